@@ -1,0 +1,121 @@
+/** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
+export const INDEX_VERSION = 1
+
+/** Codes that the index stores for words of the domain. */
+export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
+export const DELETED_CODES = { no: 0, yes: 1, unknown: 2 } as const
+export const RESPONSE_TYPE_CODES = { owner: 1, customer: 2 } as const
+/** Bits of the `flags` columns. */
+export const FLAG_BITS = {
+  'time-in-future': 1,
+  'time-implausible': 2,
+  'contradicts-same-second': 4,
+  vanished: 8,
+} as const
+
+/** The index: everything here follows from the archived pages and may be thrown away. */
+export const INDEX_SQL = `
+  CREATE TABLE index_marker (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    index_version INTEGER NOT NULL,
+    -- every receipt up to this one is indexed
+    indexed_through INTEGER NOT NULL
+  ) STRICT;
+
+  -- An entry has no id of its own: all its fields and an ordinal for exact duplicates on one page are its key.
+  CREATE TABLE event (
+    feedback_id INTEGER NOT NULL,
+    time_ms INTEGER NOT NULL,
+    show INTEGER NOT NULL CHECK (show IN (0, 1)),
+    deleted INTEGER NOT NULL CHECK (deleted IN (0, 1)),
+    business_id INTEGER NOT NULL,
+    time_text TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    offset_minutes INTEGER NOT NULL,
+    first_receipt INTEGER NOT NULL,
+    last_receipt INTEGER NOT NULL,
+    flags INTEGER NOT NULL,
+    PRIMARY KEY (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX event_by_time ON event (time_ms, feedback_id);
+  CREATE INDEX event_by_business ON event (business_id, time_ms);
+
+  CREATE TABLE response (
+    response_id INTEGER PRIMARY KEY,
+    feedback_id INTEGER NOT NULL,
+    date_ms INTEGER NOT NULL,
+    type INTEGER NOT NULL CHECK (type IN (1, 2)),
+    business_id INTEGER NOT NULL,
+    date_text TEXT NOT NULL,
+    -- first 16 bytes of the SHA-256 of the content's UTF-8
+    content_hash BLOB NOT NULL CHECK (length(content_hash) = 16),
+    ordinal INTEGER NOT NULL,
+    offset_minutes INTEGER NOT NULL,
+    first_receipt INTEGER NOT NULL,
+    last_receipt INTEGER NOT NULL,
+    flags INTEGER NOT NULL,
+    content TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX response_identity
+    ON response (feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal);
+  CREATE INDEX response_by_date ON response (date_ms, response_id);
+  CREATE INDEX response_by_business ON response (business_id, date_ms);
+
+  -- rowid = response_id; fed with segmented text (see store/search-text.ts)
+  CREATE VIRTUAL TABLE response_text USING fts5 (
+    tokens, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
+  );
+
+  -- One row per feedback item, derived from its events and responses by the batch that touches it.
+  CREATE TABLE feedback (
+    feedback_id INTEGER PRIMARY KEY,
+    business_id INTEGER NOT NULL,
+    visibility INTEGER NOT NULL CHECK (visibility IN (0, 1, 2)),
+    deleted INTEGER NOT NULL CHECK (deleted IN (0, 1, 2)),
+    is_contradictory INTEGER NOT NULL CHECK (is_contradictory IN (0, 1)),
+    event_count INTEGER NOT NULL,
+    hide_count INTEGER NOT NULL,
+    closed_hidden_ms INTEGER NOT NULL,
+    hidden_since_ms INTEGER,
+    first_event_ms INTEGER,
+    first_event_text TEXT,
+    first_event_offset INTEGER,
+    last_event_ms INTEGER,
+    last_event_text TEXT,
+    last_event_offset INTEGER,
+    owner_response_count INTEGER NOT NULL,
+    customer_response_count INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX feedback_by_business ON feedback (business_id, feedback_id);
+  CREATE INDEX feedback_by_last_event ON feedback (last_event_ms, feedback_id);
+  CREATE INDEX feedback_by_state ON feedback (visibility, deleted, feedback_id);
+
+  CREATE TABLE quarantine (
+    quarantine_id INTEGER PRIMARY KEY,
+    receipt INTEGER NOT NULL,
+    operation TEXT NOT NULL,
+    entry_number INTEGER,
+    reason TEXT NOT NULL,
+    raw_text TEXT NOT NULL
+  ) STRICT;
+
+  -- What indexing a sweep's pages found.
+  CREATE TABLE sweep_tally (
+    sweep_id INTEGER PRIMARY KEY,
+    entries INTEGER NOT NULL,
+    added INTEGER NOT NULL,
+    vanished INTEGER NOT NULL,
+    quarantined INTEGER NOT NULL
+  ) STRICT;
+`
+
+/** Tables of the index in an order in which they can be dropped. */
+export const INDEX_TABLES = [
+  'sweep_tally',
+  'quarantine',
+  'feedback',
+  'response_text',
+  'response',
+  'event',
+  'index_marker',
+] as const

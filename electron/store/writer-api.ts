@@ -1,0 +1,59 @@
+import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
+import type { Operation } from '../../shared/domain/operation.ts'
+import type { SweepKind, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
+import type { Connection, Scope } from '../../shared/domain/workspace.ts'
+
+/** What a workspace file says of itself. */
+export interface WorkspaceRecord {
+  readonly workspaceId: string
+  readonly isDemo: boolean
+  readonly createdAtMs: number
+  readonly connection: Connection
+}
+
+export interface SweepPlan {
+  readonly operation: Operation
+  readonly kind: SweepKind
+  readonly scope: Scope
+  readonly startedAtMs: number
+}
+
+/** A page that an earlier run of the same sweep committed. */
+export interface CommittedPage {
+  readonly seq: ReceiptSeq
+  readonly pass: number
+  readonly page: number
+  /** Lower-case hex. */
+  readonly bodySha256: string
+}
+
+/** A reply on its way into the archive. `body` is transferred, not copied. */
+export interface ReceivedPage {
+  readonly sweepId: SweepId
+  readonly operation: Operation
+  readonly pass: number
+  readonly page: number
+  /** Parameters as sent, without `hash`, as JSON text. */
+  readonly requestJson: string
+  readonly httpStatus: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly sentAtMs: number
+  readonly receivedAtMs: number
+  readonly elapsedMs: number
+  readonly body: Uint8Array
+}
+
+export interface SweepResult {
+  readonly sweepId: SweepId
+  readonly outcome: Exclude<SweepOutcome, 'running'>
+  readonly reasons: readonly SweepReason[]
+  readonly pages: number | null
+  readonly requests: number
+  readonly finishedAtMs: number
+}
+
+/** How far indexing has come: receipts indexed by this call, and receipts that still wait. */
+export interface IndexProgress {
+  readonly indexed: number
+  readonly waiting: number
+}

@@ -1,0 +1,51 @@
+import type { FeedbackResponse } from './feedback-response.ts'
+import type { BusinessId, FeedbackId } from './ids.ts'
+import type { Span, Visibility } from './span.ts'
+import type { RecordedTime, VisibilityEvent } from './visibility-event.ts'
+
+/** Whether the last event says the review was deleted; *unknown* where no event has been recorded. */
+export type DeletedState = 'yes' | 'no' | 'unknown'
+
+/** A moment in an item's deleted state, for the ribbon: set at 1, lifted at 0. */
+export interface DeletionMark {
+  readonly utcMs: number
+  readonly deleted: 0 | 1
+}
+
+/** One feedback item as the cache knows it: everything follows from its events and responses. */
+export interface FeedbackItem {
+  readonly feedbackId: FeedbackId
+  readonly businessId: BusinessId
+  readonly visibility: Visibility
+  readonly deleted: DeletedState
+  /** The last two entries carry the same second and opposite flags, so the state above depends on an order nobody recorded. */
+  readonly isContradictory: boolean
+  readonly eventCount: number
+  /** Times the item turned hidden, a first entry that is hidden included. */
+  readonly hideCount: number
+  /** Sum of all closed hidden spans. */
+  readonly closedHiddenMs: number
+  /** Start of the hidden span that still lasts, or null. */
+  readonly hiddenSinceMs: number | null
+  readonly firstEvent: RecordedTime | null
+  readonly lastEvent: RecordedTime | null
+  readonly ownerResponseCount: number
+  readonly customerResponseCount: number
+}
+
+/** A row of the feedback list: the item and what its ribbon draws. */
+export interface FeedbackListRow extends FeedbackItem {
+  readonly spans: readonly Span[]
+  readonly deletions: readonly DeletionMark[]
+}
+
+/** An entry of the merged timeline. */
+export type TimelineEntry =
+  | { readonly kind: 'event'; readonly event: VisibilityEvent }
+  | { readonly kind: 'response'; readonly response: FeedbackResponse }
+
+export interface FeedbackDetail {
+  readonly item: FeedbackListRow
+  /** Oldest first; at the same millisecond events stand before responses. */
+  readonly timeline: readonly TimelineEntry[]
+}

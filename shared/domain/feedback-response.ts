@@ -1,0 +1,18 @@
+import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
+import type { EntryFlag, RecordedTime } from './visibility-event.ts'
+
+export type ResponseType = 'owner' | 'customer'
+
+/** One response entry of the service: an answer by the business's owner or by the customer. */
+export interface FeedbackResponse {
+  /** Row number in the local index; stable until the index is rebuilt. */
+  readonly responseId: number
+  readonly feedbackId: FeedbackId
+  readonly businessId: BusinessId
+  readonly type: ResponseType
+  readonly date: RecordedTime
+  readonly content: string
+  readonly ordinal: number
+  readonly receipt: ReceiptSeq
+  readonly flags: readonly EntryFlag[]
+}

@@ -1,0 +1,27 @@
+import type { BusinessId } from './ids.ts'
+
+/** Figures of the whole cache at a moment. Each counts feedback items unless its name says otherwise. */
+export interface Overview {
+  readonly feedbackItems: number
+  readonly events: number
+  readonly responses: number
+  readonly businesses: number
+  readonly hiddenNow: number
+  readonly deletedNow: number
+  readonly unknownNow: number
+  readonly hiddenOver30Days: number
+  readonly hiddenWithoutOwnerResponse: number
+  /** Events in the 30 days before the moment. */
+  readonly changesLast30Days: number
+  /** Median length of the hidden spans that still last, or null where none does. */
+  readonly medianOpenHiddenMs: number | null
+}
+
+export interface BusinessSummary {
+  readonly businessId: BusinessId
+  readonly feedbackItems: number
+  readonly hiddenNow: number
+  readonly deletedNow: number
+  readonly events: number
+  readonly responses: number
+}

@@ -1,0 +1,37 @@
+import type { VisibilityEvent } from './visibility-event.ts'
+
+/** *unknown* is the time before the first event, and an item that has no event at all. */
+export type Visibility = 'shown' | 'hidden' | 'unknown'
+
+/** A stretch of time with one visibility. `endMs` is null while it still lasts. */
+export interface Span {
+  readonly visibility: Visibility
+  /** null for the stretch before the first event, whose beginning nobody recorded. */
+  readonly startMs: number | null
+  readonly endMs: number | null
+}
+
+type SpanEvent = { readonly showOnWebsite: 0 | 1; readonly utcMs: number }
+
+/**
+ * Spans of one feedback item, oldest first, always beginning with *unknown*.
+ * @param events in time order, oldest first.
+ */
+export function toSpans(events: readonly SpanEvent[]): Span[] {
+  const spans: Span[] = []
+  let visibility: Visibility = 'unknown'
+  let startMs: number | null = null
+  for (const event of events) {
+    const next = toVisibility(event.showOnWebsite)
+    if (next === visibility) continue
+    spans.push({ visibility, startMs, endMs: event.utcMs })
+    visibility = next
+    startMs = event.utcMs
+  }
+  spans.push({ visibility, startMs, endMs: null })
+  return spans
+}
+
+export function toVisibility(showOnWebsite: VisibilityEvent['showOnWebsite']): Visibility {
+  return showOnWebsite === 1 ? 'shown' : 'hidden'
+}

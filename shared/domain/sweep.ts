@@ -1,0 +1,79 @@
+import type { ReceiptSeq, SweepId } from './ids.ts'
+import type { Operation } from './operation.ts'
+import type { Scope } from './workspace.ts'
+
+/** *quick* asks by date only for recent days, and may miss new hides of old reviews. */
+export type SweepKind = 'complete' | 'quick'
+
+/** *running* also names a sweep that was stopped or killed and will be resumed. */
+export type SweepOutcome = 'running' | 'complete' | 'incomplete' | 'failed'
+
+/** Why a sweep is not complete, in the order of severity. */
+export const SWEEP_REASONS = [
+  'cancelled',
+  'service-refused',
+  'network-failed',
+  'reply-unusable',
+  'storage-failed',
+  'unstable',
+  'pages-shrank',
+  'page-mismatch',
+  'empty-page',
+  'short-page',
+  'pages-missing',
+  'quarantine',
+  'irregular-reply',
+  'outside-scope',
+] as const
+export type SweepReasonCode = (typeof SWEEP_REASONS)[number]
+
+export interface SweepReason {
+  readonly code: SweepReasonCode
+  /** What was seen, for a person; no secret, no review text. */
+  readonly detail: string
+}
+
+/** One read of one operation within a scope. */
+export interface Sweep {
+  readonly sweepId: SweepId
+  readonly operation: Operation
+  readonly kind: SweepKind
+  /** What was asked for; `from` is the quick sweep's own. */
+  readonly scope: Scope
+  readonly outcome: SweepOutcome
+  readonly reasons: readonly SweepReason[]
+  readonly startedAtMs: number
+  readonly finishedAtMs: number | null
+  /** Pages the service last said there are; null before the first reply. */
+  readonly pages: number | null
+  readonly pagesRead: number
+  readonly entries: number
+  readonly added: number
+  readonly vanished: number
+  readonly quarantined: number
+  readonly requests: number
+}
+
+/** An entry or a reply that could not be understood, kept with its raw text. */
+export interface QuarantinedEntry {
+  readonly quarantineId: number
+  readonly receipt: ReceiptSeq
+  readonly operation: Operation
+  /** Entry number in the reply, or null when the oddity concerns the reply as a whole. */
+  readonly entryNumber: number | null
+  readonly reason: string
+  readonly rawText: string
+}
+
+/** What the Sync screen shows while a sync is under way. */
+export interface SyncProgress {
+  readonly operation: Operation
+  readonly phase: 'reading' | 'checking' | 'indexing'
+  readonly pagesRead: number
+  readonly pages: number | null
+  readonly entries: number
+  readonly entriesPerSecond: number | null
+  /** null while there is too little to estimate from. */
+  readonly remainingMs: number | null
+  readonly isRetrying: boolean
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { isDecimalId } from './ids.ts'
+import { signatureSchemeSchema } from './signature-scheme.ts'
+
+const ADDRESS =
+  /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::\d{1,5})?(?:\/[^?#\s]*)?$/i
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** True for https, or http to this machine; no user name, password, query or fragment. */
+export function isAcceptableBaseUrl(text: string): boolean {
+  const [, protocol, host] = ADDRESS.exec(text) ?? []
+  if (!protocol || !host) return false
+  return protocol.toLowerCase() === 'https' || LOOPBACK_HOSTS.has(host.toLowerCase())
+}
+
+/** True for a calendar date YYYY-MM-DD that exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export const calendarDateSchema = z.string().refine(isCalendarDate, 'Write the date as YYYY-MM-DD.')
+
+/** Businesses and days a workspace asks for. An empty list and absent dates ask for everything. */
+export const scopeSchema = z
+  .strictObject({
+    businessIds: z.array(z.string().refine(isDecimalId, 'Business ids are whole numbers.')).max(10_000),
+    from: calendarDateSchema.nullable(),
+    to: calendarDateSchema.nullable(),
+  })
+  .refine((scope) => !scope.from || !scope.to || scope.from <= scope.to, {
+    message: 'The first day must not be after the last day.',
+    path: ['to'],
+  })
+export type Scope = Readonly<z.infer<typeof scopeSchema>>
+
+/** Everything but secrets that is needed to talk to a review service. */
+export const connectionSchema = z.strictObject({
+  baseUrl: z
+    .string()
+    .trim()
+    .refine(isAcceptableBaseUrl, 'Use an https:// address. http:// is accepted for this machine only.'),
+  /** Specification, "Authentication": a string of 40 characters. */
+  clientId: z.string().trim().length(40, 'A client ID has exactly 40 characters.'),
+  scheme: signatureSchemeSchema,
+  scope: scopeSchema,
+})
+export type Connection = Readonly<z.infer<typeof connectionSchema>>
+
+export type Protection = 'keychain' | 'passphrase'
+
+/** What the user interface knows of an open workspace. No secret is part of it. */
+export interface WorkspaceSummary {
+  /** Random, made with the workspace; names its secrets in the keychain. */
+  readonly workspaceId: string
+  /** File name without folder and extension. */
+  readonly name: string
+  readonly path: string
+  readonly protection: Protection
+  readonly connection: Connection
+  readonly hasPrivateKey: boolean
+  readonly isDemo: boolean
+}

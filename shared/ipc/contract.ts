@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import type { AppErrorShape } from '../app-error.ts'
+import type { FeedbackDetail, FeedbackListRow } from '../domain/feedback-item.ts'
+import type { FeedbackResponse } from '../domain/feedback-response.ts'
+import { type FeedbackId, isDecimalId, type ReceiptSeq } from '../domain/ids.ts'
+import type { BusinessSummary, Overview } from '../domain/overview.ts'
+import type { PageReceipt } from '../domain/receipt.ts'
+import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
+import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
+import { FEEDBACK_SORTS } from '../domain/sort.ts'
+import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
+import type { Verification } from '../domain/verification.ts'
+import { connectionSchema, type WorkspaceSummary } from '../domain/workspace.ts'
+import { type Preferences, preferencesSchema } from '../preferences.ts'
+import type { Channel, Push } from './channels.ts'
+
+/**
+ * One map of channel → request schema and reply type, for both sides. Requests are checked in the main process before a
+ * handler sees them. Replies come from our own code and are typed, not checked again.
+ */
+interface ChannelContract<Request extends z.ZodType, Reply> {
+  readonly request: Request
+  /** Exists in the type only. */
+  readonly reply?: Reply
+}
+
+const channel =
+  <Reply>() =>
+  <Request extends z.ZodType>(request: Request): ChannelContract<Request, Reply> => ({ request })
+
+const nothing = z.undefined()
+/** The query language's text; what it means is checked by its own parser, which points at the character. */
+const filter = z.string().max(4_096)
+const feedbackIdSchema = z
+  .string()
+  .refine(isDecimalId)
+  .transform((text) => text as FeedbackId)
+const receiptSeqSchema = z
+  .int()
+  .min(1)
+  .transform((seq) => seq as ReceiptSeq)
+/** At most 100,000 characters: a PEM key is some 3,000. */
+const privateKey = z.string().min(1, 'Enter the private key.').max(100_000)
+const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)
+const rows = { offset: z.int().min(0), limit: z.int().min(1).max(1_000) }
+
+const protection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keychain') }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase }),
+])
+
+export interface AppInfo {
+  readonly version: string
+  readonly platform: string
+  readonly electron: string
+  readonly dataFolder: string
+}
+
+/** *unavailable* is never taken for absent: it says why, in `reason`. */
+export type KeychainStatus =
+  | { readonly isAvailable: true }
+  | { readonly isAvailable: false; readonly code: AppErrorShape['code']; readonly reason: string }
+
+export interface RecentWorkspace {
+  readonly path: string
+  readonly name: string
+  readonly protection: 'keychain' | 'passphrase'
+  readonly isMissing: boolean
+}
+
+export type ConnectionTest =
+  | { readonly isAccepted: true; readonly via: 'test-call' | 'history-page'; readonly durationMs: number }
+  | { readonly isAccepted: false; readonly error: AppErrorShape }
+
+export interface VectorResult {
+  readonly hash: string
+  readonly isMatch: boolean
+}
+
+export type SyncStatus =
+  | { readonly isRunning: false }
+  | { readonly isRunning: true; readonly isCancelling: boolean; readonly progress: SyncProgress | null }
+
+export interface CountResult {
+  readonly count: number
+}
+
+export interface ReceiptDetail {
+  readonly receipt: PageReceipt
+  /** The archived body as text; longer bodies are cut, and `isCut` says so. */
+  readonly bodyText: string
+  readonly isCut: boolean
+}
+
+export const CONTRACT = {
+  'app:info': channel<AppInfo>()(nothing),
+  'keychain:status': channel<KeychainStatus>()(nothing),
+  'workspace:current': channel<WorkspaceSummary | null>()(nothing),
+  'workspace:recent': channel<readonly RecentWorkspace[]>()(nothing),
+  /** Without `path` the workspace is made in the application's own folder under its name. */
+  'workspace:create': channel<WorkspaceSummary>()(
+    z.strictObject({
+      name: z
+        .string()
+        .trim()
+        .regex(
+          /^[^/\\:*?"<>|.][^/\\:*?"<>|]{0,79}$/u,
+          'A name has 1 to 80 characters, without / \\ : * ? " < > |.',
+        ),
+      connection: connectionSchema,
+      privateKey,
+      protection,
+    }),
+  ),
+  /** Opens a workspace of `workspace:recent`. */
+  'workspace:open': channel<WorkspaceSummary>()(
+    z.strictObject({ path: z.string().max(4_096), passphrase: z.string().max(1_000).optional() }),
+  ),
+  /** Asks for a file with the system's dialog; null when the dialog was cancelled. `passphrase` as in *workspace:open*. */
+  'workspace:choose-and-open': channel<WorkspaceSummary | { readonly needsPassphrase: string } | null>()(
+    nothing,
+  ),
+  /** Opens the demo workspace; the first time it is made and synced from the demo service (see *demo:progress*). */
+  'workspace:open-demo': channel<WorkspaceSummary>()(
+    z.strictObject({ protection: protection.default({ kind: 'keychain' }) }),
+  ),
+  'workspace:close': channel<null>()(nothing),
+  'workspace:update-connection': channel<WorkspaceSummary>()(
+    z.strictObject({ connection: connectionSchema }),
+  ),
+  'workspace:set-private-key': channel<WorkspaceSummary>()(z.strictObject({ privateKey })),
+  /** Without `privateKey` the stored key of the open workspace signs. */
+  'connection:test': channel<ConnectionTest>()(
+    z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),
+  ),
+  'scheme:try-vector': channel<VectorResult>()(
+    z.strictObject({
+      scheme: signatureSchemeSchema,
+      privateKey,
+      parameters: z
+        .array(z.strictObject({ name: z.string().min(1).max(200), value: z.string().max(10_000) }))
+        .max(100),
+      expectedHash: z.string().max(200),
+    }),
+  ),
+  'sync:start': channel<null>()(z.strictObject({ kind: z.enum(['complete', 'quick']) })),
+  'sync:cancel': channel<null>()(nothing),
+  'sync:status': channel<SyncStatus>()(nothing),
+  /** Newest first. */
+  'sweeps:list': channel<readonly Sweep[]>()(z.strictObject(rows)),
+  'quarantine:list': channel<readonly QuarantinedEntry[]>()(z.strictObject(rows)),
+  'overview:get': channel<Overview>()(nothing),
+  'feedback:list': channel<readonly FeedbackListRow[]>()(
+    z.strictObject({
+      filter,
+      sort: z.strictObject({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() }),
+      ...rows,
+    }),
+  ),
+  'feedback:count': channel<CountResult>()(z.strictObject({ filter })),
+  'feedback:get': channel<FeedbackDetail>()(z.strictObject({ feedbackId: feedbackIdSchema })),
+  /** Newest first. */
+  'responses:list': channel<readonly FeedbackResponse[]>()(z.strictObject({ filter, ...rows })),
+  'responses:count': channel<CountResult>()(z.strictObject({ filter })),
+  'businesses:list': channel<readonly BusinessSummary[]>()(nothing),
+  'receipt:get': channel<ReceiptDetail>()(z.strictObject({ seq: receiptSeqSchema })),
+  /** Asks where to save; null when the dialog was cancelled. One export at a time. */
+  'report:export': channel<ReportResult | null>()(
+    z.strictObject({
+      template: z.enum(REPORT_TEMPLATES),
+      format: z.enum(REPORT_FORMATS),
+      filter,
+    }),
+  ),
+  'report:cancel': channel<null>()(nothing),
+  /** Shows the last exported file; the renderer never names a path. */
+  'report:show-in-folder': channel<null>()(nothing),
+  'evidence:verify': channel<Verification>()(nothing),
+  'preferences:get': channel<Preferences>()(nothing),
+  'preferences:set': channel<Preferences>()(preferencesSchema.partial()),
+} as const satisfies Record<Channel, ChannelContract<z.ZodType, unknown>>
+
+type Contract = typeof CONTRACT
+/** What the renderer passes. */
+export type RequestOf<C extends Channel> = z.input<Contract[C]['request']>
+/** What a handler receives, after the check. */
+export type CheckedRequestOf<C extends Channel> = z.output<Contract[C]['request']>
+export type ReplyOf<C extends Channel> =
+  | NonNullable<Contract[C]['reply']>
+  | Extract<Contract[C]['reply'], null>
+
+/** How a reply travels: failures are values, so that nothing but code, message and details crosses. */
+export type Envelope<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: AppErrorShape }
+
+export interface PushPayloads extends Record<Push, unknown> {
+  'workspace:changed': WorkspaceSummary | null
+  'sync:progress': SyncProgress
+  'sync:finished': { readonly sweeps: readonly Sweep[]; readonly error: AppErrorShape | null }
+  /** New rows can be read: cached queries are stale. */
+  'cache:changed': null
+  'report:progress': { readonly rows: number; readonly totalRows: number | null }
+  'demo:progress': { readonly step: 'starting' | 'syncing' | 'ready' }
+  'menu:command': MenuCommand
+}
+
+/** Menu items and accelerators that the renderer carries out. */
+export type MenuCommand =
+  | 'show-overview'
+  | 'show-feedback'
+  | 'show-responses'
+  | 'show-reports'
+  | 'show-sync'
+  | 'show-settings'
+  | 'command-palette'
+  | 'find'
+  | 'export'
+  | 'sync'
+  | 'close-workspace'
+  | 'keyboard-help'
+
+/** What the preload script puts on `window`. */
+export interface Bridge {
+  invoke<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Envelope<ReplyOf<C>>>
+  /** @returns a function that ends the subscription. */
+  subscribe<P extends Push>(push: P, listener: (payload: PushPayloads[P]) => void): () => void
+}
