@@ -1,0 +1,130 @@
+import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
+import { AppError, type AppErrorCode, type AppErrorShape, toAppError } from '../../shared/app-error.ts'
+
+/**
+ * Calls between a thread and its worker: one request, one reply, matched by number. Arguments and results are copied
+ * by the structured clone algorithm; failures cross as code, message and details, nothing else. A worker that dies
+ * rejects every call that still waits and every call after it, so no caller waits for ever.
+ */
+interface CallMessage {
+  readonly call: number
+  readonly method: string
+  readonly args: readonly unknown[]
+}
+type ReplyMessage =
+  | { readonly call: number; readonly ok: true; readonly value: unknown }
+  | { readonly call: number; readonly ok: false; readonly error: AppErrorShape }
+interface EventMessage {
+  readonly event: unknown
+}
+
+/** What a worker offers. Its methods may answer at once or with a promise; `never` accepts any parameter list. */
+export type RpcMethods<Methods> = { readonly [Name in keyof Methods]: (...args: never[]) => unknown }
+type Arguments<Method> = Method extends (...args: infer Args) => unknown ? Args : never
+type Result<Method> = Method extends (...args: never[]) => infer Value ? Awaited<Value> : never
+
+export interface RpcClient<Methods> {
+  /** @throws the worker's AppError, or the code given to `connect` once the worker is dead. */
+  call<Name extends keyof Methods & string>(
+    method: Name,
+    ...args: Arguments<Methods[Name]>
+  ): Promise<Result<Methods[Name]>>
+  /** As `call`, but the named buffers move to the worker instead of being copied, and are empty here afterwards. */
+  callTransferring<Name extends keyof Methods & string>(
+    transfer: readonly Transferable[],
+    method: Name,
+    ...args: Arguments<Methods[Name]>
+  ): Promise<Result<Methods[Name]>>
+  /** Ends the thread without asking it; calls that still wait are rejected. */
+  terminate(): Promise<void>
+}
+
+export interface ConnectOptions {
+  /** Code of the error that callers get when the worker is gone. */
+  readonly deathCode: AppErrorCode
+  /** Messages that the worker sends on its own, by `RpcServer.emit`. */
+  readonly onEvent?: (event: unknown) => void
+  /** Called once, unless the end was asked for with `terminate`. */
+  readonly onDeath?: (error: AppError) => void
+}
+
+export interface RpcServer {
+  /** Sends a message that no call asked for, such as progress. */
+  emit(event: unknown): void
+}
+
+/** Answers calls that arrive at `port` with `methods`. Only the object's own methods can be called. */
+export function serve<Methods extends RpcMethods<Methods>>(port: MessagePort, methods: Methods): RpcServer {
+  const byName = new Map<string, unknown>(Object.entries(methods))
+  port.on('message', async ({ call, method, args }: CallMessage) => {
+    port.postMessage(await answer(byName.get(method), call, method, args))
+  })
+  return { emit: (event) => port.postMessage({ event } satisfies EventMessage) }
+}
+
+async function answer(
+  method: unknown,
+  call: number,
+  name: string,
+  args: readonly unknown[],
+): Promise<ReplyMessage> {
+  try {
+    if (typeof method !== 'function') throw new AppError('internal', `the worker has no method ${name}`)
+    return { call, ok: true, value: await method(...args) }
+  } catch (error) {
+    return { call, ok: false, error: toAppError(error).toShape() }
+  }
+}
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: AppError) => void
+}
+
+/** A client for the methods that `worker` serves. */
+export function connect<Methods>(worker: Worker, options: ConnectOptions): RpcClient<Methods> {
+  const waiting = new Map<number, Waiting>()
+  let lastCall = 0
+  let death: AppError | undefined
+  let isWanted = false
+
+  const die = (cause: unknown): void => {
+    if (death) return
+    death = new AppError(options.deathCode, 'A worker of the application ended unexpectedly.', { cause })
+    for (const { reject } of waiting.values()) reject(death)
+    waiting.clear()
+    if (!isWanted) options.onDeath?.(death)
+  }
+  worker.on('error', die)
+  worker.on('messageerror', die)
+  worker.on('exit', (exitCode) => die(new Error(`exit code ${exitCode}`)))
+  worker.on('message', (message: ReplyMessage | EventMessage) => {
+    if ('event' in message) options.onEvent?.(message.event)
+    else settle(waiting, message)
+  })
+
+  const callTransferring = (transfer: readonly Transferable[], method: string, ...args: unknown[]) =>
+    new Promise<never>((resolve, reject) => {
+      if (death) return reject(death)
+      lastCall += 1
+      const message: CallMessage = { call: lastCall, method, args }
+      worker.postMessage(message, transfer)
+      waiting.set(lastCall, { resolve, reject })
+    })
+  return {
+    call: (method, ...args) => callTransferring([], method, ...args),
+    callTransferring,
+    async terminate() {
+      isWanted = true
+      await worker.terminate()
+      die(new Error('terminated'))
+    },
+  }
+}
+
+function settle(waiting: Map<number, Waiting>, reply: ReplyMessage): void {
+  const caller = waiting.get(reply.call)
+  waiting.delete(reply.call)
+  if (reply.ok) caller?.resolve(reply.value as never)
+  else caller?.reject(AppError.fromShape(reply.error))
+}

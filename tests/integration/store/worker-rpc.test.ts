@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, it } from 'vitest'
+import { connect, type RpcClient } from '../../../electron/workers/worker-rpc.ts'
+import type { FixtureMethods } from './rpc-fixture.worker.ts'
+
+const open: RpcClient<FixtureMethods>[] = []
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.terminate()
+})
+
+function start(options: { onEvent?: (event: unknown) => void; onDeath?: () => void } = {}) {
+  const worker = new Worker(new URL('./rpc-fixture.worker.ts', import.meta.url))
+  const client = connect<FixtureMethods>(worker, { deathCode: 'storage-failed', ...options })
+  open.push(client)
+  return client
+}
+
+describe('calls to a worker', () => {
+  it('return what the method returns, whatever order the answers come in', async () => {
+    const client = start()
+    const [late, sum] = await Promise.all([client.call('later', 'x'), client.call('add', 2, 3)])
+    expect([late, sum]).toEqual(['x', 5])
+  })
+
+  it('move a transferred buffer instead of copying it', async () => {
+    const bytes = new Uint8Array([7, 8])
+    expect(await start().callTransferring([bytes.buffer], 'firstByte', bytes)).toBe(7)
+    expect(bytes.byteLength).toBe(0)
+  })
+
+  it('carry code, message and details of an AppError, and call anything else internal', async () => {
+    const client = start()
+    await expect(client.call('fail')).rejects.toMatchObject({
+      code: 'disk-full',
+      message: 'no room',
+      details: { free: 0 },
+    })
+    await expect(client.call('bug')).rejects.toMatchObject({ code: 'internal' })
+  })
+
+  it('reach no method that the worker did not offer, inherited ones included', async () => {
+    const client = start()
+    await expect(client.call('toString' as 'bug')).rejects.toMatchObject({ code: 'internal' })
+  })
+
+  it('receive messages that no call asked for', async () => {
+    const seen: unknown[] = []
+    await start({ onEvent: (event) => seen.push(event) }).call('announce', 'hello')
+    expect(seen).toEqual([{ text: 'hello' }])
+  })
+})
+
+describe('the death of a worker', () => {
+  it.each(['crash', 'exit'] as const)(
+    'by %s rejects waiting and later calls and is told once',
+    async (how) => {
+      let deaths = 0
+      const client = start({ onDeath: () => deaths++ })
+      const waiting = client.call('later', 'never answered')
+      const last = client.call(how)
+      const outcomes = await Promise.allSettled([last, how === 'exit' ? waiting : client.call('add', 1, 1)])
+      expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'storage-failed' } })
+      await expect(client.call('add', 1, 1)).rejects.toMatchObject({ code: 'storage-failed' })
+      await Promise.allSettled([waiting])
+      expect(deaths).toBe(1)
+    },
+  )
+
+  it('is not reported when it was asked for', async () => {
+    let deaths = 0
+    const client = start({ onDeath: () => deaths++ })
+    await client.call('add', 1, 1)
+    await client.terminate()
+    await expect(client.call('add', 1, 1)).rejects.toMatchObject({ code: 'storage-failed' })
+    expect(deaths).toBe(0)
+  })
+})
