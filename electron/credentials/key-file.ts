@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { AppError } from '../../shared/app-error.ts'
+import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
+import { derivationSchema, sealedSecretSchema } from './sealed-secret.ts'
+
+/**
+ * `NAME.unhidden.key`, beside the workspace: which keychain entries belong to the file, or its secrets sealed under a
+ * passphrase. It holds no secret in the clear. A workspace cannot be opened without it.
+ */
+const keyFileSchema = z.strictObject({
+  format: z.literal(1),
+  workspaceId: z.uuid(),
+  protection: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('keychain') }),
+    z.strictObject({
+      kind: z.literal('passphrase'),
+      derivation: derivationSchema,
+      databaseKey: sealedSecretSchema,
+      privateKey: sealedSecretSchema.nullable(),
+    }),
+  ]),
+})
+export type KeyFile = Readonly<z.infer<typeof keyFileSchema>>
+export type PassphraseProtection = Extract<KeyFile['protection'], { kind: 'passphrase' }>
+
+export function keyFilePath(workspacePath: string): string {
+  return `${workspacePath}.key`
+}
+
+/** @throws AppError *database-key-missing* when there is no readable key file beside the workspace. */
+export async function readKeyFile(workspacePath: string): Promise<KeyFile> {
+  const file = await readJsonFile(keyFilePath(workspacePath), keyFileSchema)
+  if (file) return file
+  throw new AppError(
+    'database-key-missing',
+    'The key file that belongs beside the workspace (its name ends in .unhidden.key) is missing or damaged.',
+  )
+}
+
+export function writeKeyFile(workspacePath: string, file: KeyFile): Promise<void> {
+  return writeJsonFile(keyFilePath(workspacePath), keyFileSchema.parse(file))
+}

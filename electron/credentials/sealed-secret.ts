@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../../shared/app-error.ts'
+
+/**
+ * Secrets under a passphrase: scrypt (RFC 7914) derives a key, AES-256-GCM seals each secret under it. The purpose is
+ * authenticated with the secret, so that one sealed secret cannot stand in for another.
+ */
+export const derivationSchema = z.strictObject({
+  algorithm: z.literal('scrypt'),
+  salt: z.base64(),
+  // Bounds keep a damaged or hostile file from asking for gigabytes.
+  cost: z
+    .int()
+    .min(2 ** 14)
+    .max(2 ** 18),
+  blockSize: z.literal(8),
+  parallelization: z.int().min(1).max(8),
+})
+export type Derivation = Readonly<z.infer<typeof derivationSchema>>
+
+export const sealedSecretSchema = z.strictObject({
+  nonce: z.base64(),
+  tag: z.base64(),
+  ciphertext: z.base64(),
+})
+export type SealedSecret = Readonly<z.infer<typeof sealedSecretSchema>>
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+
+/** 32 MiB of memory and three rounds: the OWASP password storage sheet's scrypt setting for that memory. */
+export function newDerivation(): Derivation {
+  return {
+    algorithm: 'scrypt',
+    salt: randomBytes(16).toString('base64'),
+    cost: 2 ** 15,
+    blockSize: 8,
+    parallelization: 3,
+  }
+}
+
+export function deriveKey(passphrase: string, derivation: Derivation): Promise<Buffer> {
+  const { salt, cost: N, blockSize: r, parallelization: p } = derivation
+  return new Promise((resolve, reject) => {
+    const options = { N, r, p, maxmem: 2 * 128 * N * r }
+    // NFC: the same passphrase typed on two systems gives the same bytes.
+    scrypt(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+export function seal(key: Buffer, purpose: string, secret: string): SealedSecret {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(purpose, 'utf8'))
+  const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return {
+    nonce: nonce.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    ciphertext: ciphertext.toString('base64'),
+  }
+}
+
+/** @throws AppError *passphrase-wrong* when the key does not open it; a changed file looks the same. */
+export function unseal(key: Buffer, purpose: string, sealed: SealedSecret): string {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.nonce, 'base64'), {
+      authTagLength: 16,
+    })
+    decipher.setAAD(Buffer.from(purpose, 'utf8'))
+    decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'))
+    const ciphertext = Buffer.from(sealed.ciphertext, 'base64')
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
+  } catch (error) {
+    throw new AppError('passphrase-wrong', 'The passphrase does not open this workspace.', { cause: error })
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { toFileError } from './file-error.ts'
+
+/**
+ * Replaces a small file as a whole: a crash leaves the old or the new content, never half of it.
+ * The file is readable by its owner only (0600).
+ * @throws AppError *disk-full* or *file-access*
+ */
+export async function writeFileAtomically(path: string, content: string): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await withFile(temporary, 'wx', async (file) => {
+      await file.writeFile(content, 'utf8')
+      await file.sync()
+    })
+    await rename(temporary, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw toFileError(error, path)
+  }
+}
+
+/** Makes a rename in the folder durable. Windows cannot open folders and needs no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await withFile(folder, 'r', (handle) => handle.sync())
+}
+
+async function withFile<Result>(
+  path: string,
+  flags: string,
+  use: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path, flags, 0o600)
+  try {
+    return await use(file)
+  } finally {
+    await file.close()
+  }
+}

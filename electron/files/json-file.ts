@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { z } from 'zod'
+import { writeFileAtomically } from './atomic-file.ts'
+import { systemCode, toFileError } from './file-error.ts'
+
+/**
+ * Reads a JSON file and checks it against a schema.
+ * @returns undefined where there is no such file, or where its content does not fit the schema.
+ * @throws AppError *file-access* when the file is there and cannot be read.
+ */
+export async function readJsonFile<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw toFileError(error, path)
+  }
+  const parsed = schema.safeParse(parseJson(text))
+  return parsed.success ? parsed.data : undefined
+}
+
+export function writeJsonFile(path: string, value: unknown): Promise<void> {
+  return writeFileAtomically(path, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
