@@ -1,0 +1,81 @@
+import type { RecordedTime } from '../domain/visibility-event.ts'
+
+/** How moments are written; see Preferences. `locale` is a BCP 47 tag. */
+export interface TimeStyle {
+  readonly display: 'recorded' | 'utc' | 'zone'
+  /** IANA name, used when `display` is *zone*; an unknown name falls back to UTC. */
+  readonly zone: string
+  readonly locale: string
+}
+
+/** A recorded moment with its day, time to the second and offset, e.g. `21 Dec 2015, 23:10:18 +01:00`. */
+export function formatRecordedTime(time: RecordedTime, style: TimeStyle): string {
+  if (style.display !== 'recorded') return formatMoment(time.utcMs, style)
+  const wall = time.utcMs + time.offsetMinutes * 60_000
+  return `${formatterFor(style.locale, 'UTC', 'second').format(wall)} ${formatOffset(time.offsetMinutes)}`
+}
+
+/** A moment that has no recorded text (a span's edge, a receipt); *recorded* is written as UTC. */
+export function formatMoment(utcMs: number, style: TimeStyle): string {
+  if (style.display !== 'zone') return `${formatterFor(style.locale, 'UTC', 'second').format(utcMs)} UTC`
+  const zone = toKnownZone(style.zone)
+  return formatterFor(style.locale, zone, 'zoned').format(utcMs)
+}
+
+/** The day of a moment: `3 May 2023`. */
+export function formatDay(utcMs: number, style: TimeStyle): string {
+  const zone = style.display === 'zone' ? toKnownZone(style.zone) : 'UTC'
+  return formatterFor(style.locale, zone, 'day').format(utcMs)
+}
+
+/** `+01:00`, `-03:30`, `+00:00`. */
+export function formatOffset(minutes: number): string {
+  const sign = minutes < 0 ? '-' : '+'
+  const size = Math.abs(minutes)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+}
+
+/** True for a zone name this runtime knows. */
+export function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const knownZones = new Map<string, string>()
+
+function toKnownZone(zone: string): string {
+  let known = knownZones.get(zone)
+  if (known === undefined) {
+    known = isKnownZone(zone) ? zone : 'UTC'
+    knownZones.set(zone, known)
+  }
+  return known
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const SECOND = {
+  ...DAY,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+const SHAPES = { day: DAY, second: SECOND, zoned: { ...SECOND, timeZoneName: 'short' } } as const
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it, so each is made once. */
+function formatterFor(locale: string, timeZone: string, shape: keyof typeof SHAPES): Intl.DateTimeFormat {
+  const key = `${locale}|${timeZone}|${shape}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...SHAPES[shape], timeZone })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatDuration, formatExactDuration } from '../../../shared/format/duration.ts'
+import { pickLocale } from '../../../shared/format/locale.ts'
+import { formatDay, formatMoment, formatRecordedTime } from '../../../shared/format/time.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const time = {
+  text: '2015-12-21T23:10:18+01:00',
+  utcMs: Date.UTC(2015, 11, 21, 22, 10, 18),
+  offsetMinutes: 60,
+}
+const style = { zone: 'America/New_York', locale: 'en-GB' }
+
+describe('durations', () => {
+  it('shows the two largest units', () => {
+    expect(formatDuration(12 * DAY + 4 * 3_600_000 + 59 * MINUTE)).toBe('12 d 4 h')
+    expect(formatDuration(3 * MINUTE + 5_000)).toBe('3 min 5 s')
+  })
+  it('leaves out a second unit that is zero', () => {
+    expect(formatDuration(12 * DAY + 59 * MINUTE)).toBe('12 d')
+  })
+  it('is never negative and never empty', () => {
+    expect(formatDuration(-5)).toBe('0 s')
+    expect(formatDuration(999)).toBe('0 s')
+  })
+  it('goes to the second where exactness matters', () => {
+    expect(formatExactDuration(4 * DAY + 2 * 3_600_000 + 7_400)).toBe('4 d 2 h 0 min 7 s')
+    expect(formatExactDuration(0)).toBe('0 s')
+  })
+})
+
+describe('times', () => {
+  it('keeps the offset that the service recorded', () => {
+    expect(formatRecordedTime(time, { ...style, display: 'recorded' })).toBe('21 Dec 2015, 23:10:18 +01:00')
+  })
+  it('converts to UTC and to a chosen zone', () => {
+    expect(formatRecordedTime(time, { ...style, display: 'utc' })).toBe('21 Dec 2015, 22:10:18 UTC')
+    expect(formatRecordedTime(time, { ...style, display: 'zone' })).toBe('21 Dec 2015, 17:10:18 GMT-5')
+  })
+  it('takes UTC for a zone nobody knows', () => {
+    const text = formatMoment(time.utcMs, { display: 'zone', zone: 'Mars/Olympus', locale: 'en-GB' })
+    expect(text).toBe('21 Dec 2015, 22:10:18 UTC')
+  })
+  it('names the day in the zone that is shown', () => {
+    const lateEvening = Date.UTC(2024, 0, 1, 2)
+    expect(formatDay(lateEvening, { ...style, display: 'zone' })).toBe('31 Dec 2023')
+    expect(formatDay(lateEvening, { ...style, display: 'utc' })).toBe('1 Jan 2024')
+  })
+})
+
+describe('counts', () => {
+  it('groups by locale and agrees in number', () => {
+    expect(formatCount(1_234_567, 'en-GB')).toBe('1,234,567')
+    expect(countOf(1, 'row', 'rows', 'en-GB')).toBe('1 row')
+    expect(countOf(0, 'row', 'rows', 'en-GB')).toBe('0 rows')
+  })
+  it('writes sizes readably', () => {
+    expect(formatBytes(812)).toBe('812 B')
+    expect(formatBytes(1_440_000)).toBe('1.4 MB')
+  })
+  it('never mixes another language into English sentences', () => {
+    expect(pickLocale(['de-DE', 'en-US'])).toBe('en-US')
+    expect(pickLocale(['de-DE'])).toBe('en-GB')
+  })
+})
