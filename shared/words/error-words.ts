@@ -1,0 +1,229 @@
+import type { AppErrorCode } from '../app-error.ts'
+
+/** What a person needs to know about a failure: what happened, what it means for the data, what to do next. */
+export interface ErrorWords {
+  readonly title: string
+  readonly meaning: string
+  readonly nextStep: string
+}
+
+const NOTHING_CHANGED = 'Nothing was changed.'
+const KEPT = 'Everything fetched so far is kept.'
+
+/** Words for every code; a code without words does not compile. */
+export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
+  'invalid-argument': {
+    title: 'An entry is not valid',
+    meaning: NOTHING_CHANGED,
+    nextStep: 'Correct the marked entry and try again.',
+  },
+  'invalid-query': {
+    title: 'The search cannot be read',
+    meaning: 'No rows were looked up.',
+    nextStep: 'Correct the search at the marked place.',
+  },
+  'insecure-address': {
+    title: 'The address is not secure',
+    meaning: 'Nothing was sent. An http:// address would let others on the way read the data.',
+    nextStep: 'Use an https:// address. http:// is accepted for this machine only.',
+  },
+  'keychain-unavailable': {
+    title: 'The keychain of this system cannot be used',
+    meaning: 'No secret was stored and none was read. Nothing was changed.',
+    nextStep:
+      'Start or install the keychain service of your system, or protect the workspace by a passphrase.',
+  },
+  'keychain-locked': {
+    title: 'The keychain is locked',
+    meaning: 'The key of the workspace could not be read. Nothing was changed.',
+    nextStep: 'Unlock the keychain of your system, then try again.',
+  },
+  'keychain-timeout': {
+    title: 'The keychain did not answer',
+    meaning: 'It was asked and stayed silent for five seconds. Nothing was changed.',
+    nextStep: 'Look for a hidden window of your system that asks for permission, then try again.',
+  },
+  'keychain-mismatch': {
+    title: 'The keychain did not keep what was stored',
+    meaning: 'A secret was written and read back differently. The workspace was not made.',
+    nextStep: 'Try again. If it happens again, protect the workspace by a passphrase.',
+  },
+  'private-key-missing': {
+    title: 'The private key is missing',
+    meaning: 'The cache can be read, but nothing can be fetched.',
+    nextStep: 'Enter the private key in Settings.',
+  },
+  'database-key-missing': {
+    title: 'The key of this workspace is not in the keychain',
+    meaning: 'The file is unharmed, but it cannot be opened on this machine or by this user.',
+    nextStep: 'Open it where it was made, or restore the keychain entry from a backup.',
+  },
+  'passphrase-required': {
+    title: 'This workspace asks for its passphrase',
+    meaning: NOTHING_CHANGED,
+    nextStep: 'Enter the passphrase with which the workspace was made.',
+  },
+  'passphrase-wrong': {
+    title: 'The passphrase is not right',
+    meaning: 'The workspace stays closed and unharmed.',
+    nextStep: 'Check capital letters and the keyboard layout, then try again.',
+  },
+  'workspace-missing': {
+    title: 'The workspace file is not there',
+    meaning: 'It was moved, renamed or deleted, or its drive is not connected.',
+    nextStep: 'Connect the drive, or choose the file at its new place.',
+  },
+  'workspace-exists': {
+    title: 'A workspace of this name exists already',
+    meaning: 'The existing file was not touched.',
+    nextStep: 'Choose another name, or open the existing workspace.',
+  },
+  'workspace-empty': {
+    title: 'The workspace file is empty',
+    meaning: 'It holds no data at all, as after a copy that was broken off.',
+    nextStep: 'Restore the file from a backup. The empty file was left as it is.',
+  },
+  'workspace-wrong-key': {
+    title: 'The key does not fit this workspace',
+    meaning: 'The file cannot be read with the key that is stored for it. It was not changed.',
+    nextStep: 'Check that this is the right file, or restore the keychain entry that belongs to it.',
+  },
+  'workspace-damaged': {
+    title: 'The workspace file is damaged',
+    meaning: 'Some of it cannot be read. Nothing was deleted or repaired.',
+    nextStep: 'Make a copy of the file first, then restore it from a backup.',
+  },
+  'workspace-newer': {
+    title: 'The workspace was made by a newer version',
+    meaning: 'This version does not know its layout and left it alone.',
+    nextStep: 'Update the application, then open it again.',
+  },
+  'workspace-in-use': {
+    title: 'The workspace is open elsewhere',
+    meaning: 'Two programs must not write to it at the same time.',
+    nextStep: 'Close it in the other window or program, then try again.',
+  },
+  'workspace-not-open': {
+    title: 'No workspace is open',
+    meaning: NOTHING_CHANGED,
+    nextStep: 'Open a workspace first.',
+  },
+  'disk-full': {
+    title: 'The disk is full',
+    meaning: `${KEPT} Nothing was acknowledged that is not on disk.`,
+    nextStep: 'Free some space, then start again: work goes on where it stopped.',
+  },
+  'file-access': {
+    title: 'The file cannot be read or written',
+    meaning: NOTHING_CHANGED,
+    nextStep: 'Check the permissions of the file and its folder, or choose another place.',
+  },
+  'storage-failed': {
+    title: 'The disk reported a fault',
+    meaning: KEPT,
+    nextStep: 'Close and open the workspace again. If it comes back, check the disk and your backup.',
+  },
+  'network-unreachable': {
+    title: 'The service cannot be reached',
+    meaning: `${KEPT} The cache works without a network.`,
+    nextStep: 'Check the address and the network connection, then try again.',
+  },
+  'network-timeout': {
+    title: 'The service did not answer in time',
+    meaning: KEPT,
+    nextStep: 'Try again later. If it stays like this, ask the service.',
+  },
+  'network-interrupted': {
+    title: 'The connection broke off',
+    meaning: KEPT,
+    nextStep: 'Start again: reading goes on at the first missing page.',
+  },
+  'certificate-invalid': {
+    title: 'The identity of the service cannot be trusted',
+    meaning: 'Its certificate is not valid for this address. Nothing was sent.',
+    nextStep:
+      'Check the address. Behind a company proxy, ask for its certificate to be installed on this system.',
+  },
+  'redirect-refused': {
+    title: 'The service wants to send us elsewhere',
+    meaning: 'A signed request is never passed on to another address. Nothing was sent there.',
+    nextStep: 'Enter the final base URL of the service.',
+  },
+  'reply-too-large': {
+    title: 'The reply is too large',
+    meaning: `It was cut off for safety. ${KEPT}`,
+    nextStep: 'Check the address: this does not look like a page of the service.',
+  },
+  'service-signature': {
+    title: 'The service does not accept the signature (error 1)',
+    meaning: 'The address and the service are right, but the request was not signed as the service expects.',
+    nextStep:
+      'Check the private key first. If it is right, try a published example of the service with the signature scheme.',
+  },
+  'service-client-id': {
+    title: 'The service does not know this client ID (error 2)',
+    meaning: 'The service was reached and understood the request.',
+    nextStep: 'Compare the 40 characters of the client ID with what the service issued.',
+  },
+  'service-fault': {
+    title: 'The service has a fault of its own (error 3)',
+    meaning: `Your credentials were not the reason. ${KEPT}`,
+    nextStep: 'Try again later. If it stays like this, contact the support of the service.',
+  },
+  'service-unknown': {
+    title: 'The service reported an unknown error',
+    meaning: KEPT,
+    nextStep: 'Try again. If it stays like this, give the details below to the support of the service.',
+  },
+  'service-throttled': {
+    title: 'The service asks for fewer requests',
+    meaning: KEPT,
+    nextStep: 'Wait some minutes, then start again: reading goes on at the first missing page.',
+  },
+  'service-status': {
+    title: 'The service refused the request',
+    meaning: KEPT,
+    nextStep: 'Check the base URL. The status in the details below says more to the support of the service.',
+  },
+  'not-this-api': {
+    title: 'This address is something else',
+    meaning: 'A reply came, but it is not a reply of the review service.',
+    nextStep: 'Check the base URL: it is the part before /api.',
+  },
+  'reply-cut': {
+    title: 'The reply is not complete',
+    meaning: `It ended too early and was not used. ${KEPT}`,
+    nextStep: 'Start again: the page is asked for once more.',
+  },
+  'reply-malformed': {
+    title: 'The reply cannot be understood',
+    meaning: `Its bytes are kept as evidence. ${KEPT}`,
+    nextStep: 'Look at the quarantine on the Sync screen, and show the reply to the support of the service.',
+  },
+  cancelled: {
+    title: 'Cancelled',
+    meaning: KEPT,
+    nextStep: 'Start again whenever you like.',
+  },
+  busy: {
+    title: 'Something else is still under way',
+    meaning: NOTHING_CHANGED,
+    nextStep: 'Wait until it has finished, or cancel it first.',
+  },
+  'not-found': {
+    title: 'Not in the cache',
+    meaning: 'Nothing by this id was fetched.',
+    nextStep: 'Check the id, or fetch again: it may be newer than the last sweep.',
+  },
+  'evidence-broken': {
+    title: 'The evidence does not verify',
+    meaning: 'Something in the archive differs from what was recorded when it was fetched.',
+    nextStep:
+      'Keep the file as it is, and verify the evidence on the Sync screen for the first place that differs.',
+  },
+  internal: {
+    title: 'Something went wrong inside the application',
+    meaning: KEPT,
+    nextStep: 'Try again. If it comes back, restart the application and report the details below.',
+  },
+}
