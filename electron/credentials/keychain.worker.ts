@@ -15,13 +15,13 @@ async function carryOut(call: KeychainCall): Promise<KeychainAnswer> {
     return { ok: false, stage: 'reach', reason: reasonOf(error) }
   }
   try {
-    return { ok: true, secret: await useEntry(entry, call) }
+    return { ok: true, secret: await applyTo(entry, call) }
   } catch (error) {
     return { ok: false, stage: 'use', reason: reasonOf(error) }
   }
 }
 
-async function useEntry(entry: AsyncEntry, call: KeychainCall): Promise<string | null> {
+async function applyTo(entry: AsyncEntry, call: KeychainCall): Promise<string | null> {
   if (call.action === 'set') await entry.setPassword(call.secret)
   if (call.action === 'delete') await entry.deletePassword()
   // A set is read back, and a delete is read back as absent, before either is believed.

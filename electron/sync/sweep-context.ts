@@ -1,0 +1,32 @@
+import type { Operation } from '../../shared/domain/operation.ts'
+import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
+import type { Connection, Scope } from '../../shared/domain/workspace.ts'
+import type { Transport } from '../api/transport.ts'
+import type { SweepStore } from './sweep-store.ts'
+
+/** Time and chance, passed in so that tests can replace them and nothing else. */
+export interface Chance {
+  readonly nowMs: () => number
+  /** A clock that never jumps, for durations. */
+  readonly monotonicMs: () => number
+  /** Uniform in [0, 1). */
+  readonly random: () => number
+  /** Rejects with AppError *cancelled* when the signal fires first. */
+  readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+export interface SweepContext extends Chance {
+  readonly transport: Transport
+  readonly store: SweepStore
+}
+
+export interface SweepTask {
+  readonly operation: Operation
+  readonly kind: SweepKind
+  readonly connection: Connection
+  /** The workspace's scope, or for a quick sweep the scope with its own first day. */
+  readonly scope: Scope
+  readonly privateKey: string
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: SyncProgress) => void
+}

@@ -1,0 +1,53 @@
+import type { Operation } from '../../shared/domain/operation.ts'
+import type { SyncProgress } from '../../shared/domain/sweep.ts'
+import type { SweepReading } from './sweep-reading.ts'
+
+/** Less than this tells nothing about the rate. */
+const MEASURABLE_MS = 500
+
+/** Rate and estimate count from where this run began, so that a resumed sweep does not flatter itself. */
+export class SweepProgress {
+  readonly #operation: Operation
+  readonly #startedMs: number
+  readonly #pagesAtStart: number
+  #entries = 0
+  #pagesRead = 0
+
+  constructor(operation: Operation, startedMs: number, pagesAtStart: number) {
+    this.#operation = operation
+    this.#startedMs = startedMs
+    this.#pagesAtStart = pagesAtStart
+    this.#pagesRead = pagesAtStart
+  }
+
+  countPage(entries: number): void {
+    this.#pagesRead += 1
+    this.#entries += entries
+  }
+
+  describe(
+    phase: SyncProgress['phase'],
+    reading: SweepReading,
+    nowMs: number,
+    isRetrying: boolean,
+  ): SyncProgress {
+    const elapsedMs = nowMs - this.#startedMs
+    const isMeasurable = elapsedMs >= MEASURABLE_MS
+    return {
+      operation: this.#operation,
+      phase,
+      pagesRead: reading.current.size,
+      pages: reading.pages,
+      entries: this.#entries,
+      entriesPerSecond: isMeasurable ? Math.round((this.#entries / elapsedMs) * 1_000) : null,
+      remainingMs: isMeasurable && phase === 'reading' ? this.#remainingMs(reading, elapsedMs) : null,
+      isRetrying,
+    }
+  }
+
+  #remainingMs({ pages, current }: SweepReading, elapsedMs: number): number | null {
+    const pagesReadNow = this.#pagesRead - this.#pagesAtStart
+    if (pages === null || pagesReadNow === 0) return null
+    return Math.round(((pages - current.size) * elapsedMs) / pagesReadNow)
+  }
+}

@@ -1,0 +1,84 @@
+import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
+import type { PageSummary } from './sweep-store.ts'
+
+/** More pages than any service has; a larger number is a fault of the reply, not a task. */
+export const PAGES_LIMIT = 1_000_000
+
+type PageNumber = number
+
+/**
+ * What a sweep has read so far: one map of pages for each *pass*. Pass 1 reads every page. A later pass begins with the
+ * first and the last page, and goes on to all pages when one of them differs from the pass before.
+ */
+export class SweepReading {
+  readonly #passes: Map<PageNumber, PageSummary>[] = []
+  readonly #reasons = new Map<SweepReasonCode, string>()
+  #pages: number | null = null
+
+  /** Passes are numbered from 1. */
+  get pass(): number {
+    return Math.max(1, this.#passes.length)
+  }
+
+  /** Number of pages the service stated last; null before the first reply, or when it states none. */
+  get pages(): number | null {
+    return this.#pages
+  }
+
+  get current(): ReadonlyMap<PageNumber, PageSummary> {
+    return this.#passes[this.pass - 1] ?? new Map()
+  }
+
+  get previous(): ReadonlyMap<PageNumber, PageSummary> | undefined {
+    return this.#passes[this.pass - 2]
+  }
+
+  get reasons(): readonly SweepReason[] {
+    return [...this.#reasons].map(([code, detail]) => ({ code, detail }))
+  }
+
+  startNextPass(): void {
+    this.#passes.push(new Map())
+  }
+
+  /** Keeps the first detail of each reason: it names the page where the trouble began. */
+  addReason(code: SweepReasonCode, detail: string): void {
+    if (!this.#reasons.has(code)) this.#reasons.set(code, detail)
+  }
+
+  record(pass: number, page: PageNumber, summary: PageSummary): void {
+    while (this.#passes.length < pass) this.#passes.push(new Map())
+    this.#passes[pass - 1]?.set(page, summary)
+    this.#notePages(page, summary)
+    this.#noteOddities(page, summary)
+  }
+
+  #notePages(page: PageNumber, { envelope, entryCount }: PageSummary): void {
+    const stated = envelope.pages
+    if (stated === null) {
+      this.addReason('irregular-reply', `Page ${page} does not state how many pages there are.`)
+      return
+    }
+    if (stated <= 0 && entryCount > 0) {
+      this.addReason('irregular-reply', `Page ${page} states ${stated} pages and has ${entryCount} entries.`)
+    }
+    if (this.#pages !== null && stated < this.#pages) {
+      this.addReason(
+        'pages-shrank',
+        `The number of pages fell from ${this.#pages} to ${stated} at page ${page}.`,
+      )
+    }
+    this.#pages = stated
+  }
+
+  #noteOddities(page: PageNumber, { quarantinedCount, irregularities }: PageSummary): void {
+    if (quarantinedCount > 0) {
+      this.addReason(
+        'quarantine',
+        `Page ${page} has ${quarantinedCount} entries that could not be understood.`,
+      )
+    }
+    const [first] = irregularities
+    if (first) this.addReason('irregular-reply', `Page ${page}: ${first}`)
+  }
+}
