@@ -8,7 +8,7 @@
  *   the result does not change with the version of ICU that happens to be present. The last character follows alone, so
  *   that a single character is found as the beginning of a token.
  * - `unicode61` takes vowel signs of Indic scripts for gaps; they travel as private-use characters (see encodeMark).
- *   Emoji, currency signs and letters beyond U+FFFF, which it does not know, travel as `u` and their hex number.
+ *   Emoji, currency signs and letters that it does not know (it stands at Unicode 6.1) travel as `u` and their hex number.
  *
  * Text from the user reaches FTS5 only as letters and digits inside a quoted string.
  */
@@ -27,7 +27,8 @@ const PAIRED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx
 const WRITTEN = String.raw`[\p{L}\p{N}\p{M}]`
 const SYMBOL = String.raw`[\p{Extended_Pictographic}\p{Sc}]`
 const RUNS = new RegExp(`(?<pairs>[${PAIRED}&&${WRITTEN}]+)|[${WRITTEN}--${PAIRED}]+|${SYMBOL}`, 'gv')
-const SPECIAL = new RegExp(`${SYMBOL}|\\p{M}`, 'v')
+/** Signs, marks, and the blocks U+A640–U+ABFF, half of whose letters are younger than `unicode61`. */
+const SPECIAL = new RegExp(`${SYMBOL}|\\p{M}|[\\ua640-\\uabff]`, 'v')
 
 const BEYOND_ASCII = /[\P{ASCII}$]/v
 const FOLDED_MARKS = /[\p{Mn}--[\u0900-\u1cff\u3099\u309a]]/gv

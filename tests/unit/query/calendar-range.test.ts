@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { isPartialDate, toUtcRange } from '../../../shared/query/calendar-range.ts'
+
+describe('calendar ranges', () => {
+  test.each([
+    ['2024', '2024-01-01', '2025-01-01'],
+    ['2024-02', '2024-02-01', '2024-03-01'],
+    ['2024-12', '2024-12-01', '2025-01-01'],
+    ['2024-02-29', '2024-02-29', '2024-03-01'],
+    ['2023-12-31', '2023-12-31', '2024-01-01'],
+    ['0050', '0050-01-01', '0051-01-01'],
+  ])('%s begins and ends at midnight UTC', (text, start, end) => {
+    expect(toUtcRange({ from: text, to: text })).toEqual({
+      startMs: Date.parse(`${start}T00:00:00Z`),
+      endMs: Date.parse(`${end}T00:00:00Z`),
+    })
+  })
+
+  test('an open end is null', () => {
+    expect(toUtcRange({ from: '2024', to: null }).endMs).toBeNull()
+    expect(toUtcRange({ from: null, to: '2024' }).startMs).toBeNull()
+  })
+
+  test.each(['2024-13', '2023-02-29', '24', '2024-1', '2024-01-1', '0000', '2024-01-01T00', ' 2024'])(
+    '%s is no date',
+    (text) => {
+      expect(isPartialDate(text)).toBe(false)
+    },
+  )
+})
