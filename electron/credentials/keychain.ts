@@ -20,10 +20,9 @@ export interface Keychain {
 
 const SERVICE = 'Unhidden'
 const LIMIT_MS = 5_000
-const WORKER = new URL(
-  import.meta.url.endsWith('.ts') ? './keychain.worker.ts' : './keychain.worker.js',
-  import.meta.url,
-)
+// Named first: the bundler would turn a literal `new URL('./x', import.meta.url)` into an asset.
+const here = import.meta.url
+const WORKER = new URL(`keychain.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 
 /** All methods throw AppErrors *keychain-unavailable*, *keychain-locked*, *keychain-timeout* or *keychain-mismatch*. */
 export function createKeychain(limitMs: number = LIMIT_MS): Keychain {

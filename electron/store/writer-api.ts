@@ -3,10 +3,21 @@ import type { Operation } from '../../shared/domain/operation.ts'
 import type { SweepKind, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 
+/** What makes a demo workspace's data what it is: the same parameters give the same rows. */
+export interface DemoParameters {
+  readonly seed: number
+  readonly events: number
+  readonly responses: number
+  readonly businesses: number
+  /** The moment at which the demo's history ends. */
+  readonly nowMs: number
+}
+
 /** What a workspace file says of itself. */
 export interface WorkspaceRecord {
   readonly workspaceId: string
-  readonly isDemo: boolean
+  /** null for a workspace of a real review service. */
+  readonly demo: DemoParameters | null
   readonly createdAtMs: number
   readonly connection: Connection
 }

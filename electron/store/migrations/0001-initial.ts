@@ -9,7 +9,8 @@ export const initial = {
     CREATE TABLE workspace (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       workspace_id TEXT NOT NULL,
-      is_demo INTEGER NOT NULL CHECK (is_demo IN (0, 1)),
+      -- the demo's parameters, or null for a workspace of a real service
+      demo_json TEXT,
       created_at_ms INTEGER NOT NULL,
       connection_json TEXT NOT NULL
     ) STRICT;

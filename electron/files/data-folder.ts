@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toFileError } from './file-error.ts'
+
+/** The application's own folder and what lies where in it. */
+export interface DataFolder {
+  readonly path: string
+  readonly workspaces: string
+  readonly preferencesFile: string
+  readonly recentFile: string
+  readonly windowFile: string
+}
+
+/**
+ * Makes the folder where it is missing, readable by its owner only.
+ * @throws AppError *file-access* or *disk-full*
+ */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  const workspaces = join(path, 'workspaces')
+  try {
+    await mkdir(workspaces, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+  return {
+    path,
+    workspaces,
+    preferencesFile: join(path, 'preferences.json'),
+    recentFile: join(path, 'recent.json'),
+    windowFile: join(path, 'window.json'),
+  }
+}

@@ -1,0 +1,31 @@
+import type { HandlerContext } from './handler-context.ts'
+import type { Handlers } from './router.ts'
+
+type BrowseChannels =
+  | 'sweeps:list'
+  | 'quarantine:list'
+  | 'overview:get'
+  | 'feedback:list'
+  | 'feedback:count'
+  | 'feedback:get'
+  | 'responses:list'
+  | 'responses:count'
+  | 'businesses:list'
+  | 'receipt:get'
+
+/** Reading the cache; every question goes to the reader thread of the open workspace. */
+export function browseHandlers({ session }: HandlerContext): Pick<Handlers, BrowseChannels> {
+  const reader = () => session.getWorkspace().store.reader
+  return {
+    'sweeps:list': (rows) => reader().listSweeps(rows),
+    'quarantine:list': (rows) => reader().listQuarantine(rows),
+    'overview:get': () => reader().getOverview(),
+    'feedback:list': (request) => reader().listFeedback(request),
+    'feedback:count': (request) => reader().countFeedback(request),
+    'feedback:get': (request) => reader().getFeedback(request),
+    'responses:list': (request) => reader().listResponses(request),
+    'responses:count': (request) => reader().countResponses(request),
+    'businesses:list': () => reader().listBusinesses(),
+    'receipt:get': (request) => reader().getReceipt(request),
+  }
+}

@@ -1,0 +1,26 @@
+import type { AppInfo, PushPayloads } from '../../shared/ipc/contract.ts'
+import type { Push } from '../../shared/ipc/channels.ts'
+import type { DataFolder } from '../files/data-folder.ts'
+import type { PreferencesStore } from '../workspace/preferences-store.ts'
+import type { WorkspaceServices } from '../workspace/workspace-services.ts'
+import type { WorkspaceSession } from '../workspace/workspace-session.ts'
+
+export type SendPush = <P extends Push>(push: P, payload: PushPayloads[P]) => void
+
+/** What only the shell can do. Paths that the user chose go in and out here, never through the renderer. */
+export interface Dialogs {
+  chooseWorkspaceFile(): Promise<string | null>
+  chooseReportPath(defaultPath: string, extension: string): Promise<string | null>
+  showInFolder(path: string): void
+}
+
+/** What the handlers stand on. */
+export interface HandlerContext {
+  readonly appInfo: AppInfo
+  readonly dataFolder: DataFolder
+  readonly services: WorkspaceServices
+  readonly session: WorkspaceSession
+  readonly preferences: PreferencesStore
+  readonly dialogs: Dialogs
+  readonly push: SendPush
+}

@@ -1,0 +1,20 @@
+import { appHandlers } from './app-handlers.ts'
+import { browseHandlers } from './browse-handlers.ts'
+import { connectionHandlers } from './connection-handlers.ts'
+import type { HandlerContext } from './handler-context.ts'
+import { reportHandlers } from './report-handlers.ts'
+import type { Handlers } from './router.ts'
+import { syncHandlers } from './sync-handlers.ts'
+import { workspaceHandlers } from './workspace-handlers.ts'
+
+/** All channels of the contract, one file for each topic. */
+export function createHandlers(context: HandlerContext): Handlers {
+  return {
+    ...appHandlers(context),
+    ...workspaceHandlers(context),
+    ...connectionHandlers(context),
+    ...syncHandlers(context),
+    ...browseHandlers(context),
+    ...reportHandlers(context),
+  }
+}

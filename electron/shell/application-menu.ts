@@ -1,0 +1,48 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '../../shared/ipc/contract.ts'
+
+/** The native menu. What belongs to the user interface is passed on to it as a command. */
+export function setApplicationMenu(send: (command: MenuCommand) => void): void {
+  const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
+    label,
+    ...(accelerator ? { accelerator } : {}),
+    click: () => send(command),
+  })
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
+      {
+        label: '&File',
+        submenu: [
+          item('Export Current List…', 'export', 'CmdOrCtrl+E'),
+          { type: 'separator' },
+          item('Close Workspace', 'close-workspace', 'CmdOrCtrl+Shift+W'),
+          { role: process.platform === 'darwin' ? 'close' : 'quit' },
+        ],
+      },
+      { role: 'editMenu' },
+      {
+        label: '&View',
+        submenu: [
+          item('Overview', 'show-overview', 'CmdOrCtrl+1'),
+          item('Feedback', 'show-feedback', 'CmdOrCtrl+2'),
+          item('Responses', 'show-responses', 'CmdOrCtrl+3'),
+          item('Reports', 'show-reports', 'CmdOrCtrl+4'),
+          item('Sync', 'show-sync', 'CmdOrCtrl+5'),
+          item('Settings', 'show-settings', 'CmdOrCtrl+,'),
+          { type: 'separator' },
+          item('Find', 'find', 'CmdOrCtrl+F'),
+          item('Command Palette', 'command-palette', 'CmdOrCtrl+K'),
+          { type: 'separator' },
+          { role: 'resetZoom' },
+          { role: 'zoomIn' },
+          { role: 'zoomOut' },
+          { role: 'togglefullscreen' },
+        ],
+      },
+      { label: '&Sync', submenu: [item('Sync Now', 'sync', 'CmdOrCtrl+R')] },
+      { role: 'windowMenu' },
+      { label: '&Help', submenu: [item('Keyboard Shortcuts', 'keyboard-help', 'F1')] },
+    ]),
+  )
+}

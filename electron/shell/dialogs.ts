@@ -1,0 +1,29 @@
+import { type BrowserWindow, dialog, shell } from 'electron'
+import type { Dialogs } from '../ipc/handler-context.ts'
+
+/** The system's dialogs, on top of the main window. */
+export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialogs {
+  return {
+    chooseWorkspaceFile: async () => {
+      const window = getWindow()
+      if (!window) return null
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: 'Open a workspace',
+        filters: [{ name: 'Unhidden workspaces', extensions: ['unhidden'] }],
+        properties: ['openFile'],
+      })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    chooseReportPath: async (defaultPath, extension) => {
+      const window = getWindow()
+      if (!window) return null
+      const { canceled, filePath } = await dialog.showSaveDialog(window, {
+        title: 'Save the report',
+        defaultPath,
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+      })
+      return canceled || !filePath ? null : filePath
+    },
+    showInFolder: (path) => shell.showItemInFolder(path),
+  }
+}

@@ -1,0 +1,68 @@
+import { stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { AppError } from '../../shared/app-error.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import { keyFilePath } from '../credentials/key-file.ts'
+import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts'
+import type { Vault } from '../credentials/vault.ts'
+import { systemCode, toFileError } from '../files/file-error.ts'
+import type { DemoParameters } from '../store/writer-api.ts'
+import { openStore } from '../workers/store-client.ts'
+import { Workspace } from './workspace.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+export interface NewWorkspace {
+  readonly path: string
+  readonly connection: Connection
+  /** null: to be set later, or given with each sync. */
+  readonly privateKey: string | null
+  readonly protection: ProtectionChoice
+  readonly demo: DemoParameters | null
+}
+
+/**
+ * Makes a workspace: keys first, then the encrypted file. When a step fails, what the steps before it made is removed.
+ * @throws AppError *workspace-exists*, the keychain's errors, *file-access*, *disk-full*
+ */
+export async function createWorkspace(
+  services: WorkspaceServices,
+  wanted: NewWorkspace,
+): Promise<Workspace> {
+  await refuseExisting(wanted.path)
+  await refuseExisting(keyFilePath(wanted.path))
+  const vault = await createVault(wanted.path, services.keychain, wanted.protection)
+  try {
+    return await createFile(services, wanted, vault)
+  } catch (error) {
+    await removeAll(wanted.path, vault)
+    throw error
+  }
+}
+
+async function createFile(
+  { chance }: WorkspaceServices,
+  { path, connection, privateKey, demo }: NewWorkspace,
+  vault: Vault,
+): Promise<Workspace> {
+  if (privateKey !== null) await vault.setPrivateKey(privateKey)
+  const record = { workspaceId: vault.workspaceId, createdAtMs: chance.nowMs(), connection, demo }
+  const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'create', record })
+  return new Workspace(path, vault, store, record, privateKey !== null)
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  try {
+    await stat(path)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return
+    throw toFileError(error, path)
+  }
+  throw new AppError('workspace-exists', 'There is already a workspace of this name.')
+}
+
+/** Best effort: the failure that led here is the one to report. */
+async function removeAll(path: string, vault: Vault): Promise<void> {
+  await vault.destroy().catch(() => undefined)
+  const made = ['', '-wal', '-shm', '.head', '.key'].map((suffix) => `${path}${suffix}`)
+  await Promise.allSettled(made.map((file) => rm(file, { force: true })))
+}

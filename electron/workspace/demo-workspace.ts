@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import type { ProtectionChoice } from '../credentials/open-vault.ts'
+import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
+import type { DemoParameters } from '../store/writer-api.ts'
+import { startDemoServiceWorker } from '../workers/demo-service-client.ts'
+import { createWorkspace } from './create-workspace.ts'
+import type { Workspace } from './workspace.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+const DAY_MS = 86_400_000
+
+/** Where a demo workspace points until its service has an address: port 9 answers nobody. */
+const NO_SERVICE = 'http://127.0.0.1:9'
+
+/**
+ * Makes a workspace whose review service is the demo service on this machine. The client ID and key are random: they
+ * open nothing else.
+ */
+export function createDemoWorkspace(
+  services: WorkspaceServices,
+  path: string,
+  protection: ProtectionChoice,
+  wanted: Partial<DemoParameters> = {},
+): Promise<Workspace> {
+  const today = Math.floor(services.chance.nowMs() / DAY_MS) * DAY_MS
+  const { seed, events, responses, businesses } = DEMO_DEFAULTS
+  const demo: DemoParameters = { seed, events, responses, businesses, nowMs: today, ...wanted }
+  const connection: Connection = {
+    baseUrl: NO_SERVICE,
+    clientId: randomBytes(20).toString('hex'),
+    scheme: DEFAULT_SCHEME,
+    scope: { businessIds: [], from: null, to: null },
+  }
+  const privateKey = randomBytes(32).toString('hex')
+  return createWorkspace(services, { path, connection, privateKey, protection, demo })
+}
+
+/**
+ * Runs `use` while the demo service of this workspace answers, with the connection that reaches it. The service gets
+ * a new port each time, so its address is passed on and not stored.
+ */
+export async function withDemoService<Result>(
+  workspace: Workspace,
+  demo: DemoParameters,
+  use: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const { connection } = workspace.record
+  const service = await startDemoServiceWorker({
+    ...demo,
+    clientId: connection.clientId,
+    privateKey: await workspace.getPrivateKey(),
+    scheme: connection.scheme,
+  })
+  try {
+    return await use({ ...connection, baseUrl: service.baseUrl })
+  } finally {
+    await service.stop()
+  }
+}

@@ -1,0 +1,24 @@
+import { openVault } from '../credentials/open-vault.ts'
+import { openStore } from '../workers/store-client.ts'
+import { Workspace } from './workspace.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+/**
+ * Opens a workspace file with the secrets that belong to it.
+ * @throws AppError *passphrase-required*, *passphrase-wrong*, *database-key-missing*, the keychain's and the file's errors
+ */
+export async function openWorkspace(
+  services: WorkspaceServices,
+  path: string,
+  passphrase: string | undefined,
+): Promise<Workspace> {
+  const vault = await openVault(path, services.keychain, passphrase)
+  const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'open' })
+  try {
+    const record = await store.writer.getRecord()
+    return new Workspace(path, vault, store, record, (await vault.findPrivateKey()) !== null)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_PREFERENCES, type Preferences, preferencesSchema } from '../../shared/preferences.ts'
+import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
+
+/** The preferences file; a missing or damaged one means the defaults. */
+export class PreferencesStore {
+  readonly #path: string
+  #preferences: Preferences
+
+  private constructor(path: string, preferences: Preferences) {
+    this.#path = path
+    this.#preferences = preferences
+  }
+
+  static async open(path: string): Promise<PreferencesStore> {
+    const known = await readJsonFile(path, preferencesSchema.partial())
+    return new PreferencesStore(path, { ...DEFAULT_PREFERENCES, ...withoutUndefined(known ?? {}) })
+  }
+
+  get current(): Preferences {
+    return this.#preferences
+  }
+
+  async change(change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined }): Promise<Preferences> {
+    this.#preferences = { ...this.#preferences, ...withoutUndefined(change) }
+    await writeJsonFile(this.#path, this.#preferences)
+    return this.#preferences
+  }
+}
+
+function withoutUndefined(change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Preferences>
+}

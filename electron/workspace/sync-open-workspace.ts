@@ -1,0 +1,35 @@
+import type { SyncProgress, SweepKind } from '../../shared/domain/sweep.ts'
+import { type SyncResult, syncWorkspace } from '../sync/sync-workspace.ts'
+import { withDemoService } from './demo-workspace.ts'
+import type { Workspace } from './workspace.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+export interface SyncRequest {
+  readonly kind: SweepKind
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: SyncProgress) => void
+  /** Signs instead of the stored key. */
+  readonly privateKey?: string | undefined
+}
+
+/** As many sweeps as could matter for finding the last complete one of each operation. */
+const EARLIER_SWEEPS = 200
+
+/** Syncs an open workspace from its service; a demo workspace starts its own. */
+export async function syncOpenWorkspace(
+  { transport, chance }: WorkspaceServices,
+  workspace: Workspace,
+  { kind, signal, onProgress, privateKey }: SyncRequest,
+): Promise<SyncResult> {
+  const { connection, demo } = workspace.record
+  const context = { ...chance, transport, store: workspace.store.writer }
+  const task = {
+    kind,
+    signal,
+    onProgress,
+    privateKey: privateKey ?? (await workspace.getPrivateKey()),
+    earlierSweeps: await workspace.store.reader.listSweeps({ offset: 0, limit: EARLIER_SWEEPS }),
+  }
+  const syncFrom = (reached: typeof connection) => syncWorkspace(context, { ...task, connection: reached })
+  return demo ? withDemoService(workspace, demo, syncFrom) : syncFrom(connection)
+}

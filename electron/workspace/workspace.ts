@@ -1,0 +1,70 @@
+import { basename, extname } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import type { Connection, WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { Vault } from '../credentials/vault.ts'
+import type { WorkspaceRecord } from '../store/writer-api.ts'
+import type { Store } from '../workers/store-client.ts'
+
+/** An open workspace: its file, its secrets, and what its file says of itself. */
+export class Workspace {
+  readonly path: string
+  readonly store: Store
+  readonly #vault: Vault
+  #record: WorkspaceRecord
+  #hasPrivateKey: boolean
+
+  constructor(path: string, vault: Vault, store: Store, record: WorkspaceRecord, hasPrivateKey: boolean) {
+    this.path = path
+    this.store = store
+    this.#vault = vault
+    this.#record = record
+    this.#hasPrivateKey = hasPrivateKey
+  }
+
+  get record(): WorkspaceRecord {
+    return this.#record
+  }
+
+  summarize(): WorkspaceSummary {
+    return {
+      workspaceId: this.#record.workspaceId,
+      name: workspaceName(this.path),
+      path: this.path,
+      protection: this.#vault.protection,
+      connection: this.#record.connection,
+      hasPrivateKey: this.#hasPrivateKey,
+      isDemo: this.#record.demo !== null,
+    }
+  }
+
+  /** @throws AppError *private-key-missing* */
+  async getPrivateKey(): Promise<string> {
+    const privateKey = await this.#vault.findPrivateKey()
+    if (privateKey) return privateKey
+    throw new AppError('private-key-missing', 'No private key is stored for this workspace.')
+  }
+
+  getDatabaseKey(): Promise<string> {
+    return this.#vault.getDatabaseKey()
+  }
+
+  async setPrivateKey(privateKey: string): Promise<void> {
+    await this.#vault.setPrivateKey(privateKey)
+    this.#hasPrivateKey = true
+  }
+
+  async updateConnection(connection: Connection): Promise<void> {
+    await this.store.writer.updateConnection(connection)
+    this.#record = { ...this.#record, connection }
+  }
+
+  close(): Promise<void> {
+    return this.store.close()
+  }
+}
+
+export const WORKSPACE_EXTENSION = '.unhidden'
+
+export function workspaceName(path: string): string {
+  return basename(path, extname(path) === WORKSPACE_EXTENSION ? WORKSPACE_EXTENSION : '')
+}
