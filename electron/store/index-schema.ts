@@ -99,19 +99,34 @@ export const INDEX_SQL = `
     raw_text TEXT NOT NULL
   ) STRICT;
 
+  -- What each archived page says of itself (PageVerdict in api/page-verdict.ts): where a stopped sweep takes up from.
+  CREATE TABLE page_verdict (
+    receipt INTEGER PRIMARY KEY,
+    sweep_id INTEGER NOT NULL,
+    entries_digest TEXT,
+    verdict_json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX page_verdict_by_sweep ON page_verdict (sweep_id, receipt);
+
   -- What indexing a sweep's pages found.
   CREATE TABLE sweep_tally (
     sweep_id INTEGER PRIMARY KEY,
+    -- different entries that its pages brought, however often each was read
     entries INTEGER NOT NULL,
+    -- entries that no earlier page had brought
     added INTEGER NOT NULL,
+    -- entries of an earlier sweep that this one should have brought and did not
     vanished INTEGER NOT NULL,
-    quarantined INTEGER NOT NULL
+    quarantined INTEGER NOT NULL,
+    -- 1 once the sweep is finished and its vanished entries are flagged
+    is_settled INTEGER NOT NULL CHECK (is_settled IN (0, 1))
   ) STRICT;
 `
 
 /** Tables of the index in an order in which they can be dropped. */
 export const INDEX_TABLES = [
   'sweep_tally',
+  'page_verdict',
   'quarantine',
   'feedback',
   'response_text',

@@ -47,6 +47,7 @@ export const initial = {
       hash BLOB NOT NULL CHECK (length(hash) = 32)
     ) STRICT;
     CREATE INDEX receipt_by_sweep ON receipt (sweep_id, pass, page);
+    CREATE INDEX receipt_by_body ON receipt (body_sha256);
 
     CREATE TABLE page_body (
       seq INTEGER PRIMARY KEY REFERENCES receipt (seq),

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+
+/**
+ * The canonical form of a page receipt, and its hash. Every field is written as a four-byte big-endian length and its
+ * bytes, so no field can run into the next; docs/evidence-format.md describes it for a verifier in another language.
+ * Receipts that were written once stay as they are: a change of this form needs a new tag.
+ */
+export interface ReceiptFields {
+  /** SHA-256 of the receipt before, or FIRST_PREVIOUS_HASH. */
+  readonly previousHash: Uint8Array
+  /** 1 for the first receipt of a workspace. */
+  readonly seq: number
+  readonly operation: string
+  readonly pass: number
+  readonly page: number
+  readonly sweepId: number
+  readonly requestJson: string
+  readonly httpStatus: number
+  readonly headersJson: string
+  readonly sentAtMs: number
+  readonly receivedAtMs: number
+  readonly elapsedMs: number
+  readonly bodyLength: number
+  readonly bodySha256: Uint8Array
+}
+
+/** First field of every receipt: names this form and its version. */
+export const RECEIPT_TAG = 'unhidden-receipt-1'
+/** What the first receipt of a workspace names as the hash before it: 32 zero bytes. */
+export const FIRST_PREVIOUS_HASH: Uint8Array = new Uint8Array(32)
+
+const LENGTH_BYTES = 4
+
+/** @throws RangeError when a number is not a whole one that JavaScript holds exactly. */
+export function encodeReceipt(receipt: ReceiptFields): Uint8Array {
+  const fields: readonly (string | number | Uint8Array)[] = [
+    RECEIPT_TAG,
+    receipt.previousHash,
+    receipt.seq,
+    receipt.operation,
+    receipt.pass,
+    receipt.page,
+    receipt.sweepId,
+    receipt.requestJson,
+    receipt.httpStatus,
+    receipt.headersJson,
+    receipt.sentAtMs,
+    receipt.receivedAtMs,
+    receipt.elapsedMs,
+    receipt.bodyLength,
+    receipt.bodySha256,
+  ]
+  return Buffer.concat(fields.flatMap((field) => withLength(toBytes(field))))
+}
+
+export function hashReceipt(receipt: ReceiptFields): Uint8Array {
+  return hash('sha256', encodeReceipt(receipt), 'buffer')
+}
+
+function toBytes(field: string | number | Uint8Array): Uint8Array {
+  if (field instanceof Uint8Array) return field
+  if (typeof field === 'number' && !Number.isSafeInteger(field)) {
+    throw new RangeError('a receipt holds whole numbers only')
+  }
+  return Buffer.from(String(field), 'utf8')
+}
+
+function withLength(bytes: Uint8Array): [Uint8Array, Uint8Array] {
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(bytes.length)
+  return [length, bytes]
+}

@@ -1,0 +1,31 @@
+import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
+import { INDEX_SQL, INDEX_TABLES, INDEX_VERSION } from './index-schema.ts'
+
+/** Version of the index in the file, or null where it has none. */
+export function findIndexVersion(db: ReadableDatabase): number | null {
+  const hasMarker = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'index_marker'").get()
+  if (!hasMarker) return null
+  const version = db.prepare('SELECT index_version FROM index_marker').pluck().get()
+  return typeof version === 'number' ? version : null
+}
+
+/** Last receipt that the index has taken in; 0 before the first. */
+export function getIndexedThrough(db: ReadableDatabase): number {
+  return Number(prepareOnce(db, 'SELECT indexed_through FROM index_marker WHERE id = 1').pluck().get())
+}
+
+/** Throws the index away and leaves an empty one of this version; it fills again from the archive. */
+export function resetIndex(db: WritableDatabase): void {
+  writeInTransaction(db, () => {
+    for (const table of INDEX_TABLES) db.exec(`DROP TABLE IF EXISTS ${table}`)
+    db.exec(INDEX_SQL)
+    db.prepare('INSERT INTO index_marker (id, index_version, indexed_through) VALUES (1, ?, 0)').run(
+      INDEX_VERSION,
+    )
+  })
+}
+
+/** Empties an index that another version of the application made, or that is missing. */
+export function ensureIndexVersion(db: WritableDatabase): void {
+  if (findIndexVersion(db) !== INDEX_VERSION) resetIndex(db)
+}

@@ -1,0 +1,204 @@
+import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { AppError } from '../../shared/app-error.ts'
+import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import { createEmptyFile, PRIVATE_FILE_MODE } from './files.ts'
+import { ensureIndexVersion, resetIndex } from './index-tables.ts'
+import { getSchemaVersion, migrate, refuseNewer } from './migrate.ts'
+import { toStorageError } from './sqlite-error.ts'
+import { explainUnreadable } from './unreadable-file.ts'
+import { lockWorkspace, type WorkspaceLock } from './workspace-lock.ts'
+
+/**
+ * Opening a workspace file. The key comes first, and is checked before a file exists: SQLite3MC takes an empty key for
+ * "no encryption". A wrong key shows at the first read only, so the first read happens here. Settings that a file does
+ * not remember (`synchronous`, `foreign_keys`, …) are made on every open.
+ */
+export interface DatabaseLocation {
+  readonly path: string
+  /** The database key: 64 hex digits. */
+  readonly keyHex: string
+}
+
+/** "Unhd": marks the file as a workspace. */
+export const APPLICATION_ID = 0x55_6e_68_64
+
+const BUSY_TIMEOUT_MS = 5_000
+/** Kibibytes of page cache for each connection. */
+const CACHE_KIB = { writer: 32_768, reader: 16_384 } as const
+/** The write-ahead log is cut back to this size after a checkpoint. */
+const WAL_LIMIT_BYTES = 16 * 1024 * 1024
+
+/**
+ * Makes a new workspace file with its schema, and an empty index.
+ * @throws AppError *workspace-exists*, *file-access*, *disk-full*, *workspace-in-use*, *invalid-argument* (key).
+ */
+export function createDatabase(location: DatabaseLocation): WritableDatabase {
+  checkKey(location.keyHex)
+  refuseExisting(location.path)
+  return guarded(() => {
+    const lock = lockWorkspace(location.path)
+    try {
+      createEmptyFile(location.path)
+      return buildNew(location, lock)
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  })
+}
+
+/**
+ * Opens a workspace for writing, migrates it, and holds it until `close`.
+ * @throws AppError *workspace-missing*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *-in-use*, *file-access*, *invalid-argument* (key).
+ */
+export function openWritable(location: DatabaseLocation): WritableDatabase {
+  checkKey(location.keyHex)
+  checkFile(location.path)
+  return guarded(() => {
+    const lock = lockWorkspace(location.path)
+    try {
+      chmodSync(location.path, PRIVATE_FILE_MODE)
+      const db = connect(location, false)
+      closingOnFailure(db, () => prepareWriter(db, location))
+      return withLock(db, lock)
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  })
+}
+
+/**
+ * Opens a workspace for reading, beside a writer or alone.
+ * @throws AppError *workspace-missing*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *file-access*, *invalid-argument* (key).
+ */
+export function openReadonly(location: DatabaseLocation): ReadableDatabase {
+  checkKey(location.keyHex)
+  checkFile(location.path)
+  return guarded(() => {
+    const db = connect(location, true)
+    closingOnFailure(db, () => {
+      checkIsWorkspace(db)
+      db.pragma('query_only = ON')
+      db.pragma(`cache_size = -${CACHE_KIB.reader}`)
+    })
+    return db
+  })
+}
+
+function buildNew(location: DatabaseLocation, lock: WorkspaceLock): WritableDatabase {
+  try {
+    const db = connect(location, false) as WritableDatabase
+    closingOnFailure(db, () => {
+      applyWriterSettings(db)
+      db.pragma(`application_id = ${APPLICATION_ID}`)
+      migrate(db, { path: location.path, openCopy: openReadonlyCopy(location.keyHex) })
+      resetIndex(db)
+    })
+    return withLock(db, lock)
+  } catch (error) {
+    // The file is ours, made a moment ago and without content: nothing is lost with it.
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${location.path}${suffix}`, { force: true })
+    throw error
+  }
+}
+
+function prepareWriter(db: ReadableDatabase, location: DatabaseLocation): asserts db is WritableDatabase {
+  checkIsWorkspace(db)
+  const writable = db as WritableDatabase
+  applyWriterSettings(writable)
+  migrate(writable, { path: location.path, openCopy: openReadonlyCopy(location.keyHex) })
+  ensureIndexVersion(writable)
+}
+
+function connect({ path, keyHex }: DatabaseLocation, readonly: boolean): ReadableDatabase {
+  const db = new Database(path, { readonly, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  closingOnFailure(db, () => {
+    db.pragma("cipher = 'aegis'")
+    db.pragma(`key = "x'${keyHex}'"`)
+    readSchemaOnce(db, path)
+    db.pragma('foreign_keys = ON')
+    db.pragma('recursive_triggers = ON')
+    db.pragma('trusted_schema = OFF')
+    db.pragma('cell_size_check = ON')
+    db.pragma('temp_store = MEMORY')
+  })
+  return db
+}
+
+function applyWriterSettings(db: WritableDatabase): void {
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
+  db.pragma(`cache_size = -${CACHE_KIB.writer}`)
+}
+
+function readSchemaOnce(db: ReadableDatabase, path: string): void {
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_schema').get()
+  } catch (error) {
+    throw explainUnreadable(toStorageError(error), path)
+  }
+}
+
+function checkIsWorkspace(db: ReadableDatabase): void {
+  const version = getSchemaVersion(db)
+  if (version === 0) throw emptyFile()
+  if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+    throw new AppError('workspace-damaged', 'The key fits, but the file is not a workspace of Unhidden.')
+  }
+  refuseNewer(version)
+}
+
+function openReadonlyCopy(keyHex: string): (path: string) => ReadableDatabase {
+  return (path) => connect({ path, keyHex }, true)
+}
+
+/** Closing the connection gives the workspace free for the next writer. */
+function withLock(db: ReadableDatabase, lock: WorkspaceLock): WritableDatabase {
+  const close = db.close.bind(db)
+  db.close = () => {
+    close()
+    lock.release()
+    return db
+  }
+  return db as WritableDatabase
+}
+
+function checkKey(keyHex: string): void {
+  if (typeof keyHex === 'string' && /^[0-9a-f]{64}$/i.test(keyHex)) return
+  throw new AppError('invalid-argument', 'A database key has exactly 64 hexadecimal digits.')
+}
+
+function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new AppError('workspace-exists', 'There is already a file with this name.')
+}
+
+function checkFile(path: string): void {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file) throw new AppError('workspace-missing', 'The workspace file is not where it was.')
+  if (!file.isFile()) throw new AppError('file-access', 'The path does not name a file.')
+  if (file.size === 0) throw emptyFile()
+}
+
+function emptyFile(): AppError {
+  return new AppError('workspace-empty', 'The workspace file is empty: nothing was ever stored in it.')
+}
+
+function guarded<Value>(open: () => Value): Value {
+  try {
+    return open()
+  } catch (error) {
+    throw toStorageError(error)
+  }
+}
+
+function closingOnFailure(db: ReadableDatabase, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

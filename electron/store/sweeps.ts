@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { SweepId } from '../../shared/domain/ids.ts'
+import { OPERATIONS } from '../../shared/domain/operation.ts'
+import { SWEEP_REASONS, type Sweep, type SweepReason } from '../../shared/domain/sweep.ts'
+import { type Scope, scopeSchema } from '../../shared/domain/workspace.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
+import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
+
+/** Sweeps of one operation never overlap: at most one of them is *running*, and its receipts follow those of the sweep before. */
+
+const sweepRowSchema = z.object({
+  sweep_id: z.int(),
+  operation: z.enum(OPERATIONS),
+  kind: z.enum(['complete', 'quick']),
+  scope_json: z.string(),
+  outcome: z.enum(['running', 'complete', 'incomplete', 'failed']),
+  reasons_json: z.string(),
+  started_at_ms: z.int(),
+  finished_at_ms: z.int().nullable(),
+  pages: z.int().nullable(),
+  pages_read: z.int(),
+  entries: z.int(),
+  added: z.int(),
+  vanished: z.int(),
+  quarantined: z.int(),
+  requests: z.int(),
+})
+const reasonsSchema = z.array(z.object({ code: z.enum(SWEEP_REASONS), detail: z.string() }))
+
+const SELECT_SWEEP = `
+  SELECT sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests,
+    (SELECT count(DISTINCT page) FROM receipt WHERE receipt.sweep_id = sweep.sweep_id) AS pages_read,
+    coalesce(entries, 0) AS entries, coalesce(added, 0) AS added, coalesce(vanished, 0) AS vanished,
+    coalesce(quarantined, 0) AS quarantined
+  FROM sweep LEFT JOIN sweep_tally USING (sweep_id)`
+const SELECT_SWEEP_BY_ID = `${SELECT_SWEEP} WHERE sweep_id = ?`
+const LIST_SWEEPS = `${SELECT_SWEEP} ORDER BY sweep_id DESC LIMIT ? OFFSET ?`
+const FIND_RUNNING = `${SELECT_SWEEP} WHERE operation = ? AND outcome = 'running' ORDER BY sweep_id DESC`
+
+/**
+ * Goes on with the sweep of equal operation, kind and scope that was stopped, or begins a new one. A stopped sweep that
+ * asked for something else ends here as *incomplete*.
+ */
+export function beginSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
+  return writeInTransaction(db, () => {
+    const running = prepareOnce(db, FIND_RUNNING).all(plan.operation).map(toSweep)
+    const resumed = running.find((sweep) => isSamePlan(sweep, plan))
+    for (const sweep of running) {
+      if (sweep !== resumed) abandon(db, sweep, plan.startedAtMs)
+    }
+    return resumed ?? insertSweep(db, plan)
+  })
+}
+
+/** Pages of the sweep that are in the archive, unusable replies included, in the order of their receipts. */
+export function listCommittedPages(db: ReadableDatabase, sweepId: SweepId): CommittedPage[] {
+  const rows = prepareOnce(
+    db,
+    `SELECT seq, pass, page, lower(hex(body_sha256)) AS bodySha256
+     FROM receipt WHERE sweep_id = ? ORDER BY seq`,
+  ).all(sweepId)
+  return rows as CommittedPage[]
+}
+
+/** Records how the sweep ended. A sweep has one end: finishing it again changes nothing. */
+export function finishSweep(db: WritableDatabase, result: SweepResult): void {
+  prepareOnce(
+    db,
+    `UPDATE sweep
+     SET outcome = @outcome, reasons_json = @reasonsJson, pages = @pages, requests = @requests,
+       finished_at_ms = @finishedAtMs
+     WHERE sweep_id = @sweepId AND outcome = 'running'`,
+  ).run({
+    outcome: result.outcome,
+    reasonsJson: JSON.stringify(result.reasons),
+    pages: result.pages,
+    requests: result.requests,
+    finishedAtMs: result.finishedAtMs,
+    sweepId: result.sweepId,
+  })
+}
+
+/** Newest first. The figures are those of the pages indexed so far. */
+export function listSweeps(
+  db: ReadableDatabase,
+  page: { readonly offset: number; readonly limit: number },
+): Sweep[] {
+  return prepareOnce(db, LIST_SWEEPS).all(page.limit, page.offset).map(toSweep)
+}
+
+export function getSweep(db: ReadableDatabase, sweepId: SweepId): Sweep {
+  return toSweep(prepareOnce(db, SELECT_SWEEP_BY_ID).get(sweepId))
+}
+
+function insertSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
+  const { lastInsertRowid } = prepareOnce(
+    db,
+    `INSERT INTO sweep (operation, kind, scope_json, outcome, reasons_json, started_at_ms, requests)
+     VALUES (@operation, @kind, @scopeJson, 'running', '[]', @startedAtMs, 0)`,
+  ).run({
+    operation: plan.operation,
+    kind: plan.kind,
+    scopeJson: JSON.stringify(plan.scope),
+    startedAtMs: plan.startedAtMs,
+  })
+  return getSweep(db, Number(lastInsertRowid) as SweepId)
+}
+
+function abandon(db: WritableDatabase, sweep: Sweep, nowMs: number): void {
+  const reason: SweepReason = {
+    code: 'cancelled',
+    detail: 'It was stopped, and a sweep of another scope began.',
+  }
+  finishSweep(db, {
+    sweepId: sweep.sweepId,
+    outcome: 'incomplete',
+    reasons: [reason],
+    pages: sweep.pages,
+    requests: sweep.requests,
+    finishedAtMs: nowMs,
+  })
+}
+
+function isSamePlan(sweep: Sweep, plan: SweepPlan): boolean {
+  return sweep.kind === plan.kind && isSameScope(sweep.scope, plan.scope)
+}
+
+/** The order in which businesses are named, and naming one twice, make no difference. */
+function isSameScope(a: Scope, b: Scope): boolean {
+  const [ofA, ofB] = [new Set(a.businessIds), new Set(b.businessIds)]
+  return a.from === b.from && a.to === b.to && ofA.symmetricDifference(ofB).size === 0
+}
+
+function toSweep(row: unknown): Sweep {
+  const sweep = sweepRowSchema.parse(row)
+  return {
+    sweepId: sweep.sweep_id as SweepId,
+    operation: sweep.operation,
+    kind: sweep.kind,
+    scope: scopeSchema.parse(JSON.parse(sweep.scope_json)),
+    outcome: sweep.outcome,
+    reasons: reasonsSchema.parse(JSON.parse(sweep.reasons_json)),
+    startedAtMs: sweep.started_at_ms,
+    finishedAtMs: sweep.finished_at_ms,
+    pages: sweep.pages,
+    pagesRead: sweep.pages_read,
+    entries: sweep.entries,
+    added: sweep.added,
+    vanished: sweep.vanished,
+    quarantined: sweep.quarantined,
+    requests: sweep.requests,
+  }
+}
