@@ -5,11 +5,7 @@ import type { Handlers } from './router.ts'
 type AppChannels = 'app:info' | 'keychain:status' | 'preferences:get' | 'preferences:set'
 
 /** The application itself: versions, the keychain's state, preferences. */
-export function appHandlers({
-  appInfo,
-  services,
-  preferences,
-}: HandlerContext): Pick<Handlers, AppChannels> {
+export function appHandlers({ appInfo, services, preferences }: HandlerContext): Pick<Handlers, AppChannels> {
   return {
     'app:info': () => appInfo,
     'keychain:status': async () => {

@@ -1,5 +1,5 @@
-import type { AppInfo, PushPayloads } from '../../shared/ipc/contract.ts'
 import type { Push } from '../../shared/ipc/channels.ts'
+import type { AppInfo, PushPayloads } from '../../shared/ipc/contract.ts'
 import type { DataFolder } from '../files/data-folder.ts'
 import type { PreferencesStore } from '../workspace/preferences-store.ts'
 import type { WorkspaceServices } from '../workspace/workspace-services.ts'

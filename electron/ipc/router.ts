@@ -3,7 +3,9 @@ import type { Channel } from '../../shared/ipc/channels.ts'
 import { type CheckedRequestOf, CONTRACT, type Envelope, type ReplyOf } from '../../shared/ipc/contract.ts'
 
 /** One handler for every channel of the contract; a missing one does not compile. */
-export type Handlers = { readonly [C in Channel]: (request: CheckedRequestOf<C>) => Promise<ReplyOf<C>> | ReplyOf<C> }
+export type Handlers = {
+  readonly [C in Channel]: (request: CheckedRequestOf<C>) => Promise<ReplyOf<C>> | ReplyOf<C>
+}
 
 export type Router = (channel: Channel, request: unknown) => Promise<Envelope<unknown>>
 

@@ -32,9 +32,7 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
     'workspace:recent': () => listRecentWorkspaces(dataFolder.recentFile),
     'workspace:create': async ({ name, connection, privateKey, protection }) => {
       const path = join(dataFolder.workspaces, `${name}${WORKSPACE_EXTENSION}`)
-      return show(
-        await createWorkspace(services, { path, connection, privateKey, protection, demo: null }),
-      )
+      return show(await createWorkspace(services, { path, connection, privateKey, protection, demo: null }))
     },
     'workspace:open': async ({ path, passphrase }) => {
       await refuseUnknownPath(dataFolder.recentFile, path)
@@ -107,6 +105,7 @@ async function refuseUnknownPath(recentFile: string, path: string): Promise<void
 
 /** A sweep keeps the connection it began with; changing it half-way would mix two sources. */
 function idleWorkspace({ session }: HandlerContext): Workspace {
-  if (session.syncStatus.isRunning) throw new AppError('busy', 'Wait for the sync to end, or cancel it first.')
+  if (session.syncStatus.isRunning)
+    throw new AppError('busy', 'Wait for the sync to end, or cancel it first.')
   return session.getWorkspace()
 }

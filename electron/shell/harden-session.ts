@@ -10,7 +10,9 @@ export function hardenSession(): void {
   defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
     answer(permission === 'clipboard-sanitized-write'),
   )
-  defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'clipboard-sanitized-write')
+  defaultSession.setPermissionCheckHandler(
+    (_contents, permission) => permission === 'clipboard-sanitized-write',
+  )
   defaultSession.webRequest.onBeforeRequest((details, answer) =>
     answer({ cancel: !details.url.startsWith(`${APP_ORIGIN}/`) && !details.url.startsWith('devtools://') }),
   )

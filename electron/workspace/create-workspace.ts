@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import { keyFilePath } from '../credentials/key-file.ts'
@@ -24,10 +23,7 @@ export interface NewWorkspace {
  * Makes a workspace: keys first, then the encrypted file. When a step fails, what the steps before it made is removed.
  * @throws AppError *workspace-exists*, the keychain's errors, *file-access*, *disk-full*
  */
-export async function createWorkspace(
-  services: WorkspaceServices,
-  wanted: NewWorkspace,
-): Promise<Workspace> {
+export async function createWorkspace(services: WorkspaceServices, wanted: NewWorkspace): Promise<Workspace> {
   await refuseExisting(wanted.path)
   await refuseExisting(keyFilePath(wanted.path))
   const vault = await createVault(wanted.path, services.keychain, wanted.protection)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Connection } from '../../shared/domain/workspace.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
 import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
 import type { DemoParameters } from '../store/writer-api.ts'

@@ -20,7 +20,9 @@ export class PreferencesStore {
     return this.#preferences
   }
 
-  async change(change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined }): Promise<Preferences> {
+  async change(
+    change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined },
+  ): Promise<Preferences> {
     this.#preferences = { ...this.#preferences, ...withoutUndefined(change) }
     await writeJsonFile(this.#path, this.#preferences)
     return this.#preferences

@@ -1,4 +1,4 @@
-import type { SyncProgress, SweepKind } from '../../shared/domain/sweep.ts'
+import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import { type SyncResult, syncWorkspace } from '../sync/sync-workspace.ts'
 import { withDemoService } from './demo-workspace.ts'
 import type { Workspace } from './workspace.ts'

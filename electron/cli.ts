@@ -1,0 +1,9 @@
+import { runCommandLine } from './cli/run-command-line.ts'
+
+process.exitCode = await runCommandLine({
+  args: process.argv.slice(2),
+  env: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  errors: process.stderr,
+})

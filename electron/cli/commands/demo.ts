@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { toFileError } from '../../files/file-error.ts'
+import { createDemoWorkspace } from '../../workspace/demo-workspace.ts'
+import { syncOpenWorkspace } from '../../workspace/sync-open-workspace.ts'
+import { Arguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { createServices, protectionFrom } from '../services.ts'
+import { describeSync, toSyncJson } from '../sync-report.ts'
+import { writeLine } from '../terminal.ts'
+import { exitOf, untilInterrupted } from './sync.ts'
+
+const ENTRIES_LIMIT = 20_000_000
+
+/** `demo`: a workspace of sample data, synced from the demo service on this machine through the real path. */
+export const demo: Command = async (terminal) => {
+  const args = Arguments.parse(terminal.args, ['out', 'events', 'responses', 'seed'], [])
+  const wanted = {
+    ...pick('events', args.findCount('events', ENTRIES_LIMIT)),
+    ...pick('responses', args.findCount('responses', ENTRIES_LIMIT)),
+    ...pick('seed', args.findCount('seed', 2 ** 32 - 1)),
+  }
+  const folder = args.find('out') ?? join(dataFolder(terminal.env), 'workspaces')
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw toFileError(error, folder)
+  })
+  const path = join(folder, 'Demo.unhidden')
+  const services = createServices()
+  const workspace = await createDemoWorkspace(services, path, protectionFrom(terminal.env), wanted)
+  try {
+    const result = await untilInterrupted((signal) =>
+      syncOpenWorkspace(services, workspace, { kind: 'complete', signal, onProgress: () => undefined }),
+    )
+    const json = { workspace: path, ...toSyncJson(result) }
+    await writeLine(
+      terminal.output,
+      args.has('json') ? JSON.stringify(json) : `${path}\n${describeSync(result)}`,
+    )
+    return exitOf(result)
+  } finally {
+    await workspace.close()
+  }
+}
+
+function pick<Name extends string>(name: Name, value: number | undefined): Partial<Record<Name, number>> {
+  return value === undefined ? {} : ({ [name]: value } as Record<Name, number>)
+}
+
+/** Where the application keeps its data (Electron's *userData*), unless UNHIDDEN_DATA_DIR says otherwise. */
+function dataFolder(env: Readonly<Record<string, string | undefined>>): string {
+  const chosen = env['UNHIDDEN_DATA_DIR']
+  if (chosen) return chosen
+  if (process.platform === 'win32') return join(env['APPDATA'] ?? homedir(), 'Unhidden')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Unhidden')
+  return join(env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'Unhidden')
+}

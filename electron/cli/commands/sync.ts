@@ -1,0 +1,68 @@
+import type { SyncProgress } from '../../../shared/domain/sweep.ts'
+import type { SyncResult } from '../../sync/sync-workspace.ts'
+import { syncOpenWorkspace } from '../../workspace/sync-open-workspace.ts'
+import { Arguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'
+import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
+import { describeSync, toSyncJson } from '../sync-report.ts'
+import { type Terminal, writeLine } from '../terminal.ts'
+
+/** `sync`: one sweep of each operation. Ctrl+C stops it; what was committed stays, and the next sync goes on from there. */
+export const sync: Command = async (terminal) => {
+  const args = Arguments.parse(terminal.args, ['workspace'], ['quick', 'private-key-stdin'])
+  const services = createServices()
+  const privateKey = await privateKeyFrom(terminal, args.has('private-key-stdin'))
+  const result = await withWorkspace(services, args.get('workspace'), terminal.env, (workspace) =>
+    untilInterrupted((signal) =>
+      syncOpenWorkspace(services, workspace, {
+        kind: args.has('quick') ? 'quick' : 'complete',
+        signal,
+        privateKey,
+        onProgress: args.has('json') ? () => undefined : progressWriter(terminal),
+      }),
+    ),
+  )
+  await writeLine(
+    terminal.output,
+    args.has('json') ? JSON.stringify(toSyncJson(result)) : describeSync(result),
+  )
+  return exitOf(result)
+}
+
+export function exitOf({ outcome, error }: SyncResult): ExitCode {
+  if (outcome === 'complete') return EXIT.done
+  if (outcome === 'incomplete') return EXIT.incomplete
+  return error ? EXIT_OF_ERROR[error.code] : EXIT.internal
+}
+
+export async function untilInterrupted<Result>(
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stop = new AbortController()
+  const interrupt = () => stop.abort()
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
+  try {
+    return await run(stop.signal)
+  } finally {
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+  }
+}
+
+/** A line for every tenth of the way, so that a log stays readable. */
+function progressWriter({ errors }: Terminal): (progress: SyncProgress) => void {
+  let written = ''
+  return ({ operation, phase, pagesRead, pages, isRetrying }) => {
+    const tenth = pages ? Math.floor((10 * pagesRead) / pages) : 0
+    const state = `${operation} ${phase} ${tenth} ${isRetrying}`
+    if (state === written) return
+    written = state
+    const note = isRetrying ? ', trying again' : ''
+    void writeLine(
+      errors,
+      `${operation}: ${phase}, page ${pagesRead} of ${pages ?? 'an unknown number'}${note}`,
+    )
+  }
+}

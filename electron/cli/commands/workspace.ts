@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '../../../shared/app-error.ts'
+import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
+import { type SignatureScheme, signatureSchemeSchema } from '../../../shared/domain/signature-scheme.ts'
+import { type Connection, connectionSchema } from '../../../shared/domain/workspace.ts'
+import { toFileError } from '../../files/file-error.ts'
+import { createWorkspace } from '../../workspace/create-workspace.ts'
+import { Arguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { EXIT } from '../exit-codes.ts'
+import { createServices, privateKeyFrom, protectionFrom } from '../services.ts'
+import { writeLine } from '../terminal.ts'
+
+const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to']
+
+/** `workspace create`: a new encrypted file, its key kept where the user chose. */
+export const workspace: Command = async (terminal) => {
+  const args = Arguments.parse(terminal.args, OPTIONS, ['private-key-stdin'])
+  if (args.positionals.join(' ') !== 'create') {
+    throw new AppError('invalid-argument', 'The only thing to do with a workspace here is to create one.')
+  }
+  const path = args.get('workspace')
+  const created = await createWorkspace(createServices(), {
+    path,
+    connection: await connectionFrom(args),
+    privateKey: (await privateKeyFrom(terminal, args.has('private-key-stdin'))) ?? null,
+    protection: protectionFrom(terminal.env),
+    demo: null,
+  })
+  const { workspaceId, protection, hasPrivateKey } = created.summarize()
+  await created.close()
+  const result = { workspace: path, workspaceId, protection, hasPrivateKey }
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : `Created ${path}.`)
+  return EXIT.done
+}
+
+async function connectionFrom(args: Arguments): Promise<Connection> {
+  const parsed = connectionSchema.safeParse({
+    baseUrl: args.get('base-url'),
+    clientId: args.get('client-id'),
+    scheme: await schemeFrom(args.find('scheme')),
+    scope: {
+      businessIds: (args.find('business-id') ?? '')
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+      from: args.find('from') ?? null,
+      to: args.find('to') ?? null,
+    },
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new AppError('invalid-argument', `${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** The name of a preset, or a JSON file with a scheme. */
+async function schemeFrom(name: string | undefined): Promise<SignatureScheme | undefined> {
+  const preset =
+    name === undefined ? SIGNATURE_PRESETS[0] : SIGNATURE_PRESETS.find((each) => each.name === name)
+  if (preset) return preset
+  const parsed = signatureSchemeSchema.safeParse(await readScheme(name ?? ''))
+  if (parsed.success) return parsed.data
+  const names = SIGNATURE_PRESETS.map((each) => `"${each.name}"`).join(', ')
+  throw new AppError('invalid-argument', `--scheme is neither a scheme file nor one of ${names}.`)
+}
+
+async function readScheme(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw new AppError('invalid-argument', `--scheme: ${toFileError(error, path).message}`, { cause: error })
+  }
+}

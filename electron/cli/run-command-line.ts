@@ -1,0 +1,44 @@
+import { type AppError, toAppError } from '../../shared/app-error.ts'
+import type { Command } from './command.ts'
+import { demo } from './commands/demo.ts'
+import { query } from './commands/query.ts'
+import { rebuild } from './commands/rebuild.ts'
+import { report } from './commands/report.ts'
+import { sync } from './commands/sync.ts'
+import { verify } from './commands/verify.ts'
+import { workspace } from './commands/workspace.ts'
+import { EXIT, EXIT_OF_ERROR, type ExitCode } from './exit-codes.ts'
+import { type Terminal, writeLine } from './terminal.ts'
+import { USAGE } from './usage.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = { workspace, sync, query, report, rebuild, verify, demo }
+
+export function isCommand(name: string | undefined): boolean {
+  return name !== undefined && Object.hasOwn(COMMANDS, name)
+}
+
+/** Runs one command and returns its exit code; failures are written, never thrown. */
+export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
+  const [name, ...args] = terminal.args
+  if (name === undefined || name === 'help' || name === '--help') {
+    await writeLine(name === undefined ? terminal.errors : terminal.output, USAGE)
+    return name === undefined ? EXIT.usage : EXIT.done
+  }
+  const command = isCommand(name) ? COMMANDS[name] : undefined
+  try {
+    if (command) return await command({ ...terminal, args })
+    await writeLine(terminal.errors, `There is no command "${name}".\n\n${USAGE}`)
+    return EXIT.usage
+  } catch (error) {
+    const appError = toAppError(error)
+    await reportError(terminal, appError)
+    return EXIT_OF_ERROR[appError.code]
+  }
+}
+
+async function reportError({ args, output, errors }: Terminal, error: AppError): Promise<void> {
+  const { code, message } = error
+  if (args.includes('--json')) await writeLine(output, JSON.stringify({ error: { code, message } }))
+  else await writeLine(errors, `${code}: ${message}`)
+  if (code === 'internal' && error.cause instanceof Error) await writeLine(errors, error.cause.stack ?? '')
+}

@@ -1,0 +1,60 @@
+import { text } from 'node:stream/consumers'
+import { createNodeTransport } from '../api/node-transport.ts'
+import { createKeychain } from '../credentials/keychain.ts'
+import type { ProtectionChoice } from '../credentials/open-vault.ts'
+import { openVault } from '../credentials/open-vault.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { openReadonly } from '../store/open-database.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
+import { REAL_CHANCE } from '../workspace/real-chance.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { WorkspaceServices } from '../workspace/workspace-services.ts'
+import type { Terminal } from './terminal.ts'
+
+type Env = Terminal['env']
+
+/** The command line has no Electron: it reaches the service over Node's own network stack. */
+export function createServices(): WorkspaceServices {
+  return { keychain: createKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+}
+
+/** A passphrase in the environment is the choice to use one; there is no other fallback from the keychain. */
+export function protectionFrom(env: Env): ProtectionChoice {
+  const passphrase = env['UNHIDDEN_PASSPHRASE']
+  return passphrase ? { kind: 'passphrase', passphrase } : { kind: 'keychain' }
+}
+
+export async function privateKeyFrom(terminal: Terminal, isFromStdin: boolean): Promise<string | undefined> {
+  if (!isFromStdin) return terminal.env['UNHIDDEN_PRIVATE_KEY'] || undefined
+  return (await text(terminal.input)).replace(/\r?\n$/, '') || undefined
+}
+
+/** Opens the workspace for writing, and closes it whatever happens. */
+export async function withWorkspace<Result>(
+  services: WorkspaceServices,
+  path: string,
+  env: Env,
+  use: (workspace: Workspace) => Promise<Result>,
+): Promise<Result> {
+  const workspace = await openWorkspace(services, path, env['UNHIDDEN_PASSPHRASE'] || undefined)
+  try {
+    return await use(workspace)
+  } finally {
+    await workspace.close()
+  }
+}
+
+/** Opens only the cache, only for reading. */
+export async function withCache<Result>(
+  path: string,
+  env: Env,
+  use: (db: ReadableDatabase) => Promise<Result>,
+): Promise<Result> {
+  const vault = await openVault(path, createKeychain(), env['UNHIDDEN_PASSPHRASE'] || undefined)
+  const db = openReadonly({ path, keyHex: await vault.getDatabaseKey() })
+  try {
+    return await use(db)
+  } finally {
+    db.close()
+  }
+}

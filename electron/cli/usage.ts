@@ -1,0 +1,20 @@
+export const USAGE = `Unhidden, command line
+
+  workspace create --workspace FILE --base-url URL --client-id ID
+                   [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
+  sync    --workspace FILE [--quick] [--json]
+  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps
+                   [--filter 'QUERY'] [--limit N] --json
+  report  --workspace FILE --template NAME --format csv --out PATH [--filter 'QUERY'] [--json]
+  rebuild --workspace FILE [--json]
+  verify  PATH [--json]
+  demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
+
+Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier.
+
+Secrets are never arguments. The private key comes from UNHIDDEN_PRIVATE_KEY or, with --private-key-stdin, from
+standard input; it is kept in the system's keychain. With UNHIDDEN_PASSPHRASE set, a new workspace is protected by
+that passphrase instead, and an existing one of that kind is opened with it.
+
+Exit codes: 0 done, 1 internal error, 2 usage, 3 sync finished incomplete, 4 verification failed,
+5 credentials or keychain, 6 network or service.`

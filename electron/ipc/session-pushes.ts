@@ -1,0 +1,28 @@
+import type { SyncProgress } from '../../shared/domain/sweep.ts'
+import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { SyncResult } from '../sync/sync-workspace.ts'
+import type { SessionEvents } from '../workspace/workspace-session.ts'
+import type { SendPush } from './handler-context.ts'
+
+/** Tells the renderer and the shell what happens in the session. */
+export function sessionPushes(
+  push: SendPush,
+  summarize: () => WorkspaceSummary | null,
+  shell: {
+    readonly onProgress: (progress: SyncProgress) => void
+    readonly onEnd: (result: SyncResult) => void
+  },
+): SessionEvents {
+  return {
+    onChanged: () => push('workspace:changed', summarize()),
+    onSyncProgress: (progress) => {
+      push('sync:progress', progress)
+      shell.onProgress(progress)
+    },
+    onSyncFinished: (result) => {
+      push('sync:finished', { sweeps: result.sweeps, error: result.error?.toShape() ?? null })
+      shell.onEnd(result)
+    },
+    onCacheChanged: () => push('cache:changed', null),
+  }
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { app, type BrowserWindow } from 'electron'
+import { createKeychain } from './credentials/keychain.ts'
+import { openDataFolder } from './files/data-folder.ts'
+import type { SendPush } from './ipc/handler-context.ts'
+import { createHandlers } from './ipc/handlers.ts'
+import { createRouter } from './ipc/router.ts'
+import { sessionPushes } from './ipc/session-pushes.ts'
+import { registerAppScheme, serveApp } from './shell/app-scheme.ts'
+import { setApplicationMenu } from './shell/application-menu.ts'
+import { refuseClientCertificates } from './shell/client-certificates.ts'
+import { createDialogs } from './shell/dialogs.ts'
+import { hardenSession, hardenWebContents } from './shell/harden-session.ts'
+import { connectRouter } from './shell/ipc-main.ts'
+import { openMainWindow } from './shell/main-window.ts'
+import { createNetTransport } from './shell/net-transport.ts'
+import { announceEnd, showProgress } from './shell/progress-display.ts'
+import { PreferencesStore } from './workspace/preferences-store.ts'
+import { REAL_CHANCE } from './workspace/real-chance.ts'
+import { WorkspaceSession } from './workspace/workspace-session.ts'
+
+const here = import.meta.dirname
+
+let mainWindow: BrowserWindow | undefined
+const getWindow = () => (mainWindow?.isDestroyed() ? undefined : mainWindow)
+
+registerAppScheme()
+app.enableSandbox()
+const dataPath = process.env['UNHIDDEN_DATA_DIR']
+if (dataPath) app.setPath('userData', dataPath)
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', focusWindow)
+  await app.whenReady()
+  await start()
+} else {
+  app.quit()
+}
+
+async function start(): Promise<void> {
+  hardenSession()
+  hardenWebContents()
+  refuseClientCertificates()
+  serveApp(join(here, '../renderer'))
+
+  const dataFolder = await openDataFolder(app.getPath('userData'))
+  const push: SendPush = (name, payload) => getWindow()?.webContents.send(name, payload)
+  const services = { keychain: createKeychain(), transport: createNetTransport(), chance: REAL_CHANCE }
+  const session = new WorkspaceSession(
+    services,
+    sessionPushes(push, () => session.current?.summarize() ?? null, {
+      onProgress: (progress) => showProgress(getWindow(), progress),
+      onEnd: (result) => announceEnd(getWindow(), result),
+    }),
+  )
+  const handlers = createHandlers({
+    appInfo: {
+      version: app.getVersion(),
+      platform: `${process.platform} ${process.arch}`,
+      electron: process.versions.electron ?? '',
+      dataFolder: dataFolder.path,
+    },
+    dataFolder,
+    services,
+    session,
+    preferences: await PreferencesStore.open(dataFolder.preferencesFile),
+    dialogs: createDialogs(getWindow),
+    push,
+  })
+  connectRouter(createRouter(handlers, reportInternalError))
+  setApplicationMenu((command) => push('menu:command', command))
+  closeWorkspaceBeforeQuitting(session)
+  mainWindow = await openMainWindow({
+    preloadPath: join(here, '../preload/preload.cjs'),
+    statePath: dataFolder.windowFile,
+  })
+}
+
+function focusWindow(): void {
+  const window = getWindow()
+  if (window?.isMinimized()) window.restore()
+  window?.focus()
+}
+
+/** Quitting waits for the open workspace: a running sweep stops, what was committed stays. */
+function closeWorkspaceBeforeQuitting(session: WorkspaceSession): void {
+  let isClosed = false
+  app.on('window-all-closed', () => app.quit())
+  app.on('before-quit', (event) => {
+    if (isClosed || !session.current) return
+    event.preventDefault()
+    void session
+      .close()
+      .catch(reportInternalError)
+      .finally(() => {
+        isClosed = true
+        app.quit()
+      })
+  })
+}
+
+/** Names and stack only: a message could hold what a service or a file said. */
+function reportInternalError(error: unknown): void {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const stack = cause instanceof Error ? (cause.stack ?? '').split('\n').slice(1).join('\n') : ''
+  process.stderr.write(`internal error: ${cause instanceof Error ? cause.name : typeof cause}\n${stack}\n`)
+}
