@@ -1,0 +1,77 @@
+import { LOCALES, type Locale } from './locales.ts'
+import type { Random } from './random.ts'
+import type { LanguageCode } from './texts/language-texts.ts'
+import { type TradeHours, workingMoment } from './working-hours.ts'
+import type { Zone } from './zones.ts'
+
+export interface DemoBusiness {
+  readonly id: string
+  readonly name: string
+  readonly city: string
+  readonly country: string
+  readonly language: LanguageCode
+  readonly zone: Zone
+  readonly hours: TradeHours
+  /** Moment at which the business began to collect reviews. */
+  readonly openedMs: number
+  /** Share of all feedback, relative to the others. */
+  readonly weight: number
+}
+
+const DAY_MS = 86_400_000
+const OLDEST_DAYS = 1_580
+const YOUNGEST_DAYS = 200
+
+/**
+ * Businesses in order of size, the largest first. Sizes fall off like 1 / rank, which is how locations of a chain or the
+ * customers of a review service are spread; a few are older than most feedback, a few are new.
+ */
+export function makeBusinesses(random: Random, count: number, nowMs: number): DemoBusiness[] {
+  const weights = LOCALES.map((locale) => locale.weight)
+  const names = new Set<string>()
+  let id = 20_760
+  const ids = Array.from({ length: count }, () => {
+    id += random.integer(3, 420)
+    return String(id)
+  })
+  return shuffle(random, ids).map((businessId, rank) => {
+    const locale = LOCALES[random.weightedIndex(weights)] as Locale
+    const name = nameBusiness(random, locale, names)
+    const hours = random.pick<TradeHours>(['office', 'office', 'shop', 'hospitality'])
+    const openedDayMs = nowMs - random.integer(YOUNGEST_DAYS, OLDEST_DAYS) * DAY_MS
+    return {
+      id: businessId,
+      name,
+      city: random.pick(locale.cities),
+      country: locale.country,
+      language: locale.language,
+      zone: locale.zone,
+      hours,
+      openedMs: workingMoment(random, { zone: locale.zone, hours }, openedDayMs, openedDayMs + DAY_MS),
+      weight: ((0.7 + 0.6 * random.fraction()) * 100) / (rank + 2.5),
+    }
+  })
+}
+
+/** A name that no business has yet: once the parts are used up, a number tells branches apart. */
+function nameBusiness(random: Random, locale: Locale, taken: Set<string>): string {
+  for (let attempt = 1; ; attempt += 1) {
+    const bare = random.pick(locale.trades).replace('{}', random.pick(locale.properNames))
+    const name = attempt <= 8 ? bare : `${bare} ${attempt - 7}`
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}
+
+/** Fisher–Yates; leaves the given list as it is. */
+export function shuffle<T>(random: Random, list: readonly T[]): T[] {
+  const mixed = [...list]
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = random.integer(0, last)
+    const kept = mixed[last] as T
+    mixed[last] = mixed[other] as T
+    mixed[other] = kept
+  }
+  return mixed
+}

@@ -1,0 +1,57 @@
+import type { ResponseType } from '../../shared/domain/feedback-response.ts'
+
+/** A show/hide history entry with the field names of the API. Ids are decimal text, since some exceed 2⁵³. */
+export interface DemoEvent {
+  readonly feedbackId: string
+  readonly businessId: string
+  readonly showOnWebsite: 0 | 1
+  readonly time: string
+  readonly deleted: 0 | 1
+}
+
+/** A feedback response entry with the field names of the API. */
+export interface DemoResponse {
+  readonly businessId: string
+  readonly feedbackId: string
+  readonly type: ResponseType
+  readonly date: string
+  readonly content: string
+}
+
+/** What the optional call `/api/businesses/get` tells about a business. */
+export interface DemoBusinessRecord {
+  readonly businessId: string
+  readonly businessName: string
+  readonly city: string
+  readonly country: string
+}
+
+/** Items that were arranged for a rule: together they make one case. */
+export interface PlantedCase {
+  readonly rule: string
+  readonly feedbackIds: readonly string[]
+}
+
+export interface DemoData {
+  /** Newest first; of two entries in one second, the one recorded later comes first. */
+  readonly history: readonly DemoEvent[]
+  /** Newest first. */
+  readonly responses: readonly DemoResponse[]
+  readonly businesses: readonly DemoBusinessRecord[]
+  /** What a rule with its default parameters must find at the moment the data was made for. */
+  readonly planted: readonly PlantedCase[]
+  /** What it must not find: one step short of the rule's threshold. */
+  readonly nearMisses: readonly PlantedCase[]
+}
+
+export interface DemoOptions {
+  /** Any whole number; equal options give equal bytes. */
+  readonly seed: number
+  readonly events: number
+  readonly responses: number
+  readonly businesses: number
+  /** The moment at which the data ends. */
+  readonly nowMs: number
+}
+
+export const DEMO_DEFAULTS = { seed: 20_261, events: 40_000, responses: 15_000, businesses: 60 } as const

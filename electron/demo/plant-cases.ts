@@ -1,0 +1,49 @@
+import { countDraftEvents, countDraftResponses, type DraftItem } from './draft.ts'
+import { PATTERNS } from './patterns/all-patterns.ts'
+import type { Scene } from './scene.ts'
+
+export interface DraftCase {
+  readonly rule: string
+  readonly kind: 'planted' | 'near-miss'
+  readonly items: readonly DraftItem[]
+}
+
+/** How many entries are still to be made. */
+export interface Budget {
+  readonly events: number
+  readonly responses: number
+}
+
+/** The size for which the patterns state their number of cases. */
+const REFERENCE_EVENTS = 40_000
+
+/**
+ * Plants the cases of every rule, as many as the size of the data asks for. One round gives each rule one case, so that
+ * small data, too, has something of everything; a case that no longer fits into the budget is left out.
+ */
+export function plantCases(scene: Scene, budget: Budget): DraftCase[] {
+  const scale = Math.min(4, budget.events / REFERENCE_EVENTS)
+  const cases: DraftCase[] = []
+  let { events, responses } = budget
+  const rounds = Math.max(...PATTERNS.map((pattern) => scaled(pattern.cases, scale)))
+  const add = (rule: string, kind: DraftCase['kind'], items: readonly DraftItem[]): void => {
+    const eventsLeft = events - countDraftEvents(items)
+    const responsesLeft = responses - countDraftResponses(items)
+    if (eventsLeft < 0 || responsesLeft < 0) return
+    events = eventsLeft
+    responses = responsesLeft
+    cases.push({ rule, kind, items })
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const pattern of PATTERNS) {
+      if (round < scaled(pattern.cases, scale)) add(pattern.rule, 'planted', pattern.plant(scene, round))
+      if (pattern.plantNearMiss && round < scaled(pattern.nearMisses ?? 0, scale)) {
+        add(pattern.rule, 'near-miss', pattern.plantNearMiss(scene, round))
+      }
+    }
+  }
+  return cases
+}
+
+const scaled = (cases: number, scale: number): number =>
+  cases === 0 ? 0 : Math.max(1, Math.round(cases * scale))

@@ -1,0 +1,37 @@
+export const LANGUAGE_CODES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pl',
+  'el',
+  'ru',
+  'uk',
+  'ar',
+  'he',
+  'hi',
+  'th',
+  'zh',
+  'ja',
+  'ko',
+] as const
+export type LanguageCode = (typeof LANGUAGE_CODES)[number]
+
+/**
+ * Sentence parts of one language. `{name}` stands for a person, `{business}` for the business. They answer reviews
+ * without repeating them: no rating, no review text.
+ */
+export interface LanguageTexts {
+  /** Between sentences. */
+  readonly gap: string
+  readonly names: readonly string[]
+  readonly greetings: readonly string[]
+  readonly thanks: readonly string[]
+  readonly ownerMatters: readonly string[]
+  readonly closings: readonly string[]
+  readonly signatures: readonly string[]
+  readonly customerOpenings: readonly string[]
+  readonly customerMatters: readonly string[]
+  readonly customerClosings: readonly string[]
+}

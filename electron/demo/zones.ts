@@ -1,0 +1,82 @@
+/**
+ * Local time of the demo's businesses. The rules stand here instead of in the machine's time-zone data, so that a seed
+ * gives the same text everywhere; a test compares them with that data.
+ */
+export type DaylightRule = 'none' | 'europe' | 'north-america' | 'israel' | 'south-east-australia'
+
+export interface Zone {
+  /** Name in the IANA database. */
+  readonly name: string
+  readonly standardMinutes: number
+  readonly daylight: DaylightRule
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Offset from UTC in minutes east, valid for 2010…2037. */
+export function offsetMinutesAt(zone: Zone, utcMs: number): number {
+  return isDaylightTime(zone, utcMs) ? zone.standardMinutes + 60 : zone.standardMinutes
+}
+
+/** ISO 8601 with the zone's offset at that moment, to the second. */
+export function formatLocal(zone: Zone, utcMs: number): string {
+  const minutes = offsetMinutesAt(zone, utcMs)
+  const local = new Date(utcMs + minutes * 60_000).toISOString().slice(0, 19)
+  const size = Math.abs(minutes)
+  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+const switches = new Map<string, readonly [startMs: number, endMs: number]>()
+
+function isDaylightTime(zone: Zone, utcMs: number): boolean {
+  if (zone.daylight === 'none') return false
+  const year = new Date(utcMs).getUTCFullYear()
+  const key = `${zone.daylight}${zone.standardMinutes}/${year}`
+  let turns = switches.get(key)
+  if (!turns) {
+    turns = daylightTurns(zone, year)
+    switches.set(key, turns)
+  }
+  const [startMs, endMs] = turns
+  return startMs < endMs ? utcMs >= startMs && utcMs < endMs : utcMs >= startMs || utcMs < endMs
+}
+
+/** Start and end of daylight time in a year; the start comes after the end south of the equator. */
+function daylightTurns(zone: Zone, year: number): readonly [number, number] {
+  const standardMs = zone.standardMinutes * 60_000
+  switch (zone.daylight) {
+    case 'europe':
+      return [lastSunday(year, 2) + HOUR_MS, lastSunday(year, 9) + HOUR_MS]
+    case 'north-america':
+      return [
+        firstSunday(year, 2) + 7 * DAY_MS + 2 * HOUR_MS - standardMs,
+        firstSunday(year, 10) + HOUR_MS - standardMs,
+      ]
+    case 'israel':
+      return [
+        lastSunday(year, 2) - 2 * DAY_MS + 2 * HOUR_MS - standardMs,
+        lastSunday(year, 9) + HOUR_MS - standardMs,
+      ]
+    case 'south-east-australia':
+      return [
+        firstSunday(year, 9) + 2 * HOUR_MS - standardMs,
+        firstSunday(year, 3) + 2 * HOUR_MS - standardMs,
+      ]
+    case 'none':
+      return [0, 0]
+  }
+}
+
+/** Midnight UTC of the first Sunday of a month (0 = January). */
+function firstSunday(year: number, month: number): number {
+  const first = Date.UTC(year, month, 1)
+  return first + ((7 - new Date(first).getUTCDay()) % 7) * DAY_MS
+}
+
+function lastSunday(year: number, month: number): number {
+  const last = Date.UTC(year, month + 1, 0)
+  return last - new Date(last).getUTCDay() * DAY_MS
+}
