@@ -1,0 +1,86 @@
+import type { Operation } from '../../shared/domain/operation.ts'
+import type { Connection, Scope } from '../../shared/domain/workspace.ts'
+import type { RequestParameters } from './parsed-page.ts'
+import { signParameters } from './sign-parameters.ts'
+
+/** Specification, "Endpoints"; the test call is an extra of the public service (see api-facts, "Other calls"). */
+const PATHS: Readonly<Record<Operation | 'test', string>> = {
+  history: '/api/feedbacks/show-hide-history',
+  responses: '/api/feedbacks/responses/get',
+  test: '/api/test',
+}
+
+export interface BuiltRequest {
+  readonly url: string
+  /** The JSON body, `hash` included: never logged, never archived. */
+  readonly body: string
+  /** The parameters as sent without `hash`, as JSON text, for the receipt. */
+  readonly archivedRequestJson: string
+}
+
+interface Signing {
+  readonly connection: Connection
+  readonly privateKey: string
+}
+
+export interface PageRequestInput extends Signing {
+  readonly operation: Operation
+  /** 1 for the first page; always sent, since the service's default page is not documented. */
+  readonly page: number
+  readonly scope: Scope
+  /** Responses only; the history call knows no such parameter. */
+  readonly feedbackIds?: readonly string[]
+  /** Asks for an array of results in place of numbered keys. */
+  readonly aggregateResponse?: boolean
+}
+
+/**
+ * A signed request for one page. Every value is sent as the very string that was signed.
+ * @throws AppError *invalid-argument* when the private key does not fit the scheme.
+ * @throws RangeError when the page is no positive whole number, or feedback ids are given for the history.
+ */
+export function buildPageRequest(input: PageRequestInput): BuiltRequest {
+  return buildRequest(input, input.operation, pageParameters(input))
+}
+
+/** A signed request for the service's test call, which takes no parameters of its own. */
+export function buildTestRequest(signing: Signing): BuiltRequest {
+  return buildRequest(signing, 'test', new Map([['clientId', signing.connection.clientId]]))
+}
+
+function pageParameters(input: PageRequestInput): Map<string, string> {
+  const { connection, operation, page, scope, feedbackIds = [], aggregateResponse = false } = input
+  if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('pages are counted from 1')
+  if (operation === 'history' && feedbackIds.length > 0)
+    throw new RangeError('history knows no feedback filter')
+  const parameters = new Map([['clientId', connection.clientId]])
+  if (scope.businessIds.length > 0) parameters.set('businessId', scope.businessIds.join(','))
+  if (feedbackIds.length > 0) parameters.set('feedbackId', feedbackIds.join(','))
+  if (scope.from !== null) parameters.set('from', scope.from)
+  if (scope.to !== null) parameters.set('to', scope.to)
+  parameters.set('page', String(page))
+  if (aggregateResponse) parameters.set('aggregateResponse', '1')
+  return parameters
+}
+
+function buildRequest(
+  { connection, privateKey }: Signing,
+  call: Operation | 'test',
+  parameters: RequestParameters,
+): BuiltRequest {
+  const hash = signParameters(connection.scheme, privateKey, parameters)
+  return {
+    url: joinUrl(connection.baseUrl, PATHS[call]),
+    body: toJson([...parameters, ['hash', hash]]),
+    archivedRequestJson: toJson([...parameters]),
+  }
+}
+
+function toJson(entries: readonly (readonly [string, string])[]): string {
+  return JSON.stringify(Object.fromEntries(entries))
+}
+
+/** The base may have a path of its own and end in slashes. */
+function joinUrl(baseUrl: string, path: string): string {
+  return baseUrl.trim().replace(/\/+$/, '') + path
+}

@@ -1,0 +1,203 @@
+import type {
+  JsonArray,
+  JsonLiteral,
+  JsonMember,
+  JsonNode,
+  JsonNumber,
+  JsonObject,
+  JsonString,
+} from './json-node.ts'
+import { endOfString, type JsonFault, JsonFaultError, unescapeString } from './json-string.ts'
+
+/** A strict parser of RFC 8259 that keeps what JSON.parse loses (see json-node.ts), with limits before memory goes. */
+export interface JsonLimits {
+  /** Objects and arrays inside each other. */
+  readonly depth: number
+  /** Members and items of the whole document; this many is one too many. */
+  readonly values: number
+}
+
+/** A page of 500 entries has depth 1 (3 when aggregated) and some 3,000 values. */
+export const JSON_LIMITS: JsonLimits = { depth: 100, values: 100_000 }
+
+export type JsonScan =
+  | { readonly ok: true; readonly root: JsonNode; readonly hasRepeatedNames: boolean }
+  | {
+      readonly ok: false
+      /** *cut*: the text is the beginning of a document and ends too early. */
+      readonly fault: JsonFault
+      readonly position: number
+    }
+
+/** Never throws. */
+export function scanJson(text: string, limits: JsonLimits = JSON_LIMITS): JsonScan {
+  const scanner = new Scanner(text, limits)
+  try {
+    const root = scanner.scanDocument()
+    return { ok: true, root, hasRepeatedNames: scanner.hasRepeatedNames }
+  } catch (error) {
+    if (!(error instanceof JsonFaultError)) throw error
+    return { ok: false, fault: error.fault, position: error.position }
+  }
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+const LITERALS = new Map<string, boolean | null>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
+const NUMBER_GOES_ON: ReadonlySet<number> = new Set([0x2e, 0x45, 0x65])
+/** What may still become a number when the text goes on. */
+const NUMBER_BEGUN = /^(?:-|-?(?:0|[1-9][0-9]*)(?:\.|(?:\.[0-9]+)?[eE][+-]?))$/
+
+class Scanner {
+  hasRepeatedNames = false
+  private readonly text: string
+  private readonly limits: JsonLimits
+  private at = 0
+  private depth = 0
+  private values = 0
+
+  constructor(text: string, limits: JsonLimits) {
+    this.text = text
+    this.limits = limits
+  }
+
+  scanDocument(): JsonNode {
+    this.skipSpace()
+    const root = this.scanValue()
+    this.skipSpace()
+    if (this.at < this.text.length) throw new JsonFaultError('malformed', this.at)
+    return root
+  }
+
+  private scanValue(): JsonNode {
+    switch (this.text.charAt(this.at)) {
+      case '"':
+        return this.scanString()
+      case '{':
+        return this.scanObject()
+      case '[':
+        return this.scanArray()
+      case 't':
+      case 'f':
+      case 'n':
+        return this.scanLiteral()
+      default:
+        return this.scanNumber()
+    }
+  }
+
+  private scanObject(): JsonObject {
+    const start = this.enter()
+    const members: JsonMember[] = []
+    const names = new Set<string>()
+    let repeatedNames: Set<string> | null = null
+    let isFirst = true
+    while (!this.closes('}', isFirst)) {
+      const member = this.scanMember()
+      if (names.has(member.name)) {
+        repeatedNames ??= new Set()
+        repeatedNames.add(member.name)
+        this.hasRepeatedNames = true
+      }
+      names.add(member.name)
+      members.push(member)
+      isFirst = false
+    }
+    this.depth -= 1
+    return { kind: 'object', start, end: this.at, members, repeatedNames: repeatedNames ?? NO_NAMES }
+  }
+
+  private scanMember(): JsonMember {
+    if (this.text.charAt(this.at) !== '"') throw this.unexpected()
+    const { value: name, start } = this.scanString()
+    this.skipSpace()
+    if (this.text.charAt(this.at) !== ':') throw this.unexpected()
+    this.at += 1
+    this.skipSpace()
+    return { name, start, value: this.scanValue() }
+  }
+
+  private scanArray(): JsonArray {
+    const start = this.enter()
+    const items: JsonNode[] = []
+    while (!this.closes(']', items.length === 0)) items.push(this.scanValue())
+    this.depth -= 1
+    return { kind: 'array', start, end: this.at, items }
+  }
+
+  /** Steps over the opening bracket. */
+  private enter(): number {
+    this.depth += 1
+    if (this.depth > this.limits.depth) throw new JsonFaultError('too-deep', this.at)
+    this.at += 1
+    return this.at - 1
+  }
+
+  /** Steps over what stands between two values, or over the closing bracket (then true). */
+  private closes(bracket: '}' | ']', isFirst: boolean): boolean {
+    this.skipSpace()
+    const character = this.text.charAt(this.at)
+    if (character === bracket) {
+      this.at += 1
+      return true
+    }
+    if (!isFirst) {
+      if (character !== ',') throw this.unexpected()
+      this.at += 1
+      this.skipSpace()
+    }
+    this.values += 1
+    if (this.values >= this.limits.values) throw new JsonFaultError('too-many-values', this.at)
+    return false
+  }
+
+  private scanString(): JsonString {
+    const start = this.at
+    const { end, isEscaped } = endOfString(this.text, start)
+    const inner = this.text.slice(start + 1, end)
+    this.at = end + 1
+    const value = isEscaped ? unescapeString(inner, start + 1) : inner
+    return { kind: 'string', start, end: this.at, value }
+  }
+
+  private scanNumber(): JsonNumber {
+    const start = this.at
+    NUMBER.lastIndex = start
+    if (!NUMBER.test(this.text)) throw this.unexpected()
+    const end = NUMBER.lastIndex
+    // "1." and "1e" have a number at their beginning and are none
+    if (NUMBER_GOES_ON.has(this.text.charCodeAt(end))) throw this.unexpected()
+    this.at = end
+    return { kind: 'number', start, end, raw: this.text.slice(start, end) }
+  }
+
+  private scanLiteral(): JsonLiteral {
+    const start = this.at
+    for (const [word, value] of LITERALS) {
+      if (this.text.startsWith(word, start)) {
+        this.at = start + word.length
+        return { kind: 'literal', start, end: this.at, value }
+      }
+    }
+    throw this.unexpected()
+  }
+
+  private skipSpace(): void {
+    for (; ; this.at += 1) {
+      const unit = this.text.charCodeAt(this.at)
+      if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return
+    }
+  }
+
+  /** The fault at the current position: *cut* when all that stands here could still become a value. */
+  private unexpected(): JsonFaultError {
+    const rest = this.text.slice(this.at)
+    const isBeginning =
+      rest === '' || NUMBER_BEGUN.test(rest) || [...LITERALS.keys()].some((word) => word.startsWith(rest))
+    return new JsonFaultError(isBeginning ? 'cut' : 'malformed', this.at)
+  }
+}

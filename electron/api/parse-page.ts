@@ -1,0 +1,98 @@
+import type { Operation } from '../../shared/domain/operation.ts'
+import { cutRawText, type EntryDraft, rawTextOf, rawTextOfMembers } from './entry-draft.ts'
+import { ENTRY_FIELDS } from './entry-name.ts'
+import { EntryProblem } from './entry-problem.ts'
+import { type FoundEntries, findEntries } from './find-entries.ts'
+import { readHistoryEntry } from './history-entry.ts'
+import type { JsonMember } from './json-node.ts'
+import { mergeSources } from './merge-sources.ts'
+import { openReply, type ReplyInput } from './open-reply.ts'
+import { pageFailure } from './page-failure.ts'
+import type { PageEnvelope, PageFailure, ParsedPage, Quarantined } from './parsed-page.ts'
+import type { ServiceDocument } from './read-document.ts'
+import { judgeEnvelope, readEnvelope } from './read-envelope.ts'
+import { readResponseEntry } from './response-entry.ts'
+
+export { isRetryableFailure } from './page-failure.ts'
+
+/**
+ * Policy: what a reply says is taken exactly or not at all. What cannot be read is quarantined with its raw text and a
+ * reason; what is merely odd becomes a sentence; nothing is dropped in silence, guessed or repaired.
+ */
+export interface PageInput extends ReplyInput {
+  readonly operation: Operation
+}
+
+/** Reads one archived reply. The same input gives the same page; never throws, whatever the bytes. */
+export function parsePage(input: PageInput): ParsedPage {
+  const document = openReply(input)
+  if (document.kind === 'failure') return document
+  const found = findEntries(document.root, { text: document.text, fields: ENTRY_FIELDS[input.operation] })
+  const { receivedAtMs } = input
+  return input.operation === 'history'
+    ? assemble(document, found, 'history', (draft) => readHistoryEntry(draft, receivedAtMs))
+    : assemble(document, found, 'responses', (draft) => readResponseEntry(draft, receivedAtMs))
+}
+
+interface Page<Name, Entry> {
+  readonly kind: 'page'
+  readonly operation: Name
+  readonly envelope: PageEnvelope
+  readonly entries: readonly Entry[]
+  readonly quarantined: readonly Quarantined[]
+  readonly irregularities: readonly string[]
+}
+
+function assemble<Name extends Operation, Entry extends object>(
+  document: ServiceDocument,
+  found: FoundEntries,
+  operation: Name,
+  read: (draft: EntryDraft) => Entry | EntryProblem,
+): Page<Name, Entry> | PageFailure {
+  const envelope = readEnvelope(document.root)
+  const quarantined = quarantineUnclear(found, document.text)
+  const lists = found.sources.map(({ drafts }) => readDrafts(drafts, document.text, read, quarantined))
+  const entries = mergeSources(lists)
+  const hasNothing = entries.length === 0 && quarantined.length === 0
+  const unread = hasNothing && envelope.count !== 0 ? found.unknown : []
+  if (unread.some(isFilledContainer)) {
+    return pageFailure('reply-malformed', 'The reply lists its entries in a shape that is not known.', {
+      fault: 'unknown-shape',
+    })
+  }
+  const irregularities = [
+    ...found.irregularities,
+    ...judgeEnvelope(document.root, envelope, entries.length + quarantined.length),
+    ...(document.hasRepeatedNames ? ['The reply has members of the same name in one object.'] : []),
+    ...(unread.length > 0 ? ['The reply has no entries, and members that are not known.'] : []),
+  ]
+  return { kind: 'page', operation, envelope, entries, quarantined, irregularities }
+}
+
+/** Reads one source; what cannot be read goes to `quarantined`. */
+function readDrafts<Entry extends object>(
+  drafts: readonly EntryDraft[],
+  text: string,
+  read: (draft: EntryDraft) => Entry | EntryProblem,
+  quarantined: Quarantined[],
+): Entry[] {
+  const entries: Entry[] = []
+  for (const draft of drafts) {
+    const entry = read(draft)
+    if (!(entry instanceof EntryProblem)) entries.push(entry)
+    else
+      quarantined.push({ entryNumber: draft.number, reason: entry.reason, rawText: rawTextOf(draft, text) })
+  }
+  return entries
+}
+
+function quarantineUnclear({ unclear }: FoundEntries, text: string): Quarantined[] {
+  if (unclear.length === 0) return []
+  const reason = 'These members look like parts of entries and have no valid entry number.'
+  return [{ entryNumber: null, reason, rawText: cutRawText(rawTextOfMembers(unclear, text)) }]
+}
+
+function isFilledContainer({ value }: JsonMember): boolean {
+  if (value.kind === 'array') return value.items.length > 0
+  return value.kind === 'object' && value.members.length > 0
+}

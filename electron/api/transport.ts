@@ -1,0 +1,67 @@
+import type { ServiceReply } from './parsed-page.ts'
+
+/** One POST with a JSON body to the review service and its complete reply. */
+export interface Transport {
+  /**
+   * Resolves with any complete reply that is not a redirect, whatever its status.
+   * @throws AppError *insecure-address*, *certificate-invalid*, *redirect-refused*, *network-unreachable*
+   * (details.reason), *network-timeout* (details.phase), *network-interrupted*, *reply-cut*, *reply-too-large*,
+   * *reply-malformed*, *cancelled*.
+   */
+  send(request: TransportRequest): Promise<ServiceReply>
+}
+
+export interface TransportRequest {
+  readonly url: string
+  readonly body: string
+  readonly signal?: AbortSignal
+}
+
+/** How much of this machine's time and memory one reply may take. */
+export interface TransportLimits {
+  /** From the start until a connection (with TLS) stands. */
+  readonly connectMs: number
+  /** From the start until the last byte of the headers, whatever interim replies come first. */
+  readonly headersMs: number
+  /** Between two pieces of the body. */
+  readonly idleMs: number
+  /** From the start until the last byte of the body. */
+  readonly totalMs: number
+  /** Of the status line and all headers together. */
+  readonly headerBytes: number
+  /** Of the body, both as it travels and after content decoding. */
+  readonly bodyBytes: number
+}
+
+/**
+ * A page of 500 entries is 60 to 150 kB, so the limits are far from any honest reply, and near enough that a broken
+ * service neither fills the memory nor holds up a sweep for long.
+ */
+export const DEFAULT_LIMITS: TransportLimits = {
+  connectMs: 20_000,
+  headersMs: 30_000,
+  idleMs: 20_000,
+  totalMs: 120_000,
+  headerBytes: 32 * 1024,
+  bodyBytes: 64 * 1024 * 1024,
+}
+
+export type TransportPhase = 'connect' | 'headers' | 'idle' | 'total'
+
+/** Wall time for the record, and a clock that never jumps for durations; both in milliseconds. */
+export interface TransportClock {
+  readonly nowMs: () => number
+  readonly monotonicMs: () => number
+}
+
+export const SYSTEM_CLOCK: TransportClock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+}
+
+/** What every transport sends with a request. Identity, so that the archived bytes are the bytes of the wire. */
+export const REQUEST_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'application/json',
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+}
