@@ -1,4 +1,5 @@
 import { runCommandLine } from './cli/run-command-line.ts'
+import { leaveIfKeychainIsStuck } from './credentials/leave-process.ts'
 
 process.exitCode = await runCommandLine({
   args: process.argv.slice(2),
@@ -7,3 +8,4 @@ process.exitCode = await runCommandLine({
   output: process.stdout,
   errors: process.stderr,
 })
+leaveIfKeychainIsStuck(process.exitCode)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow } from 'electron'
 import { createKeychain } from './credentials/keychain.ts'
+import { leaveIfKeychainIsStuck } from './credentials/leave-process.ts'
 import { openDataFolder } from './files/data-folder.ts'
 import type { SendPush } from './ipc/handler-context.ts'
 import { createHandlers } from './ipc/handlers.ts'
@@ -26,7 +27,7 @@ const getWindow = () => (mainWindow?.isDestroyed() ? undefined : mainWindow)
 
 registerAppScheme()
 app.enableSandbox()
-const dataPath = process.env['UNHIDDEN_DATA_DIR']
+const dataPath = process.env.UNHIDDEN_DATA_DIR
 if (dataPath) app.setPath('userData', dataPath)
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', focusWindow)
@@ -85,6 +86,7 @@ function focusWindow(): void {
 function closeWorkspaceBeforeQuitting(session: WorkspaceSession): void {
   let isClosed = false
   app.on('window-all-closed', () => app.quit())
+  app.on('will-quit', () => leaveIfKeychainIsStuck(0))
   app.on('before-quit', (event) => {
     if (isClosed || !session.current) return
     event.preventDefault()

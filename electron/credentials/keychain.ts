@@ -24,6 +24,13 @@ const LIMIT_MS = 5_000
 const here = import.meta.url
 const WORKER = new URL(`keychain.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 
+let stuckThreads = 0
+
+/** True while a thread waits in native code for a keychain that was given up; see credentials/leave-process.ts. */
+export function hasStuckKeychainThread(): boolean {
+  return stuckThreads > 0
+}
+
 /** All methods throw AppErrors *keychain-unavailable*, *keychain-locked*, *keychain-timeout* or *keychain-mismatch*. */
 export function createKeychain(limitMs: number = LIMIT_MS): Keychain {
   let last: Promise<unknown> = Promise.resolve()
@@ -71,7 +78,10 @@ function askWorker(call: KeychainCall, limitMs: number): Promise<KeychainAnswer>
     const timer = setTimeout(() => {
       // A thread stuck in native code cannot be ended; it must not keep the process alive either.
       worker.unref()
-      void worker.terminate()
+      stuckThreads += 1
+      void worker.terminate().finally(() => {
+        stuckThreads -= 1
+      })
       reject(
         new AppError('keychain-timeout', `The keychain did not answer within ${limitMs / 1_000} seconds.`, {
           details: { limitMs },

@@ -1,0 +1,12 @@
+import { hasStuckKeychainThread } from './keychain.ts'
+
+/**
+ * Ends the process now when a keychain call is stuck. An ordinary exit joins every thread and would wait for a keychain
+ * that may never answer. Where the process can be replaced by a shell the exit code survives; elsewhere it is lost.
+ * Does nothing when no call is stuck.
+ */
+export function leaveIfKeychainIsStuck(exitCode: number): void {
+  if (!hasStuckKeychainThread()) return
+  if (process.platform === 'win32' || !process.execve) process.kill(process.pid, 'SIGKILL')
+  else process.execve('/bin/sh', ['sh', '-c', `exit ${exitCode}`])
+}
