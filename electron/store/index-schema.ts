@@ -103,7 +103,6 @@ export const INDEX_SQL = `
   CREATE TABLE page_verdict (
     receipt INTEGER PRIMARY KEY,
     sweep_id INTEGER NOT NULL,
-    entries_digest TEXT,
     verdict_json TEXT NOT NULL
   ) STRICT;
   CREATE INDEX page_verdict_by_sweep ON page_verdict (sweep_id, receipt);

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { SweepId } from '../../shared/domain/ids.ts'
+import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
+import { parsePage } from '../api/parse-page.ts'
+import type { ParsedPage } from '../api/parsed-page.ts'
+import { readBody } from '../evidence/archive.ts'
+import { chooseHeaders } from '../evidence/chosen-headers.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import type { ReceivedPage } from '../store/writer-api.ts'
+
+/** A page of the archive, read again. */
+export interface ArchivedPage {
+  readonly seq: number
+  readonly sweepId: SweepId
+  readonly operation: Operation
+  readonly parsed: ParsedPage
+}
+
+/** Pages that were parsed when they were committed, by receipt: indexing takes them from here instead of parsing twice. */
+export type ParsedPages = Map<number, ParsedPage>
+
+/** Bodies of one batch together; a batch of usual pages has a tenth of it, huge pages make small batches. */
+const BATCH_BYTES = 64 * 1024 * 1024
+
+const receiptRowSchema = z.object({
+  seq: z.int(),
+  sweep_id: z.int(),
+  operation: z.enum(OPERATIONS),
+  http_status: z.int(),
+  headers_json: z.string(),
+  received_at_ms: z.int(),
+  body_length: z.int(),
+})
+type ReceiptRow = z.infer<typeof receiptRowSchema>
+const headersSchema = z.record(z.string(), z.string())
+
+/**
+ * The next receipts after `through`, all of one sweep, at most `maxPages` and BATCH_BYTES of bodies, at least one where
+ * there is one.
+ */
+export function listNextReceipts(db: ReadableDatabase, through: number, maxPages: number): ReceiptRow[] {
+  const rows = prepareOnce(
+    db,
+    `SELECT seq, sweep_id, operation, http_status, headers_json, received_at_ms, body_length
+     FROM receipt WHERE seq > ? ORDER BY seq LIMIT ?`,
+  )
+    .all(through, maxPages)
+    .map((row) => receiptRowSchema.parse(row))
+  let bytes = 0
+  const end = rows.findIndex((row, index) => {
+    bytes += row.body_length
+    return index > 0 && (row.sweep_id !== rows[0]?.sweep_id || bytes > BATCH_BYTES)
+  })
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/** Reads an archived page as it was read when it arrived: from its bytes, its status and the archived headers alone. */
+export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: ParsedPages): ArchivedPage {
+  const parsed =
+    known.get(row.seq) ??
+    parsePage({
+      operation: row.operation,
+      status: row.http_status,
+      headers: headersSchema.parse(JSON.parse(row.headers_json)),
+      body: readBody(db, row.seq),
+      receivedAtMs: row.received_at_ms,
+    })
+  return { seq: row.seq, sweepId: row.sweep_id as SweepId, operation: row.operation, parsed }
+}
+
+/** Reads a page on its way into the archive so that reading it again from there gives the same. */
+export function readReceivedPage(page: ReceivedPage): ParsedPage {
+  return parsePage({
+    operation: page.operation,
+    status: page.httpStatus,
+    headers: chooseHeaders(page.headers),
+    body: page.body,
+    receivedAtMs: Math.trunc(page.receivedAtMs),
+  })
+}

@@ -1,0 +1,18 @@
+/** Digits up to which a JavaScript number holds every whole number exactly. */
+const EXACT_DIGITS = 15
+
+/** An id as SQLite takes it without loss: a number where that is exact, else a BigInt. */
+export function toExactId(id: string): number | bigint {
+  return id.length <= EXACT_DIGITS ? Number(id) : BigInt(id)
+}
+
+/** Numerical order of ids. */
+export function compareIds(a: string, b: string): number {
+  if (a === b) return 0
+  return toExactId(a) < toExactId(b) ? -1 : 1
+}
+
+/** Ids as the JSON array that `json_each` reads, exact to the last digit, in ascending order. */
+export function toIdList(ids: Iterable<string>): string {
+  return `[${[...ids].sort(compareIds).join(',')}]`
+}

@@ -1,0 +1,110 @@
+import type { HistoryEntry } from '../api/parsed-page.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { compareIds, toExactId, toIdList } from './exact-id.ts'
+import { type Bindable, insertRows } from './insert-rows.ts'
+import { type Change, type EventRow, mergeItem, toEventRows } from './merge-events.ts'
+import { summarizeEvents } from './summarize-item.ts'
+import { type BatchTally, tallyChanges } from './sweep-tally.ts'
+import { type ItemSummary, upsertEventColumns } from './write-feedback.ts'
+
+/** A history page of a batch. */
+export interface HistoryPage {
+  readonly seq: number
+  readonly entries: readonly HistoryEntry[]
+}
+
+type EventTuple = readonly [
+  feedbackId: string,
+  timeMs: number,
+  show: 0 | 1,
+  deleted: 0 | 1,
+  businessId: string,
+  timeText: string,
+  ordinal: number,
+  offsetMinutes: number,
+  firstReceipt: number,
+  lastReceipt: number,
+  flags: number,
+]
+
+// The join order is fixed: each id of the list is one range of the table's key.
+const LOAD_EVENTS = `
+  SELECT CAST(feedback_id AS TEXT), time_ms, show, deleted, CAST(business_id AS TEXT), time_text, ordinal,
+    offset_minutes, first_receipt, last_receipt, flags
+  FROM json_each(?) AS wanted CROSS JOIN event ON event.feedback_id = wanted.value`
+
+const WRITE_EVENTS = {
+  head: `INSERT INTO event (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal, offset_minutes,
+    first_receipt, last_receipt, flags) VALUES`,
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  tail: `ON CONFLICT DO UPDATE SET last_receipt = excluded.last_receipt, flags = excluded.flags`,
+} as const
+
+/**
+ * Takes the entries of a batch of history pages into `event`, and what follows from them into `feedback`. Touched items
+ * are read as a whole, merged here, and written back in the order of the key, which keeps the writes close together.
+ * @param sweepStart first receipt of the pages' sweep: an event seen since then counts once.
+ */
+export function indexEvents(
+  db: WritableDatabase,
+  pages: readonly HistoryPage[],
+  sweepStart: number,
+): BatchTally {
+  const incoming = Map.groupBy(
+    pages.flatMap(({ entries, seq }) => toEventRows(entries, seq)),
+    ({ feedbackId }) => feedbackId,
+  )
+  const known = loadEvents(db, incoming.keys())
+  const changes: Change<EventRow>[] = []
+  const summaries: ItemSummary[] = []
+  for (const feedbackId of [...incoming.keys()].sort(compareIds)) {
+    const item = mergeItem(known.get(feedbackId) ?? [], incoming.get(feedbackId) ?? [])
+    changes.push(...item.changes)
+    const summary = summarizeEvents(item.events)
+    if (summary) summaries.push({ feedbackId, ...summary })
+  }
+  insertRows(
+    db,
+    WRITE_EVENTS,
+    changes.map(({ row }) => toBindings(row)),
+  )
+  upsertEventColumns(db, summaries)
+  return tallyChanges(changes, sweepStart)
+}
+
+function loadEvents(db: ReadableDatabase, feedbackIds: Iterable<string>): Map<string, EventRow[]> {
+  const tuples = prepareOnce(db, LOAD_EVENTS).raw().all(toIdList(feedbackIds)) as EventTuple[]
+  return Map.groupBy(tuples.map(toRow), ({ feedbackId }) => feedbackId)
+}
+
+function toRow(tuple: EventTuple): EventRow {
+  return {
+    feedbackId: tuple[0],
+    timeMs: tuple[1],
+    show: tuple[2],
+    deleted: tuple[3],
+    businessId: tuple[4],
+    timeText: tuple[5],
+    ordinal: tuple[6],
+    offsetMinutes: tuple[7],
+    firstReceipt: tuple[8],
+    lastReceipt: tuple[9],
+    flags: tuple[10],
+  }
+}
+
+function toBindings(row: EventRow): Bindable[] {
+  return [
+    toExactId(row.feedbackId),
+    row.timeMs,
+    row.show,
+    row.deleted,
+    toExactId(row.businessId),
+    row.timeText,
+    row.ordinal,
+    row.offsetMinutes,
+    row.firstReceipt,
+    row.lastReceipt,
+    row.flags,
+  ]
+}

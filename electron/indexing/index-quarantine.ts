@@ -1,0 +1,35 @@
+import type { Quarantined } from '../api/parsed-page.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import type { ArchivedPage } from './archived-pages.ts'
+
+/**
+ * Keeps what a page holds that was not understood. The same bytes read again in the same sweep, which is how a sweep
+ * checks itself, bring nothing new.
+ * @returns how many were added.
+ */
+export function indexQuarantined(db: WritableDatabase, page: ArchivedPage): number {
+  const { parsed } = page
+  if (parsed.kind === 'failure' || parsed.quarantined.length === 0 || isReadAgain(db, page.seq)) return 0
+  for (const quarantined of parsed.quarantined) insertQuarantined(db, page, quarantined)
+  return parsed.quarantined.length
+}
+
+function insertQuarantined(
+  db: WritableDatabase,
+  { seq, operation }: ArchivedPage,
+  { entryNumber, reason, rawText }: Quarantined,
+): void {
+  prepareOnce(
+    db,
+    'INSERT INTO quarantine (receipt, operation, entry_number, reason, raw_text) VALUES (?, ?, ?, ?, ?)',
+  ).run(seq, operation, entryNumber, reason, rawText)
+}
+
+function isReadAgain(db: ReadableDatabase, seq: number): boolean {
+  const earlier = prepareOnce(
+    db,
+    `SELECT 1 FROM receipt AS this JOIN receipt AS earlier ON earlier.body_sha256 = this.body_sha256
+     WHERE this.seq = ? AND earlier.seq < this.seq AND earlier.sweep_id = this.sweep_id`,
+  ).get(seq)
+  return earlier !== undefined
+}

@@ -1,0 +1,152 @@
+import type { ResponseEntry } from '../api/parsed-page.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
+import { toSearchTokens } from '../store/search-text.ts'
+import { compareIds, toExactId, toIdList } from './exact-id.ts'
+import { insertRows } from './insert-rows.ts'
+import {
+  type IncomingResponse,
+  type MergedResponses,
+  mergeResponses,
+  type ResponseRow,
+  type StoredResponse,
+  toChanges,
+  toResponseRows,
+} from './merge-responses.ts'
+import { type BatchTally, tallyChanges } from './sweep-tally.ts'
+import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
+
+/** A responses page of a batch. */
+export interface ResponsesPage {
+  readonly seq: number
+  readonly entries: readonly ResponseEntry[]
+}
+
+type ResponseTuple = readonly [
+  responseId: number,
+  feedbackId: string,
+  dateMs: number,
+  type: number,
+  businessId: string,
+  dateText: string,
+  contentHash: string,
+  ordinal: number,
+  firstReceipt: number,
+  lastReceipt: number,
+  flags: number,
+]
+
+const LOAD_RESPONSES = `
+  SELECT response_id, CAST(feedback_id AS TEXT), date_ms, type, CAST(business_id AS TEXT), date_text,
+    lower(hex(content_hash)), ordinal, first_receipt, last_receipt, flags
+  FROM json_each(?) AS wanted
+  CROSS JOIN response INDEXED BY response_identity ON response.feedback_id = wanted.value`
+
+const INSERT_RESPONSES = {
+  head: `INSERT INTO response (response_id, feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal,
+    offset_minutes, first_receipt, last_receipt, flags, content) VALUES`,
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  tail: '',
+} as const
+
+const INSERT_TEXT = {
+  head: 'INSERT INTO response_text (rowid, tokens) VALUES',
+  row: '(?, ?)',
+  tail: '',
+} as const
+
+/**
+ * Takes the entries of a batch of responses pages into `response` and the full-text index, and their counts into
+ * `feedback`. Row numbers go on in the order in which the pages brought the responses, whatever the batches were.
+ * @param sweepStart first receipt of the pages' sweep: a response seen since then counts once.
+ */
+export function indexResponses(
+  db: WritableDatabase,
+  pages: readonly ResponsesPage[],
+  sweepStart: number,
+): BatchTally {
+  const incoming = pages.flatMap(({ entries, seq }) => toResponseRows(entries, seq))
+  const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
+  const known = loadResponses(db, touched)
+  const merged = mergeResponses(known, incoming)
+  insertNew(db, merged.added)
+  updateSeenAgain(db, merged)
+  if (merged.added.length > 0) upsertResponseColumns(db, summarize([...known, ...merged.added]))
+  return tallyChanges(toChanges(merged), sweepStart)
+}
+
+function loadResponses(db: ReadableDatabase, feedbackIds: Iterable<string>): StoredResponse[] {
+  const tuples = prepareOnce(db, LOAD_RESPONSES).raw().all(toIdList(feedbackIds)) as ResponseTuple[]
+  return tuples.map((tuple) => ({
+    responseId: tuple[0],
+    feedbackId: tuple[1],
+    dateMs: tuple[2],
+    type: tuple[3],
+    businessId: tuple[4],
+    dateText: tuple[5],
+    contentHash: tuple[6],
+    ordinal: tuple[7],
+    firstReceipt: tuple[8],
+    lastReceipt: tuple[9],
+    flags: tuple[10],
+  }))
+}
+
+function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): void {
+  const last = prepareOnce(db, 'SELECT coalesce(max(response_id), 0) FROM response').pluck().get()
+  const numbered = added.map((row, index) => ({ row, responseId: Number(last) + index + 1 }))
+  insertRows(
+    db,
+    INSERT_TEXT,
+    numbered.map(({ row, responseId }) => [responseId, toSearchTokens(row.content)]),
+  )
+  numbered.sort((a, b) => compareIds(a.row.feedbackId, b.row.feedbackId))
+  insertRows(
+    db,
+    INSERT_RESPONSES,
+    numbered.map(({ row, responseId }) => [
+      responseId,
+      toExactId(row.feedbackId),
+      row.dateMs,
+      row.type,
+      toExactId(row.businessId),
+      row.dateText,
+      Buffer.from(row.contentHash, 'hex'),
+      row.ordinal,
+      row.offsetMinutes,
+      row.firstReceipt,
+      row.lastReceipt,
+      row.flags,
+      row.content,
+    ]),
+  )
+}
+
+function updateSeenAgain(db: WritableDatabase, { seenAgain }: MergedResponses): void {
+  const update = prepareOnce(db, 'UPDATE response SET last_receipt = ?, flags = ? WHERE response_id = ?')
+  const rows = seenAgain.map(({ row }) => row).sort((a, b) => a.responseId - b.responseId)
+  for (const row of rows) update.run(row.lastReceipt, row.flags, row.responseId)
+}
+
+/** Counts of each item; its business is that of its last response. */
+function summarize(responses: readonly ResponseRow[]): ResponseSummary[] {
+  const byItem = Map.groupBy(responses, ({ feedbackId }) => feedbackId)
+  const ids = [...byItem.keys()].sort(compareIds)
+  return ids.map((feedbackId) => summarizeItem(feedbackId, byItem.get(feedbackId) ?? []))
+}
+
+function summarizeItem(feedbackId: string, rows: readonly ResponseRow[]): ResponseSummary {
+  const owner = rows.filter(({ type }) => type === RESPONSE_TYPE_CODES.owner).length
+  const last = rows.reduce((a, b) => (isLater(b, a) ? b : a))
+  return {
+    feedbackId,
+    businessId: last.businessId,
+    ownerResponseCount: owner,
+    customerResponseCount: rows.length - owner,
+  }
+}
+
+/** Later in time; at the same moment the greater business id decides, so that the order of pages does not. */
+function isLater(a: ResponseRow, b: ResponseRow): boolean {
+  return a.dateMs > b.dateMs || (a.dateMs === b.dateMs && compareIds(a.businessId, b.businessId) > 0)
+}

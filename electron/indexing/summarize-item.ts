@@ -1,0 +1,50 @@
+import { toSpans } from '../../shared/domain/span.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-schema.ts'
+import type { EventRow } from './merge-events.ts'
+
+/** The columns of `feedback` that follow from an item's events. */
+export interface EventSummary {
+  readonly businessId: string
+  readonly visibility: number
+  readonly deleted: number
+  readonly isContradictory: 0 | 1
+  readonly eventCount: number
+  readonly hideCount: number
+  readonly closedHiddenMs: number
+  readonly hiddenSinceMs: number | null
+  readonly first: EventRow
+  readonly last: EventRow
+}
+
+/**
+ * State and totals of one item.
+ * @param events all of them, in the order of `mergeItem`; the item has none: undefined.
+ */
+export function summarizeEvents(events: readonly EventRow[]): EventSummary | undefined {
+  const [first] = events
+  const last = events.at(-1)
+  if (!first || !last) return undefined
+  const spans = toSpans(events.map(({ show, timeMs }) => ({ showOnWebsite: show, utcMs: timeMs })))
+  const hidden = spans.filter(({ visibility }) => visibility === 'hidden')
+  return {
+    businessId: last.businessId,
+    visibility: last.show === 1 ? VISIBILITY_CODES.shown : VISIBILITY_CODES.hidden,
+    deleted: last.deleted === 1 ? DELETED_CODES.yes : DELETED_CODES.no,
+    isContradictory: isEndContradictory(events, last) ? 1 : 0,
+    eventCount: events.length,
+    hideCount: hidden.length,
+    closedHiddenMs: hidden.reduce(
+      (sum, { startMs, endMs }) => sum + ((endMs ?? startMs ?? 0) - (startMs ?? 0)),
+      0,
+    ),
+    hiddenSinceMs: hidden.find(({ endMs }) => endMs === null)?.startMs ?? null,
+    first,
+    last,
+  }
+}
+
+/** True when the state hangs on an order nobody recorded: the last moment has entries with opposite flags. */
+function isEndContradictory(events: readonly EventRow[], last: EventRow): boolean {
+  const first = events.find(({ timeMs }) => timeMs === last.timeMs) ?? last
+  return first.show !== last.show || first.deleted !== last.deleted
+}

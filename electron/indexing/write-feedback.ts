@@ -1,0 +1,75 @@
+import type { WritableDatabase } from '../store/database.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-schema.ts'
+import { toExactId } from './exact-id.ts'
+import { insertRows } from './insert-rows.ts'
+import type { EventSummary } from './summarize-item.ts'
+
+/**
+ * `feedback` has one row for each item. Events and responses each write the columns that follow from them and leave the
+ * others alone, so neither has to read the other's rows.
+ */
+export interface ItemSummary extends EventSummary {
+  readonly feedbackId: string
+}
+
+export interface ResponseSummary {
+  readonly feedbackId: string
+  readonly businessId: string
+  readonly ownerResponseCount: number
+  readonly customerResponseCount: number
+}
+
+const WRITE_EVENT_COLUMNS = {
+  head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+    closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
+    last_event_text, last_event_offset, owner_response_count, customer_response_count) VALUES`,
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
+  tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
+    visibility = excluded.visibility, deleted = excluded.deleted, is_contradictory = excluded.is_contradictory,
+    event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
+    hidden_since_ms = excluded.hidden_since_ms, first_event_ms = excluded.first_event_ms,
+    first_event_text = excluded.first_event_text, first_event_offset = excluded.first_event_offset,
+    last_event_ms = excluded.last_event_ms, last_event_text = excluded.last_event_text,
+    last_event_offset = excluded.last_event_offset`,
+} as const
+
+// The business of an item is that of its last event; responses name it only while there is no event.
+const WRITE_RESPONSE_COLUMNS = {
+  head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+    closed_hidden_ms, owner_response_count, customer_response_count) VALUES`,
+  row: `(?, ?, ${VISIBILITY_CODES.unknown}, ${DELETED_CODES.unknown}, 0, 0, 0, 0, ?, ?)`,
+  tail: `ON CONFLICT (feedback_id) DO UPDATE SET owner_response_count = excluded.owner_response_count,
+    customer_response_count = excluded.customer_response_count,
+    business_id = iif(event_count = 0, excluded.business_id, business_id)`,
+} as const
+
+export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSummary[]): void {
+  const rows = items.map((item) => [
+    toExactId(item.feedbackId),
+    toExactId(item.businessId),
+    item.visibility,
+    item.deleted,
+    item.isContradictory,
+    item.eventCount,
+    item.hideCount,
+    item.closedHiddenMs,
+    item.hiddenSinceMs,
+    item.first.timeMs,
+    item.first.timeText,
+    item.first.offsetMinutes,
+    item.last.timeMs,
+    item.last.timeText,
+    item.last.offsetMinutes,
+  ])
+  insertRows(db, WRITE_EVENT_COLUMNS, rows)
+}
+
+export function upsertResponseColumns(db: WritableDatabase, items: readonly ResponseSummary[]): void {
+  const rows = items.map((item) => [
+    toExactId(item.feedbackId),
+    toExactId(item.businessId),
+    item.ownerResponseCount,
+    item.customerResponseCount,
+  ])
+  insertRows(db, WRITE_RESPONSE_COLUMNS, rows)
+}
