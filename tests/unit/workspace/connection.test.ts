@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { isAcceptableBaseUrl, isCalendarDate } from '../../../shared/domain/workspace.ts'
+
+describe('a base URL', () => {
+  test.each([
+    'https://app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com:8443/reviews/',
+    'http://127.0.0.1:4010',
+    'http://localhost',
+    'http://[::1]:80/x',
+  ])('is accepted: %s', (url) => {
+    expect(isAcceptableBaseUrl(url)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'app.example.com',
+    'http://app.example.com',
+    'http://127.0.0.1.example.com',
+    'http://localhost.example.com',
+    'http://localhost@example.com',
+    'https://user:secret@example.com',
+    'https://example.com/?hash=1',
+    'https://example.com/#x',
+    'ftp://localhost',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'https://',
+    'https://exa mple.com',
+  ])('is refused: %s', (url) => {
+    expect(isAcceptableBaseUrl(url)).toBe(false)
+  })
+})
+
+describe('a calendar date', () => {
+  test.each([
+    ['2024-02-29', true],
+    ['2023-02-29', false],
+    ['2024-13-01', false],
+    ['2024-1-1', false],
+    ['24-01-01', false],
+    ['2024-01-01T00:00', false],
+  ])('%s is a date: %s', (text, isDate) => {
+    expect(isCalendarDate(text)).toBe(isDate)
+  })
+})
