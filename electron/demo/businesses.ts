@@ -27,15 +27,15 @@ const YOUNGEST_DAYS = 200
  * customers of a review service are spread; a few are older than most feedback, a few are new.
  */
 export function makeBusinesses(random: Random, count: number, nowMs: number): DemoBusiness[] {
-  const weights = LOCALES.map((locale) => locale.weight)
   const names = new Set<string>()
   let id = 20_760
   const ids = Array.from({ length: count }, () => {
     id += random.integer(3, 420)
     return String(id)
   })
+  const locales = dealLocales(random, count)
   return shuffle(random, ids).map((businessId, rank) => {
-    const locale = LOCALES[random.weightedIndex(weights)] as Locale
+    const locale = locales[rank] as Locale
     const name = nameBusiness(random, locale, names)
     const hours = random.pick<TradeHours>(['office', 'office', 'shop', 'hospitality'])
     const openedDayMs = nowMs - random.integer(YOUNGEST_DAYS, OLDEST_DAYS) * DAY_MS
@@ -51,6 +51,14 @@ export function makeBusinesses(random: Random, count: number, nowMs: number): De
       weight: ((0.7 + 0.6 * random.fraction()) * 100) / (rank + 2.5),
     }
   })
+}
+
+/** Deals from a shuffled deck that holds each locale as often as its weight says, so that none is missing by chance. */
+function dealLocales(random: Random, count: number): Locale[] {
+  const deck = LOCALES.flatMap((locale) => Array<Locale>(locale.weight).fill(locale))
+  const dealt: Locale[] = []
+  while (dealt.length < count) dealt.push(...shuffle(random, deck))
+  return dealt.slice(0, count)
 }
 
 /** A name that no business has yet: once the parts are used up, a number tells branches apart. */

@@ -24,7 +24,8 @@ export function generateDemo(options: DemoOptions): DemoData {
   const random = createRandom(options.seed)
   const nowMs = Math.floor(options.nowMs / 1000) * 1000
   const businesses = makeBusinesses(random.fork('businesses'), options.businesses, nowMs)
-  const sceneFor = (subject: string): Scene => createScene(random.fork(subject), businesses, nowMs)
+  const sceneFor = (subject: string): Scene =>
+    createScene(random.fork(subject), businesses, nowMs, options.events)
 
   const repeatedEvents = Math.floor(options.events / ENTRIES_PER_REPETITION)
   const repeatedResponses = Math.floor(options.responses / ENTRIES_PER_REPETITION)

@@ -10,7 +10,7 @@ export interface Locale {
   /** `{}` stands for one of `properNames`. */
   readonly trades: readonly string[]
   readonly properNames: readonly string[]
-  /** Share of businesses, relative to the others. */
+  /** How often the locale stands in the deck it is dealt from. */
   readonly weight: number
 }
 

@@ -1,9 +1,9 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import type { DemoBusiness } from './businesses.ts'
-import { DAY_MS, type DraftResponse, HOUR_MS, MINUTE_MS } from './draft.ts'
+import { DAY_MS, type DraftResponse, MINUTE_MS } from './draft.ts'
 import type { Random } from './random.ts'
-import { composeResponse } from './texts/compose-response.ts'
-import { secondBetween, workingMoment } from './working-hours.ts'
+import { createResponseWriter } from './texts/compose-response.ts'
+import { preferBusy, secondBetween, workingMoment } from './working-hours.ts'
 
 /** What every story of a feedback item is made from: chance, businesses, and moments at which people do things. */
 export interface Scene {
@@ -24,14 +24,19 @@ export interface Scene {
   respond(business: DemoBusiness, type: ResponseType, ms: number): DraftResponse
 }
 
-const OUTLIER_RANK = 12
+/** Enough for a rate to be told from chance, and still one of the middling businesses. */
+const OUTLIER_ITEMS = 600
 const FEWEST_BUSINESSES_TO_COMPARE = 5
 
-export function createScene(random: Random, businesses: readonly DemoBusiness[], nowMs: number): Scene {
-  const outlier =
-    businesses.length < FEWEST_BUSINESSES_TO_COMPARE
-      ? undefined
-      : businesses[Math.min(OUTLIER_RANK, Math.floor(businesses.length / 2))]
+/** @param items about how many feedback items there will be. */
+export function createScene(
+  random: Random,
+  businesses: readonly DemoBusiness[],
+  nowMs: number,
+  items: number,
+): Scene {
+  const outlier = chooseOutlier(businesses, items)
+  const compose = createResponseWriter(random)
   const others = businesses.filter((business) => business !== outlier)
   const weights = others.map((business) => business.weight)
   return {
@@ -46,9 +51,18 @@ export function createScene(random: Random, businesses: readonly DemoBusiness[],
     respond: (business, type, ms) => ({
       ms,
       type,
-      content: composeResponse(random, type, business),
+      content: compose(type, business),
     }),
   }
+}
+
+/** The smallest business that is large enough; in small data the largest. */
+function chooseOutlier(businesses: readonly DemoBusiness[], items: number): DemoBusiness | undefined {
+  if (businesses.length < FEWEST_BUSINESSES_TO_COMPARE) return undefined
+  const totalWeight = businesses.reduce((sum, business) => sum + business.weight, 0)
+  const isLarge = (business: DemoBusiness): boolean =>
+    (items * business.weight) / totalWeight >= OUTLIER_ITEMS
+  return businesses.findLast(isLarge) ?? businesses[0]
 }
 
 /**
@@ -57,13 +71,13 @@ export function createScene(random: Random, businesses: readonly DemoBusiness[],
  */
 function drawReceived(random: Random, business: DemoBusiness, latestMs: number): number {
   const { openedMs } = business
-  const lifeMs = latestMs - 20 * HOUR_MS - openedMs
   const phase = random.fraction()
   if (phase < 0.06) return secondBetween(random, openedMs, Math.min(latestMs, openedMs + 40 * MINUTE_MS))
   if (phase < 0.14)
     return workingMoment(random, business, openedMs, Math.min(latestMs, openedMs + 21 * DAY_MS))
-  const first = random.fraction()
-  const position = random.chance(0.55) ? Math.max(first, random.fraction()) : first
-  const dayMs = openedMs + position * lifeMs
-  return workingMoment(random, business, dayMs, dayMs + 20 * HOUR_MS)
+  return preferBusy(random, business, () => {
+    const first = random.fraction()
+    const position = random.chance(0.55) ? Math.max(first, random.fraction()) : first
+    return Math.floor((openedMs + position * (latestMs - openedMs)) / 1000) * 1000
+  })
 }

@@ -22,22 +22,26 @@ const DAY_WEIGHTS: Readonly<Record<TradeHours, string>> = {
   hospitality: '7455689',
 }
 
+/** A business, as far as its working hours go. */
+export interface Place {
+  readonly zone: Zone
+  readonly hours: TradeHours
+}
+
 /**
  * A moment, in whole seconds, between two others (both included), more likely where the trade is busy in local time.
  * A stretch that lies outside of working hours altogether still gets one: somebody does it at night.
  */
-export function workingMoment(
-  random: Random,
-  place: { readonly zone: Zone; readonly hours: TradeHours },
-  fromMs: number,
-  toMs: number,
-): number {
-  let moment = fromMs
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    moment = secondBetween(random, fromMs, toMs)
-    if (random.fraction() < busyness(place, moment)) return moment
+export function workingMoment(random: Random, place: Place, fromMs: number, toMs: number): number {
+  return preferBusy(random, place, () => secondBetween(random, fromMs, toMs))
+}
+
+/** Draws until a moment is accepted, in proportion to how busy the trade is then; the last attempt is taken anyway. */
+export function preferBusy(random: Random, place: Place, draw: () => number): number {
+  for (let attempt = 1; ; attempt += 1) {
+    const moment = draw()
+    if (attempt === ATTEMPTS || random.fraction() < busyness(place, moment)) return moment
   }
-  return moment
 }
 
 /** @throws RangeError when no whole second lies between the two. */
@@ -49,7 +53,7 @@ export function secondBetween(random: Random, fromMs: number, toMs: number): num
 }
 
 /** 0 … 1 */
-function busyness(place: { readonly zone: Zone; readonly hours: TradeHours }, utcMs: number): number {
+function busyness(place: Place, utcMs: number): number {
   const localMs = utcMs + offsetMinutesAt(place.zone, utcMs) * 60_000
   const hour = Math.floor((((localMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
   // 1 January 1970 was a Thursday

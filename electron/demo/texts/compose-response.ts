@@ -2,29 +2,33 @@ import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { Random } from '../random.ts'
 import { TEXTS } from './all-languages.ts'
 import { LANGUAGE_CODES, type LanguageCode, type LanguageTexts } from './language-texts.ts'
-import { composeOddText } from './odd-texts.ts'
+import { createOddTextWriter } from './odd-texts.ts'
 
-const ODD_SHARE = 0.008
+const ODD_SHARE = 0.01
 const EMOJI_SHARE = 0.05
 const EMOJI: readonly string[] = ['🙂', '🙏', '☕', '🎉', '👍', '🚗', '🦷', '🌻', '💐', '😅']
 /** Guests of a business do not all write in its language. */
 const OTHER_LANGUAGE_SHARE = 0.07
 
-/** A response as an owner or a customer of the business would write it. Same state of chance, same text. */
-export function composeResponse(
-  random: Random,
+/** Writes a response as an owner or a customer of the business would. */
+export type ResponseWriter = (
   type: ResponseType,
   business: { readonly name: string; readonly language: LanguageCode },
-): string {
-  const texts = TEXTS[chooseLanguage(random, business.language)]
-  if (random.chance(ODD_SHARE)) return composeOddText(random, texts.ownerMatters, texts.gap)
-  const sentences = type === 'owner' ? ownerSentences(random, texts) : customerSentences(random, texts)
-  if (random.chance(EMOJI_SHARE)) sentences.push(random.pick(EMOJI))
-  const separator = random.chance(0.03) ? '\n' : texts.gap
-  return sentences
-    .join(separator)
-    .replaceAll('{business}', business.name)
-    .replaceAll('{name}', () => random.pick(texts.names))
+) => string
+
+/** Equal chance gives the same texts in the same order. Every odd text comes up within some thousand responses. */
+export function createResponseWriter(random: Random): ResponseWriter {
+  const writeOddText = createOddTextWriter(random.fork('odd texts'))
+  return (type, business) => {
+    const texts = TEXTS[chooseLanguage(random, business.language)]
+    if (random.chance(ODD_SHARE)) return writeOddText(texts.ownerMatters, texts.gap)
+    const sentences = type === 'owner' ? ownerSentences(random, texts) : customerSentences(random, texts)
+    if (random.chance(EMOJI_SHARE)) sentences.push(random.pick(EMOJI))
+    return sentences
+      .join(random.chance(0.03) ? '\n' : texts.gap)
+      .replaceAll('{business}', business.name)
+      .replaceAll('{name}', () => random.pick(texts.names))
+  }
 }
 
 function chooseLanguage(random: Random, own: LanguageCode): LanguageCode {

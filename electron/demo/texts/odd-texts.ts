@@ -44,9 +44,16 @@ const SHORT_ODD_TEXTS: readonly string[] = [
 
 const LONG_TEXT_LENGTH = 5_000
 
-/** @param sentences where a long text takes its sentences from. */
-export function composeOddText(random: Random, sentences: readonly string[], gap: string): string {
-  if (!random.chance(0.08)) return random.pick(SHORT_ODD_TEXTS)
+/** Each short text in turn, and a long one after every round. */
+export function createOddTextWriter(random: Random): (sentences: readonly string[], gap: string) => string {
+  let turn = random.integer(0, SHORT_ODD_TEXTS.length)
+  return (sentences, gap) => {
+    turn = (turn + 1) % (SHORT_ODD_TEXTS.length + 1)
+    return SHORT_ODD_TEXTS[turn] ?? composeLongText(random, sentences, gap)
+  }
+}
+
+function composeLongText(random: Random, sentences: readonly string[], gap: string): string {
   let text = random.pick(sentences)
   while (text.length < LONG_TEXT_LENGTH) {
     text += (random.chance(0.12) ? '\n\n' : gap) + random.pick(sentences)
