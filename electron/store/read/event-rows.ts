@@ -1,0 +1,41 @@
+import type { BusinessId, FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import { toFlags } from './flags.ts'
+
+/** Columns of `event e` as toVisibilityEvent reads them. Ids become text inside SQLite, so all their digits arrive. */
+export const EVENT_COLUMNS = `
+  CAST(e.feedback_id AS TEXT) AS feedbackId, CAST(e.business_id AS TEXT) AS businessId,
+  e.show, e.deleted, e.time_ms AS timeMs, e.time_text AS timeText, e.offset_minutes AS offsetMinutes,
+  e.ordinal, e.first_receipt AS receipt, e.flags`
+
+/** The order in which an item's events count, also within one millisecond: the table's own key. */
+export const OLDEST_EVENT_FIRST =
+  'e.time_ms, e.feedback_id, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
+export const NEWEST_EVENT_FIRST =
+  'e.time_ms DESC, e.feedback_id DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC'
+
+export interface EventRow {
+  readonly feedbackId: FeedbackId
+  readonly businessId: BusinessId
+  readonly show: 0 | 1
+  readonly deleted: 0 | 1
+  readonly timeMs: number
+  readonly timeText: string
+  readonly offsetMinutes: number
+  readonly ordinal: number
+  readonly receipt: ReceiptSeq
+  readonly flags: number
+}
+
+export function toVisibilityEvent(row: EventRow): VisibilityEvent {
+  return {
+    feedbackId: row.feedbackId,
+    businessId: row.businessId,
+    showOnWebsite: row.show,
+    deleted: row.deleted,
+    time: { text: row.timeText, utcMs: row.timeMs, offsetMinutes: row.offsetMinutes },
+    ordinal: row.ordinal,
+    receipt: row.receipt,
+    flags: toFlags(row.flags),
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../../shared/app-error.ts'
+import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import type { QuarantinedEntry } from '../../../shared/domain/sweep.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+
+export interface PageOfRows {
+  readonly offset: number
+  readonly limit: number
+}
+
+const SELECT_RECEIPT = `
+  SELECT seq, sweep_id AS sweepId, operation, page, request_json AS requestJson, http_status AS httpStatus,
+    headers_json AS headersJson, sent_at_ms AS sentAtMs, received_at_ms AS receivedAtMs, elapsed_ms AS elapsedMs,
+    body_length AS bodyLength, lower(hex(body_sha256)) AS bodySha256, lower(hex(previous_hash)) AS previousHash,
+    lower(hex(hash)) AS hash
+  FROM receipt`
+
+const SELECT_QUARANTINED = `
+  SELECT quarantine_id AS quarantineId, receipt, operation, entry_number AS entryNumber, reason, raw_text AS rawText
+  FROM quarantine`
+
+/** Receipts in the order of their chain. */
+export function findReceipts(db: ReadableDatabase, { offset, limit }: PageOfRows): PageReceipt[] {
+  // seq counts from 1 without a gap, so an offset is a position in the chain.
+  const sql = `${SELECT_RECEIPT} WHERE seq > ? ORDER BY seq LIMIT ?`
+  return prepareOnce(db, sql).all(offset, limit) as PageReceipt[]
+}
+
+/** @throws AppError *not-found*. */
+export function getReceiptBySeq(db: ReadableDatabase, seq: ReceiptSeq): PageReceipt {
+  const row = prepareOnce(db, `${SELECT_RECEIPT} WHERE seq = ?`).get(seq)
+  if (!row) throw new AppError('not-found', `There is no receipt ${seq}.`)
+  return row as PageReceipt
+}
+
+/** Newest first. */
+export function findQuarantined(db: ReadableDatabase, { offset, limit }: PageOfRows): QuarantinedEntry[] {
+  const sql = `${SELECT_QUARANTINED} ORDER BY quarantine_id DESC LIMIT ? OFFSET ?`
+  return prepareOnce(db, sql).all(limit, offset) as QuarantinedEntry[]
+}

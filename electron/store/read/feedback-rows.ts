@@ -1,0 +1,68 @@
+import type { DeletedState, FeedbackItem } from '../../../shared/domain/feedback-item.ts'
+import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
+import type { Visibility } from '../../../shared/domain/span.ts'
+import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+
+/** Columns of `feedback f` as toFeedbackItem reads them. */
+export const FEEDBACK_COLUMNS = `
+  CAST(f.feedback_id AS TEXT) AS feedbackId, CAST(f.business_id AS TEXT) AS businessId,
+  f.visibility, f.deleted, f.is_contradictory AS isContradictory,
+  f.event_count AS eventCount, f.hide_count AS hideCount,
+  f.closed_hidden_ms AS closedHiddenMs, f.hidden_since_ms AS hiddenSinceMs,
+  f.first_event_ms AS firstMs, f.first_event_text AS firstText, f.first_event_offset AS firstOffset,
+  f.last_event_ms AS lastMs, f.last_event_text AS lastText, f.last_event_offset AS lastOffset,
+  f.owner_response_count AS ownerResponseCount, f.customer_response_count AS customerResponseCount`
+
+export interface FeedbackRow {
+  readonly feedbackId: FeedbackId
+  readonly businessId: BusinessId
+  readonly visibility: number
+  readonly deleted: number
+  readonly isContradictory: number
+  readonly eventCount: number
+  readonly hideCount: number
+  readonly closedHiddenMs: number
+  readonly hiddenSinceMs: number | null
+  readonly firstMs: number | null
+  readonly firstText: string | null
+  readonly firstOffset: number | null
+  readonly lastMs: number | null
+  readonly lastText: string | null
+  readonly lastOffset: number | null
+  readonly ownerResponseCount: number
+  readonly customerResponseCount: number
+}
+
+const VISIBILITIES = invert<Visibility>(VISIBILITY_CODES)
+const DELETED_STATES = invert<DeletedState>(DELETED_CODES)
+
+export function toFeedbackItem(row: FeedbackRow): FeedbackItem {
+  return {
+    feedbackId: row.feedbackId,
+    businessId: row.businessId,
+    visibility: VISIBILITIES.get(row.visibility) ?? 'unknown',
+    deleted: DELETED_STATES.get(row.deleted) ?? 'unknown',
+    isContradictory: row.isContradictory === 1,
+    eventCount: row.eventCount,
+    hideCount: row.hideCount,
+    closedHiddenMs: row.closedHiddenMs,
+    hiddenSinceMs: row.hiddenSinceMs,
+    firstEvent: toTime(row.firstMs, row.firstText, row.firstOffset),
+    lastEvent: toTime(row.lastMs, row.lastText, row.lastOffset),
+    ownerResponseCount: row.ownerResponseCount,
+    customerResponseCount: row.customerResponseCount,
+  }
+}
+
+function toTime(
+  utcMs: number | null,
+  text: string | null,
+  offsetMinutes: number | null,
+): RecordedTime | null {
+  return utcMs === null || text === null || offsetMinutes === null ? null : { text, utcMs, offsetMinutes }
+}
+
+function invert<Word extends string>(codes: Readonly<Record<Word, number>>): ReadonlyMap<number, Word> {
+  return new Map(Object.entries<number>(codes).map(([word, code]) => [code, word as Word]))
+}

@@ -1,0 +1,101 @@
+import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
+import type { CompiledFilter } from './compile-filter.ts'
+import { allOf, type Condition, condition, type SqlValue } from './condition.ts'
+import type { IdSource } from './id-pager.ts'
+
+interface Order {
+  /** An index holds the items in this order. */
+  readonly isIndexed: boolean
+  readonly sql: string
+}
+
+/** Hidden time in all: closed spans, and the one that lasts, up to the moment bound to `?`. */
+export const HIDDEN_MS_SQL = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0)'
+
+const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
+  feedbackId: { isIndexed: true, sql: 'f.feedback_id' },
+  businessId: { isIndexed: true, sql: 'f.business_id' },
+  lastEvent: { isIndexed: true, sql: 'f.last_event_ms' },
+  hideCount: { isIndexed: false, sql: 'f.hide_count' },
+  hiddenMs: { isIndexed: false, sql: HIDDEN_MS_SQL },
+  responseCount: { isIndexed: false, sql: 'f.owner_response_count + f.customer_response_count' },
+  eventCount: { isIndexed: false, sql: 'f.event_count' },
+}
+
+/** A walk along an index for a filtered list gives up after this many rows. */
+const WALKED_ROWS = 5_000
+
+/**
+ * The ids of the feedback list in its order; ties stand in the order of their ids. Items without an event come first
+ * when sorted by last event, oldest first.
+ */
+export function feedbackSource(
+  text: string,
+  filter: CompiledFilter,
+  sort: FeedbackSort,
+  nowMs: number,
+): IdSource {
+  const { isIndexed } = ORDERS[sort.by]
+  const isFiltered = filter.item.length > 0
+  return {
+    key: JSON.stringify(['feedback', text, FEEDBACK_SORTS.indexOf(sort.by), sort.descending]),
+    countKey: JSON.stringify(['feedback', text]),
+    dependsOnClock: filter.dependsOnClock || sort.by === 'hiddenMs',
+    all: allFeedbackIds(filter, sort, nowMs),
+    count: countFeedbackItems(filter),
+    first: isFiltered ? walk(filter, sort) : isIndexed ? null : { query: top(sort, nowMs), isComplete: true },
+    skip: isIndexed && !isFiltered ? { forward: skip(sort), backward: skip(reverse(sort)) } : null,
+  }
+}
+
+export function countFeedbackItems(filter: CompiledFilter): Condition {
+  const { sql, values } = allOf(filter.item)
+  return condition(`SELECT count(*) FROM feedback f WHERE ${sql}`, ...values)
+}
+
+/** The plus keeps SQLite from walking an index for its order and looking every row up, which is the slower way. */
+export function allFeedbackIds(filter: CompiledFilter, sort: FeedbackSort, nowMs: number): Condition {
+  const { sql, values } = allOf(filter.item)
+  const plus = filter.item.length > 0 && sort.by !== 'feedbackId' ? '+' : ''
+  return condition(
+    `SELECT f.feedback_id FROM feedback f WHERE ${sql} ORDER BY ${orderBy(sort, plus)}`,
+    ...values,
+    ...orderValues(sort, nowMs),
+  )
+}
+
+function top(sort: FeedbackSort, nowMs: number): Condition {
+  const sql = `SELECT f.feedback_id FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ?`
+  return condition(sql, ...orderValues(sort, nowMs))
+}
+
+function skip(sort: FeedbackSort): Condition {
+  return condition(`SELECT f.feedback_id FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ? OFFSET ?`)
+}
+
+function walk(filter: CompiledFilter, sort: FeedbackSort): IdSource['first'] {
+  if (!ORDERS[sort.by].isIndexed || filter.collectsFirst) return null
+  const { sql, values } = allOf(filter.item)
+  const query = condition(
+    `SELECT id FROM (
+       SELECT f.feedback_id AS id, (${sql}) AS is_kept
+       FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ${WALKED_ROWS}
+     ) WHERE is_kept LIMIT ?`,
+    ...values,
+  )
+  return { query, isComplete: false }
+}
+
+function orderBy({ by, descending }: FeedbackSort, plus = ''): string {
+  const direction = descending ? 'DESC' : 'ASC'
+  const byId = `f.feedback_id ${direction}`
+  return by === 'feedbackId' ? byId : `${plus}${ORDERS[by].sql} ${direction}, ${byId}`
+}
+
+function orderValues({ by }: FeedbackSort, nowMs: number): readonly SqlValue[] {
+  return by === 'hiddenMs' ? [nowMs] : []
+}
+
+function reverse({ by, descending }: FeedbackSort): FeedbackSort {
+  return { by, descending: !descending }
+}

@@ -1,0 +1,149 @@
+import type { ReadableDatabase } from '../database.ts'
+import type { Condition } from './condition.ts'
+
+/**
+ * Pages of a long list at any offset, as row ids. Policy (measured on a million events, see docs/decisions):
+ *
+ * - Where an index gives the order and nothing is filtered, OFFSET passes over a covering index at some 100 million rows
+ *   a second, from whichever end is nearer: nothing is kept.
+ * - Otherwise the ids of the whole result are read once, in order, 8 bytes each, and every later page is a slice. They
+ *   hold until the data change, and for a minute where the result depends on the clock.
+ * - The first rows are asked for before that, where they can be had without reading everything.
+ */
+export interface IdSource {
+  /** Tells results apart that differ in filter or order … */
+  readonly key: string
+  /** … and in filter alone. */
+  readonly countKey: string
+  readonly dependsOnClock: boolean
+  /** Every id, in order. */
+  readonly all: Condition
+  readonly count: Condition
+  /** The first ids, ending in LIMIT ?. An *incomplete* one may give fewer ids than there are. */
+  readonly first: { readonly query: Condition; readonly isComplete: boolean } | null
+  /** Both ending in LIMIT ? OFFSET ?; null where passing over rows is not cheap. */
+  readonly skip: { readonly forward: Condition; readonly backward: Condition } | null
+}
+
+export interface IdPager {
+  page(source: IdSource, offset: number, limit: number): readonly bigint[]
+  count(source: IdSource): number
+}
+
+interface Known<Value> {
+  readonly builtAtMs: number
+  readonly value: Value
+}
+
+const FIRST_ROWS = 1_000
+const CLOCK_RESULT_MS = 60_000
+/** 32 MiB of ids over all results that are kept. */
+const MAX_KEPT_IDS = 4_194_304
+
+/** Call inside a read transaction, so that the rows fetched for the ids are of the same moment. */
+export function createIdPager(db: ReadableDatabase, clock: () => number): IdPager {
+  const results = new Map<string, Known<BigInt64Array>>()
+  const counts = new Map<string, Known<number>>()
+  let version = ''
+
+  const forgetIfChanged = (): void => {
+    const current = readVersion(db)
+    if (current === version) return
+    version = current
+    results.clear()
+    counts.clear()
+  }
+  const isFresh = (source: IdSource, known: Known<unknown> | undefined): boolean =>
+    known !== undefined && (!source.dependsOnClock || Math.abs(clock() - known.builtAtMs) <= CLOCK_RESULT_MS)
+  const recallIds = (source: IdSource): BigInt64Array | undefined => {
+    const known = results.get(source.key)
+    return isFresh(source, known) ? known?.value : undefined
+  }
+  const readIds = (source: IdSource): BigInt64Array => {
+    const ids = BigInt64Array.from(selectIds(db, source.all))
+    results.delete(source.key)
+    results.set(source.key, { builtAtMs: clock(), value: ids })
+    counts.set(source.countKey, { builtAtMs: clock(), value: ids.length })
+    forgetOldest(results)
+    return ids
+  }
+  const count = (source: IdSource): number => {
+    const known = counts.get(source.countKey)
+    if (known && isFresh(source, known)) return known.value
+    const { sql, values } = source.count
+    const counted = Number(
+      db
+        .prepare(sql)
+        .pluck()
+        .get(...values),
+    )
+    counts.set(source.countKey, { builtAtMs: clock(), value: counted })
+    return counted
+  }
+
+  return {
+    count(source) {
+      forgetIfChanged()
+      return count(source)
+    },
+    page(source, offset, limit) {
+      forgetIfChanged()
+      const ids = recallIds(source)
+      if (ids) return Array.from(ids.subarray(offset, offset + limit))
+      if (source.skip) return pageBySkipping(db, source.skip, count(source), offset, limit)
+      const first = firstPage(db, source, offset, limit)
+      return first ?? Array.from(readIds(source).subarray(offset, offset + limit))
+    },
+  }
+}
+
+function pageBySkipping(
+  db: ReadableDatabase,
+  { forward, backward }: NonNullable<IdSource['skip']>,
+  count: number,
+  offset: number,
+  limit: number,
+): readonly bigint[] {
+  if (offset >= count) return []
+  const rows = Math.min(limit, count - offset)
+  if (offset <= count / 2) return selectIds(db, forward, rows, offset)
+  return selectIds(db, backward, rows, count - offset - rows).reverse()
+}
+
+/** Undefined where the first ids cannot be told from a part of the data. */
+function firstPage(
+  db: ReadableDatabase,
+  source: IdSource,
+  offset: number,
+  limit: number,
+): readonly bigint[] | undefined {
+  const wanted = offset + limit
+  if (!source.first || wanted > FIRST_ROWS) return undefined
+  const ids = selectIds(db, source.first.query, wanted)
+  return source.first.isComplete || ids.length === wanted ? ids.slice(offset) : undefined
+}
+
+function selectIds(db: ReadableDatabase, { sql, values }: Condition, ...limits: readonly number[]): bigint[] {
+  return db
+    .prepare<unknown[], bigint>(sql)
+    .pluck()
+    .safeIntegers()
+    .all(...values, ...limits)
+}
+
+/** Changes with every commit of another connection and every change made on this one. */
+function readVersion(db: ReadableDatabase): string {
+  const ofOthers = db.pragma('data_version', { simple: true })
+  const ofThis = db.prepare('SELECT total_changes()').pluck().get()
+  return `${ofOthers}/${ofThis}`
+}
+
+function forgetOldest(results: Map<string, Known<BigInt64Array>>): void {
+  let kept = 0
+  for (const { value } of results.values()) kept += value.length
+  for (const [key, { value }] of results) {
+    if (kept <= MAX_KEPT_IDS || results.size === 1) return
+    kept -= value.length
+    results.delete(key)
+  }
+}

@@ -1,0 +1,66 @@
+import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+
+const THIRTY_DAYS_MS = 30 * 86_400_000
+
+const ITEMS_SQL = `
+  SELECT
+    count(*) AS feedbackItems,
+    count(DISTINCT business_id) AS businesses,
+    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
+    count(*) FILTER (WHERE deleted = ${DELETED_CODES.yes}) AS deletedNow,
+    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.unknown}) AS unknownNow,
+    count(*) FILTER (WHERE hidden_since_ms < @monthAgoMs) AS hiddenOver30Days,
+    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND owner_response_count = 0)
+      AS hiddenWithoutOwnerResponse
+  FROM feedback`
+
+const ENTRIES_SQL = `
+  SELECT
+    (SELECT count(*) FROM event) AS events,
+    (SELECT count(*) FROM response) AS responses,
+    (SELECT count(*) FROM event WHERE time_ms > @monthAgoMs AND time_ms <= @nowMs) AS changesLast30Days`
+
+/** The one or two starts in the middle; the later half of an even number first. */
+const MIDDLE_STARTS_SQL = `
+  WITH lasting AS (SELECT hidden_since_ms FROM feedback WHERE visibility = ${VISIBILITY_CODES.hidden}),
+    total AS (SELECT count(*) AS n FROM lasting)
+  SELECT hidden_since_ms FROM lasting ORDER BY hidden_since_ms DESC
+  LIMIT (SELECT 2 - n % 2 FROM total) OFFSET (SELECT max(0, (n - 1) / 2) FROM total)`
+
+/** Each figure that counts items equals the count of the filter behind it at the same moment. */
+export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
+  const moments = { nowMs, monthAgoMs: nowMs - THIRTY_DAYS_MS }
+  const items = prepareOnce(db, ITEMS_SQL).get({ monthAgoMs: moments.monthAgoMs }) as ItemFigures
+  const entries = prepareOnce(db, ENTRIES_SQL).get(moments) as EntryFigures
+  return { ...items, ...entries, medianOpenHiddenMs: findMedianOpenHidden(db, nowMs) }
+}
+
+type EntryFigures = Pick<Overview, 'events' | 'responses' | 'changesLast30Days'>
+type ItemFigures = Omit<Overview, keyof EntryFigures | 'medianOpenHiddenMs'>
+
+function findMedianOpenHidden(db: ReadableDatabase, nowMs: number): number | null {
+  const starts = prepareOnce(db, MIDDLE_STARTS_SQL).pluck().all() as number[]
+  const lengths = starts.map((startMs) => Math.max(0, nowMs - startMs))
+  if (lengths.length === 0) return null
+  return Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
+}
+
+const BUSINESSES_SQL = `
+  SELECT
+    CAST(business_id AS TEXT) AS businessId,
+    count(*) AS feedbackItems,
+    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
+    count(*) FILTER (WHERE deleted = ${DELETED_CODES.yes}) AS deletedNow,
+    sum(event_count) AS events,
+    sum(owner_response_count + customer_response_count) AS responses
+  FROM feedback GROUP BY +business_id ORDER BY +business_id`
+
+/**
+ * Businesses in the order of their ids. An item belongs to the business of its last event, and its events and responses
+ * are counted there: the figures are those of the lists under `business:ID`.
+ */
+export function findBusinesses(db: ReadableDatabase): BusinessSummary[] {
+  return prepareOnce(db, BUSINESSES_SQL).all() as BusinessSummary[]
+}

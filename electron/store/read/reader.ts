@@ -1,0 +1,88 @@
+import type { FeedbackDetail, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
+import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
+import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import type { CountResult } from '../../../shared/ipc/contract.ts'
+import type { ReadableDatabase } from '../database.ts'
+import { listSweeps } from '../sweeps.ts'
+import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
+import { countEventRows, findEvents } from './event-list.ts'
+import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
+import { getFeedbackDetail } from './feedback-detail.ts'
+import { findFeedbackRows } from './feedback-list.ts'
+import { feedbackSource } from './feedback-source.ts'
+import { createIdPager } from './id-pager.ts'
+import { findBusinesses, getOverviewAt } from './overview.ts'
+import { findResponseRows } from './response-list.ts'
+import { responseSource } from './response-source.ts'
+
+interface Filtered {
+  /** Text of the query language; see [Note: What a filter means]. */
+  readonly filter: string
+}
+type FilteredPage = Filtered & PageOfRows
+
+/**
+ * Questions about the cache. Each is answered from one moment of the file, whatever a writer does meanwhile.
+ * All filtered methods throw AppError *invalid-query* with `at` and `length`.
+ */
+export interface ReaderApi {
+  listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
+  countFeedback(request: Filtered): CountResult
+  /** @throws AppError *not-found*. */
+  getFeedback(request: { readonly feedbackId: FeedbackId }): FeedbackDetail
+  /** Newest first. */
+  listEvents(request: FilteredPage): readonly VisibilityEvent[]
+  countEvents(request: Filtered): CountResult
+  /** Newest first. */
+  listResponses(request: FilteredPage): readonly FeedbackResponse[]
+  countResponses(request: Filtered): CountResult
+  /** In the order of their ids. */
+  listBusinesses(): readonly BusinessSummary[]
+  getOverview(): Overview
+  /** Newest first. */
+  listSweeps(request: PageOfRows): readonly Sweep[]
+  /** In the order of the chain. */
+  listReceipts(request: PageOfRows): readonly PageReceipt[]
+  /** The receipt without the body, which lies in the archive. @throws AppError *not-found*. */
+  getReceiptRow(request: { readonly seq: ReceiptSeq }): PageReceipt
+  /** Newest first. */
+  listQuarantine(request: PageOfRows): readonly QuarantinedEntry[]
+}
+
+/** @param clock milliseconds since 1970; spans that still last are measured up to it. */
+export function createReader(db: ReadableDatabase, clock: () => number): ReaderApi {
+  const pager = createIdPager(db, clock)
+  const compile = (text: string, rows: RowKind): CompiledFilter =>
+    compileFilter(parseFilter(text), rows, clock())
+  const feedback = (text: string, sort: FeedbackSort) =>
+    feedbackSource(text, compile(text, 'feedback'), sort, clock())
+  const responses = (text: string) => responseSource(db, text, compile(text, 'responses'))
+  const atOneMoment = <Value>(read: () => Value): Value => db.transaction(read).deferred()
+
+  return {
+    listFeedback: ({ filter, sort, offset, limit }) =>
+      atOneMoment(() => findFeedbackRows(db, pager.page(feedback(filter, sort), offset, limit))),
+    countFeedback: ({ filter }) =>
+      atOneMoment(() => ({
+        count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),
+      })),
+    getFeedback: ({ feedbackId }) => atOneMoment(() => getFeedbackDetail(db, feedbackId)),
+    listEvents: ({ filter, ...page }) => atOneMoment(() => findEvents(db, compile(filter, 'events'), page)),
+    countEvents: ({ filter }) =>
+      atOneMoment(() => ({ count: countEventRows(db, compile(filter, 'events')) })),
+    listResponses: ({ filter, offset, limit }) =>
+      atOneMoment(() => findResponseRows(db, pager.page(responses(filter), offset, limit))),
+    countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter)) })),
+    listBusinesses: () => atOneMoment(() => findBusinesses(db)),
+    getOverview: () => atOneMoment(() => getOverviewAt(db, clock())),
+    listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
+    listReceipts: (page) => findReceipts(db, page),
+    getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),
+    listQuarantine: (page) => findQuarantined(db, page),
+  }
+}
