@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { extname } from 'node:path'
 import { protocol } from 'electron'
+import { resolveBundlePath } from './bundle-path.ts'
 
 /**
  * The user interface is served from `app://unhidden/`, an origin of its own: no file:// rights, no server, nothing but
  * the files of the bundle. The policy allows what the bundle contains and no network at all.
  */
 const SCHEME = 'app'
-export const APP_ORIGIN = 'app://unhidden'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -62,23 +62,4 @@ export function serveApp(folder: string): void {
 
 function refuse(): Response {
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
-}
-
-/**
- * @returns the file below `folder` that an app:// address names, or null for another host, a path that cannot be
- * decoded, or one that would leave the folder.
- */
-export function resolveBundlePath(folder: string, address: string): string | null {
-  const url = URL.parse(address)
-  if (!url || `${url.protocol}//${url.host}` !== APP_ORIGIN) return null
-  let path: string
-  try {
-    path = decodeURIComponent(url.pathname)
-  } catch {
-    return null
-  }
-  if (path.includes('\0') || path.includes('\\')) return null
-  const root = normalize(folder + sep)
-  const file = normalize(join(root, path === '/' ? 'index.html' : path))
-  return file.startsWith(root) ? file : null
 }

@@ -1,5 +1,5 @@
 import { app, session } from 'electron'
-import { APP_ORIGIN } from './app-scheme.ts'
+import { APP_ORIGIN } from './bundle-path.ts'
 
 /**
  * What a page may never do, whatever ends up in it: leave the bundle, open windows, use the network or ask for

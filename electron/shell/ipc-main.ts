@@ -1,7 +1,7 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { CHANNELS } from '../../shared/ipc/channels.ts'
 import type { Router } from '../ipc/router.ts'
-import { APP_ORIGIN } from './app-scheme.ts'
+import { APP_ORIGIN } from './bundle-path.ts'
 
 /** The only place that listens on ipcMain. Who is not the application's own top frame is answered like a stranger. */
 export function connectRouter(router: Router): void {

@@ -1,7 +1,7 @@
 import { BrowserWindow, screen } from 'electron'
 import { z } from 'zod'
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
-import { APP_ORIGIN } from './app-scheme.ts'
+import { APP_ORIGIN } from './bundle-path.ts'
 
 const windowStateSchema = z.strictObject({
   x: z.int(),

@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { runCli } from '../../support/run-cli.ts'
+
+const CLIENT_ID = 'c'.repeat(40)
+const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', UNHIDDEN_PRIVATE_KEY: 'key' }
+
+let folder: string
+let workspace: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-cli-'))
+  workspace = join(folder, 'Audit.unhidden')
+})
+
+const create = (...more: string[]) =>
+  runCli(
+    ['workspace', 'create', '--workspace', workspace, '--client-id', CLIENT_ID, '--json', ...more],
+    SECRETS,
+  )
+
+describe('wrong usage', () => {
+  test.each([
+    [[]],
+    [['unknown']],
+    [['query', '--workspace', 'x', '--what', 'nonsense', '--json']],
+    [['query', '--what', 'events', '--json']],
+    [['sync', '--nonsense']],
+    [['report', '--workspace', 'x', '--template', 'responses', '--format', 'docx', '--out', 'y']],
+    [['verify']],
+  ])('ends with exit code 2: %j', async (args) => {
+    expect((await runCli(args)).code).toBe(2)
+  })
+
+  test.each([
+    ['http to another machine', ['--base-url', 'http://reviews.example.com']],
+    ['a client ID that is too short', ['--base-url', 'https://a.example', '--client-id', 'short']],
+    ['a date that does not exist', ['--base-url', 'https://a.example', '--from', '2024-02-30']],
+    [
+      'days in the wrong order',
+      ['--base-url', 'https://a.example', '--from', '2024-02-02', '--to', '2024-01-01'],
+    ],
+    ['a business id that is no number', ['--base-url', 'https://a.example', '--business-id', '12,x']],
+    ['an unknown scheme', ['--base-url', 'https://a.example', '--scheme', 'no such scheme']],
+  ])('%s is refused before any file exists', async (_name, args) => {
+    const { code, stdout } = await create(...args)
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'invalid-argument' } })
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a workspace file', () => {
+  test('that is missing is not made by asking for it', async () => {
+    const { code, stdout } = await runCli(
+      ['query', '--workspace', workspace, '--what', 'events', '--json'],
+      SECRETS,
+    )
+    expect(code).not.toBe(0)
+    expect(JSON.parse(stdout)).toHaveProperty('error.code')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('is not overwritten by creating it again', async () => {
+    expect((await create('--base-url', 'http://127.0.0.1:9')).code).toBe(0)
+    const again = await create('--base-url', 'http://127.0.0.1:9')
+    expect(again.code).toBe(2)
+    expect(JSON.parse(again.stdout)).toMatchObject({ error: { code: 'workspace-exists' } })
+  })
+
+  test('cannot be opened with another passphrase, or without one', async () => {
+    await create('--base-url', 'http://127.0.0.1:9')
+    const query = ['query', '--workspace', workspace, '--what', 'events', '--json']
+    const wrong = await runCli(query, { UNHIDDEN_PASSPHRASE: 'another' })
+    expect([wrong.code, JSON.parse(wrong.stdout).error.code]).toEqual([5, 'passphrase-wrong'])
+    const none = await runCli(query, { UNHIDDEN_PASSPHRASE: '' })
+    expect([none.code, JSON.parse(none.stdout).error.code]).toEqual([5, 'passphrase-required'])
+  })
+
+  test('that is damaged is reported and left as it is', async () => {
+    await create('--base-url', 'http://127.0.0.1:9')
+    await writeFile(workspace, 'x'.repeat(8_192))
+    const { code, stdout } = await runCli(
+      ['query', '--workspace', workspace, '--what', 'events', '--json'],
+      SECRETS,
+    )
+    expect(code).not.toBe(0)
+    expect(['workspace-damaged', 'workspace-wrong-key']).toContain(JSON.parse(stdout).error.code)
+  })
+})
+
+describe('without a keychain', () => {
+  test('creating a workspace without a passphrase fails with exit code 5 and leaves nothing', async () => {
+    const { code, stdout } = await runCli(
+      [
+        'workspace',
+        'create',
+        '--workspace',
+        workspace,
+        '--base-url',
+        'http://127.0.0.1:9',
+        '--client-id',
+        CLIENT_ID,
+        '--json',
+      ],
+      { UNHIDDEN_PASSPHRASE: '', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
+    )
+    expect(code).toBe(5)
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'keychain-unavailable' } })
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a sync', () => {
+  const sync = () => runCli(['sync', '--workspace', workspace, '--json'], SECRETS)
+
+  test('with a host that refuses connections ends with exit code 6, nothing lost', async () => {
+    await create('--base-url', 'http://127.0.0.1:9')
+    const { code, stdout } = await sync()
+    expect(code).toBe(6)
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: 'failed',
+      error: { code: 'network-unreachable' },
+      sweeps: [{ operation: 'history', outcome: 'failed', reasons: ['network-failed'] }],
+    })
+  }, 120_000)
+
+  test.each([
+    ['HTML instead of JSON', 200, 'text/html', '<!doctype html><title>Login</title>', 'not-this-api', 6],
+    [
+      'error 1',
+      200,
+      'application/json',
+      '{"errorCode":1,"errorMessage":"Invalid hash sign"}',
+      'service-signature',
+      5,
+    ],
+    [
+      'error 2',
+      200,
+      'application/json',
+      '{"errorCode":2,"errorMessage":"Invalid clientId"}',
+      'service-client-id',
+      5,
+    ],
+  ])('answered with %s says so, at once', async (_name, status, type, body, errorCode, exitCode) => {
+    let requests = 0
+    const service = createServer((_request, response) => {
+      requests += 1
+      response.writeHead(status, { 'content-type': type }).end(body)
+    })
+    await new Promise<void>((resolve) => {
+      service.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = service.address() as AddressInfo
+    await create('--base-url', `http://127.0.0.1:${port}`)
+    const { code, stdout } = await sync()
+    service.close()
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'failed', error: { code: errorCode } })
+    expect(code).toBe(exitCode)
+    expect(requests).toBe(1)
+  })
+})
