@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
 import { timeout } from './deadlines.ts'
 
 /** Translates what node:http, node:net and node:tls report, by code and never by message. */
@@ -31,7 +31,10 @@ const NOT_HTTP = /^HPE_/
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT|EPROTO$)/
 
-/** AppErrors pass through; every other failure of a request becomes one. */
+/** Other failures of a system call, such as too many open files. */
+const SYSTEM = /^E[A-Z]+$/
+
+/** AppErrors pass through; every failure of a request becomes one, and a fault of ours stays *internal*. */
 export function translateNetworkError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
@@ -51,7 +54,8 @@ export function translateNetworkError(error: unknown): AppError {
     })
   }
   if (NOT_HTTP.test(code)) return notHttp(code, error)
-  return unreachable(code, error)
+  if (SYSTEM.test(code)) return unreachable(code, error)
+  return toAppError(error)
 }
 
 export function interrupted(reason: string, cause?: unknown): AppError {
@@ -66,7 +70,7 @@ export function notHttp(reason: string, cause?: unknown): AppError {
 }
 
 function unreachable(code: string, cause: unknown): AppError {
-  const reason = UNREACHABLE.get(code) ?? (code || 'unknown')
+  const reason = UNREACHABLE.get(code) ?? code
   return new AppError('network-unreachable', 'The service cannot be reached.', { details: { reason }, cause })
 }
 

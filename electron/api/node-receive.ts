@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { AppError } from '../../shared/app-error.ts'
 import { createBodyCollector } from './body-collector.ts'
 import { tooLarge } from './content-coding.ts'
@@ -24,10 +25,12 @@ export async function receiveReply(
   deadlines: Deadlines,
 ): Promise<ReceivedReply> {
   const status = response.statusCode ?? 0
+  // asked for now: at its end a reply gives its socket back
+  const { socket } = response
   refuseRedirect(status)
   deadlines.headersReceived()
   const body = await receiveBody(response, limits, deadlines)
-  await refuseSurplus(response)
+  await refuseSurplus(socket)
   return { status, headers: joinHeaders(pairHeaders(response.rawHeaders)), body }
 }
 
@@ -81,7 +84,7 @@ function endedEarly(
 }
 
 /** More bytes than Content-Length says mean that the length is wrong, and the body with it. */
-async function refuseSurplus({ socket }: IncomingMessage): Promise<void> {
+async function refuseSurplus(socket: Socket): Promise<void> {
   let isSurplus = false
   const onData = () => {
     isSurplus = true

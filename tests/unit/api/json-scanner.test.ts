@@ -4,12 +4,12 @@ import type { JsonNode } from '../../../electron/api/json-node.ts'
 import { scanJson } from '../../../electron/api/json-scanner.ts'
 
 /** The value that JSON.parse would make of a tree. */
-function valueOf(node: JsonNode): unknown {
+function plainValue(node: JsonNode): unknown {
   switch (node.kind) {
     case 'object':
-      return Object.fromEntries(node.members.map(({ name, value }) => [name, valueOf(value)]))
+      return Object.fromEntries(node.members.map(({ name, value }) => [name, plainValue(value)]))
     case 'array':
-      return node.items.map(valueOf)
+      return node.items.map(plainValue)
     case 'number':
       return Number(node.raw)
     default:
@@ -27,7 +27,7 @@ function parseOrNull(text: string): { value: unknown } | null {
 
 function scanOrNull(text: string): { value: unknown } | null {
   const scan = scanJson(text)
-  return scan.ok ? { value: valueOf(scan.root) } : null
+  return scan.ok ? { value: plainValue(scan.root) } : null
 }
 
 function faultOf(text: string): string {
