@@ -1,23 +1,30 @@
 import { z } from 'zod'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
-import { parsePage } from '../api/parse-page.ts'
+import type { PageVerdict } from '../api/page-verdict.ts'
+import { type PageInput, parsePage } from '../api/parse-page.ts'
 import type { ParsedPage } from '../api/parsed-page.ts'
 import { readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/chosen-headers.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import type { ReceivedPage } from '../store/writer-api.ts'
+import { judgePage } from './page-verdict.ts'
+
+/** What a reply holds, and the short form of it. */
+export interface PageReading {
+  readonly parsed: ParsedPage
+  readonly verdict: PageVerdict
+}
 
 /** A page of the archive, read again. */
-export interface ArchivedPage {
+export interface ArchivedPage extends PageReading {
   readonly seq: number
   readonly sweepId: SweepId
   readonly operation: Operation
-  readonly parsed: ParsedPage
 }
 
-/** Pages that were parsed when they were committed, by receipt: indexing takes them from here instead of parsing twice. */
-export type ParsedPages = Map<number, ParsedPage>
+/** Pages that were read when they were committed, by receipt: indexing takes them from here instead of parsing twice. */
+export type KnownReadings = Map<number, PageReading>
 
 /** Bodies of one batch together; a batch of usual pages has a tenth of it, huge pages make small batches. */
 const BATCH_BYTES = 64 * 1024 * 1024
@@ -55,26 +62,31 @@ export function listNextReceipts(db: ReadableDatabase, through: number, maxPages
 }
 
 /** Reads an archived page as it was read when it arrived: from its bytes, its status and the archived headers alone. */
-export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: ParsedPages): ArchivedPage {
-  const parsed =
+export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: KnownReadings): ArchivedPage {
+  const reading =
     known.get(row.seq) ??
-    parsePage({
+    read({
       operation: row.operation,
       status: row.http_status,
       headers: headersSchema.parse(JSON.parse(row.headers_json)),
       body: readBody(db, row.seq),
       receivedAtMs: row.received_at_ms,
     })
-  return { seq: row.seq, sweepId: row.sweep_id as SweepId, operation: row.operation, parsed }
+  return { ...reading, seq: row.seq, sweepId: row.sweep_id as SweepId, operation: row.operation }
 }
 
 /** Reads a page on its way into the archive so that reading it again from there gives the same. */
-export function readReceivedPage(page: ReceivedPage): ParsedPage {
-  return parsePage({
+export function readReceivedPage(page: ReceivedPage): PageReading {
+  return read({
     operation: page.operation,
     status: page.httpStatus,
     headers: chooseHeaders(page.headers),
     body: page.body,
     receivedAtMs: Math.trunc(page.receivedAtMs),
   })
+}
+
+function read(reply: PageInput): PageReading {
+  const parsed = parsePage(reply)
+  return { parsed, verdict: judgePage(parsed) }
 }

@@ -6,12 +6,16 @@ import {
 } from '../store/database.ts'
 import { getIndexedThrough, resetIndex } from '../store/index-tables.ts'
 import type { IndexProgress } from '../store/writer-api.ts'
-import { type ArchivedPage, listNextReceipts, type ParsedPages, readArchivedPage } from './archived-pages.ts'
+import {
+  type ArchivedPage,
+  type KnownReadings,
+  listNextReceipts,
+  readArchivedPage,
+} from './archived-pages.ts'
 import { insertVerdict } from './committed-verdicts.ts'
 import { type HistoryPage, indexEvents } from './index-events.ts'
 import { indexQuarantined } from './index-quarantine.ts'
 import { indexResponses, type ResponsesPage } from './index-responses.ts'
-import { judgePage } from './page-verdict.ts'
 import { settleSweeps } from './settle-sweeps.ts'
 import { addToSweepTally, getFirstReceipt } from './sweep-tally.ts'
 
@@ -22,8 +26,8 @@ import { addToSweepTally, getFirstReceipt } from './sweep-tally.ts'
 export interface IndexOptions {
   /** More pages sort better and take longer, during which nothing can be committed. */
   readonly maxPages: number
-  /** Pages parsed already; what has been indexed is removed from it. */
-  readonly parsed?: ParsedPages
+  /** Pages read already; what has been indexed is removed from it. */
+  readonly known?: KnownReadings
 }
 
 /** Pages of a batch where nobody is waiting. */
@@ -32,16 +36,16 @@ const REBUILD_PAGES = 50
 /** Indexes the next pages, all of one sweep, or closes the books of finished sweeps where no page is left. */
 export function indexNextBatch(
   db: WritableDatabase,
-  { maxPages, parsed = new Map() }: IndexOptions,
+  { maxPages, known = new Map() }: IndexOptions,
 ): IndexProgress {
   const indexed = writeInTransaction(db, () => {
     const through = getIndexedThrough(db)
     settleSweeps(db, through)
-    const pages = listNextReceipts(db, through, maxPages).map((row) => readArchivedPage(db, row, parsed))
+    const pages = listNextReceipts(db, through, maxPages).map((row) => readArchivedPage(db, row, known))
     indexPages(db, pages)
     return pages
   })
-  for (const { seq } of indexed) parsed.delete(seq)
+  for (const { seq } of indexed) known.delete(seq)
   return { indexed: indexed.length, waiting: countWaiting(db) }
 }
 
@@ -66,7 +70,7 @@ function indexPages(db: WritableDatabase, pages: readonly ArchivedPage[]): void 
   let quarantined = 0
   for (const page of pages) {
     quarantined += indexQuarantined(db, page)
-    insertVerdict(db, page.seq, page.sweepId, judgePage(page.parsed))
+    insertVerdict(db, page.seq, page.sweepId, page.verdict)
   }
   const tally = { entries: events.entries + responses.entries, added: events.added + responses.added }
   addToSweepTally(db, first.sweepId, tally, quarantined)

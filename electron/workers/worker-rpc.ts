@@ -39,6 +39,11 @@ export interface RpcClient<Methods> {
   terminate(): Promise<void>
 }
 
+/** The methods of a worker as an object of their own. */
+export type Remote<Methods> = {
+  readonly [Name in keyof Methods]: (...args: Arguments<Methods[Name]>) => Promise<Result<Methods[Name]>>
+}
+
 export interface ConnectOptions {
   /** Code of the error that callers get when the worker is gone. */
   readonly deathCode: AppErrorCode
@@ -120,6 +125,17 @@ export function connect<Methods>(worker: Worker, options: ConnectOptions): RpcCl
       die(new Error('terminated'))
     },
   }
+}
+
+/** Lets callers write `remote.method(…)`. The names exist in the type only, so the object answers to every name but `then`. */
+export function toRemote<Methods>(call: RpcClient<Methods>['call']): Remote<Methods> {
+  return new Proxy({} as Remote<Methods>, {
+    get: (_, name) =>
+      name === 'then'
+        ? undefined
+        : (...args: Arguments<Methods[keyof Methods & string]>) =>
+            call(name as keyof Methods & string, ...args),
+  })
 }
 
 function settle(waiting: Map<number, Waiting>, reply: ReplyMessage): void {

@@ -1,0 +1,103 @@
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
+import type { ReaderMethods } from './reader.worker.ts'
+import { StoreThread } from './store-thread.ts'
+import { type Remote, type RpcClient, toRemote } from './worker-rpc.ts'
+import type { WriterMethods } from './writer.worker.ts'
+
+/** An open workspace file: one thread that writes, one that reads. SQL never runs in the thread that owns this. */
+export interface Store {
+  /** Each promise resolves when the change is durable. */
+  readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close'>
+  readonly reader: Omit<Remote<ReaderMethods>, 'open' | 'close'>
+  /** Finishes what is under way, and gives the file free for another writer. */
+  close(): Promise<void>
+}
+
+export type OpenStoreOptions = DatabaseLocation &
+  (
+    | { readonly mode: 'open' }
+    /** `record` is what the new file says of itself. */
+    | { readonly mode: 'create'; readonly record: WorkspaceRecord }
+  )
+
+/** Ceilings against a leak, far above what a usual batch or list takes; one page of 64 MiB still fits. */
+const WRITER_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32 }
+const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
+
+/**
+ * Opens or creates a workspace file.
+ * @throws AppError *workspace-missing*, *-exists*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *-in-use*,
+ *   *file-access*, *disk-full*, *invalid-argument* (key).
+ */
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const location: DatabaseLocation = { path: options.path, keyHex: options.keyHex }
+  const writer = await StoreThread.start<WriterMethods>({
+    name: 'writer',
+    resourceLimits: WRITER_LIMITS,
+    prepare: (client, isRestart) =>
+      options.mode === 'create' && !isRestart
+        ? client.call('create', location, options.record)
+        : client.call('open', location),
+  })
+  try {
+    const reader = await StoreThread.start<ReaderMethods>({
+      name: 'reader',
+      resourceLimits: READER_LIMITS,
+      prepare: (client) => client.call('open', location),
+    })
+    return toStore(writer, reader)
+  } catch (error) {
+    await writer.close((client) => client.call('close'))
+    throw error
+  }
+}
+
+function toStore(writer: StoreThread<WriterMethods>, reader: StoreThread<ReaderMethods>): Store {
+  const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
+    (await writer.client()).call(method, ...args)
+  const remote = toRemote<WriterMethods>(callWriter)
+  return {
+    writer: {
+      getRecord: remote.getRecord,
+      updateConnection: remote.updateConnection,
+      beginSweep: remote.beginSweep,
+      listCommittedPages: remote.listCommittedPages,
+      commitPage: async (page) =>
+        (await writer.client()).callTransferring(transferableBody(page), 'commitPage', page),
+      indexPending: remote.indexPending,
+      finishSweep: remote.finishSweep,
+      rebuild: remote.rebuild,
+    },
+    reader: toRemote<ReaderMethods>((method, ...args) =>
+      readTwice(reader, (client) => client.call(method, ...args)),
+    ),
+    async close() {
+      // The reader first: the last connection to close folds the write-ahead log into the file.
+      await reader.close((client) => client.call('close'))
+      await writer.close((client) => client.call('close'))
+    },
+  }
+}
+
+/** A question that the death of the thread left open is asked again: reading changes nothing. */
+async function readTwice<Value>(
+  thread: StoreThread<ReaderMethods>,
+  ask: (client: RpcClient<ReaderMethods>) => Promise<Value>,
+): Promise<Value> {
+  const client = await thread.client()
+  try {
+    return await ask(client)
+  } catch (error) {
+    const next = await thread.client()
+    if (toAppError(error).code === 'storage-failed' && next !== client) return ask(next)
+    throw error instanceof AppError ? error : toAppError(error)
+  }
+}
+
+/** The body's buffer, when it holds nothing else; part of a larger buffer is copied. */
+function transferableBody({ body }: ReceivedPage): ArrayBuffer[] {
+  const { buffer } = body
+  return buffer instanceof ArrayBuffer && buffer.byteLength === body.byteLength ? [buffer] : []
+}

@@ -1,0 +1,166 @@
+import type { SweepId } from '../../shared/domain/ids.ts'
+import type { Sweep } from '../../shared/domain/sweep.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import type { PageVerdict } from '../api/page-verdict.ts'
+import { commitPage } from '../evidence/archive.ts'
+import { HeadKeeper } from '../evidence/head-keeper.ts'
+import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages.ts'
+import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
+import { indexNextBatch } from '../indexing/index-archive.ts'
+import type { WritableDatabase } from '../store/database.ts'
+import { resetIndex } from '../store/index-tables.ts'
+import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
+import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
+import { beginSweep, finishSweep, getSweep } from '../store/sweeps.ts'
+import { getWorkspaceRecord, insertWorkspaceRecord, updateConnection } from '../store/workspace-record.ts'
+import type {
+  CommittedPage,
+  IndexProgress,
+  ReceivedPage,
+  SweepPlan,
+  SweepResult,
+  WorkspaceRecord,
+} from '../store/writer-api.ts'
+
+/** Pages of one batch: a batch blocks the writer for some 200 ms. */
+const BATCH_PAGES = 50
+/** Pages whose entries may wait for their batch; further ones are read from the archive again. */
+const READINGS_LIMIT = 100
+/** A larger page is not kept parsed: it would weigh many times its bytes. */
+const READING_BODY_LIMIT_BYTES = 1024 * 1024
+
+export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'> {
+  readonly verdict: PageVerdict
+}
+
+/**
+ * The writer of one workspace file: everything that changes it goes through here, one call after the other. After a
+ * failed write or flush the connection is closed and opened anew before it is used again: SQLite cannot say what a
+ * failed flush left behind, the file can.
+ */
+export class WriterSession {
+  readonly #location: DatabaseLocation
+  readonly #readings: KnownReadings = new Map()
+  #db: WritableDatabase | null
+  #head: HeadKeeper
+
+  private constructor(location: DatabaseLocation, db: WritableDatabase, head: HeadKeeper) {
+    this.#location = location
+    this.#db = db
+    this.#head = head
+  }
+
+  /** @throws AppError as `createDatabase` does. */
+  static create(location: DatabaseLocation, record: WorkspaceRecord): Promise<WriterSession> {
+    const db = createDatabase(location)
+    return WriterSession.#start(location, db, () => insertWorkspaceRecord(db, record))
+  }
+
+  /** Opens a workspace, brings its head file forward, and indexes what a crash left unindexed. */
+  static open(location: DatabaseLocation): Promise<WriterSession> {
+    const db = openWritable(location)
+    return WriterSession.#start(location, db, () => undefined)
+  }
+
+  static async #start(
+    location: DatabaseLocation,
+    db: WritableDatabase,
+    prepare: () => void,
+  ): Promise<WriterSession> {
+    try {
+      prepare()
+      const head = await HeadKeeper.open(db, location.path, Date.now())
+      const session = new WriterSession(location, db, head)
+      await session.#indexAll()
+      return session
+    } catch (error) {
+      db.close()
+      throw toStorageError(error)
+    }
+  }
+
+  getRecord(): WorkspaceRecord {
+    return this.#use(getWorkspaceRecord)
+  }
+
+  updateConnection(connection: Connection): void {
+    this.#use((db) => updateConnection(db, connection))
+  }
+
+  beginSweep(plan: SweepPlan): Sweep {
+    return this.#use((db) => beginSweep(db, plan))
+  }
+
+  /** Pages of a sweep that was stopped, with what they said; unusable replies included. */
+  async listCommittedPages(sweepId: SweepId): Promise<CommittedVerdict[]> {
+    await this.#indexAll()
+    return this.#use((db) => listCommittedVerdicts(db, sweepId))
+  }
+
+  /** Archives a reply, durably, and reads it. The page is indexed by a later batch. */
+  commitPage(page: ReceivedPage): CommittedReply {
+    const { seq, bodySha256, hash } = this.#use((db) => commitPage(db, page))
+    this.#head.advance(seq, hash)
+    const reading = readReceivedPage(page)
+    const isSmall = page.body.byteLength <= READING_BODY_LIMIT_BYTES
+    if (isSmall && this.#readings.size < READINGS_LIMIT) this.#readings.set(seq, reading)
+    return { seq, bodySha256, verdict: reading.verdict }
+  }
+
+  /** Indexes one batch. */
+  indexPending(): IndexProgress {
+    return this.#use((db) => indexNextBatch(db, { maxPages: BATCH_PAGES, known: this.#readings }))
+  }
+
+  /** Records how a sweep ended, indexes the rest of its pages, and flags what vanished with it. */
+  async finishSweep(result: SweepResult): Promise<Sweep> {
+    this.#use((db) => finishSweep(db, result))
+    await this.#indexAll()
+    await this.#head.flush()
+    return this.#use((db) => getSweep(db, result.sweepId))
+  }
+
+  /** Throws the index away and derives it from the archive again. */
+  async rebuild(): Promise<void> {
+    this.#readings.clear()
+    this.#use(resetIndex)
+    await this.#indexAll()
+  }
+
+  /** Cuts the write-ahead log back, brings the head file up to date and gives the workspace free. */
+  async close(): Promise<void> {
+    try {
+      await this.#head.flush()
+      this.#use((db) => db.pragma('wal_checkpoint(TRUNCATE)'))
+    } finally {
+      this.#db?.close()
+      this.#db = null
+    }
+  }
+
+  /** Batch by batch; between two of them waiting commits take their turn. */
+  async #indexAll(): Promise<void> {
+    while (this.indexPending().indexed > 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #use<Value>(work: (db: WritableDatabase) => Value): Value {
+    try {
+      this.#db ??= openWritable(this.#location)
+      return work(this.#db)
+    } catch (cause) {
+      const error = toStorageError(cause)
+      if (isConnectionSuspect(error)) this.#dropConnection()
+      throw error
+    }
+  }
+
+  #dropConnection(): void {
+    const db = this.#db
+    this.#db = null
+    try {
+      db?.close()
+    } catch {
+      // Closing writes too, and may fail for the reason that brought us here.
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { parentPort } from 'node:worker_threads'
+import { AppError } from '../../shared/app-error.ts'
+import type { SweepId } from '../../shared/domain/ids.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
+import { serve } from './worker-rpc.ts'
+import { WriterSession } from './writer-session.ts'
+
+/** The thread that owns the writing connection of one workspace. */
+let session: WriterSession | null = null
+
+function getSession(): WriterSession {
+  if (session) return session
+  throw new AppError('workspace-not-open', 'The writer has no workspace.')
+}
+
+const methods = {
+  async open(location: DatabaseLocation): Promise<void> {
+    session = await WriterSession.open(location)
+  },
+  async create(location: DatabaseLocation, record: WorkspaceRecord): Promise<void> {
+    session = await WriterSession.create(location, record)
+  },
+  async close(): Promise<void> {
+    await session?.close()
+    session = null
+  },
+  getRecord: () => getSession().getRecord(),
+  updateConnection: (connection: Connection) => getSession().updateConnection(connection),
+  beginSweep: (plan: SweepPlan) => getSession().beginSweep(plan),
+  listCommittedPages: (sweepId: SweepId) => getSession().listCommittedPages(sweepId),
+  commitPage: (page: ReceivedPage) => getSession().commitPage(page),
+  indexPending: () => getSession().indexPending(),
+  finishSweep: (result: SweepResult) => getSession().finishSweep(result),
+  rebuild: () => getSession().rebuild(),
+}
+export type WriterMethods = typeof methods
+
+if (!parentPort) throw new Error('writer.worker runs as a worker thread only')
+serve(parentPort, methods)
