@@ -1,5 +1,5 @@
+import type { PageSummary } from '../api/page-verdict.ts'
 import { PAGES_LIMIT, type SweepReading } from './sweep-reading.ts'
-import type { PageSummary } from './sweep-store.ts'
 
 /** Passes after which a service that keeps changing is called unstable. */
 export const PASS_LIMIT = 5

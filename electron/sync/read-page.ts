@@ -1,11 +1,12 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { buildPageRequest } from '../api/build-request.ts'
+import type { PageSummary } from '../api/page-verdict.ts'
 import { isRetryableFailure } from '../api/parse-page.ts'
 import type { PageFailure } from '../api/parsed-page.ts'
 import { planRetry } from '../api/retry-policy.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
-import type { PageSummary } from './sweep-store.ts'
+import { PAGES_LIMIT } from './sweep-reading.ts'
 
 export interface PageRequest {
   readonly sweepId: SweepId
@@ -71,8 +72,7 @@ async function tryOnce(
     requestJson: archivedRequestJson,
   })
   if (verdict.kind === 'failure') return toFailure(verdict)
-  const { page: echoed } = verdict.envelope
-  return echoed === null || echoed === page ? verdict : wrongPage(page, echoed)
+  return findPageFault(page, verdict) ?? verdict
 }
 
 function toFailure(failure: PageFailure): AppError {
@@ -82,10 +82,18 @@ function toFailure(failure: PageFailure): AppError {
   })
 }
 
-function wrongPage(asked: number, echoed: number): AppError {
-  return new AppError('reply-malformed', `Page ${asked} was asked for and page ${echoed} was returned.`, {
-    details: { page: asked, returned: echoed },
-  })
+/** A page that is another one than was asked for, or one of absurdly many, is no base to go on from. */
+function findPageFault(asked: number, { envelope }: PageSummary): AppError | null {
+  const { page, pages } = envelope
+  if (page !== null && page !== asked) {
+    return new AppError('reply-malformed', `Page ${asked} was asked for and page ${page} was returned.`, {
+      details: { asked, returned: page },
+    })
+  }
+  if (pages !== null && pages > PAGES_LIMIT) {
+    return new AppError('reply-malformed', `The service states ${pages} pages.`, { details: { pages } })
+  }
+  return null
 }
 
 async function waitBeforeRetry(

@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import type { Sweep, SweepOutcome, SyncProgress } from '../../shared/domain/sweep.ts'
+import { judgePages } from './judge-pages.ts'
 import { planNextStep } from './plan-sweep.ts'
 import { readPage } from './read-page.ts'
 import { reasonOf } from './stop-reason.ts'
@@ -133,9 +134,7 @@ class SweepRun {
 
   finish(error: AppError | null): Promise<Sweep> {
     if (error) this.#reading.addReason(reasonOf(error), error.message)
-    else if (!this.#isStable) {
-      this.#reading.addReason('unstable', 'The pages kept changing while they were read.')
-    }
+    else this.#judge()
     this.#report('indexing', false)
     return this.#context.store.finishSweep({
       sweepId: this.#sweep.sweepId,
@@ -145,6 +144,13 @@ class SweepRun {
       requests: this.#requests,
       finishedAtMs: this.#context.nowMs(),
     })
+  }
+
+  #judge(): void {
+    for (const { code, detail } of judgePages(this.#reading)) this.#reading.addReason(code, detail)
+    if (!this.#isStable) {
+      this.#reading.addReason('unstable', 'The pages kept changing while they were read.')
+    }
   }
 
   #outcome(error: AppError | null): Exclude<SweepOutcome, 'running'> {

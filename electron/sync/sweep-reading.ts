@@ -1,5 +1,5 @@
 import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
-import type { PageSummary } from './sweep-store.ts'
+import type { PageSummary } from '../api/page-verdict.ts'
 
 /** More pages than any service has; a larger number is a fault of the reply, not a task. */
 export const PAGES_LIMIT = 1_000_000
@@ -33,6 +33,11 @@ export class SweepReading {
     return this.#passes[this.pass - 2]
   }
 
+  /** Oldest first. */
+  get passes(): readonly ReadonlyMap<PageNumber, PageSummary>[] {
+    return this.#passes
+  }
+
   get reasons(): readonly SweepReason[] {
     return [...this.#reasons].map(([code, detail]) => ({ code, detail }))
   }
@@ -53,14 +58,11 @@ export class SweepReading {
     this.#noteOddities(page, summary)
   }
 
-  #notePages(page: PageNumber, { envelope, entryCount }: PageSummary): void {
+  #notePages(page: PageNumber, { envelope }: PageSummary): void {
     const stated = envelope.pages
     if (stated === null) {
-      this.addReason('irregular-reply', `Page ${page} does not state how many pages there are.`)
+      this.addReason('pages-missing', `Page ${page} does not state how many pages there are.`)
       return
-    }
-    if (stated <= 0 && entryCount > 0) {
-      this.addReason('irregular-reply', `Page ${page} states ${stated} pages and has ${entryCount} entries.`)
     }
     if (this.#pages !== null && stated < this.#pages) {
       this.addReason(

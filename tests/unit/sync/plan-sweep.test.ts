@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { PageSummary } from '../../../electron/api/page-verdict.ts'
 import { PASS_LIMIT, planNextStep } from '../../../electron/sync/plan-sweep.ts'
 import { SweepReading } from '../../../electron/sync/sweep-reading.ts'
-import type { PageSummary } from '../../../electron/sync/sweep-store.ts'
 
 /** A page whose entries have the given digest (hexadecimal). */
 function page(entriesDigest: string, pages: number | null, entryCount = 500): PageSummary {
@@ -94,7 +94,7 @@ describe('planNextStep', () => {
   test('reads until an empty page when no reply states the number of pages', () => {
     const { requests, reading } = runPlan((_pass, number) => page(`a${number}`, null, number < 3 ? 500 : 0))
     expect(requests.slice(0, 3)).toEqual(['1:1', '1:2', '1:3'])
-    expect(reading.reasons.map(({ code }) => code)).toEqual(['irregular-reply'])
+    expect(reading.reasons.map(({ code }) => code)).toEqual(['pages-missing'])
   })
 
   test('notes a number of pages that shrinks', () => {
