@@ -4,7 +4,7 @@ import { compareIds, toExactId, toIdList } from './exact-id.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
 import { type Change, type EventRow, mergeItem, toEventRows } from './merge-events.ts'
 import { summarizeEvents } from './summarize-item.ts'
-import { type BatchTally, tallyChanges } from './sweep-tally.ts'
+import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ItemSummary, upsertEventColumns } from './write-feedback.ts'
 
 /** A history page of a batch. */
@@ -50,6 +50,7 @@ export function indexEvents(
   pages: readonly HistoryPage[],
   sweepStart: number,
 ): BatchTally {
+  if (pages.length === 0) return NO_TALLY
   const incoming = Map.groupBy(
     pages.flatMap(({ entries, seq }) => toEventRows(entries, seq)),
     ({ feedbackId }) => feedbackId,

@@ -13,7 +13,7 @@ import {
   toChanges,
   toResponseRows,
 } from './merge-responses.ts'
-import { type BatchTally, tallyChanges } from './sweep-tally.ts'
+import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
 
 /** A responses page of a batch. */
@@ -37,7 +37,7 @@ type ResponseTuple = readonly [
 ]
 
 const LOAD_RESPONSES = `
-  SELECT response_id, CAST(feedback_id AS TEXT), date_ms, type, CAST(business_id AS TEXT), date_text,
+  SELECT response_id, CAST(feedback_id AS TEXT), date_ms, response.type, CAST(business_id AS TEXT), date_text,
     lower(hex(content_hash)), ordinal, first_receipt, last_receipt, flags
   FROM json_each(?) AS wanted
   CROSS JOIN response INDEXED BY response_identity ON response.feedback_id = wanted.value`
@@ -65,6 +65,7 @@ export function indexResponses(
   pages: readonly ResponsesPage[],
   sweepStart: number,
 ): BatchTally {
+  if (pages.length === 0) return NO_TALLY
   const incoming = pages.flatMap(({ entries, seq }) => toResponseRows(entries, seq))
   const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
   const known = loadResponses(db, touched)

@@ -8,6 +8,8 @@ export interface BatchTally {
   readonly added: number
 }
 
+export const NO_TALLY: BatchTally = { entries: 0, added: 0 }
+
 /**
  * Counts changes by what the table held before: an entry is new to the index where there was nothing, and new to the
  * sweep where it was last seen before the sweep began. An entry read twice in one sweep counts once.
