@@ -36,10 +36,10 @@ function judgeEach(
   last: number,
   code: SweepReason['code'],
   isOdd: (summary: PageSummary) => boolean,
-  describe: (page: number, summary: PageSummary) => string,
+  tell: (page: number, summary: PageSummary) => string,
 ): SweepReason[] {
   for (const [page, summary] of pages) {
-    if (page < last && isOdd(summary)) return [{ code, detail: describe(page, summary) }]
+    if (page < last && isOdd(summary)) return [{ code, detail: tell(page, summary) }]
   }
   return []
 }
