@@ -3,6 +3,7 @@ import type { ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
+import { ofSelectedItems } from './selected-items.ts'
 
 /** Items so few that their events are collected and sorted; for more, all events are passed in time order. */
 const FEW_ITEMS = 2_000
@@ -13,42 +14,34 @@ export function findEvents(
   filter: CompiledFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): VisibilityEvent[] {
-  const { sql, values } = allEvents(db, filter)
-  const rows = db.prepare(`${sql} LIMIT ? OFFSET ?`).all(...values, limit, offset) as EventRow[]
+  const { sql, values } = pageOfEvents(db, filter)
+  const rows = db.prepare(sql).all(...values, limit, offset) as EventRow[]
   return rows.map(toVisibilityEvent)
 }
 
-/** Every event of the filter in the order of the list, one after the other. */
-export function* iterateEvents(db: ReadableDatabase, filter: CompiledFilter): Generator<VisibilityEvent> {
-  const { sql, values } = allEvents(db, filter)
-  for (const row of db.prepare<unknown[], EventRow>(sql).iterate(...values)) yield toVisibilityEvent(row)
-}
-
 export function countEventRows(db: ReadableDatabase, filter: CompiledFilter): number {
-  const { sql, values } = allOf([...filter.row, ...ofItems(filter, 'e.feedback_id')])
-  return Number(
-    db
-      .prepare(`SELECT count(*) FROM event e WHERE ${sql}`)
-      .pluck()
-      .get(...values),
-  )
+  const { sql, values } = allOf([...filter.row, ...ofSelectedItems(filter.item, 'e.feedback_id')])
+  const count = db.prepare(`SELECT count(*) FROM event e WHERE ${sql}`).pluck()
+  return Number(count.get(...values))
 }
 
-/** The statement without LIMIT; the list, the CSV file and the command line read the same rows by it. */
-export function allEvents(db: ReadableDatabase, filter: CompiledFilter): Condition {
-  // A plus before the column keeps SQLite from starting at the items.
+/**
+ * The keys of the page come first, from an index that holds all of them, and then the rows. Ends in LIMIT ? OFFSET ?.
+ * A plus before the column keeps SQLite from starting at the items.
+ */
+export function pageOfEvents(db: ReadableDatabase, filter: CompiledFilter): Condition {
   const column = isFewItems(db, filter) ? 'e.feedback_id' : '+e.feedback_id'
-  const { sql, values } = allOf([...filter.row, ...ofItems(filter, column)])
+  const { sql, values } = allOf([...filter.row, ...ofSelectedItems(filter.item, column)])
   return condition(
-    `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${sql} ORDER BY ${NEWEST_EVENT_FIRST}`,
+    `WITH page AS MATERIALIZED (
+       SELECT e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal
+       FROM event e WHERE ${sql} ORDER BY ${NEWEST_EVENT_FIRST} LIMIT ? OFFSET ?
+     )
+     SELECT ${EVENT_COLUMNS} FROM page CROSS JOIN event e USING
+       (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+     ORDER BY ${NEWEST_EVENT_FIRST}`,
     ...values,
   )
-}
-
-function ofItems({ item }: CompiledFilter, column: string): readonly Condition[] {
-  if (item.length === 0) return []
-  const { sql, values } = allOf(item)
-  return [condition(`${column} IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)]
 }
 
 function isFewItems(db: ReadableDatabase, { item }: CompiledFilter): boolean {

@@ -8,9 +8,12 @@ export const EVENT_COLUMNS = `
   e.show, e.deleted, e.time_ms AS timeMs, e.time_text AS timeText, e.offset_minutes AS offsetMinutes,
   e.ordinal, e.first_receipt AS receipt, e.flags`
 
-/** The order in which an item's events count, also within one millisecond: the table's own key. */
-export const OLDEST_EVENT_FIRST =
-  'e.time_ms, e.feedback_id, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
+/**
+ * The table's own key: items by id, and an item's events in the order in which they count, also within one millisecond
+ * (hidden before shown, not deleted before deleted).
+ */
+export const ITEM_BY_ITEM =
+  'e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
 export const NEWEST_EVENT_FIRST =
   'e.time_ms DESC, e.feedback_id DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC'
 

@@ -2,11 +2,11 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackDetail, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { EVENT_COLUMNS, type EventRow, OLDEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
+import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
 import { findFeedbackRows } from './feedback-list.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 
-const EVENTS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.feedback_id = ? ORDER BY ${OLDEST_EVENT_FIRST}`
+const EVENTS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.feedback_id = ? ORDER BY ${ITEM_BY_ITEM}`
 const RESPONSES_SQL = `
   SELECT ${RESPONSE_COLUMNS} FROM response r
   WHERE r.feedback_id = ? ORDER BY r.date_ms, r.response_id`

@@ -10,7 +10,7 @@ interface Order {
 }
 
 /** Hidden time in all: closed spans, and the one that lasts, up to the moment bound to `?`. */
-export const HIDDEN_MS_SQL = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0)'
+const HIDDEN_MS_SQL = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0)'
 
 const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
   feedbackId: { isIndexed: true, sql: 'f.feedback_id' },
@@ -48,13 +48,13 @@ export function feedbackSource(
   }
 }
 
-export function countFeedbackItems(filter: CompiledFilter): Condition {
+function countFeedbackItems(filter: CompiledFilter): Condition {
   const { sql, values } = allOf(filter.item)
   return condition(`SELECT count(*) FROM feedback f WHERE ${sql}`, ...values)
 }
 
 /** The plus keeps SQLite from walking an index for its order and looking every row up, which is the slower way. */
-export function allFeedbackIds(filter: CompiledFilter, sort: FeedbackSort, nowMs: number): Condition {
+function allFeedbackIds(filter: CompiledFilter, sort: FeedbackSort, nowMs: number): Condition {
   const { sql, values } = allOf(filter.item)
   const plus = filter.item.length > 0 && sort.by !== 'feedbackId' ? '+' : ''
   return condition(

@@ -3,8 +3,9 @@ import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition } from './condition.ts'
 import type { IdSource } from './id-pager.ts'
 import { isFoundBy, isFoundOneByOneBy } from './row-conditions.ts'
+import { ofSelectedItems } from './selected-items.ts'
 
-const NEWEST_FIRST = 'r.date_ms DESC, r.response_id DESC'
+export const NEWEST_FIRST = 'r.date_ms DESC, r.response_id DESC'
 const OLDEST_FIRST = 'r.date_ms ASC, r.response_id ASC'
 /** A walk from the newest response gives up after so many rows; asking the full-text table one by one costs more. */
 const WALKED_ROWS = 5_000
@@ -26,30 +27,33 @@ export function responseSource(db: ReadableDatabase, text: string, filter: Compi
   }
 }
 
-export function countResponseRows(filter: CompiledFilter): Condition {
-  const { sql, values } = whole(filter)
+function countResponseRows(filter: CompiledFilter): Condition {
+  const { sql, values } = matchingResponses(filter)
   return condition(`SELECT count(*) FROM response r WHERE ${sql}`, ...values)
 }
 
 /** The plus keeps SQLite from walking the dates and looking every row up, which is the slower way. */
-export function allResponseIds(filter: CompiledFilter): Condition {
-  const { sql, values } = whole(filter)
+function allResponseIds(filter: CompiledFilter): Condition {
+  const { sql, values } = matchingResponses(filter)
   const order = 'ORDER BY +r.date_ms DESC, r.response_id DESC'
   return condition(`SELECT r.response_id FROM response r WHERE ${sql} ${order}`, ...values)
 }
 
-function whole({ item, row, match }: CompiledFilter): Condition {
-  return allOf([...(match === null ? [] : [isFoundBy(match)]), ...row, ...ofItems(item)])
-}
-
-function ofItems(item: readonly Condition[]): readonly Condition[] {
-  if (item.length === 0) return []
-  const { sql, values } = allOf(item)
-  return [condition(`r.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)]
+/** What a filter asks of the row `r` of `response`. */
+export function matchingResponses({ item, row, match }: CompiledFilter): Condition {
+  return allOf([
+    ...(match === null ? [] : [isFoundBy(match)]),
+    ...row,
+    ...ofSelectedItems(item, 'r.feedback_id'),
+  ])
 }
 
 function walk({ item, row, match }: CompiledFilter): Condition {
-  const kept = allOf([...row, ...ofItems(item), ...(match === null ? [] : [isFoundOneByOneBy(match)])])
+  const kept = allOf([
+    ...row,
+    ...ofSelectedItems(item, 'r.feedback_id'),
+    ...(match === null ? [] : [isFoundOneByOneBy(match)]),
+  ])
   return condition(
     `SELECT id FROM (
        SELECT r.response_id AS id, (${kept.sql}) AS is_kept
