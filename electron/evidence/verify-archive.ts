@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { toAppError } from '../../shared/app-error.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import type { Verification, VerificationProblem } from '../../shared/domain/verification.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { toStorageError } from '../store/sqlite-error.ts'
 import { readBody, toHex } from './archive.ts'
 import { findHeadProblem } from './compare-head.ts'
 import type { Head } from './head-file.ts'
@@ -24,13 +25,18 @@ const LIST_RECEIPTS = `
  * Recomputes the whole archive: every receipt's place in the sequence, its link to the one before, its own hash, its
  * body's SHA-256, and the head kept outside. It stops at the first thing that is wrong and names it.
  * @param head of `readHead`, read before this is called, so that a writer at work cannot be ahead of what is seen here.
- * @throws the errors of SQLite where the file itself cannot be read.
+ * @throws AppError *workspace-damaged* or *storage-failed* where the file itself cannot be read.
  */
 export function verifyArchive(db: ReadableDatabase, head: Head | null): Verification {
-  return db.transaction(() => verify(db, head)).deferred()
+  try {
+    return db.transaction(() => verify(db, head)).deferred()
+  } catch (error) {
+    throw toStorageError(error)
+  }
 }
 
 function verify(db: ReadableDatabase, head: Head | null): Verification {
+  checkFile(db)
   let receipts = 0
   let bodyBytes = 0
   let previousHash = FIRST_PREVIOUS_HASH
@@ -44,6 +50,15 @@ function verify(db: ReadableDatabase, head: Head | null): Verification {
   }
   const problem = findHeadProblem(db, head)
   return { isIntact: !problem, receipts, bodyBytes, headHash: toHead(previousHash, receipts), problem }
+}
+
+/** Reads every page of the file, the index included: the cipher authenticates each, so a changed bit shows here at the latest. */
+function checkFile(db: ReadableDatabase): void {
+  if (db.pragma('quick_check(1)', { simple: true }) === 'ok') return
+  throw new AppError(
+    'workspace-damaged',
+    'The workspace file is damaged: its structure does not hold together.',
+  )
 }
 
 function findProblem(

@@ -1,0 +1,211 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  APPLICATION_ID,
+  createDatabase,
+  openReadonly,
+  openWritable,
+} from '../../../electron/store/open-database.ts'
+import { getWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { OTHER_KEY, SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const OPENERS = [openWritable, openReadonly]
+
+function codeOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+  return 'no error'
+}
+
+function closedWorkspace(): string {
+  const { db, path } = createSampleWorkspace()
+  db.close()
+  return path
+}
+
+describe('the database key', () => {
+  it.each(['', 'a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64), undefined as unknown as string])(
+    'is refused before any file exists when it is %j',
+    (keyHex) => {
+      const folder = temporaryFolder()
+      const path = join(folder, 'x.unhidden')
+      expect(codeOf(() => createDatabase({ path, keyHex }))).toBe('invalid-argument')
+      expect(codeOf(() => openWritable({ path, keyHex }))).toBe('invalid-argument')
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  it('leaves no file that begins as a plain SQLite file', () => {
+    const { path } = createSampleWorkspace()
+    const folder = join(path, '..')
+    const heads = readdirSync(folder).map((name) =>
+      readFileSync(join(folder, name)).subarray(0, 15).toString('latin1'),
+    )
+    expect(heads).not.toContain('SQLite format 3')
+    expect(readFileSync(path).includes(SAMPLE_RECORD.connection.baseUrl)).toBe(false)
+  })
+})
+
+describe('opening a workspace', () => {
+  it('gives back what was stored, to a writer and to a reader beside it', () => {
+    const path = closedWorkspace()
+    const writer = openWritable({ path, keyHex: TEST_KEY })
+    const reader = openReadonly({ path, keyHex: TEST_KEY })
+    expect(getWorkspaceRecord(writer)).toEqual(SAMPLE_RECORD)
+    expect(getWorkspaceRecord(reader)).toEqual(SAMPLE_RECORD)
+    expect(() => reader.exec('DELETE FROM workspace')).toThrow()
+    reader.close()
+    writer.close()
+  })
+
+  it('makes every setting that the file does not remember', () => {
+    const db = openWritable({ path: closedWorkspace(), keyHex: TEST_KEY })
+    const names = [
+      'journal_mode',
+      'synchronous',
+      'foreign_keys',
+      'trusted_schema',
+      'cell_size_check',
+      'temp_store',
+      'recursive_triggers',
+      'application_id',
+      'user_version',
+    ]
+    const settings = Object.fromEntries(names.map((name) => [name, db.pragma(name, { simple: true })]))
+    db.close()
+    expect(settings).toEqual({
+      journal_mode: 'wal',
+      synchronous: 2,
+      foreign_keys: 1,
+      trusted_schema: 0,
+      cell_size_check: 1,
+      temp_store: 2,
+      recursive_triggers: 1,
+      application_id: APPLICATION_ID,
+      user_version: 1,
+    })
+  })
+
+  it('keeps every file readable by its owner only', () => {
+    const { path } = createSampleWorkspace()
+    const folder = join(path, '..')
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777])
+    expect(modes.map(([, mode]) => mode)).toEqual(modes.map(() => 0o600))
+    expect(modes.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each(OPENERS)('says that the file is missing and makes none (%o)', (open) => {
+    const path = join(temporaryFolder(), 'gone.unhidden')
+    expect(codeOf(() => open({ path, keyHex: TEST_KEY }))).toBe('workspace-missing')
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it.each(OPENERS)('says that the file is empty (%o)', (open) => {
+    const path = join(temporaryFolder(), 'empty.unhidden')
+    writeFileSync(path, '')
+    expect(codeOf(() => open({ path, keyHex: TEST_KEY }))).toBe('workspace-empty')
+    expect(statSync(path).size).toBe(0)
+  })
+
+  it.each(OPENERS)('says that the key is wrong (%o)', (open) => {
+    const path = closedWorkspace()
+    const before = readFileSync(path)
+    expect(codeOf(() => open({ path, keyHex: OTHER_KEY }))).toBe('workspace-wrong-key')
+    expect(readFileSync(path).equals(before)).toBe(true)
+  })
+
+  it.each(OPENERS)('says that the file is damaged when it is cut, overwritten or plain text (%o)', (open) => {
+    const path = closedWorkspace()
+    const folder = temporaryFolder()
+    const damaged = (name: string, damage: (copy: string) => void) => {
+      const copy = join(folder, name)
+      copyFileSync(path, copy)
+      damage(copy)
+      return codeOf(() => open({ path: copy, keyHex: TEST_KEY }))
+    }
+    const overwrite = (copy: string) => writeFileSync(copy, Buffer.alloc(8192, 7))
+    expect(damaged('cut', (copy) => truncateSync(copy, 6000))).toBe('workspace-damaged')
+    expect(damaged('overwritten', overwrite)).toBe('workspace-damaged')
+    expect(damaged('text', (copy) => writeFileSync(copy, 'not a database'))).toBe('workspace-damaged')
+  })
+
+  it.each(OPENERS)('says that a newer version made the file (%o)', (open) => {
+    const { db, path } = createSampleWorkspace()
+    db.pragma('user_version = 99')
+    db.close()
+    expect(codeOf(() => open({ path, keyHex: TEST_KEY }))).toBe('workspace-newer')
+  })
+
+  it.each(OPENERS)('refuses a folder (%o)', (open) => {
+    const path = join(temporaryFolder(), 'folder.unhidden')
+    mkdirSync(path)
+    expect(codeOf(() => open({ path, keyHex: TEST_KEY }))).toBe('file-access')
+  })
+})
+
+describe('creating a workspace', () => {
+  it('never overwrites a file', () => {
+    const path = join(temporaryFolder(), 'there.unhidden')
+    writeFileSync(path, 'precious')
+    expect(codeOf(() => createDatabase({ path, keyHex: TEST_KEY }))).toBe('workspace-exists')
+    expect(readFileSync(path, 'utf8')).toBe('precious')
+  })
+
+  it('fails with a typed error where the folder is missing', () => {
+    const path = join(temporaryFolder(), 'no', 'such', 'x.unhidden')
+    expect(codeOf(() => createDatabase({ path, keyHex: TEST_KEY }))).toBe('file-access')
+  })
+})
+
+describe('the writer’s lock', () => {
+  it('keeps a second writer of the same process out until the first closes', () => {
+    const { db, path } = createSampleWorkspace()
+    expect(codeOf(() => openWritable({ path, keyHex: TEST_KEY }))).toBe('workspace-in-use')
+    db.close()
+    const second = openWritable({ path, keyHex: TEST_KEY })
+    second.close()
+  })
+
+  it('keeps a second process out, and goes with the process that held it', () => {
+    const { db, path } = createSampleWorkspace()
+    const script = join(import.meta.dirname, '..', '..', 'support', 'store', 'try-to-open.ts')
+    const tryToOpen = () => spawnSync(process.execPath, [script, path, TEST_KEY], { encoding: 'utf8' }).stdout
+    expect(tryToOpen()).toBe('workspace-in-use')
+    db.close()
+    expect(tryToOpen()).toBe('opened and left without closing')
+    openWritable({ path, keyHex: TEST_KEY }).close()
+  })
+})
+
+describe('evidence', () => {
+  it.each(['receipt', 'page_body'])('refuses UPDATE, DELETE and REPLACE in %s', (table) => {
+    const { db } = createSampleWorkspace()
+    db.exec(`
+      INSERT INTO sweep VALUES (1, 'history', 'complete', '{}', 'running', '[]', 0, NULL, NULL, 0);
+      INSERT INTO receipt VALUES
+        (1, 1, 'history', 1, 1, '{}', 200, '{}', 0, 0, 0, 0, zeroblob(32), zeroblob(32), zeroblob(32));
+      INSERT INTO page_body VALUES (1, 'zstd', NULL, x'00');
+    `)
+    expect(() => db.exec(`UPDATE ${table} SET seq = 2`)).toThrow('never changed')
+    expect(() => db.exec(`DELETE FROM ${table}`)).toThrow('never deleted')
+    expect(() => db.exec(`REPLACE INTO ${table} SELECT * FROM ${table}`)).toThrow('never deleted')
+  })
+})

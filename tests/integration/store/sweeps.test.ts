@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { beginSweep, finishSweep, listCommittedPages, listSweeps } from '../../../electron/store/sweeps.ts'
+import type { SweepPlan } from '../../../electron/store/writer-api.ts'
+import type { Scope } from '../../../shared/domain/workspace.ts'
+import { commitPages, createSampleWorkspace, EVERYTHING } from '../../support/store/sample-workspace.ts'
+
+const plan = (change: Partial<SweepPlan> = {}): SweepPlan => ({
+  operation: 'history',
+  kind: 'complete',
+  scope: EVERYTHING,
+  startedAtMs: 1_000,
+  ...change,
+})
+const scopeOf = (...businessIds: string[]): Scope => ({ ...EVERYTHING, businessIds })
+const result = { outcome: 'complete', reasons: [], pages: 2, requests: 3, finishedAtMs: 9_000 } as const
+
+describe('a stopped sweep', () => {
+  it('is gone on with when operation, kind and scope are equal, whatever the order of its businesses', () => {
+    const { db } = createSampleWorkspace()
+    const first = beginSweep(db, plan({ scope: scopeOf('1', '2') }))
+    const again = beginSweep(db, plan({ scope: scopeOf('2', '1', '1'), startedAtMs: 5_000 }))
+    expect(again.sweepId).toBe(first.sweepId)
+    expect(again.startedAtMs).toBe(1_000)
+    expect(again.scope).toEqual(scopeOf('1', '2'))
+  })
+
+  it.each<[string, Partial<SweepPlan>]>([
+    ['scope', { scope: scopeOf('1') }],
+    ['days', { scope: { ...EVERYTHING, from: '2026-01-01' } }],
+    ['kind', { kind: 'quick' }],
+  ])('ends as incomplete when a sweep of another %s begins', (_, change) => {
+    const { db } = createSampleWorkspace()
+    const first = beginSweep(db, plan())
+    const second = beginSweep(db, plan({ ...change, startedAtMs: 5_000 }))
+    expect(second.sweepId).not.toBe(first.sweepId)
+    const [newest, oldest] = listSweeps(db, { offset: 0, limit: 10 })
+    expect(newest).toMatchObject({ sweepId: second.sweepId, outcome: 'running' })
+    expect(oldest).toMatchObject({
+      outcome: 'incomplete',
+      finishedAtMs: 5_000,
+      reasons: [{ code: 'cancelled' }],
+    })
+  })
+
+  it('of the other operation is left alone', () => {
+    const { db } = createSampleWorkspace()
+    const history = beginSweep(db, plan())
+    beginSweep(db, plan({ operation: 'responses' }))
+    expect(beginSweep(db, plan()).sweepId).toBe(history.sweepId)
+  })
+
+  it('names the pages that are in the archive, in the order of their receipts', () => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    commitPages(db, sweepId, 'history', [[], [{ feedbackId: '1' }]])
+    const pages = listCommittedPages(db, sweepId)
+    expect(pages.map(({ seq, pass, page }) => [seq, pass, page])).toEqual([
+      [1, 1, 1],
+      [2, 1, 2],
+    ])
+    expect(pages[0]?.bodySha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('a finished sweep', () => {
+  it('keeps its first end', () => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    finishSweep(db, { sweepId, ...result })
+    finishSweep(db, { sweepId, ...result, outcome: 'failed', finishedAtMs: 10_000 })
+    expect(listSweeps(db, { offset: 0, limit: 1 })).toMatchObject([
+      { outcome: 'complete', finishedAtMs: 9_000, requests: 3 },
+    ])
+  })
+
+  it('is never gone on with', () => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    finishSweep(db, { sweepId, ...result })
+    expect(beginSweep(db, plan()).sweepId).not.toBe(sweepId)
+  })
+
+  it('counts each page once, however often it was read', () => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    commitPages(db, sweepId, 'history', [[], []])
+    commitPages(db, sweepId, 'history', [[]])
+    expect(listSweeps(db, { offset: 0, limit: 1 })[0]?.pagesRead).toBe(2)
+  })
+
+  it('is listed newest first, in portions', () => {
+    const { db } = createSampleWorkspace()
+    for (let day = 1; day <= 3; day += 1) {
+      const { sweepId } = beginSweep(db, plan({ startedAtMs: day }))
+      finishSweep(db, { sweepId, ...result })
+    }
+    expect(listSweeps(db, { offset: 1, limit: 1 }).map(({ startedAtMs }) => startedAtMs)).toEqual([2])
+  })
+})

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { commitPage } from '../../../electron/evidence/archive.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { createDatabase } from '../../../electron/store/open-database.ts'
+import { beginSweep } from '../../../electron/store/sweeps.ts'
+import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import type { SweepId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Scope } from '../../../shared/domain/workspace.ts'
+import {
+  pageBody,
+  RECEIVED_AT_MS,
+  receivedPage,
+  SAMPLE_RECORD,
+  type SampleEntry,
+  TEST_KEY,
+} from './sample-pages.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const EVERYTHING: Scope = { businessIds: [], from: null, to: null }
+
+export interface SampleWorkspace {
+  readonly db: WritableDatabase
+  readonly path: string
+}
+
+/** A new workspace file with its record; closed and removed when the test ends. */
+export function createSampleWorkspace(folder: string = temporaryFolder()): SampleWorkspace {
+  const path = join(folder, 'sample.unhidden')
+  const db = createDatabase({ path, keyHex: TEST_KEY })
+  onTestFinished(() => void db.close())
+  insertWorkspaceRecord(db, SAMPLE_RECORD)
+  return { db, path }
+}
+
+/** Begins a sweep, or goes on with the one that runs. */
+export function startSweep(
+  db: WritableDatabase,
+  operation: Operation,
+  { scope = EVERYTHING, kind = 'complete' }: { scope?: Scope; kind?: 'complete' | 'quick' } = {},
+): SweepId {
+  return beginSweep(db, { operation, kind, scope, startedAtMs: RECEIVED_AT_MS }).sweepId
+}
+
+/** Archives one page for each list of entries, numbered from `firstPage`. @returns the receipts. */
+export function commitPages(
+  db: WritableDatabase,
+  sweepId: SweepId,
+  operation: Operation,
+  lists: readonly (readonly SampleEntry[])[],
+  firstPage = 1,
+): number[] {
+  return lists.map((entries, index) => {
+    const page = firstPage + index
+    const body = pageBody(entries, page, lists.length)
+    return commitPage(db, receivedPage({ sweepId, operation, page, body })).seq
+  })
+}
