@@ -2,8 +2,9 @@ import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import type { ReadableDatabase } from '../database.ts'
-import { compileFilter, parseFilter } from './compile-filter.ts'
-import { allOf, type Condition } from './condition.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
+import { ALWAYS, allOf, type Condition, condition } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
@@ -12,36 +13,58 @@ import { ofSelectedItems } from './selected-items.ts'
 
 /**
  * Every row of a filter, one after the other, for files and the command line: the same rows as the lists, in an order
- * that a table already has, so nothing is collected first. The statement reads one moment of the file until it ends.
+ * that a table already has where there is one. A statement reads one moment of the file until it ends.
+ * All throw AppError *invalid-query* when the first row is asked for.
  */
 export interface Selection {
   readonly filter: string
+  /** Spans that still last are measured up to this moment. */
   readonly nowMs: number
 }
 
+/** *hidden-or-deleted* leaves out the items that are neither now. */
+export type WhichItems = 'all' | 'hidden-or-deleted'
+
+const WHICH: Readonly<Record<WhichItems, Condition>> = {
+  all: ALWAYS,
+  'hidden-or-deleted': condition(
+    `f.visibility = ${VISIBILITY_CODES.hidden} OR f.deleted = ${DELETED_CODES.yes}`,
+  ),
+}
+
 /** In the order of their ids. */
-export function* iterateItems(db: ReadableDatabase, selection: Selection): Generator<FeedbackItem> {
-  const { sql, values } = allOf(
-    compileFilter(parseFilter(selection.filter), 'feedback', selection.nowMs).item,
-  )
+export function* iterateItems(
+  db: ReadableDatabase,
+  selection: Selection,
+  which: WhichItems = 'all',
+): Generator<FeedbackItem> {
+  const { sql, values } = matchingItems(selection, which)
   const text = `SELECT ${FEEDBACK_COLUMNS} FROM feedback f WHERE ${sql} ORDER BY f.feedback_id`
   for (const row of iterate<FeedbackRow>(db, text, values)) yield toFeedbackItem(row)
 }
 
+/** What a selection asks of the row `f` of `feedback`. */
+export function matchingItems(selection: Selection, which: WhichItems): Condition {
+  return allOf([...compile(selection, 'feedback').item, WHICH[which]])
+}
+
 /** Item by item in the order of their ids, each item's events oldest first. */
 export function* iterateEvents(db: ReadableDatabase, selection: Selection): Generator<VisibilityEvent> {
-  const filter = compileFilter(parseFilter(selection.filter), 'events', selection.nowMs)
-  const { sql, values } = allOf([...filter.row, ...ofSelectedItems(filter.item, 'e.feedback_id')])
+  const { item, row } = compile(selection, 'events')
+  const { sql, values } = allOf([...row, ...ofSelectedItems(item, 'e.feedback_id')])
   const text = `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${sql} ORDER BY ${ITEM_BY_ITEM}`
-  for (const row of iterate<EventRow>(db, text, values)) yield toVisibilityEvent(row)
+  for (const event of iterate<EventRow>(db, text, values)) yield toVisibilityEvent(event)
 }
 
 /** Newest first, as the list has them. */
 export function* iterateResponses(db: ReadableDatabase, selection: Selection): Generator<FeedbackResponse> {
-  const filter = compileFilter(parseFilter(selection.filter), 'responses', selection.nowMs)
-  const { sql, values } = matchingResponses(filter)
+  const { sql, values } = matchingResponses(compile(selection, 'responses'))
   const text = `SELECT ${RESPONSE_COLUMNS} FROM response r WHERE ${sql} ORDER BY ${NEWEST_FIRST}`
   for (const row of iterate<ResponseRow>(db, text, values)) yield toFeedbackResponse(row)
+}
+
+function compile({ filter, nowMs }: Selection, rows: RowKind): CompiledFilter {
+  return compileFilter(parseFilter(filter), rows, nowMs)
 }
 
 function iterate<Row>(db: ReadableDatabase, sql: string, values: Condition['values']): IterableIterator<Row> {

@@ -1,4 +1,4 @@
-import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
+import type { Overview } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 
@@ -45,22 +45,4 @@ function findMedianOpenHidden(db: ReadableDatabase, nowMs: number): number | nul
   const lengths = starts.map((startMs) => Math.max(0, nowMs - startMs))
   if (lengths.length === 0) return null
   return Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
-}
-
-const BUSINESSES_SQL = `
-  SELECT
-    CAST(business_id AS TEXT) AS businessId,
-    count(*) AS feedbackItems,
-    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
-    count(*) FILTER (WHERE deleted = ${DELETED_CODES.yes}) AS deletedNow,
-    sum(event_count) AS events,
-    sum(owner_response_count + customer_response_count) AS responses
-  FROM feedback GROUP BY +business_id ORDER BY +business_id`
-
-/**
- * Businesses in the order of their ids. An item belongs to the business of its last event, and its events and responses
- * are counted there: the figures are those of the lists under `business:ID`.
- */
-export function findBusinesses(db: ReadableDatabase): BusinessSummary[] {
-  return prepareOnce(db, BUSINESSES_SQL).all() as BusinessSummary[]
 }

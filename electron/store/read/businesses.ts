@@ -1,0 +1,24 @@
+import type { BusinessSummary } from '../../../shared/domain/overview.ts'
+import type { ReadableDatabase } from '../database.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { ALWAYS, type Condition } from './condition.ts'
+
+// The plus keeps SQLite from walking the index by business and looking every item up.
+const BUSINESSES_OF = (where: string) => `
+  SELECT
+    CAST(f.business_id AS TEXT) AS businessId,
+    count(*) AS feedbackItems,
+    count(*) FILTER (WHERE f.visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
+    count(*) FILTER (WHERE f.deleted = ${DELETED_CODES.yes}) AS deletedNow,
+    sum(f.event_count) AS events,
+    sum(f.owner_response_count + f.customer_response_count) AS responses
+  FROM feedback f WHERE ${where} GROUP BY +f.business_id ORDER BY +f.business_id`
+
+/**
+ * Businesses in the order of their ids, with figures over the items that satisfy the condition on `feedback f`. An item
+ * belongs to the business of its last event, and its events and responses are counted there: the figures are those of
+ * the lists under `business:ID`.
+ */
+export function findBusinesses(db: ReadableDatabase, { sql, values }: Condition = ALWAYS): BusinessSummary[] {
+  return db.prepare<unknown[], BusinessSummary>(BUSINESSES_OF(sql)).all(...values)
+}
