@@ -38,7 +38,7 @@ export async function exchange(input: Exchange): Promise<ReceivedReply> {
     reject(notHttp('upgrade'))
   })
   request.on('response', (response) => {
-    // from here on the reply says how it ended; the request closes before its last bytes are looked at
+    // from here on the reply says how it ended
     request.removeListener('close', onClose)
     receiveReply(response, limits, deadlines).then(resolve, reject)
   })

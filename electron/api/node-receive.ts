@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import { AppError } from '../../shared/app-error.ts'
 import { createBodyCollector } from './body-collector.ts'
 import { tooLarge } from './content-coding.ts'
 import type { Deadlines } from './deadlines.ts'
-import { interrupted, notHttp } from './network-error.ts'
+import { interrupted } from './network-error.ts'
+import { refuseRedirect } from './redirect-policy.ts'
 import { joinHeaders, pairHeaders } from './reply-headers.ts'
 import type { TransportLimits } from './transport.ts'
 
@@ -25,22 +25,10 @@ export async function receiveReply(
   deadlines: Deadlines,
 ): Promise<ReceivedReply> {
   const status = response.statusCode ?? 0
-  // asked for now: at its end a reply gives its socket back
-  const { socket } = response
   refuseRedirect(status)
   deadlines.headersReceived()
   const body = await receiveBody(response, limits, deadlines)
-  await refuseSurplus(socket)
   return { status, headers: joinHeaders(pairHeaders(response.rawHeaders)), body }
-}
-
-/**
- * No redirect is followed: a signed request would be handed to whoever the reply names.
- * @throws AppError *redirect-refused* for any 3xx.
- */
-export function refuseRedirect(status: number): void {
-  if (status < 300 || status > 399) return
-  throw new AppError('redirect-refused', 'The service points to another address.', { details: { status } })
 }
 
 function receiveBody(
@@ -81,20 +69,4 @@ function endedEarly(
   if (!isEndedByService || Number.isNaN(expectedBytes)) return interrupted('body', cause)
   const details = { expectedBytes, receivedBytes }
   return new AppError('reply-cut', 'The reply is shorter than it says.', { details, cause })
-}
-
-/** More bytes than Content-Length says mean that the length is wrong, and the body with it. */
-async function refuseSurplus(socket: Socket): Promise<void> {
-  let isSurplus = false
-  const onData = () => {
-    isSurplus = true
-  }
-  socket.on('data', onData)
-  // one turn of the event loop, so that what has arrived already is seen
-  await new Promise((resolve) => setImmediate(resolve))
-  socket.removeListener('data', onData)
-  if (isSurplus) {
-    socket.destroy()
-    throw notHttp('surplus')
-  }
 }

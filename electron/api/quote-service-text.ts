@@ -4,6 +4,8 @@ const LONGEST_QUOTE = 200
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 /** Long enough to be a hash, a key or a client id that the service repeats. */
 const CREDENTIAL_LIKE = /[0-9A-Za-z+/_-]{32,}={0,2}/g
+/** Where the text was cut: it may be the beginning of something longer. */
+const LAST_WORD = /[0-9A-Za-z+/_-]+$/
 
 /**
  * A service's own words made fit for messages and logs: unseen characters are written as code points, what looks like
@@ -12,9 +14,11 @@ const CREDENTIAL_LIKE = /[0-9A-Za-z+/_-]{32,}={0,2}/g
 export function quoteServiceText(text: string): string {
   // cut first, so that a megabyte is not searched; twice the length leaves room for what is left out
   const head = text.slice(0, LONGEST_QUOTE * 2)
-  const quoted = head.replace(CREDENTIAL_LIKE, '(left out)').replace(UNSEEN, codePoint)
+  const isHeadCut = head.length < text.length
+  const uncredited = head.replace(CREDENTIAL_LIKE, '(left out)')
+  const quoted = (isHeadCut ? uncredited.replace(LAST_WORD, '') : uncredited).replace(UNSEEN, codePoint)
   const characters = [...quoted]
-  const isCut = characters.length > LONGEST_QUOTE || head.length < text.length
+  const isCut = characters.length > LONGEST_QUOTE || isHeadCut
   return isCut ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : quoted
 }
 

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { flagTime, parseRecordedTime } from '../../../electron/api/parse-time.ts'
+
+describe('parseRecordedTime', () => {
+  it.each([
+    ['2015-12-21T23:10:18+01:00', '2015-12-21T22:10:18.000Z', 60],
+    ['2015-12-21T23:10:18Z', '2015-12-21T23:10:18.000Z', 0],
+    ['2015-12-21T23:10:18+0530', '2015-12-21T17:40:18.000Z', 330],
+    ['2015-12-21T23:10:18-08', '2015-12-22T07:10:18.000Z', -480],
+    ['2015-12-21T23:10:18-00:00', '2015-12-21T23:10:18.000Z', 0],
+    ['2015-12-21T23:10:18.1234567+00:00', '2015-12-21T23:10:18.123Z', 0],
+    ['2015-12-21T23:10:18,5Z', '2015-12-21T23:10:18.500Z', 0],
+    ['2024-02-29T00:00:00+12:45', '2024-02-28T11:15:00.000Z', 765],
+    ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z', 0],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z', 0],
+  ])('reads %s', (text, utc, offsetMinutes) => {
+    expect(parseRecordedTime(text)).toEqual({ text, utcMs: Date.parse(utc), offsetMinutes })
+  })
+
+  it.each([
+    '2015-12-21T23:10:18',
+    '2015-12-21 23:10:18+01:00',
+    '2015-12-21T24:00:00Z',
+    '2016-12-31T23:59:60Z',
+    '2015-02-29T00:00:00Z',
+    '2015-04-31T00:00:00Z',
+    '2015-13-01T00:00:00Z',
+    '2015-00-10T00:00:00Z',
+    '2015-01-00T00:00:00Z',
+    '2015-12-21T23:60:00Z',
+    '2015-12-21T23:10Z',
+    '2015-12-21T23:10:18+24:00',
+    '2015-12-21T23:10:18+01:60',
+    '2015-12-21T23:10:18+1',
+    '2015-12-21T23:10:18.Z',
+    '2015-12-21T23:10:18Z ',
+    ' 2015-12-21T23:10:18Z',
+    '2015-12-21T23:10:18Z\n',
+    '٢٠١٥-12-21T23:10:18Z',
+    '+002015-12-21T23:10:18Z',
+    '2015-12-21',
+    '1450735818',
+    '',
+  ])('does not guess %j', (text) => {
+    expect(parseRecordedTime(text)).toBeNull()
+  })
+
+  it('agrees with Date.parse for every moment and offset', () => {
+    const moments = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moments, fc.integer({ min: -1439, max: 1439 }), (moment, offset) => {
+        const local = new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, -1)
+        const hours = String(Math.trunc(Math.abs(offset) / 60)).padStart(2, '0')
+        const minutes = String(Math.abs(offset) % 60).padStart(2, '0')
+        const text = `${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`
+        expect(parseRecordedTime(text)).toEqual({ text, utcMs: Date.parse(text), offsetMinutes: offset })
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+describe('flagTime', () => {
+  const receivedAtMs = Date.parse('2026-11-21T12:00:00Z')
+  const flags = (text: string) => {
+    const time = parseRecordedTime(text)
+    return time && flagTime(time, receivedAtMs)
+  }
+
+  it('flags what lies more than the difference of two honest clocks ahead, or before the web', () => {
+    expect(flags('2026-11-21T12:00:00Z')).toEqual([])
+    expect(flags('2026-11-21T13:04:00+01:00')).toEqual([])
+    expect(flags('2026-11-21T12:06:00Z')).toEqual(['time-in-future'])
+    expect(flags('9999-12-31T23:59:59Z')).toEqual(['time-in-future'])
+    expect(flags('1970-01-01T00:00:00Z')).toEqual(['time-implausible'])
+    expect(flags('0001-01-01T00:00:00Z')).toEqual(['time-implausible'])
+  })
+})
