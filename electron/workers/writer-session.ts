@@ -23,7 +23,7 @@ import type {
 } from '../store/writer-api.ts'
 
 /** Pages of one batch: a batch blocks the writer for some 200 ms. */
-const BATCH_PAGES = 50
+const BATCH_PAGES = 20
 /** Pages whose entries may wait for their batch; further ones are read from the archive again. */
 const READINGS_LIMIT = 100
 /** A larger page is not kept parsed: it would weigh many times its bytes. */
