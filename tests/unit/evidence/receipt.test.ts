@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  encodeReceipt,
+  FIRST_PREVIOUS_HASH,
+  hashReceipt,
+  type ReceiptFields,
+} from '../../../electron/evidence/receipt.ts'
+
+const EXAMPLE: ReceiptFields = {
+  previousHash: FIRST_PREVIOUS_HASH,
+  seq: 1,
+  operation: 'history',
+  pass: 1,
+  page: 1,
+  sweepId: 1,
+  requestJson: '{"page":"1"}',
+  httpStatus: 200,
+  headersJson: '{}',
+  sentAtMs: 1_767_225_600_000,
+  receivedAtMs: 1_767_225_600_250,
+  elapsedMs: 250,
+  bodyLength: 2,
+  bodySha256: createHash('sha256').update('{}').digest(),
+}
+
+const text = fc.string({ unit: 'grapheme' })
+const whole = fc.maxSafeInteger()
+const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const receipts = fc.record({
+  previousHash: bytes,
+  seq: whole,
+  operation: text,
+  pass: whole,
+  page: whole,
+  sweepId: whole,
+  requestJson: text,
+  httpStatus: whole,
+  headersJson: text,
+  sentAtMs: whole,
+  receivedAtMs: whole,
+  elapsedMs: whole,
+  bodyLength: whole,
+  bodySha256: bytes,
+})
+
+describe('the canonical form of a receipt', () => {
+  it('is the one of the example in the documentation', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/evidence-format.md'), 'utf8')
+    expect(page).toContain(`a canonical form of ${encodeReceipt(EXAMPLE).byteLength} bytes`)
+    expect(page).toContain(Buffer.from(hashReceipt(EXAMPLE)).toString('hex'))
+  })
+
+  it('differs for receipts that differ in any field', () => {
+    fc.assert(
+      fc.property(
+        receipts,
+        receipts,
+        fc.constantFrom(...(Object.keys(EXAMPLE) as (keyof ReceiptFields)[])),
+        (a, b, name) => {
+          const changed = { ...a, [name]: b[name] }
+          const isSame = JSON.stringify([...Object.values(a)]) === JSON.stringify([...Object.values(changed)])
+          expect(Buffer.compare(encodeReceipt(a), encodeReceipt(changed)) === 0).toBe(isSame)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('does not let text run from one field into the next', () => {
+    const a = { ...EXAMPLE, requestJson: 'ab', headersJson: 'c' }
+    const b = { ...EXAMPLE, requestJson: 'a', headersJson: 'bc' }
+    expect(hashReceipt(a)).not.toEqual(hashReceipt(b))
+  })
+
+  it.each([1.5, Number.NaN, 2 ** 53])('refuses the number %s', (elapsedMs) => {
+    expect(() => encodeReceipt({ ...EXAMPLE, elapsedMs })).toThrow(RangeError)
+  })
+})
