@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../shared/app-error.ts'
+import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import type { Verification } from '../../shared/domain/verification.ts'
+import type { ReportProgress } from '../reports/export-csv.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { ReportMethods } from './report.worker.ts'
+import { connect, type RpcClient } from './worker-rpc.ts'
+import { workerUrl } from './worker-url.ts'
+
+export interface ReportOrder {
+  readonly location: DatabaseLocation
+  readonly template: ReportTemplate
+  /** Text of the query language. */
+  readonly filter: string
+  readonly asOfMs: number
+  readonly path: string
+}
+
+export interface ReportOptions {
+  readonly onProgress?: (progress: ReportProgress) => void
+  /** Aborting ends the export with *cancelled*; nothing is left under the path. */
+  readonly signal?: AbortSignal
+}
+
+export interface ReportWorker {
+  /**
+   * One export at a time.
+   * @throws AppError *busy* while another is being written, else as `exportCsv` and `openReadonly`.
+   */
+  exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult>
+  /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
+  verify(location: DatabaseLocation): Promise<Verification>
+  /** Ends the thread; work under way fails. May be called more than once. */
+  stop(): Promise<void>
+}
+
+/** The thread starts with the first call, and anew with the next one after it died. */
+export function startReportWorker(): ReportWorker {
+  let client: RpcClient<ReportMethods> | null = null
+  let onProgress: ReportOptions['onProgress']
+  let isExporting = false
+  let isStopped = false
+
+  const getClient = (): RpcClient<ReportMethods> => {
+    if (isStopped) throw new AppError('cancelled', 'The report thread has been stopped.')
+    client ??= connect<ReportMethods>(new Worker(workerUrl('report'), { name: 'report' }), {
+      deathCode: 'internal',
+      onEvent: (event) => onProgress?.(event as ReportProgress),
+      onDeath: () => {
+        client = null
+      },
+    })
+    return client
+  }
+
+  return {
+    async exportReport(order, options = {}) {
+      if (isExporting) throw new AppError('busy', 'Another report is being written.')
+      isExporting = true
+      onProgress = options.onProgress
+      const { cancelFlag, unlink } = linkToSignal(options.signal)
+      try {
+        return await getClient().call('exportReport', { ...order, cancelFlag })
+      } finally {
+        unlink()
+        onProgress = undefined
+        isExporting = false
+      }
+    },
+    async verify(location) {
+      return getClient().call('verify', location)
+    },
+    async stop() {
+      isStopped = true
+      await client?.terminate()
+      client = null
+    },
+  }
+}
+
+function linkToSignal(signal: AbortSignal | undefined) {
+  const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const flag = new Int32Array(cancelFlag)
+  const cancel = () => Atomics.store(flag, 0, 1)
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel, { once: true })
+  return { cancelFlag, unlink: () => signal?.removeEventListener('abort', cancel) }
+}

@@ -1,0 +1,64 @@
+import { parentPort } from 'node:worker_threads'
+import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import type { Verification } from '../../shared/domain/verification.ts'
+import { readHead } from '../evidence/head-file.ts'
+import { verifyArchive } from '../evidence/verify-archive.ts'
+import { exportCsv } from '../reports/export-csv.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { toStorageError } from '../store/sqlite-error.ts'
+import { serve } from './worker-rpc.ts'
+
+/**
+ * The thread that writes reports and verifies: long work on a connection of its own, opened for each call, so that
+ * neither the lists nor a sweep wait for it.
+ */
+export interface ReportMethods {
+  exportReport(order: ThreadReportOrder): ReportResult
+  verify(location: DatabaseLocation): Verification
+}
+
+export interface ThreadReportOrder {
+  readonly location: DatabaseLocation
+  readonly template: ReportTemplate
+  readonly filter: string
+  readonly asOfMs: number
+  readonly path: string
+  /**
+   * One 32-bit number, anything but 0 to cancel. Shared memory, because a thread that is busy writing does not read
+   * its messages.
+   */
+  readonly cancelFlag: SharedArrayBuffer
+}
+
+if (!parentPort) throw new Error('report.worker.ts runs as a worker thread only')
+
+const server = serve<ReportMethods>(parentPort, {
+  exportReport({ location, cancelFlag, ...order }) {
+    const flag = new Int32Array(cancelFlag)
+    return withDatabase(location, (db) =>
+      exportCsv({
+        db,
+        ...order,
+        onProgress: (progress) => server.emit(progress),
+        isCancelled: () => Atomics.load(flag, 0) !== 0,
+      }),
+    )
+  },
+  // The head is read first: a writer at work is then never ahead of what verification sees.
+  verify(location) {
+    const head = readHead(location.path)
+    return withDatabase(location, (db) => verifyArchive(db, head))
+  },
+})
+
+function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatabase) => Value): Value {
+  const db = openReadonly(location)
+  try {
+    return use(db)
+  } catch (error) {
+    throw toStorageError(error)
+  } finally {
+    db.close()
+  }
+}
