@@ -20,12 +20,12 @@ export function createServices(): WorkspaceServices {
 
 /** A passphrase in the environment is the choice to use one; there is no other fallback from the keychain. */
 export function protectionFrom(env: Env): ProtectionChoice {
-  const passphrase = env['UNHIDDEN_PASSPHRASE']
+  const passphrase = env.UNHIDDEN_PASSPHRASE
   return passphrase ? { kind: 'passphrase', passphrase } : { kind: 'keychain' }
 }
 
 export async function privateKeyFrom(terminal: Terminal, isFromStdin: boolean): Promise<string | undefined> {
-  if (!isFromStdin) return terminal.env['UNHIDDEN_PRIVATE_KEY'] || undefined
+  if (!isFromStdin) return terminal.env.UNHIDDEN_PRIVATE_KEY || undefined
   return (await text(terminal.input)).replace(/\r?\n$/, '') || undefined
 }
 
@@ -36,7 +36,7 @@ export async function withWorkspace<Result>(
   env: Env,
   use: (workspace: Workspace) => Promise<Result>,
 ): Promise<Result> {
-  const workspace = await openWorkspace(services, path, env['UNHIDDEN_PASSPHRASE'] || undefined)
+  const workspace = await openWorkspace(services, path, env.UNHIDDEN_PASSPHRASE || undefined)
   try {
     return await use(workspace)
   } finally {
@@ -50,7 +50,7 @@ export async function withCache<Result>(
   env: Env,
   use: (db: ReadableDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const vault = await openVault(path, createKeychain(), env['UNHIDDEN_PASSPHRASE'] || undefined)
+  const vault = await openVault(path, createKeychain(), env.UNHIDDEN_PASSPHRASE || undefined)
   const db = openReadonly({ path, keyHex: await vault.getDatabaseKey() })
   try {
     return await use(db)

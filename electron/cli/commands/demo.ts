@@ -49,9 +49,9 @@ function pick<Name extends string>(name: Name, value: number | undefined): Parti
 
 /** Where the application keeps its data (Electron's *userData*), unless UNHIDDEN_DATA_DIR says otherwise. */
 function dataFolder(env: Readonly<Record<string, string | undefined>>): string {
-  const chosen = env['UNHIDDEN_DATA_DIR']
+  const chosen = env.UNHIDDEN_DATA_DIR
   if (chosen) return chosen
-  if (process.platform === 'win32') return join(env['APPDATA'] ?? homedir(), 'Unhidden')
+  if (process.platform === 'win32') return join(env.APPDATA ?? homedir(), 'Unhidden')
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Unhidden')
-  return join(env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'Unhidden')
+  return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Unhidden')
 }

@@ -1,0 +1,75 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import { type ReportOrder, type ReportWorker, startReportWorker } from '../workers/report-client.ts'
+import { workspaceName } from '../workspace/workspace.ts'
+import type { HandlerContext } from './handler-context.ts'
+import type { Handlers } from './router.ts'
+
+type ReportChannels = Extract<keyof Handlers, `report:${string}`> | 'evidence:verify'
+
+/** Exports and verification, each in a thread that ends with it. */
+export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportChannels> {
+  const { session, dialogs } = context
+  let running: AbortController | null = null
+  let lastPath: string | null = null
+
+  const exportOne = async (order: ReportOrder): Promise<ReportResult> => {
+    if (running) throw new AppError('busy', 'Another report is being written.')
+    running = new AbortController()
+    try {
+      return await withReportWorker((worker) => runExport(context, worker, order, running?.signal))
+    } finally {
+      running = null
+    }
+  }
+  return {
+    'report:export': async ({ template, format, filter }) => {
+      const workspace = session.getWorkspace()
+      const name = `${workspaceName(workspace.path)} ${template}.${format}`
+      const path = await dialogs.chooseReportPath(join(homedir(), name), format)
+      if (path === null) return null
+      const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+      const asOfMs = context.services.chance.nowMs()
+      const result = await exportOne({ location, template, filter, asOfMs, path })
+      lastPath = result.path
+      return result
+    },
+    'report:cancel': () => {
+      running?.abort()
+      return null
+    },
+    'report:show-in-folder': () => {
+      if (lastPath === null) throw new AppError('not-found', 'No report has been written yet.')
+      dialogs.showInFolder(lastPath)
+      return null
+    },
+    'evidence:verify': async () => {
+      const workspace = session.getWorkspace()
+      const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+      return withReportWorker((worker) => worker.verify(location))
+    },
+  }
+}
+
+function runExport(
+  { push }: HandlerContext,
+  worker: ReportWorker,
+  order: ReportOrder,
+  signal: AbortSignal | undefined,
+): Promise<ReportResult> {
+  return worker.exportReport(order, {
+    ...(signal ? { signal } : {}),
+    onProgress: (progress) => push('report:progress', progress),
+  })
+}
+
+async function withReportWorker<Result>(use: (worker: ReportWorker) => Promise<Result>): Promise<Result> {
+  const worker = startReportWorker()
+  try {
+    return await use(worker)
+  } finally {
+    await worker.stop()
+  }
+}
