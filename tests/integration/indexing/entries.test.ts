@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import { commitPage } from '../../../electron/evidence/archive.ts'
+import { listCommittedVerdicts } from '../../../electron/indexing/committed-verdicts.ts'
+import { indexAll } from '../../../electron/indexing/index-archive.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { finishSweep, listSweeps } from '../../../electron/store/sweeps.ts'
+import type { SweepOutcome } from '../../../shared/domain/sweep.ts'
+import type { Scope } from '../../../shared/domain/workspace.ts'
+import {
+  historyEntry,
+  pageBody,
+  receivedPage,
+  responseEntry,
+  type SampleEntry,
+} from '../../support/store/sample-pages.ts'
+import {
+  commitPages,
+  createSampleWorkspace,
+  EVERYTHING,
+  startSweep,
+} from '../../support/store/sample-workspace.ts'
+
+const [T1, T2, T3] = [
+  '2024-03-01T10:00:00+01:00',
+  '2024-03-02T10:00:00+01:00',
+  '2024-03-03T10:00:00+01:00',
+] as const
+const VANISHED = 8
+
+interface SweepOptions {
+  readonly scope?: Scope
+  readonly kind?: 'complete' | 'quick'
+  readonly outcome?: Exclude<SweepOutcome, 'running'>
+}
+
+/** A whole sweep: begun, read, finished, indexed. */
+function sweep(
+  db: WritableDatabase,
+  lists: readonly (readonly SampleEntry[])[],
+  { scope = EVERYTHING, kind = 'complete', outcome = 'complete' }: SweepOptions = {},
+  operation: 'history' | 'responses' = 'history',
+) {
+  const sweepId = startSweep(db, operation, { scope, kind })
+  commitPages(db, sweepId, operation, lists)
+  finishSweep(db, { sweepId, outcome, reasons: [], pages: lists.length, requests: 1, finishedAtMs: 1 })
+  indexAll(db)
+  return listSweeps(db, { offset: 0, limit: 1 })[0]
+}
+
+const rows = (db: WritableDatabase, sql: string) => db.prepare(sql).raw().all()
+
+describe('identity of entries', () => {
+  it('makes two events of two identical entries on one page, and one of the same entry on two pages', () => {
+    const { db } = createSampleWorkspace()
+    const entry = historyEntry('1', T1, 0)
+    sweep(db, [[entry, entry], [entry]])
+    expect(rows(db, 'SELECT ordinal, first_receipt, last_receipt FROM event')).toEqual([
+      [0, 1, 2],
+      [1, 1, 1],
+    ])
+  })
+
+  it('does the same for responses', () => {
+    const { db } = createSampleWorkspace()
+    const entry = responseEntry('1', T1, 'Thank you')
+    sweep(db, [[entry, entry], [entry]], {}, 'responses')
+    sweep(db, [[entry]], {}, 'responses')
+    expect(rows(db, 'SELECT ordinal, first_receipt, last_receipt FROM response')).toEqual([
+      [0, 1, 3],
+      [1, 1, 1],
+    ])
+  })
+
+  it('keeps ids of 64 bits and times with their own text and offset', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[historyEntry('9007199254740993', T1, 1, { businessId: '9223372036854775807' })]])
+    expect(
+      rows(
+        db,
+        'SELECT CAST(feedback_id AS TEXT), CAST(business_id AS TEXT), time_text, offset_minutes, time_ms FROM event',
+      ),
+    ).toEqual([['9007199254740993', '9223372036854775807', T1, 60, Date.parse(T1)]])
+    expect(rows(db, 'SELECT CAST(feedback_id AS TEXT), typeof(feedback_id) FROM feedback')).toEqual([
+      ['9007199254740993', 'integer'],
+    ])
+  })
+})
+
+describe('an item', () => {
+  it('has the state of its last event, and totals of its closed hidden spans', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [
+      [historyEntry('1', T3, 0), historyEntry('1', T2, 1), historyEntry('1', T1, 0, { deleted: 1 })],
+    ])
+    expect(
+      rows(
+        db,
+        'SELECT visibility, deleted, event_count, hide_count, closed_hidden_ms, hidden_since_ms, first_event_text, last_event_text, is_contradictory FROM feedback',
+      ),
+    ).toEqual([[0, 0, 3, 2, Date.parse(T2) - Date.parse(T1), Date.parse(T3), T1, T3, 0]])
+  })
+
+  it('is contradictory when its last moment has opposite flags; every such moment flags its events', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [
+      [historyEntry('1', T1, 0), historyEntry('1', T1, 1), historyEntry('1', T2, 1)],
+      [historyEntry('2', T1, 1), historyEntry('2', T1, 1, { deleted: 1 })],
+    ])
+    expect(rows(db, 'SELECT feedback_id, is_contradictory, visibility FROM feedback')).toEqual([
+      [1, 0, 1],
+      [2, 1, 1],
+    ])
+    expect(rows(db, 'SELECT feedback_id, flags FROM event ORDER BY feedback_id, time_ms')).toEqual([
+      [1, 4],
+      [1, 4],
+      [1, 0],
+      [2, 4],
+      [2, 4],
+    ])
+  })
+
+  it('flags an event that was there before its contradiction', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[historyEntry('1', T1, 0)]])
+    sweep(db, [[historyEntry('1', T1, 1)]], { kind: 'quick' })
+    expect(rows(db, 'SELECT show, flags FROM event ORDER BY show')).toEqual([
+      [0, 4],
+      [1, 4],
+    ])
+  })
+
+  it('counts responses beside its events, whichever came first, and takes its business from the last event', () => {
+    const { db } = createSampleWorkspace()
+    const answers = [
+      [responseEntry('1', T1, 'a'), responseEntry('1', T2, 'b', { type: 'customer', businessId: '2' })],
+    ]
+    sweep(db, answers, {}, 'responses')
+    expect(
+      rows(
+        db,
+        'SELECT business_id, visibility, deleted, owner_response_count, customer_response_count FROM feedback',
+      ),
+    ).toEqual([[2, 2, 2, 1, 1]])
+    sweep(db, [[historyEntry('1', T1, 1, { businessId: '1' })]])
+    sweep(db, [[responseEntry('1', T3, 'c')]], {}, 'responses')
+    expect(
+      rows(
+        db,
+        'SELECT business_id, visibility, deleted, owner_response_count, customer_response_count FROM feedback',
+      ),
+    ).toEqual([[1, 1, 0, 2, 1]])
+  })
+})
+
+describe('responses', () => {
+  it('keep their text as it is, NUL included, and are found by it', () => {
+    const { db } = createSampleWorkspace()
+    sweep(
+      db,
+      [[responseEntry('1', T1, 'one\u0000two'), responseEntry('2', T1, 'Café délicieux')]],
+      {},
+      'responses',
+    )
+    expect(rows(db, 'SELECT content FROM response ORDER BY response_id')).toEqual([
+      ['one\u0000two'],
+      ['Café délicieux'],
+    ])
+    expect(rows(db, "SELECT rowid FROM response_text WHERE response_text MATCH 'cafe'")).toEqual([[2]])
+  })
+})
+
+describe('vanished entries', () => {
+  const [a, b] = [historyEntry('1', T1, 1), historyEntry('2', T1, 1, { businessId: '8' })]
+  const vanished = (db: WritableDatabase) =>
+    rows(db, `SELECT feedback_id FROM event WHERE flags & ${VANISHED}`).flat()
+
+  it('are flagged by a later complete sweep of the same scope, and kept', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[a, b]])
+    expect(sweep(db, [[a]])).toMatchObject({ vanished: 1, entries: 1, added: 0 })
+    expect(vanished(db)).toEqual([2])
+    expect(rows(db, 'SELECT count(*) FROM feedback')).toEqual([[2]])
+  })
+
+  it('lose the flag when they are seen again', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[a, b]])
+    sweep(db, [[a]])
+    expect(sweep(db, [[a, b]])).toMatchObject({ vanished: 0, entries: 2, added: 0 })
+    expect(vanished(db)).toEqual([])
+  })
+
+  it('are counted once, by the sweep that missed them first', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[a, b]])
+    sweep(db, [[a]])
+    expect(sweep(db, [[a]])).toMatchObject({ vanished: 0 })
+  })
+
+  it.each<[string, SweepOptions]>([
+    ['an incomplete sweep', { outcome: 'incomplete' }],
+    ['a quick sweep', { kind: 'quick' }],
+    ['a sweep of other days', { scope: { ...EVERYTHING, from: '2024-01-01' } }],
+    ['a sweep of another business', { scope: { ...EVERYTHING, businessIds: ['20760'] } }],
+  ])('are not claimed by %s', (_, options) => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[a, b]])
+    expect(sweep(db, [[a]], options)).toMatchObject({ vanished: 0 })
+    expect(vanished(db)).toEqual([])
+  })
+
+  it('are claimed by a sweep of the business they belong to', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[a, b]])
+    expect(sweep(db, [[]], { scope: { ...EVERYTHING, businessIds: ['8'] } })).toMatchObject({ vanished: 1 })
+    expect(vanished(db)).toEqual([2])
+  })
+
+  it('are still claimed when a quick sweep saw them in between', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[a, b]])
+    sweep(db, [[b]], { kind: 'quick' })
+    expect(sweep(db, [[a]])).toMatchObject({ vanished: 1 })
+  })
+
+  it('are flagged among responses too', () => {
+    const { db } = createSampleWorkspace()
+    sweep(db, [[responseEntry('1', T1, 'gone')]], {}, 'responses')
+    expect(sweep(db, [[]], {}, 'responses')).toMatchObject({ vanished: 1 })
+    expect(rows(db, `SELECT content FROM response WHERE flags & ${VANISHED}`)).toEqual([['gone']])
+  })
+})
+
+describe('what was not understood', () => {
+  const bad = { ...historyEntry('1', T1, 1), showOnWebsite: 2 }
+
+  it('is kept with its raw text, its entry number and its receipt', () => {
+    const { db } = createSampleWorkspace()
+    expect(sweep(db, [[historyEntry('1', T1, 1), bad]], { outcome: 'incomplete' })).toMatchObject({
+      quarantined: 1,
+      entries: 1,
+    })
+    const [[receipt, operation, entryNumber, reason, rawText] = []] = rows(
+      db,
+      'SELECT receipt, operation, entry_number, reason, raw_text FROM quarantine',
+    ) as unknown[][]
+    expect([receipt, operation, entryNumber]).toEqual([1, 'history', 2])
+    expect(reason).not.toBe('')
+    expect(rawText).toContain('showOnWebsite')
+  })
+
+  it('is kept once when the sweep reads the same page again to check it', () => {
+    const { db } = createSampleWorkspace()
+    const sweepId = startSweep(db, 'history')
+    for (const pass of [1, 2]) {
+      commitPage(db, receivedPage({ sweepId, operation: 'history', page: 1, pass, body: pageBody([bad]) }))
+    }
+    indexAll(db)
+    expect(rows(db, 'SELECT count(*) FROM quarantine')).toEqual([[1]])
+  })
+})
+
+describe('a stopped sweep', () => {
+  it('knows what each of its pages said', () => {
+    const { db } = createSampleWorkspace()
+    const sweepId = startSweep(db, 'history')
+    const [entry, other] = [historyEntry('1', T1, 1), historyEntry('2', T1, 1)]
+    commitPages(db, sweepId, 'history', [
+      [entry, other],
+      [other, entry],
+      [entry],
+      [{ errorCode: 1, errorMessage: 'no' }],
+    ])
+    indexAll(db)
+    const verdicts = listCommittedVerdicts(db, sweepId)
+    expect(verdicts.map(({ seq, page, verdict }) => [seq, page, verdict.kind])).toMatchObject([
+      [1, 1, 'page'],
+      [2, 2, 'page'],
+      [3, 3, 'page'],
+      [4, 4, expect.any(String)],
+    ])
+    const digests = verdicts.map(({ verdict }) => (verdict.kind === 'page' ? verdict.entriesDigest : ''))
+    expect(digests[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(digests[1]).toBe(digests[0])
+    expect(digests[2]).not.toBe(digests[0])
+  })
+})

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { indexAll, indexNextBatch, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { openWritable } from '../../../electron/store/open-database.ts'
+import { finishSweep } from '../../../electron/store/sweeps.ts'
+import type { SweepId } from '../../../shared/domain/ids.ts'
+import { dumpIndex, dumpRowsOnly } from '../../support/store/dump-index.ts'
+import { historyEntry, responseEntry, type SampleEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
+
+const IDS = ['1', '2', '10', '9007199254740993', '9223372036854775807', '-5']
+const TIMES = [
+  '2024-03-01T10:00:00+01:00',
+  '2024-03-01T09:00:00Z',
+  '2024-03-02T00:00:00+00:00',
+  '2025-01-01T00:00:00Z',
+]
+const oneOf = fc.constantFrom
+const events = fc
+  .record({
+    id: oneOf(...IDS),
+    time: oneOf(...TIMES),
+    show: oneOf(0 as const, 1 as const),
+    deleted: oneOf(0 as const, 1 as const),
+    businessId: oneOf('7', '8'),
+  })
+  .map(({ id, time, show, ...rest }) => historyEntry(id, time, show, rest))
+const responses = fc
+  .record({
+    id: oneOf(...IDS),
+    time: oneOf(...TIMES),
+    content: oneOf('great', 'not great', '日本', ''),
+    type: oneOf('owner', 'customer', 'Owner'),
+    businessId: oneOf('7', '8'),
+  })
+  .map(({ id, time, content, ...rest }) => responseEntry(id, time, content, rest))
+const pagesOf = (entry: fc.Arbitrary<SampleEntry>) =>
+  fc.array(fc.array(entry, { maxLength: 8 }), { maxLength: 6 })
+
+const finish = (db: WritableDatabase, sweepId: SweepId) =>
+  finishSweep(db, { sweepId, outcome: 'complete', reasons: [], pages: 1, requests: 1, finishedAtMs: 1 })
+
+/** Two sweeps of each operation over different pages. */
+function commitSweeps(
+  db: WritableDatabase,
+  history: readonly SampleEntry[][],
+  answers: readonly SampleEntry[][],
+): void {
+  for (const part of [history, history.slice(1)]) {
+    const sweepId = startSweep(db, 'history')
+    commitPages(db, sweepId, 'history', part)
+    finish(db, sweepId)
+  }
+  for (const part of [answers, answers.slice(0, -1)]) {
+    const sweepId = startSweep(db, 'responses')
+    commitPages(db, sweepId, 'responses', part)
+    finish(db, sweepId)
+  }
+}
+
+describe('the index', () => {
+  it('is the same when it is built anew, whatever the batches were', () => {
+    fc.assert(
+      fc.property(
+        pagesOf(events),
+        pagesOf(responses),
+        fc.integer({ min: 1, max: 7 }),
+        (history, answers, maxPages) => {
+          const { db } = createSampleWorkspace()
+          commitSweeps(db, history, answers)
+          indexAll(db, { maxPages })
+          const before = dumpIndex(db)
+          rebuildIndex(db)
+          expect(dumpIndex(db)).toEqual(before)
+          db.close()
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is the same when it grows while pages arrive as when it is built at the end', () => {
+    const history = TIMES.map((time) => IDS.map((id) => historyEntry(id, time, 1)))
+    const { db } = createSampleWorkspace()
+    for (const part of [history, history.slice(1)]) {
+      const sweepId = startSweep(db, 'history')
+      for (const [index, entries] of part.entries()) {
+        commitPages(db, sweepId, 'history', [entries], index + 1)
+        if (index % 2 === 0) indexNextBatch(db, { maxPages: 3 })
+      }
+      finish(db, sweepId)
+      indexAll(db, { maxPages: 3 })
+    }
+    const grown = dumpIndex(db)
+    expect(grown.sweepTally).toMatchObject([{ vanished: 0n }, { vanished: BigInt(IDS.length) }])
+    rebuildIndex(db)
+    expect(dumpIndex(db)).toEqual(grown)
+  })
+
+  it('holds the same rows whatever the order of the pages', () => {
+    const shuffled = fc
+      .array(fc.array(events, { maxLength: 8 }), { maxLength: 6 })
+      .chain((pages) => fc.tuple(fc.constant(pages), fc.shuffledSubarray(pages, { minLength: pages.length })))
+    fc.assert(
+      fc.property(shuffled, ([pages, permuted]) => {
+        const dumps = [pages, permuted].map((order) => {
+          const { db } = createSampleWorkspace()
+          commitPages(db, startSweep(db, 'history'), 'history', order)
+          commitPages(db, startSweep(db, 'responses'), 'responses', [
+            [responseEntry('1', TIMES[0] ?? '', 'great')],
+          ])
+          indexAll(db, { maxPages: 2 })
+          const dump = dumpRowsOnly(db)
+          db.close()
+          return dump
+        })
+        expect(dumps[1]).toEqual(dumps[0])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gains nothing from the same pages read again', () => {
+    const { db } = createSampleWorkspace()
+    const history = [[historyEntry('1', TIMES[0] ?? '', 1), historyEntry('1', TIMES[0] ?? '', 1)]]
+    const answers = [[responseEntry('1', TIMES[0] ?? '', 'great')]]
+    commitSweeps(db, history, answers)
+    indexAll(db)
+    const before = dumpRowsOnly(db)
+    for (const part of [history, history]) commitPages(db, startSweep(db, 'history'), 'history', part)
+    commitPages(db, startSweep(db, 'responses'), 'responses', answers)
+    indexAll(db)
+    expect(dumpRowsOnly(db)).toEqual(before)
+    expect(dumpIndex(db).sweepTally.map(({ entries, added }) => [entries, added])).toEqual([
+      [2n, 2n],
+      [1n, 1n],
+      [2n, 0n],
+      [1n, 0n],
+    ])
+  })
+
+  it('goes on after a crash between two batches, and repeats one that a crash cut off', () => {
+    const { db, path } = createSampleWorkspace()
+    const pages = TIMES.flatMap((time) => IDS.map((id) => [historyEntry(id, time, 0)]))
+    commitPages(db, startSweep(db, 'history'), 'history', pages)
+    indexNextBatch(db, { maxPages: 5 })
+    db.exec('BEGIN')
+    db.exec('DELETE FROM event')
+    db.close()
+
+    const reopened = openWritable({ path, keyHex: TEST_KEY })
+    expect(reopened.prepare('SELECT count(*) FROM event').pluck().get()).toBe(5)
+    indexAll(reopened, { maxPages: 5 })
+    const resumed = dumpIndex(reopened)
+    rebuildIndex(reopened)
+    expect(dumpIndex(reopened)).toEqual(resumed)
+    expect(resumed.event).toHaveLength(pages.length)
+    reopened.close()
+  })
+
+  it('is emptied and built anew when another version of the application made it', () => {
+    const { db, path } = createSampleWorkspace()
+    commitPages(db, startSweep(db, 'history'), 'history', [[historyEntry('1', TIMES[0] ?? '', 1)]])
+    indexAll(db)
+    const before = dumpIndex(db)
+    db.exec('UPDATE index_marker SET index_version = 0; DELETE FROM event; DROP TABLE quarantine')
+    db.close()
+    const reopened = openWritable({ path, keyHex: TEST_KEY })
+    indexAll(reopened)
+    expect(dumpIndex(reopened)).toEqual(before)
+    reopened.close()
+  })
+
+  it('says how much is indexed and how much waits', () => {
+    const { db } = createSampleWorkspace()
+    commitPages(db, startSweep(db, 'history'), 'history', [[], [], []])
+    expect(indexNextBatch(db, { maxPages: 2 })).toEqual({ indexed: 2, waiting: 1 })
+    expect(indexNextBatch(db, { maxPages: 2 })).toEqual({ indexed: 1, waiting: 0 })
+    expect(indexNextBatch(db, { maxPages: 2 })).toEqual({ indexed: 0, waiting: 0 })
+  })
+
+  it('takes nothing from a reply that is no page, and goes on behind it', () => {
+    const { db } = createSampleWorkspace()
+    const broken = [{ errorCode: 3, errorMessage: 'Server error' }]
+    commitPages(db, startSweep(db, 'history'), 'history', [
+      broken as never,
+      [historyEntry('1', TIMES[0] ?? '', 1)],
+    ])
+    indexAll(db)
+    expect(dumpIndex(db).event).toHaveLength(1)
+  })
+})
