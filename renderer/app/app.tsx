@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { ErrorNotice } from '../components/error-notice.tsx'
+import { RibbonPatterns } from '../components/ribbon.tsx'
+import { ConnectScreen } from '../features/connect/connect-screen.tsx'
+import { FirstRunScreen } from '../features/first-run/first-run-screen.tsx'
+import { useCall } from '../ipc/use-call.ts'
+import { usePreferences } from '../ipc/use-preferences.ts'
+import { useViewStore } from '../stores/view-store.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { Frame } from './frame.tsx'
+import { HelpOverlay } from './help-overlay.tsx'
+import { useKeyboard } from './use-keyboard.ts'
+import { useMenuCommands } from './use-menu-commands.ts'
+
+/** What is on screen follows from three things: the open workspace, the chosen view, and whether one is being made. */
+export function App() {
+  useKeyboard()
+  useMenuCommands()
+  useRestoredView()
+  return (
+    <>
+      <RibbonPatterns />
+      <Screen />
+      <CommandPalette />
+      <HelpOverlay />
+    </>
+  )
+}
+
+function Screen() {
+  const workspace = useCall('workspace:current', undefined)
+  const isConnecting = useViewStore((state) => state.isConnecting)
+  if (workspace.error) return <ErrorNotice error={workspace.error} />
+  if (workspace.data === undefined) return null
+  if (workspace.data !== null) return <Frame workspace={workspace.data} />
+  return isConnecting ? <ConnectScreen /> : <FirstRunScreen />
+}
+
+/** The window comes back where it was left. */
+function useRestoredView(): void {
+  const preferences = useCall('preferences:get', undefined)
+  const { lastView } = usePreferences()
+  const [isRestored, setRestored] = useState(false)
+  const setView = useViewStore((state) => state.setView)
+  useEffect(() => {
+    if (isRestored || !preferences.isSuccess) return
+    setView(lastView)
+    setRestored(true)
+  }, [isRestored, preferences.isSuccess, lastView, setView])
+}

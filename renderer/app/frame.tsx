@@ -1,0 +1,43 @@
+import './frame.css'
+import type { ReactNode } from 'react'
+import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { FeedbackScreen } from '../features/feedback/feedback-screen.tsx'
+import { OverviewScreen } from '../features/overview/overview-screen.tsx'
+import { ReportsScreen } from '../features/reports/reports-screen.tsx'
+import { ResponsesScreen } from '../features/responses/responses-screen.tsx'
+import { SettingsScreen } from '../features/settings/settings-screen.tsx'
+import { SyncScreen } from '../features/sync/sync-screen.tsx'
+import { useViewStore, type View } from '../stores/view-store.ts'
+import { DetailPane } from './detail-pane.tsx'
+import { Rail } from './rail.tsx'
+
+/** The window with a workspace open: rail, screen, detail pane. */
+export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const view = useViewStore((state) => state.view)
+  return (
+    <div className="frame">
+      <Rail workspace={workspace} />
+      <main className="content" key={view}>
+        {screenOf(view, workspace)}
+      </main>
+      <DetailPane />
+    </div>
+  )
+}
+
+function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
+  switch (view) {
+    case 'overview':
+      return <OverviewScreen />
+    case 'feedback':
+      return <FeedbackScreen />
+    case 'responses':
+      return <ResponsesScreen />
+    case 'reports':
+      return <ReportsScreen />
+    case 'sync':
+      return <SyncScreen />
+    case 'settings':
+      return <SettingsScreen workspace={workspace} />
+  }
+}

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core'
+import { useViewStore } from '../stores/view-store.ts'
+import { frameWords } from '../words/frame-words.ts'
+import { KeyNames } from './key-names.tsx'
+
+const { keys, helpGroups } = frameWords
+
+const GROUPS: readonly {
+  readonly title: string
+  readonly entries: readonly (readonly [keys: readonly string[], meaning: string])[]
+}[] = [
+  {
+    title: helpGroups.everywhere,
+    entries: [
+      [['mod', 'K'], keys.palette],
+      [['?'], keys.help],
+      [['/'], keys.find],
+      [['mod', '1 … 6'], keys.views],
+    ],
+  },
+  {
+    title: helpGroups.lists,
+    entries: [
+      [['↑', '↓', 'j', 'k'], keys.move],
+      [['Page Up', 'Page Down'], keys.page],
+      [['Home', 'End'], keys.ends],
+      [['Enter'], keys.open],
+      [['e'], keys.exportRows],
+    ],
+  },
+  {
+    title: helpGroups.detail,
+    entries: [
+      [['[', ']'], keys.step],
+      [['Esc'], keys.close],
+      [['←', '→'], keys.resize],
+    ],
+  },
+]
+
+export function HelpOverlay() {
+  const isOpen = useViewStore((state) => state.isHelpOpen)
+  const setOpen = useViewStore((state) => state.setHelpOpen)
+  return (
+    <Modal opened={isOpen} onClose={() => setOpen(false)} title={frameWords.helpTitle} size="md">
+      {GROUPS.map((group) => (
+        <section key={group.title}>
+          <h3>{group.title}</h3>
+          <dl className="help-grid">
+            {group.entries.map(([names, meaning]) => (
+              <HelpEntry key={meaning} names={names} meaning={meaning} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}
+
+function HelpEntry({ names, meaning }: { readonly names: readonly string[]; readonly meaning: string }) {
+  return (
+    <>
+      <dt>
+        <KeyNames keys={names} />
+      </dt>
+      <dd>{meaning}</dd>
+    </>
+  )
+}

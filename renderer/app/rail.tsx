@@ -1,0 +1,47 @@
+import { spotlight } from '@mantine/spotlight'
+import { IconCommand } from '@tabler/icons-react'
+import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { useViewStore } from '../stores/view-store.ts'
+import { frameWords } from '../words/frame-words.ts'
+import { KeyNames } from './key-names.tsx'
+import { StatusLine } from './status-line.tsx'
+import { useShowView } from './use-show-view.ts'
+import { VIEWS } from './views.ts'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+
+export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  return (
+    <nav className="rail" aria-label={frameWords.navigation}>
+      <WorkspaceSwitcher workspace={workspace} />
+      {VIEWS.filter(({ view }) => view !== 'settings').map((entry) => (
+        <RailItem key={entry.view} {...entry} />
+      ))}
+      <div className="rail-gap" />
+      <button type="button" className="rail-item" onClick={spotlight.open}>
+        <IconCommand size={17} stroke={1.7} aria-hidden />
+        {frameWords.paletteOpen}
+        <KeyNames keys={['mod', 'K']} />
+      </button>
+      {VIEWS.filter(({ view }) => view === 'settings').map((entry) => (
+        <RailItem key={entry.view} {...entry} />
+      ))}
+      <StatusLine />
+    </nav>
+  )
+}
+
+function RailItem({ view, icon: Icon }: (typeof VIEWS)[number]) {
+  const isCurrent = useViewStore((state) => state.view === view)
+  const showView = useShowView()
+  return (
+    <button
+      type="button"
+      className="rail-item"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => showView(view)}
+    >
+      <Icon size={17} stroke={1.7} aria-hidden />
+      {frameWords.views[view]}
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import { useNetwork } from '@mantine/hooks'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconRefresh,
+  IconShieldCheck,
+  IconShieldX,
+  IconWifi,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../shared/format/time.ts'
+import { useTimeStyle } from '../components/use-time-style.ts'
+import { coverageOf } from '../features/sync/coverage.ts'
+import { useCall } from '../ipc/use-call.ts'
+import { useWorkStore } from '../stores/work-store.ts'
+import { frameWords } from '../words/frame-words.ts'
+
+/** Network, how far the cache can be trusted to be whole, and the evidence once it was verified. */
+export function StatusLine() {
+  return (
+    <section className="rail-status" aria-label={frameWords.statusLabel}>
+      <NetworkLine />
+      <CoverageLine />
+      <EvidenceLine />
+    </section>
+  )
+}
+
+function Line(props: { readonly icon: ReactNode; readonly tone?: 'warning' | 'bad'; readonly text: string }) {
+  return (
+    <div className={`rail-status-line${props.tone ? ` rail-status-${props.tone}` : ''}`}>
+      {props.icon}
+      <span>{props.text}</span>
+    </div>
+  )
+}
+
+function NetworkLine() {
+  const { online } = useNetwork()
+  return online ? (
+    <Line icon={<IconWifi size={14} aria-hidden />} text={frameWords.online} />
+  ) : (
+    <Line icon={<IconWifiOff size={14} aria-hidden />} text={frameWords.offline} />
+  )
+}
+
+function CoverageLine() {
+  const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 })
+  const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
+  const style = useTimeStyle()
+  if (isSyncing) return <Line icon={<IconRefresh size={14} aria-hidden />} text={frameWords.syncRunning} />
+  if (!sweeps.data) return null
+  const coverage = coverageOf(sweeps.data)
+  const warning = <IconAlertTriangle size={14} aria-hidden />
+  if (coverage.kind === 'nothing')
+    return <Line icon={warning} tone="warning" text={frameWords.neverFetched} />
+  if (coverage.completeSinceMs === null) {
+    return <Line icon={warning} tone="warning" text={frameWords.notComplete} />
+  }
+  const complete = frameWords.completeOn(formatDay(coverage.completeSinceMs, style))
+  return (
+    <>
+      <Line icon={<IconCircleCheck size={14} aria-hidden />} text={complete} />
+      {!coverage.isLastComplete && (
+        <Line icon={<IconCircleX size={14} aria-hidden />} tone="warning" text={frameWords.lastNotComplete} />
+      )}
+    </>
+  )
+}
+
+function EvidenceLine() {
+  const verified = useWorkStore((state) => state.verified)
+  if (!verified) return null
+  return verified.verification.isIntact ? (
+    <Line icon={<IconShieldCheck size={14} aria-hidden />} text={frameWords.evidenceIntact} />
+  ) : (
+    <Line icon={<IconShieldX size={14} aria-hidden />} tone="bad" text={frameWords.evidenceBroken} />
+  )
+}

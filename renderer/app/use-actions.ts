@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
+import { useExport } from '../features/reports/use-export.ts'
+import { useSync } from '../features/sync/use-sync.ts'
+import { useVerify } from '../features/sync/use-verify.ts'
+import { useCall } from '../ipc/use-call.ts'
+import { useSetPreferences } from '../ipc/use-preferences.ts'
+import { useViewStore } from '../stores/view-store.ts'
+import { frameWords } from '../words/frame-words.ts'
+import { settingsWords } from '../words/settings-words.ts'
+import { focusSearch } from './focus-search.ts'
+import { useShowView } from './use-show-view.ts'
+import { VIEWS } from './views.ts'
+
+export interface Action {
+  readonly id: string
+  readonly label: string
+  run(): void
+}
+
+const THEMES = ['system', 'light', 'dark', 'high-contrast'] as const
+
+/** Everything the application can be told to do from anywhere; the palette lists it, menu and keys refer to it by id. */
+export function useActions(): readonly Action[] {
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
+  const workspaceActions = useWorkspaceActions()
+  const setPreferences = useSetPreferences()
+  return useMemo(() => {
+    const { palette } = frameWords
+    const themes = THEMES.map((theme) => ({
+      id: `theme-${theme}`,
+      label: palette.theme(settingsWords.themes[theme]),
+      run: () => setPreferences({ theme }),
+    }))
+    const help = {
+      id: 'keyboard-help',
+      label: palette.help,
+      run: () => useViewStore.getState().setHelpOpen(true),
+    }
+    return [...(hasWorkspace ? workspaceActions : []), ...themes, help]
+  }, [hasWorkspace, workspaceActions, setPreferences])
+}
+
+function useWorkspaceActions(): readonly Action[] {
+  const showView = useShowView()
+  const { start } = useSync()
+  const verify = useVerify()
+  const exportRows = useExport()
+  const { close } = useOpenWorkspace()
+  return useMemo(() => {
+    const { palette } = frameWords
+    const find = (view: 'feedback' | 'responses') => () => {
+      showView(view)
+      focusSearch()
+    }
+    return [
+      ...VIEWS.map(({ view }) => ({
+        id: `show-${view}`,
+        label: palette.goTo(frameWords.views[view]),
+        run: () => showView(view),
+      })),
+      { id: 'find', label: palette.find, run: find('feedback') },
+      { id: 'find-responses', label: palette.findResponses, run: find('responses') },
+      {
+        id: 'export',
+        label: palette.export,
+        run: () => exportRows('feedback', useViewStore.getState().filter),
+      },
+      { id: 'sync', label: palette.syncComplete, run: () => start('complete') },
+      { id: 'sync-quick', label: palette.syncQuick, run: () => start('quick') },
+      { id: 'verify', label: palette.verify, run: verify.run },
+      { id: 'close-detail', label: palette.closeDetail, run: () => useViewStore.getState().select(null) },
+      { id: 'close-workspace', label: palette.closeWorkspace, run: close },
+    ]
+  }, [showView, start, verify.run, exportRows, close])
+}

@@ -1,0 +1,62 @@
+import { spotlight } from '@mantine/spotlight'
+import { useEffect, useRef } from 'react'
+import { useViewStore } from '../stores/view-store.ts'
+import { focusSearch } from './focus-search.ts'
+import { type Action, useActions } from './use-actions.ts'
+import { VIEWS } from './views.ts'
+
+/** Keys that work wherever the focus is; the lists have their own. */
+export function useKeyboard(): void {
+  const actions = useActions()
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
+      const handled =
+        event.ctrlKey || event.metaKey ? onModKey(event, latest.current) : onPlainKey(event, latest.current)
+      if (handled) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
+  if (event.altKey || event.shiftKey) return false
+  if (event.key.toLowerCase() === 'k') {
+    spotlight.toggle()
+    return true
+  }
+  const view = VIEWS[Number(event.key) - 1]?.view
+  return view ? runAction(actions, `show-${view}`) : false
+}
+
+function onPlainKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
+  if (event.altKey || isTyping(event.target) || isDialogOpen()) return false
+  if (event.key === '?') return runAction(actions, 'keyboard-help')
+  if (event.key === '/') {
+    focusSearch()
+    return true
+  }
+  if (event.key === 'e' && useViewStore.getState().view === 'feedback') return runAction(actions, 'export')
+  if (event.key === 'Escape' && useViewStore.getState().selectedId !== null) {
+    return runAction(actions, 'close-detail')
+  }
+  return false
+}
+
+function runAction(actions: readonly Action[], id: string): boolean {
+  const action = actions.find((candidate) => candidate.id === id)
+  action?.run()
+  return action !== undefined
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.matches('input, textarea, select, [contenteditable]')
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null
+}

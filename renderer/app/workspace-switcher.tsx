@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconFolderOpen, IconLock, IconPlugConnected, IconX } from '@tabler/icons-react'
+import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
+import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
+import { useCall } from '../ipc/use-call.ts'
+import { frameWords } from '../words/frame-words.ts'
+
+export function WorkspaceSwitcher({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const recent = useCall('workspace:recent', undefined)
+  const { open, choose, close, connectAnew, prompt } = useOpenWorkspace()
+  const others = (recent.data ?? []).filter((entry) => entry.path !== workspace.path && !entry.isMissing)
+  return (
+    <>
+      <Menu position="bottom-start" width={260} withinPortal>
+        <Menu.Target>
+          <button
+            type="button"
+            className="rail-workspace"
+            aria-label={frameWords.switchWorkspace(workspace.name)}
+          >
+            <span className="rail-workspace-name">{workspace.name}</span>
+            {workspace.isDemo && <span className="badge">{frameWords.demoBadge}</span>}
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.length > 0 && <Menu.Label>{frameWords.otherWorkspaces}</Menu.Label>}
+          {others.map((entry) => (
+            <Menu.Item key={entry.path} leftSection={<IconLock size={15} />} onClick={() => open(entry)}>
+              {entry.name}
+            </Menu.Item>
+          ))}
+          {others.length > 0 && <Menu.Divider />}
+          <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={choose}>
+            {frameWords.openFile}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPlugConnected size={15} />} onClick={connectAnew}>
+            {frameWords.newConnection}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconX size={15} />} onClick={close}>
+            {frameWords.closeWorkspace}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <PassphrasePrompt {...prompt} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useShowView } from '../app/use-show-view.ts'
+import { useCall } from '../ipc/use-call.ts'
+import { Notice } from './notice.tsx'
+
+interface EmptyListProps {
+  readonly isFiltered: boolean
+  readonly words: {
+    readonly emptyTitle: string
+    readonly emptyText: string
+    readonly emptyAction: string
+    readonly emptyCacheTitle: string
+    readonly emptyCacheText: string
+    readonly emptyCacheAction: string
+  }
+  onClear(): void
+}
+
+/** "Nothing matches" and "nothing was fetched" are different answers and never look the same. */
+export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
+  const sweeps = useCall('sweeps:list', { offset: 0, limit: 1 })
+  const showView = useShowView()
+  if (!sweeps.data) return null
+  const isFetched = sweeps.data.length > 0
+  return (
+    <div className="list-empty">
+      {isFetched ? (
+        <Notice kind="info" title={words.emptyTitle}>
+          <p>{words.emptyText}</p>
+          {isFiltered && (
+            <Button variant="default" mt={8} onClick={onClear}>
+              {words.emptyAction}
+            </Button>
+          )}
+        </Notice>
+      ) : (
+        <Notice kind="warning" title={words.emptyCacheTitle}>
+          <p>{words.emptyCacheText}</p>
+          <Button variant="default" mt={8} onClick={() => showView('sync')}>
+            {words.emptyCacheAction}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}

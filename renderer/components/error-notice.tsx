@@ -1,0 +1,20 @@
+import type { AppErrorShape } from '../../shared/app-error.ts'
+import { ERROR_WORDS } from '../../shared/words/error-words.ts'
+import { commonWords } from '../words/common-words.ts'
+import { Notice } from './notice.tsx'
+
+/** A failure in words: what happened, what it means for the data, what to do next; the technical part is small. */
+export function ErrorNotice({ error }: { readonly error: AppErrorShape }) {
+  const words = ERROR_WORDS[error.code]
+  return (
+    <Notice kind="bad" title={words.title}>
+      <p>
+        {words.meaning} {words.nextStep}
+      </p>
+      <p className="notice-code">
+        {commonWords.code(error.code)}
+        {error.message !== '' && ` · ${error.message}`}
+      </p>
+    </Notice>
+  )
+}

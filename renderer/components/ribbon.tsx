@@ -1,0 +1,100 @@
+import './ribbon.css'
+import type { DeletionMark } from '../../shared/domain/feedback-item.ts'
+import type { Span } from '../../shared/domain/span.ts'
+import { type TimeAxis, toPercent } from './time-axis.ts'
+
+interface RibbonProps {
+  readonly spans: readonly Span[]
+  readonly deletions: readonly DeletionMark[]
+  readonly axis: TimeAxis
+  /** CSS pixels. */
+  readonly height: number
+  readonly label: string
+}
+
+/**
+ * The visibility of one item over time, drawn like the trace of an instrument so that it reads without colour:
+ * shown runs along the top, hidden along the bottom, unknown is hatched, a cross marks a deletion and a ring its lifting.
+ */
+export function Ribbon({ spans, deletions, axis, height, label }: RibbonProps) {
+  return (
+    <svg className="ribbon" height={height} role="img" aria-label={label}>
+      <rect className="ribbon-track" width="100%" height={height} />
+      {spans.map((span) => (
+        <SpanBar key={`${span.startMs}`} span={span} axis={axis} height={height} />
+      ))}
+      {deletions.map((mark, index) => (
+        <DeletionSign
+          // biome-ignore lint/suspicious/noArrayIndexKey: two marks can carry the same second and flag
+          key={`${mark.utcMs}-${mark.deleted}-${index}`}
+          mark={mark}
+          axis={axis}
+          height={height}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface PartProps {
+  readonly axis: TimeAxis
+  readonly height: number
+}
+
+function SpanBar({ span, axis, height }: PartProps & { readonly span: Span }) {
+  const left = span.startMs === null ? 0 : toPercent(axis, span.startMs)
+  const right = span.endMs === null ? 100 : toPercent(axis, span.endMs)
+  const half = height / 2
+  const isUnknown = span.visibility === 'unknown'
+  return (
+    <>
+      <rect
+        className={`ribbon-${span.visibility}`}
+        x={`${left}%`}
+        width={`${Math.max(0, right - left)}%`}
+        y={span.visibility === 'hidden' ? half : 0}
+        height={isUnknown ? height : half}
+      />
+      {span.startMs !== null && (
+        <line className="ribbon-edge" x1={`${left}%`} x2={`${left}%`} y1={0} y2={height} />
+      )}
+    </>
+  )
+}
+
+function DeletionSign({ mark, axis, height }: PartProps & { readonly mark: DeletionMark }) {
+  const middle = height / 2
+  const arm = Math.min(5, height / 3)
+  return (
+    <svg x={`${toPercent(axis, mark.utcMs)}%`} overflow="visible" aria-hidden="true">
+      <line className="ribbon-deletion-line" x1={0} x2={0} y1={0} y2={height} />
+      {mark.deleted === 1 ? (
+        <path
+          className="ribbon-deletion"
+          d={`M${-arm} ${middle - arm}L${arm} ${middle + arm}M${arm} ${middle - arm}L${-arm} ${middle + arm}`}
+        />
+      ) : (
+        <circle className="ribbon-deletion" cx={0} cy={middle} r={arm - 1} />
+      )}
+    </svg>
+  )
+}
+
+/** The hatching that all ribbons refer to; stands once in the page. */
+export function RibbonPatterns() {
+  return (
+    <svg width="0" height="0" className="visually-hidden" aria-hidden="true">
+      <defs>
+        <pattern
+          id="ribbon-hatch"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <line className="ribbon-hatch-line" x1="0" x2="0" y1="0" y2="5" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}

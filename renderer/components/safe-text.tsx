@@ -1,0 +1,55 @@
+import './safe-text.css'
+import { useMemo, useState } from 'react'
+import { commonWords } from '../words/common-words.ts'
+import { splitInvisible, type TextPiece } from './invisible-characters.ts'
+import { cutByRanges, type TextRange } from './text-ranges.ts'
+
+const NO_RANGES: readonly TextRange[] = []
+/** Longer texts are cut on screen until asked for; the cache holds all of it. */
+const FIRST_CHARACTERS = 8_000
+
+interface SafeTextProps {
+  readonly text: string
+  /** Parts to highlight, sorted and not overlapping. */
+  readonly hits?: readonly TextRange[]
+}
+
+/**
+ * Text that somebody else wrote. It can neither run, nor hide a character, nor turn the direction of what stands beside
+ * it. The markers are drawn by the style sheet around the original character, so copying gives the original text.
+ */
+export function SafeText({ text, hits = NO_RANGES }: SafeTextProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isCut = !isWhole && text.length > FIRST_CHARACTERS
+  const visible = isCut ? text.slice(0, FIRST_CHARACTERS) : text
+  const pieces = useMemo(() => splitInvisible(visible), [visible])
+  return (
+    <>
+      <bdi className="safe-text" dir="auto">
+        {pieces.map((piece) => (
+          <Piece key={piece.start} piece={piece} hits={hits} />
+        ))}
+      </bdi>
+      {isCut && (
+        <button type="button" className="link-button" onClick={() => setWhole(true)}>
+          {commonWords.showWholeText(text.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Piece({ piece, hits }: { readonly piece: TextPiece; readonly hits: readonly TextRange[] }) {
+  if (piece.kind === 'marker') {
+    return (
+      <span className="safe-text-marker" data-label={piece.label} title={piece.name}>
+        {piece.text}
+      </span>
+    )
+  }
+  if (hits.length === 0) return piece.text
+  return cutByRanges(piece.start, piece.start + piece.text.length, hits).map((part) => {
+    const text = piece.text.slice(part.start - piece.start, part.end - piece.start)
+    return part.isInside ? <mark key={part.start}>{text}</mark> : text
+  })
+}

@@ -1,0 +1,70 @@
+/**
+ * Arithmetic of a list that is longer than a browser can draw. Browsers stop laying out at some 16 to 33 million pixels;
+ * a list above MAX_HEIGHT_PX gets a scroll bar of that height which stands for the whole (*scaled*). A jump of the bar is
+ * taken in proportion; a small movement (wheel, keys, touch) moves by exactly its pixels, so that reading stays smooth.
+ */
+export const MAX_HEIGHT_PX = 8_000_000
+
+export interface ListShape {
+  readonly rowCount: number
+  readonly rowHeight: number
+  readonly viewportHeight: number
+}
+
+/** Where the list stands: `scrollTop` is the bar's, `top` the first visible pixel of the full list. */
+export interface ListPosition {
+  readonly scrollTop: number
+  readonly top: number
+}
+
+export function fullHeight(shape: ListShape): number {
+  return shape.rowCount * shape.rowHeight
+}
+
+/** Height to give the scrolled element. */
+export function barHeight(shape: ListShape): number {
+  return Math.min(fullHeight(shape), MAX_HEIGHT_PX)
+}
+
+function lastTop(shape: ListShape): number {
+  return Math.max(0, fullHeight(shape) - shape.viewportHeight)
+}
+
+function lastScrollTop(shape: ListShape): number {
+  return Math.max(0, barHeight(shape) - shape.viewportHeight)
+}
+
+/** The position after the bar has been moved to `scrollTop`. */
+export function moveTo(shape: ListShape, former: ListPosition, scrollTop: number): ListPosition {
+  const end = lastScrollTop(shape)
+  if (end === 0 || fullHeight(shape) === barHeight(shape)) return { scrollTop, top: scrollTop }
+  if (scrollTop <= 0) return { scrollTop, top: 0 }
+  if (scrollTop >= end) return { scrollTop, top: lastTop(shape) }
+  const step = scrollTop - former.scrollTop
+  if (Math.abs(step) > shape.viewportHeight * 2) return { scrollTop, top: (scrollTop / end) * lastTop(shape) }
+  return { scrollTop, top: clamp(former.top + step, 0, lastTop(shape)) }
+}
+
+/** Where the bar belongs for a place in the list. */
+export function toScrollTop(shape: ListShape, top: number): number {
+  const end = lastTop(shape)
+  return end === 0 ? 0 : (clamp(top, 0, end) / end) * lastScrollTop(shape)
+}
+
+/** The nearest place of the list that shows the row in full. */
+export function topShowing(shape: ListShape, top: number, row: number): number {
+  const rowTop = row * shape.rowHeight
+  const highest = rowTop + shape.rowHeight - shape.viewportHeight
+  return clamp(Math.min(rowTop, Math.max(highest, top)), 0, lastTop(shape))
+}
+
+/** Rows to draw, `end` exclusive, with some more on either side. */
+export function rowsAt(shape: ListShape, top: number, overscan: number): { first: number; end: number } {
+  const first = Math.floor(top / shape.rowHeight) - overscan
+  const end = Math.ceil((top + shape.viewportHeight) / shape.rowHeight) + overscan
+  return { first: clamp(first, 0, shape.rowCount), end: clamp(end, 0, shape.rowCount) }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

@@ -1,0 +1,63 @@
+import './state-label.css'
+import { IconAlertTriangle, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import type { DeletedState } from '../../shared/domain/feedback-item.ts'
+import type { Visibility } from '../../shared/domain/span.ts'
+import { commonWords } from '../words/common-words.ts'
+
+interface StateLabelProps {
+  readonly visibility: Visibility
+  readonly deleted: DeletedState
+  readonly isContradictory?: boolean
+}
+
+/** The state of an item as sign and word, so that it does not rest on colour. */
+export function StateLabel({ visibility, deleted, isContradictory = false }: StateLabelProps) {
+  return (
+    <span className="state-label">
+      <span className={`state-label-part state-${visibility}`}>
+        <VisibilityIcon visibility={visibility} />
+        {commonWords[visibility]}
+      </span>
+      {deleted === 'yes' && (
+        <span className="state-label-part state-deleted">
+          <IconTrash size={15} stroke={1.8} aria-hidden />
+          {commonWords.deleted}
+        </span>
+      )}
+      {isContradictory && (
+        <IconAlertTriangle
+          size={15}
+          stroke={1.8}
+          className="state-hidden"
+          role="img"
+          aria-label={commonWords.contradictory}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Shown = eye, hidden = crossed eye, unknown = hatched square. */
+export function VisibilityIcon({
+  visibility,
+  size = 15,
+}: {
+  readonly visibility: Visibility
+  readonly size?: number
+}) {
+  if (visibility === 'shown') return <IconEye size={size} stroke={1.8} aria-hidden />
+  if (visibility === 'hidden') return <IconEyeOff size={size} stroke={1.8} aria-hidden />
+  return (
+    <svg width={size} height={size} viewBox="0 0 15 15" aria-hidden="true">
+      <rect
+        className="state-hatch state-hatch-fill"
+        x="1.5"
+        y="1.5"
+        width="12"
+        height="12"
+        rx="2"
+        fill="none"
+      />
+    </svg>
+  )
+}

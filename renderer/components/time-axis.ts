@@ -1,0 +1,90 @@
+/** A stretch of time that a ribbon is drawn over. */
+export interface TimeAxis {
+  readonly startMs: number
+  readonly endMs: number
+}
+
+export interface AxisTick {
+  readonly ms: number
+  readonly label: string
+}
+
+const DAY_MS = 86_400_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * An axis from a margin before the first moment to now. The margin gives the unknown time before the first entry a
+ * place of its own.
+ */
+export function toAxis(firstMs: number | null, nowMs: number): TimeAxis {
+  const start = Math.min(firstMs ?? nowMs - 365 * DAY_MS, nowMs - DAY_MS)
+  return { startMs: start - (nowMs - start) * 0.06, endMs: nowMs }
+}
+
+/** Place of a moment on the axis, 0 to 100, held inside the axis. */
+export function toPercent(axis: TimeAxis, ms: number): number {
+  const share = (ms - axis.startMs) / (axis.endMs - axis.startMs)
+  return Math.min(100, Math.max(0, share * 100))
+}
+
+/** Year, month or day starts in UTC with a label each, as many as fit at `atMost`. */
+export function axisTicks(axis: TimeAxis, atMost: number): AxisTick[] {
+  for (const step of STEPS) {
+    const ticks = ticksOf(axis, step)
+    if (ticks.length <= Math.max(1, atMost)) return ticks
+  }
+  return []
+}
+
+type Step = { readonly unit: 'day' | 'month'; readonly count: number }
+const STEPS: readonly Step[] = [
+  { unit: 'day', count: 1 },
+  { unit: 'day', count: 7 },
+  { unit: 'month', count: 1 },
+  { unit: 'month', count: 3 },
+  { unit: 'month', count: 6 },
+  { unit: 'month', count: 12 },
+  { unit: 'month', count: 24 },
+  { unit: 'month', count: 60 },
+  { unit: 'month', count: 120 },
+  { unit: 'month', count: 1_200 },
+]
+
+function ticksOf(axis: TimeAxis, step: Step): AxisTick[] {
+  return step.unit === 'day' ? dayTicks(axis, step.count) : monthTicks(axis, step.count)
+}
+
+function dayTicks(axis: TimeAxis, count: number): AxisTick[] {
+  const stepMs = count * DAY_MS
+  if ((axis.endMs - axis.startMs) / stepMs > 60) return manyTicks
+  const ticks: AxisTick[] = []
+  for (let ms = Math.ceil(axis.startMs / stepMs) * stepMs; ms < axis.endMs; ms += stepMs) {
+    const date = new Date(ms)
+    ticks.push({ ms, label: `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}` })
+  }
+  return ticks
+}
+
+function monthTicks(axis: TimeAxis, count: number): AxisTick[] {
+  const first = monthIndex(axis.startMs)
+  const ticks: AxisTick[] = []
+  if ((monthIndex(axis.endMs) - first) / count > 60) return manyTicks
+  for (let index = Math.ceil(first / count) * count; ; index += count) {
+    const ms = Date.UTC(Math.floor(index / 12), index % 12)
+    if (ms >= axis.endMs) return ticks
+    if (ms >= axis.startMs) ticks.push({ ms, label: monthLabel(index, count) })
+  }
+}
+
+/** Stands for "too many to write": no screen has room for so many labels. */
+const manyTicks: AxisTick[] = Array.from({ length: 1_000 }, () => ({ ms: 0, label: '' }))
+
+function monthIndex(ms: number): number {
+  const date = new Date(ms)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+function monthLabel(index: number, count: number): string {
+  const year = String(Math.floor(index / 12))
+  return count >= 12 ? year : `${MONTHS[index % 12]} ${year}`
+}

@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  barHeight,
+  type ListPosition,
+  type ListShape,
+  moveTo,
+  rowsAt,
+  topShowing,
+  toScrollTop,
+} from './scaled-window.ts'
+
+const OVERSCAN = 8
+
+export interface DrawnRow {
+  readonly index: number
+  /** CSS pixels from the top of the scrolled element. */
+  readonly y: number
+}
+
+interface ScaledRows {
+  readonly scrollerRef: RefObject<HTMLDivElement | null>
+  /** Height for the scrolled element. */
+  readonly height: number
+  readonly rows: readonly DrawnRow[]
+  /** Rows that fit on one screen, for Page Up and Page Down. */
+  readonly rowsPerScreen: number
+  scrollToRow(row: number): void
+}
+
+/** Draws the visible part of a list of any length; see scaled-window.ts. */
+export function useScaledRows(rowCount: number, rowHeight: number): ScaledRows {
+  const scrollerRef = useRef<HTMLDivElement | null>(null)
+  const [position, setPosition] = useState<ListPosition>({ scrollTop: 0, top: 0 })
+  const viewportHeight = useHeightOf(scrollerRef)
+  const shape = useMemo<ListShape>(
+    () => ({ rowCount, rowHeight, viewportHeight }),
+    [rowCount, rowHeight, viewportHeight],
+  )
+  const place = useCallback(
+    (top: number) => {
+      const scroller = scrollerRef.current
+      if (!scroller) return
+      scroller.scrollTop = toScrollTop(shape, top)
+      setPosition({ scrollTop: scroller.scrollTop, top })
+    },
+    [shape],
+  )
+  useFollowScrolling(scrollerRef, shape, position, setPosition, place)
+  const scrollToRow = useCallback(
+    (row: number) => {
+      const top = topShowing(shape, position.top, row)
+      if (top !== position.top) place(top)
+    },
+    [shape, position.top, place],
+  )
+  const { first, end } = rowsAt(shape, position.top, OVERSCAN)
+  const rows = useMemo(() => drawRows(first, end, rowHeight, position), [first, end, rowHeight, position])
+  const rowsPerScreen = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1)
+  return { scrollerRef, height: barHeight(shape), rows, rowsPerScreen, scrollToRow }
+}
+
+function drawRows(first: number, end: number, rowHeight: number, position: ListPosition): DrawnRow[] {
+  const shift = position.scrollTop - position.top
+  return Array.from({ length: end - first }, (_, at) => ({
+    index: first + at,
+    y: (first + at) * rowHeight + shift,
+  }))
+}
+
+function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    setHeight(element.clientHeight)
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return height
+}
+
+/** After a gesture a scaled bar is put where it belongs, so that small movements do not add up to an error. */
+function useFollowScrolling(
+  scrollerRef: RefObject<HTMLDivElement | null>,
+  shape: ListShape,
+  position: ListPosition,
+  setPosition: (move: (former: ListPosition) => ListPosition) => void,
+  place: (top: number) => void,
+): void {
+  useEffect(() => {
+    const scroller = scrollerRef.current
+    if (!scroller) return undefined
+    const follow = () => setPosition((former) => moveTo(shape, former, scroller.scrollTop))
+    const settle = () => {
+      if (Math.abs(toScrollTop(shape, position.top) - scroller.scrollTop) > 1) place(position.top)
+    }
+    scroller.addEventListener('scroll', follow, { passive: true })
+    scroller.addEventListener('scrollend', settle)
+    return () => {
+      scroller.removeEventListener('scroll', follow)
+      scroller.removeEventListener('scrollend', settle)
+    }
+  }, [scrollerRef, shape, position.top, setPosition, place])
+}

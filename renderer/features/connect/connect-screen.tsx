@@ -1,0 +1,136 @@
+import '../first-run/first-run.css'
+import './connect.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { connectWords as words } from '../../words/connect-words.ts'
+import { EMPTY_PROTECTION } from '../first-run/protection-draft.ts'
+import { ProtectionFields } from '../first-run/protection-fields.tsx'
+import { EMPTY_DRAFT } from './connection-draft.ts'
+import { ScopeFields, ServiceFields } from './connection-fields.tsx'
+import { ConnectionTestResult } from './connection-test-result.tsx'
+import { type NewWorkspaceDraft, type NewWorkspaceProblems, readNewWorkspace } from './new-workspace-draft.ts'
+import { PrivateKeyField } from './private-key-field.tsx'
+import { SchemeFields } from './scheme-fields.tsx'
+
+const EMPTY: NewWorkspaceDraft = {
+  name: '',
+  connection: EMPTY_DRAFT,
+  privateKey: '',
+  protection: EMPTY_PROTECTION,
+}
+
+/** The form for a new workspace. The private key leaves it only towards the main process. */
+export function ConnectScreen() {
+  const [draft, setDraft] = useState(EMPTY)
+  const [problems, setProblems] = useState<NewWorkspaceProblems>({})
+  const keychain = useCall('keychain:status', undefined)
+  const client = useQueryClient()
+  const test = useAction('connection:test')
+  const create = useAction('workspace:create')
+  const setConnecting = useViewStore((state) => state.setConnecting)
+
+  const change = (part: Partial<NewWorkspaceDraft>) => setDraft((former) => ({ ...former, ...part }))
+  const changeConnection = (part: Partial<NewWorkspaceDraft['connection']>) => {
+    test.reset()
+    change({ connection: { ...draft.connection, ...part } })
+  }
+  const runTest = () => {
+    const read = readNewWorkspace(draft, keychain.data, 'connection')
+    setProblems(read.problems)
+    if (read.connection) test.mutate({ connection: read.connection, privateKey: draft.privateKey })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readNewWorkspace(draft, keychain.data, 'everything')
+    setProblems(read.problems)
+    if (!read.request) return
+    create.mutate(read.request, {
+      onSuccess: (workspace) => {
+        changeWorkspace(client, workspace)
+        useViewStore.getState().setView('sync')
+      },
+    })
+  }
+  const hasProblems = Object.keys(problems).length > 0
+  const connectionProps = {
+    draft: draft.connection,
+    problems: problems.connection ?? {},
+    onChange: changeConnection,
+  }
+  return (
+    <main className="connect">
+      <form className="connect-inner" onSubmit={submit} noValidate>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={15} />}
+          onClick={() => setConnecting(false)}
+          mb={8}
+        >
+          {words.back}
+        </Button>
+        <h1>{words.title}</h1>
+        <section className="panel form-section">
+          <TextInput
+            label={words.name}
+            description={words.nameText}
+            value={draft.name}
+            error={problems.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        </section>
+        <section className="panel form-section">
+          <h2>{words.service}</h2>
+          <ServiceFields {...connectionProps} />
+          <PrivateKeyField
+            value={draft.privateKey}
+            error={problems.privateKey}
+            onChange={(privateKey) => {
+              test.reset()
+              change({ privateKey })
+            }}
+          />
+          <SchemeFields
+            scheme={draft.connection.scheme}
+            error={problems.connection?.scheme}
+            onChange={(scheme) => changeConnection({ scheme })}
+          />
+          <div>
+            <Button variant="default" onClick={runTest} loading={test.isPending}>
+              {words.test}
+            </Button>
+          </div>
+          <ConnectionTestResult test={test.data} error={test.error} />
+        </section>
+        <section className="panel form-section">
+          <h2>{words.scope}</h2>
+          <ScopeFields {...connectionProps} />
+        </section>
+        <section className="panel form-section">
+          <h2>{words.protection}</h2>
+          <ProtectionFields
+            draft={draft.protection}
+            problems={problems.protection ?? {}}
+            onChange={(protection) => change({ protection })}
+          />
+        </section>
+        {create.error && <ErrorNotice error={create.error} />}
+        <div className="line">
+          <Button type="submit" size="sm" loading={create.isPending}>
+            {words.create}
+          </Button>
+          {hasProblems && (
+            <span className="state-deleted" role="alert">
+              {words.correct}
+            </span>
+          )}
+        </div>
+      </form>
+    </main>
+  )
+}

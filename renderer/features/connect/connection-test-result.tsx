@@ -1,0 +1,24 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import type { ConnectionTest } from '../../../shared/ipc/contract.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { connectWords as words } from '../../words/connect-words.ts'
+
+interface ConnectionTestResultProps {
+  readonly test: ConnectionTest | undefined
+  readonly error: AppError | null
+}
+
+/** Errors 1, 2 and 3 of the service each say another thing to do; see shared/words/error-words.ts. */
+export function ConnectionTestResult({ test, error }: ConnectionTestResultProps) {
+  if (error) return <ErrorNotice error={error} />
+  if (!test) return null
+  if (!test.isAccepted) return <ErrorNotice error={test.error} />
+  return (
+    <Notice kind="good" title={words.accepted}>
+      <p>
+        {words.acceptedVia[test.via]} {words.acceptedIn(Math.round(test.durationMs))}
+      </p>
+    </Notice>
+  )
+}

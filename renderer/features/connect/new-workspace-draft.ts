@@ -1,0 +1,59 @@
+import type { Connection } from '../../../shared/domain/workspace.ts'
+import { CONTRACT, type KeychainStatus, type RequestOf } from '../../../shared/ipc/contract.ts'
+import { connectWords } from '../../words/connect-words.ts'
+import {
+  type ProtectionDraft,
+  type ProtectionProblems,
+  readProtection,
+} from '../first-run/protection-draft.ts'
+import { type ConnectionDraft, type ConnectionProblems, readDraft } from './connection-draft.ts'
+
+/** The whole form for a new workspace. */
+export interface NewWorkspaceDraft {
+  readonly name: string
+  readonly connection: ConnectionDraft
+  readonly privateKey: string
+  readonly protection: ProtectionDraft
+}
+
+export interface NewWorkspaceProblems {
+  readonly name?: string
+  readonly connection?: ConnectionProblems
+  readonly privateKey?: string
+  readonly protection?: ProtectionProblems
+}
+
+interface Reading {
+  readonly problems: NewWorkspaceProblems
+  /** Present when the connection and key are usable for a test. */
+  readonly connection?: Connection
+  /** Present when everything asked for is right. */
+  readonly request?: RequestOf<'workspace:create'>
+}
+
+/** @param part *connection* leaves the name and the protection alone, for a test before they are filled in. */
+export function readNewWorkspace(
+  draft: NewWorkspaceDraft,
+  keychain: KeychainStatus | undefined,
+  part: 'connection' | 'everything',
+): Reading {
+  const read = readDraft(draft.connection)
+  const problems: { -readonly [Key in keyof NewWorkspaceProblems]: NewWorkspaceProblems[Key] } = {}
+  if (!read.ok) problems.connection = read.problems
+  if (draft.privateKey === '') problems.privateKey = connectWords.privateKeyMissing
+  const isUsable = read.ok && draft.privateKey !== ''
+  if (part === 'connection') return { problems, ...(isUsable && { connection: read.connection }) }
+
+  const protection = readProtection(draft.protection, keychain)
+  if (!protection.ok) problems.protection = protection.problems
+  const name = CONTRACT['workspace:create'].request.shape.name.safeParse(draft.name)
+  if (!name.success) problems.name = name.error.issues[0]?.message ?? ''
+  if (!isUsable || !protection.ok || !name.success) return { problems }
+  const request = {
+    name: name.data,
+    connection: read.connection,
+    privateKey: draft.privateKey,
+    protection: protection.protection,
+  }
+  return { problems, connection: read.connection, request }
+}

@@ -1,0 +1,138 @@
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
+import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
+import { connectWords as words } from '../../words/connect-words.ts'
+import { VectorTester } from './vector-tester.tsx'
+
+const CUSTOM = 'custom'
+
+interface SchemeFieldsProps {
+  readonly scheme: SignatureScheme
+  readonly error?: string | undefined
+  onChange(scheme: SignatureScheme): void
+}
+
+/** A preset, its parts for those who need another one, and a try against a published example. */
+export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
+  const preset = SIGNATURE_PRESETS.find((candidate) => isSameScheme(candidate, scheme))
+  const [isOpen, setOpen] = useState(preset === undefined)
+  const [isTrying, setTrying] = useState(false)
+  const choose = (name: string | null) => {
+    const chosen = SIGNATURE_PRESETS.find((candidate) => candidate.name === name)
+    if (chosen) onChange(chosen)
+    else setOpen(true)
+  }
+  return (
+    <div className="stack">
+      <Select
+        label={words.scheme}
+        description={words.schemeText}
+        data={[
+          ...SIGNATURE_PRESETS.map(({ name }) => ({ value: name, label: words.presets[name] ?? name })),
+          { value: CUSTOM, label: words.customScheme },
+        ]}
+        value={preset?.name ?? CUSTOM}
+        onChange={choose}
+        allowDeselect={false}
+        error={error}
+      />
+      <div className="line">
+        <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hideScheme : words.editScheme}
+        </button>
+        <button
+          type="button"
+          className="link-button"
+          aria-expanded={isTrying}
+          onClick={() => setTrying(!isTrying)}
+        >
+          {isTrying ? words.vector.close : words.vector.open}
+        </button>
+      </div>
+      {isOpen && <SchemeParts scheme={scheme} onChange={onChange} />}
+      {isTrying && <VectorTester scheme={scheme} />}
+    </div>
+  )
+}
+
+/** The name is a label; two schemes sign alike when everything else is equal. */
+function isSameScheme(one: SignatureScheme, other: SignatureScheme): boolean {
+  return JSON.stringify({ ...one, name: '' }) === JSON.stringify({ ...other, name: '' })
+}
+
+function SchemeParts({ scheme, onChange }: SchemeFieldsProps) {
+  const fields = words.schemeFields
+  const change = (part: Partial<SignatureScheme>) => onChange({ ...scheme, name: CUSTOM, ...part })
+  const isDigest = scheme.algorithm === 'sha256'
+  return (
+    <div className="scheme-box scheme-grid">
+      <Select
+        label={fields.algorithm}
+        data={optionsOf(fields.algorithms)}
+        value={scheme.algorithm}
+        allowDeselect={false}
+        onChange={(value) => value && change({ algorithm: value })}
+      />
+      <Select
+        label={fields.keyEncoding}
+        data={optionsOf(fields.keyEncodings)}
+        value={scheme.keyEncoding}
+        allowDeselect={false}
+        onChange={(value) => value && change({ keyEncoding: value })}
+      />
+      <Select
+        label={fields.keyPosition}
+        data={optionsOf(fields.keyPositions)}
+        value={scheme.keyPosition}
+        allowDeselect={false}
+        disabled={!isDigest}
+        onChange={(value) => value && change({ keyPosition: value })}
+      />
+      <Select
+        label={fields.hexCase}
+        data={optionsOf(fields.hexCases)}
+        value={scheme.hexCase}
+        allowDeselect={false}
+        onChange={(value) => value && change({ hexCase: value })}
+      />
+      <TextInput
+        label={fields.keySeparator}
+        maxLength={4}
+        value={scheme.keySeparator}
+        disabled={!isDigest}
+        onChange={(event) => change({ keySeparator: event.currentTarget.value })}
+      />
+      <TextInput
+        label={fields.nameValueSeparator}
+        maxLength={4}
+        value={scheme.nameValueSeparator}
+        onChange={(event) => change({ nameValueSeparator: event.currentTarget.value })}
+      />
+      <TextInput
+        label={fields.pairSeparator}
+        maxLength={4}
+        value={scheme.pairSeparator}
+        onChange={(event) => change({ pairSeparator: event.currentTarget.value })}
+      />
+      <div className="stack">
+        <Checkbox
+          size="xs"
+          label={fields.sortByName}
+          checked={scheme.sortByName}
+          onChange={(event) => change({ sortByName: event.currentTarget.checked })}
+        />
+        <Checkbox
+          size="xs"
+          label={fields.includeNames}
+          checked={scheme.includeNames}
+          onChange={(event) => change({ includeNames: event.currentTarget.checked })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
+}

@@ -1,0 +1,47 @@
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { detailWords } from '../../words/detail-words.ts'
+import { totalHiddenMs } from '../feedback/total-hidden.ts'
+
+const words = detailWords.state
+
+/** The state in sentences, the most important first. Says what is not known as plainly as what is. */
+export interface StateDescription {
+  readonly headline: string
+  readonly facts: readonly string[]
+  readonly warning: string | null
+}
+
+export function describeState(item: FeedbackListRow, nowMs: number, style: TimeStyle): StateDescription {
+  const warning = item.isContradictory ? words.contradiction : null
+  const current = item.spans.at(-1)
+  if (!current || current.startMs === null) return { headline: words.neverRecorded, facts: [], warning }
+  const duration = formatDuration(nowMs - current.startMs)
+  const lasting = current.visibility === 'hidden' ? words.hiddenFor(duration) : words.shownFor(duration)
+  const facts = [
+    deletionFact(item, style),
+    hiddenFact(item, nowMs),
+    item.firstEvent && words.notKnownBefore(formatDay(item.firstEvent.utcMs, style)),
+  ]
+  return {
+    headline: `${lasting}, ${words.since(formatMoment(current.startMs, style))}`,
+    facts: facts.filter((fact) => fact !== null),
+    warning,
+  }
+}
+
+function deletionFact(item: FeedbackListRow, style: TimeStyle): string | null {
+  const last = item.deletions.at(-1)
+  if (!last) return null
+  const day = formatDay(last.utcMs, style)
+  return last.deleted === 1 ? words.deletedSince(day) : words.deletionLifted(day)
+}
+
+/** Left out where it would only repeat the headline: hidden once, and still. */
+function hiddenFact(item: FeedbackListRow, nowMs: number): string | null {
+  if (item.hideCount === 0) return null
+  if (item.hideCount === 1 && item.hiddenSinceMs !== null) return null
+  const times = item.hideCount === 1 ? words.once : words.times(item.hideCount)
+  return words.hiddenTotal(times, formatDuration(totalHiddenMs(item, nowMs)))
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { detailWords as words } from '../../words/detail-words.ts'
+
+export function DetailTitle({ feedbackId }: { readonly feedbackId: FeedbackId }) {
+  const stepper = useViewStore((state) => state.stepper)
+  const select = useViewStore((state) => state.select)
+  return (
+    <div className="detail-title">
+      <h2>{words.heading(feedbackId)}</h2>
+      {stepper && (
+        <>
+          <TitleButton label={words.previous} onClick={() => stepper(-1)}>
+            <IconChevronUp size={17} />
+          </TitleButton>
+          <TitleButton label={words.next} onClick={() => stepper(1)}>
+            <IconChevronDown size={17} />
+          </TitleButton>
+        </>
+      )}
+      <TitleButton label={words.close} onClick={() => select(null)}>
+        <IconX size={17} />
+      </TitleButton>
+    </div>
+  )
+}
+
+interface TitleButtonProps {
+  readonly label: string
+  readonly children: ReactNode
+  onClick(): void
+}
+
+function TitleButton({ label, children, onClick }: TitleButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,120 @@
+import { CopyButton, Modal } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import { formatBytes } from '../../../shared/format/count.ts'
+import type { ReceiptDetail } from '../../../shared/ipc/contract.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { MomentText } from '../../components/time-text.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { detailWords } from '../../words/detail-words.ts'
+import { excerptAround } from './excerpt-around.ts'
+import { locateEntry } from './locate-entry.ts'
+
+const words = detailWords.receipt
+
+interface ReceiptPanelProps {
+  readonly entry: TimelineEntry
+  onClose(): void
+}
+
+/** From a row to the bytes it came from: the receipt and the original reply with this entry marked. */
+export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
+  const seq = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
+  const receipt = useCall('receipt:get', { seq })
+  return (
+    <Modal opened onClose={onClose} title={words.title(seq)} size="xl">
+      {receipt.isPending && <p className="dim">{commonWords.loading}</p>}
+      {receipt.error && <ErrorNotice error={receipt.error} />}
+      {receipt.data && (
+        <div className="stack">
+          <ReceiptFacts receipt={receipt.data.receipt} />
+          <ReceiptBody detail={receipt.data} entry={entry} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function ReceiptFacts({ receipt }: { readonly receipt: PageReceipt }) {
+  return (
+    <dl className="facts">
+      <dt>{words.operation}</dt>
+      <dd>
+        {commonWords.operations[receipt.operation]}, {words.page(receipt.page, receipt.sweepId)}
+      </dd>
+      <dt>{words.received}</dt>
+      <dd>
+        <MomentText ms={receipt.receivedAtMs} /> {words.took(Math.round(receipt.elapsedMs))}
+      </dd>
+      <dt>{words.request}</dt>
+      <dd>
+        <code className="mono">{receipt.requestJson}</code> <span className="dim">({words.requestNote})</span>
+      </dd>
+      <dt>{words.status}</dt>
+      <dd>
+        {receipt.httpStatus}, {formatBytes(receipt.bodyLength)}
+      </dd>
+      <dt>{words.headers}</dt>
+      <dd>
+        <code className="mono">{receipt.headersJson}</code>
+      </dd>
+      <HashFact name={words.sha256} hash={receipt.bodySha256} />
+      <HashFact name={words.hash} hash={receipt.hash} />
+      {receipt.seq === 1 ? (
+        <>
+          <dt>{words.previousHash}</dt>
+          <dd>{words.chainStart}</dd>
+        </>
+      ) : (
+        <HashFact name={words.previousHash} hash={receipt.previousHash} />
+      )}
+    </dl>
+  )
+}
+
+function HashFact({ name, hash }: { readonly name: string; readonly hash: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <span className="mono">{hash}</span>{' '}
+        <CopyButton value={hash}>
+          {({ copied, copy }) => (
+            <button type="button" className="link-button" onClick={copy}>
+              {copied ? words.copied : words.copyHash}
+            </button>
+          )}
+        </CopyButton>
+      </dd>
+    </>
+  )
+}
+
+function ReceiptBody({ detail, entry }: { readonly detail: ReceiptDetail; readonly entry: TimelineEntry }) {
+  const excerpt = useMemo(
+    () => excerptAround(detail.bodyText, locateEntry(detail.bodyText, entry)),
+    [detail.bodyText, entry],
+  )
+  const bodyRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    bodyRef.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <section>
+      <div className="line">
+        <h3>{words.body}</h3>
+        <span className="dim">{excerpt.hits.length > 0 ? words.entryFound : words.entryNotFound}</span>
+      </div>
+      {detail.isCut && <p className="dim">{words.cut}</p>}
+      <ScrollRegion className="receipt-body" label={words.body} scrollerRef={bodyRef}>
+        {excerpt.isCutBefore && '…'}
+        <SafeText text={excerpt.text} hits={excerpt.hits} />
+        {excerpt.isCutAfter && '…'}
+      </ScrollRegion>
+    </section>
+  )
+}

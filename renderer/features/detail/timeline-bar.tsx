@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core'
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
+import { detailWords as words } from '../../words/detail-words.ts'
+
+/** How many entries there are, and how their times are written. */
+export function TimelineBar({ timeline }: { readonly timeline: readonly TimelineEntry[] }) {
+  const { timeDisplay, timeZone } = usePreferences()
+  const setPreferences = useSetPreferences()
+  const events = timeline.filter((entry) => entry.kind === 'event').length
+  const counts = words.timelineCount(
+    countOf(events, ...words.events, LOCALE),
+    countOf(timeline.length - events, ...words.responses, LOCALE),
+  )
+  return (
+    <div className="detail-bar">
+      <span>
+        <h3 className="visually-hidden">{words.timelineTitle}</h3>
+        {counts}
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-label={words.timesAs}
+        transitionDuration={0}
+        value={timeDisplay}
+        onChange={(value) => setPreferences({ timeDisplay: value })}
+        data={[
+          { value: 'recorded', label: words.timeDisplays.recorded },
+          { value: 'utc', label: words.timeDisplays.utc },
+          { value: 'zone', label: <span title={words.zoneName(timeZone)}>{words.timeDisplays.zone}</span> },
+        ]}
+      />
+    </div>
+  )
+}

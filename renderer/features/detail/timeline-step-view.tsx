@@ -1,0 +1,119 @@
+import { Tooltip } from '@mantine/core'
+import { IconMessage, IconMessage2, IconTrash } from '@tabler/icons-react'
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import { toVisibility } from '../../../shared/domain/span.ts'
+import type { EntryFlag, VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { VisibilityIcon } from '../../components/state-label.tsx'
+import { TimeText } from '../../components/time-text.tsx'
+import { detailWords as words } from '../../words/detail-words.ts'
+import { type TimelineStep, timeOf } from './timeline-steps.ts'
+
+interface StepProps {
+  readonly step: TimelineStep
+  onShowReceipt(entry: TimelineEntry): void
+}
+
+export function TimelineStepView({ step, onShowReceipt }: StepProps) {
+  const { entry, gap, isTie } = step
+  return (
+    <>
+      <div className={`timeline-gap${isTie ? ' timeline-tie' : ''}`}>{gap}</div>
+      {entry.kind === 'event' ? (
+        <EventEntry event={entry.event} step={step} onShowReceipt={onShowReceipt} />
+      ) : (
+        <ResponseEntry response={entry.response} step={step} onShowReceipt={onShowReceipt} />
+      )}
+    </>
+  )
+}
+
+function EventEntry({ event, step, onShowReceipt }: StepProps & { readonly event: VisibilityEvent }) {
+  const visibility = toVisibility(event.showOnWebsite)
+  return (
+    <div className="timeline-entry">
+      <div className={`timeline-sign state-${visibility}`}>
+        <VisibilityIcon visibility={visibility} size={14} />
+      </div>
+      <div className="timeline-body">
+        <div className="timeline-line">
+          <span className={`timeline-what state-${visibility}`}>{eventWords(event, step.isRepetition)}</span>
+          <EntryFoot step={step} ordinal={event.ordinal} flags={event.flags} onShowReceipt={onShowReceipt} />
+        </div>
+        {event.deleted === 1 && (
+          <div className="state-label-part state-deleted">
+            <IconTrash size={14} stroke={1.8} aria-hidden />
+            {words.event.deleted}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function eventWords(event: VisibilityEvent, isRepetition: boolean): string {
+  if (event.showOnWebsite === 1) return isRepetition ? words.event.stillShown : words.event.shown
+  return isRepetition ? words.event.stillHidden : words.event.hidden
+}
+
+function ResponseEntry({
+  response,
+  step,
+  onShowReceipt,
+}: StepProps & { readonly response: FeedbackResponse }) {
+  const Icon = response.type === 'owner' ? IconMessage2 : IconMessage
+  return (
+    <div className={`timeline-entry timeline-${response.type}`}>
+      <div className="timeline-sign dim">
+        <Icon size={14} stroke={1.8} aria-hidden />
+      </div>
+      <div className="timeline-body">
+        <div className="timeline-line">
+          <span className="timeline-what">{words.response[response.type]}</span>
+          <EntryFoot
+            step={step}
+            ordinal={response.ordinal}
+            flags={response.flags}
+            onShowReceipt={onShowReceipt}
+          />
+        </div>
+        <div className="timeline-text">
+          {response.content === '' ? (
+            <span className="dim">{words.emptyContent}</span>
+          ) : (
+            <SafeText text={response.content} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface FootProps extends StepProps {
+  readonly ordinal: number
+  readonly flags: readonly EntryFlag[]
+}
+
+function EntryFoot({ step, ordinal, flags, onShowReceipt }: FootProps) {
+  const { entry } = step
+  const receipt = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
+  return (
+    <>
+      <TimeText time={timeOf(entry)} />
+      <button type="button" className="link-button" onClick={() => onShowReceipt(entry)}>
+        {words.receiptButton(receipt)}
+      </button>
+      {(flags.length > 0 || ordinal > 0) && (
+        <span className="timeline-flags">
+          {flags.map((flag) => (
+            <Tooltip key={flag} label={words.flags[flag].text}>
+              <span className="flag">{words.flags[flag].label}</span>
+            </Tooltip>
+          ))}
+          {ordinal > 0 && <span className="flag">{words.duplicate(ordinal)}</span>}
+        </span>
+      )}
+    </>
+  )
+}

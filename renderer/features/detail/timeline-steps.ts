@@ -1,0 +1,42 @@
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
+import { formatExactDuration } from '../../../shared/format/duration.ts'
+import { detailWords } from '../../words/detail-words.ts'
+
+/** An entry with what stands between it and the one before. */
+export interface TimelineStep {
+  readonly entry: TimelineEntry
+  /** `4 d 2 h 0 min 7 s later`, a remark on a tie, or what precedes the first entry. */
+  readonly gap: string
+  readonly isTie: boolean
+  /** For an event: whether it repeats the visibility that the item already had. */
+  readonly isRepetition: boolean
+}
+
+export function toSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
+  let formerMs: number | null = null
+  let formerShow: 0 | 1 | null = null
+  return timeline.map((entry) => {
+    const { utcMs } = timeOf(entry)
+    const isTie: boolean = formerMs !== null && sameSecond(formerMs, utcMs)
+    const gap = gapText(formerMs, utcMs, isTie)
+    const show = entry.kind === 'event' ? entry.event.showOnWebsite : null
+    const isRepetition: boolean = show !== null && show === formerShow
+    formerMs = utcMs
+    formerShow = show ?? formerShow
+    return { entry, gap, isTie, isRepetition }
+  })
+}
+
+export function timeOf(entry: TimelineEntry): RecordedTime {
+  return entry.kind === 'event' ? entry.event.time : entry.response.date
+}
+
+function gapText(formerMs: number | null, utcMs: number, isTie: boolean): string {
+  if (formerMs === null) return detailWords.firstEntry
+  return isTie ? detailWords.sameMoment : detailWords.gapLater(formatExactDuration(utcMs - formerMs))
+}
+
+function sameSecond(one: number, other: number): boolean {
+  return Math.floor(one / 1_000) === Math.floor(other / 1_000)
+}

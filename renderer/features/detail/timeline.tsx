@@ -1,0 +1,47 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { detailWords as words } from '../../words/detail-words.ts'
+import { ReceiptPanel } from './receipt-panel.tsx'
+import { TimelineStepView } from './timeline-step-view.tsx'
+import { toSteps } from './timeline-steps.ts'
+
+const ESTIMATED_STEP_PX = 72
+
+/** Events and responses in one order of time, with the gaps between them. Only what is in view exists. */
+export function Timeline({ timeline }: { readonly timeline: readonly TimelineEntry[] }) {
+  const steps = useMemo(() => toSteps(timeline), [timeline])
+  const scrollerRef = useRef<HTMLElement>(null)
+  const [shownReceipt, setShownReceipt] = useState<TimelineEntry | null>(null)
+  const virtualizer = useVirtualizer({
+    count: steps.length,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: () => ESTIMATED_STEP_PX,
+    overscan: 6,
+  })
+  return (
+    <ScrollRegion className="timeline" label={words.timelineTitle} scrollerRef={scrollerRef}>
+      <ol className="timeline-canvas" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((virtual) => {
+          const step = steps[virtual.index]
+          if (!step) return null
+          return (
+            <li
+              key={virtual.key}
+              ref={virtualizer.measureElement}
+              data-index={virtual.index}
+              className={`timeline-step${virtual.index === steps.length - 1 ? ' timeline-end' : ''}`}
+              aria-setsize={steps.length}
+              aria-posinset={virtual.index + 1}
+              style={{ transform: `translateY(${virtual.start}px)` }}
+            >
+              <TimelineStepView step={step} onShowReceipt={setShownReceipt} />
+            </li>
+          )
+        })}
+      </ol>
+      {shownReceipt && <ReceiptPanel entry={shownReceipt} onClose={() => setShownReceipt(null)} />}
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,155 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its row by aria-activedescendant
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys for its rows
+import './feedback-table.css'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type Cell, useTable } from '@tanstack/react-table'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useListKeys } from '../../components/use-list-keys.ts'
+import { useScaledRows } from '../../components/use-scaled-rows.ts'
+import { useRowPages } from '../../ipc/use-row-pages.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { FEEDBACK_COLUMNS, feedbackFeatures } from './feedback-columns.tsx'
+import { HeaderCell } from './header-cell.tsx'
+import { useCursorMoves } from './use-cursor-moves.ts'
+
+/** CSS pixels; feedback-table.css says the same. */
+const ROW_HEIGHT = 30
+const ROW_ID = 'feedback-row-'
+
+interface FeedbackTableProps {
+  readonly filter: string
+  readonly count: number
+}
+
+/** The whole result as one scrolled table; only the rows in view exist. */
+export function FeedbackTable({ filter, count }: FeedbackTableProps) {
+  const sort = useViewStore((state) => state.sort)
+  const cursor = Math.min(
+    useViewStore((state) => state.cursor),
+    count - 1,
+  )
+  const { scrollerRef, height, rows, rowsPerScreen, scrollToRow } = useScaledRows(count, ROW_HEIGHT)
+  const request = useMemo(() => ({ filter, sort }), [filter, sort])
+  const first = rows[0]?.index ?? 0
+  const { rowAt, error } = useRowPages('feedback:list', request, first, first + rows.length)
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
+  const gridRef = useMergedRef(sizeRef, useFocusOnArrival())
+  const moveTo = useCursorMoves(cursor, count, rowAt, scrollToRow)
+  const open = useCallback(
+    (index: number) => {
+      const item = rowAt(index)
+      useViewStore.getState().setCursor(index)
+      if (item) useViewStore.getState().select(item.feedbackId)
+    },
+    [rowAt],
+  )
+  const onKeyDown = useListKeys({ count, cursor, rowsPerScreen, onMove: moveTo, onOpen: () => open(cursor) })
+  const table = useWindowTable(rows, rowAt, width)
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const gridTemplateColumns = headers.map((header) => header.column.columnDef.meta?.track ?? '1fr').join(' ')
+  const arrived = new Map(table.getRowModel().rows.map((row) => [row.id, row]))
+  if (error) return <ErrorNotice error={error} />
+  return (
+    <div
+      className="feedback-grid"
+      ref={gridRef}
+      role="grid"
+      tabIndex={0}
+      aria-label={words.gridLabel}
+      aria-rowcount={count + 1}
+      aria-colcount={headers.length}
+      aria-activedescendant={`${ROW_ID}${cursor}`}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        className="feedback-row feedback-head"
+        role="row"
+        aria-rowindex={1}
+        style={{ gridTemplateColumns }}
+      >
+        {headers.map((header) => (
+          <HeaderCell key={header.id} header={header} sort={sort} />
+        ))}
+      </div>
+      <div className="feedback-scroller" ref={scrollerRef} role="presentation" tabIndex={-1}>
+        <div className="feedback-canvas" role="rowgroup" style={{ height }}>
+          {rows.map(({ index, y }) => (
+            <div
+              key={index}
+              id={`${ROW_ID}${index}`}
+              className={`feedback-row feedback-body-row${index === cursor ? ' feedback-row-cursor' : ''}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={index === cursor}
+              style={{ gridTemplateColumns, transform: `translateY(${y}px)` }}
+              onClick={() => open(index)}
+            >
+              {arrived
+                .get(String(index))
+                ?.getAllCells()
+                .map((cell) => (
+                  <BodyCell key={cell.id} cell={cell}>
+                    <table.FlexRender cell={cell} />
+                  </BodyCell>
+                )) ?? <div role="gridcell" className="feedback-cell feedback-pending" />}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface BodyCellProps {
+  readonly cell: Cell<typeof feedbackFeatures, FeedbackListRow>
+  readonly children: ReactNode
+}
+
+function BodyCell({ cell, children }: BodyCellProps) {
+  const isNumber = cell.column.columnDef.meta?.isNumber
+  return (
+    <div role="gridcell" className={`feedback-cell${isNumber ? ' number' : ''}`}>
+      {children}
+    </div>
+  )
+}
+
+/** The columns that fit the width, over those rows in view that have arrived. */
+function useWindowTable(
+  rows: readonly { readonly index: number }[],
+  rowAt: (index: number) => FeedbackListRow | undefined,
+  width: number,
+) {
+  const columns = useMemo(
+    () => FEEDBACK_COLUMNS.filter((column) => (column.meta?.fromWidth ?? 0) <= width),
+    [width],
+  )
+  const arrived = useMemo(
+    () =>
+      rows.flatMap(({ index }) => {
+        const item = rowAt(index)
+        return item ? [{ index, item }] : []
+      }),
+    [rows, rowAt],
+  )
+  const data = useMemo(() => arrived.map(({ item }) => item), [arrived])
+  return useTable({
+    features: feedbackFeatures,
+    columns,
+    data,
+    getRowId: (_item, at) => String(arrived[at]?.index),
+  })
+}
+
+/** The keys work at once when the screen is shown, unless something else has the focus. */
+function useFocusOnArrival() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [])
+  return ref
+}

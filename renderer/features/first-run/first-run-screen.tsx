@@ -1,0 +1,59 @@
+import './first-run.css'
+import { Button } from '@mantine/core'
+import { IconFolderOpen, IconPlugConnected } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useViewStore } from '../../stores/view-store.ts'
+import { firstRunWords as words } from '../../words/first-run-words.ts'
+import { DemoCard } from './demo-card.tsx'
+import { PassphrasePrompt } from './passphrase-prompt.tsx'
+import { RecentWorkspaces } from './recent-workspaces.tsx'
+import { useOpenWorkspace } from './use-open-workspace.ts'
+
+/** What a window without a workspace shows: three ways in, and the workspaces opened before. */
+export function FirstRunScreen() {
+  const { open, choose, prompt } = useOpenWorkspace()
+  const setConnecting = useViewStore((state) => state.setConnecting)
+  return (
+    <main className="first-run">
+      <div className="first-run-inner">
+        <h1 className="first-run-title">{words.title}</h1>
+        <p className="first-run-subtitle">{words.subtitle}</p>
+        <div className="first-run-cards">
+          <DemoCard />
+          <Card icon={<IconPlugConnected size={26} stroke={1.5} />} {...words.connect}>
+            <Button variant="default" onClick={() => setConnecting(true)}>
+              {words.connect.action}
+            </Button>
+          </Card>
+          <Card icon={<IconFolderOpen size={26} stroke={1.5} />} {...words.open}>
+            <Button variant="default" onClick={choose}>
+              {words.open.action}
+            </Button>
+          </Card>
+        </div>
+        <RecentWorkspaces onOpen={open} />
+      </div>
+      <PassphrasePrompt {...prompt} />
+    </main>
+  )
+}
+
+interface CardProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+export function Card({ icon, title, text, children }: CardProps) {
+  return (
+    <section className="panel card">
+      <div className="card-icon" aria-hidden="true">
+        {icon}
+      </div>
+      <h2>{title}</h2>
+      <p className="card-text">{text}</p>
+      <div className="card-foot">{children}</div>
+    </section>
+  )
+}

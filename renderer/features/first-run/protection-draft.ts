@@ -1,0 +1,38 @@
+import type { KeychainStatus, RequestOf } from '../../../shared/ipc/contract.ts'
+import { firstRunWords } from '../../words/first-run-words.ts'
+
+/** The choice of protection as it stands in the form. */
+export interface ProtectionDraft {
+  readonly kind: 'keychain' | 'passphrase'
+  readonly passphrase: string
+  readonly repeated: string
+}
+
+export interface ProtectionProblems {
+  readonly kind?: string
+  readonly passphrase?: string
+  readonly repeated?: string
+}
+
+type ProtectionRequest = RequestOf<'workspace:create'>['protection']
+
+export const EMPTY_PROTECTION: ProtectionDraft = { kind: 'keychain', passphrase: '', repeated: '' }
+
+const SHORTEST = 8
+
+/** The request that the draft asks for, or what is still wrong with it. */
+export function readProtection(
+  draft: ProtectionDraft,
+  keychain: KeychainStatus | undefined,
+):
+  | { readonly ok: true; readonly protection: ProtectionRequest }
+  | { readonly ok: false; readonly problems: ProtectionProblems } {
+  const words = firstRunWords.protection
+  if (draft.kind === 'keychain') {
+    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: words.unavailableTitle } }
+    return { ok: true, protection: { kind: 'keychain' } }
+  }
+  if (draft.passphrase.length < SHORTEST) return { ok: false, problems: { passphrase: words.tooShort } }
+  if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: words.different } }
+  return { ok: true, protection: { kind: 'passphrase', passphrase: draft.passphrase } }
+}

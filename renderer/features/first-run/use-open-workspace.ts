@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { type AppError, toAppError } from '../../../shared/app-error.ts'
+import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { call } from '../../ipc/call.ts'
+import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import type { PassphrasePromptProps } from './passphrase-prompt.tsx'
+
+type Target = Pick<RecentWorkspace, 'path' | 'name'>
+
+interface OpenWorkspace {
+  open(target: RecentWorkspace): void
+  choose(): void
+  close(): void
+  /** Closes what is open and shows the form for a new connection. */
+  connectAnew(): void
+  readonly prompt: PassphrasePromptProps
+}
+
+/** Ways to another workspace; a passphrase is asked for where the file needs one. */
+export function useOpenWorkspace(): OpenWorkspace {
+  const client = useQueryClient()
+  const [target, setTarget] = useState<Target | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const tryOpen = useCallback(
+    async (wanted: Target, passphrase?: string) => {
+      setBusy(true)
+      try {
+        const request = passphrase === undefined ? { path: wanted.path } : { path: wanted.path, passphrase }
+        changeWorkspace(client, await call('workspace:open', request))
+        setTarget(null)
+      } catch (failure) {
+        const known = toAppError(failure)
+        if (known.code === 'passphrase-required') askFor(wanted)
+        else if (passphrase === undefined) showFailure(known)
+        else setError(known)
+      } finally {
+        setBusy(false)
+      }
+      function askFor(path: Target) {
+        setError(null)
+        setTarget(path)
+      }
+    },
+    [client],
+  )
+  const open = useCallback(
+    (wanted: RecentWorkspace) => {
+      setError(null)
+      if (wanted.protection === 'passphrase') setTarget(wanted)
+      else void tryOpen(wanted)
+    },
+    [tryOpen],
+  )
+  const choose = useCallback(() => {
+    call('workspace:choose-and-open', undefined).then((reply) => {
+      if (reply === null) return
+      if ('needsPassphrase' in reply) {
+        setError(null)
+        setTarget({ path: reply.needsPassphrase, name: fileNameOf(reply.needsPassphrase) })
+      } else changeWorkspace(client, reply)
+    }, showFailure)
+  }, [client])
+  const closeThen = useCallback(
+    (next: () => void) => {
+      call('workspace:close', undefined).then(() => {
+        changeWorkspace(client, null)
+        next()
+      }, showFailure)
+    },
+    [client],
+  )
+  const close = useCallback(() => closeThen(() => undefined), [closeThen])
+  const connectAnew = useCallback(
+    () => closeThen(() => useViewStore.getState().setConnecting(true)),
+    [closeThen],
+  )
+  return {
+    open,
+    choose,
+    close,
+    connectAnew,
+    prompt: {
+      name: target?.name ?? null,
+      error,
+      isBusy,
+      onSubmit: (passphrase) => {
+        if (target) void tryOpen(target, passphrase)
+      },
+      onClose: () => setTarget(null),
+    },
+  }
+}
+
+function fileNameOf(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? path
+}

@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import type { BusinessSummary } from '../../../shared/domain/overview.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { overviewWords as words } from '../../words/overview-words.ts'
+
+/** More businesses than a person reads in one table; the CSV report holds all of them. */
+const ROWS_SHOWN = 500
+
+/** Where most is hidden, first by number. The bar has its figure beside it. */
+export function BusinessTable() {
+  const businesses = useCall('businesses:list', undefined)
+  const sorted = useMemo(() => {
+    const rows = [...(businesses.data ?? [])]
+    return rows.sort((one, other) => other.hiddenNow - one.hiddenNow).slice(0, ROWS_SHOWN)
+  }, [businesses.data])
+  if (sorted.length === 0) return null
+  const { businessColumns: columns } = words
+  return (
+    <section>
+      <h2 className="section-title">{words.businessTable}</h2>
+      <ScrollRegion className="panel business-scroller" label={words.businessTable}>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{columns.businessId}</th>
+              <th scope="col" className="number">
+                {columns.feedbackItems}
+              </th>
+              <th scope="col" className="number">
+                {columns.hiddenNow}
+              </th>
+              <th scope="col">{columns.share}</th>
+              <th scope="col" className="number">
+                {columns.deletedNow}
+              </th>
+              <th scope="col" className="number">
+                {columns.events}
+              </th>
+              <th scope="col" className="number">
+                {columns.responses}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((business) => (
+              <BusinessRow key={business.businessId} business={business} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  )
+}
+
+function BusinessRow({ business }: { readonly business: BusinessSummary }) {
+  const showRows = useViewStore((state) => state.showRows)
+  const byBusiness = `business:${business.businessId}`
+  const door = (text: string, filter: string) => (
+    <button type="button" className="link-button" onClick={() => showRows(filter)}>
+      {text}
+    </button>
+  )
+  const count = (value: number) => formatCount(value, LOCALE)
+  return (
+    <tr>
+      <td className="mono">{door(business.businessId, byBusiness)}</td>
+      <td className="number">{count(business.feedbackItems)}</td>
+      <td className="number">{door(count(business.hiddenNow), `${byBusiness} visibility:hidden`)}</td>
+      <td>
+        <HiddenShare business={business} />
+      </td>
+      <td className="number">{door(count(business.deletedNow), `${byBusiness} deleted:yes`)}</td>
+      <td className="number">{count(business.events)}</td>
+      <td className="number">{count(business.responses)}</td>
+    </tr>
+  )
+}
+
+function HiddenShare({ business }: { readonly business: BusinessSummary }) {
+  const share = business.feedbackItems === 0 ? 0 : (business.hiddenNow / business.feedbackItems) * 100
+  return (
+    <div className="share">
+      <div className="share-track" aria-hidden="true">
+        <div className="share-bar" style={{ width: `${share}%` }} />
+      </div>
+      <span className="share-text">{words.shareOf(share.toFixed(1))}</span>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  IconClock,
+  IconEyeOff,
+  IconHistory,
+  IconMessageOff,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Overview } from '../../../shared/domain/overview.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { VisibilityIcon } from '../../components/state-label.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { overviewWords as words } from '../../words/overview-words.ts'
+
+/** A figure and the rows behind it. */
+export interface Figure {
+  readonly name: string
+  readonly value: string
+  readonly note: string
+  readonly icon: ReactNode
+  readonly filter: string
+  readonly sort?: FeedbackSort
+}
+
+const DAY_MS = 86_400_000
+const LONGEST_FIRST: FeedbackSort = { by: 'hiddenMs', descending: true }
+const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
+
+/** @param nowMs the moment of the reading; "the last 30 days" end there. */
+export function toFigures(overview: Overview, nowMs: number): Figure[] {
+  const { figures, notes } = words
+  const count = (value: number) => formatCount(value, LOCALE)
+  const contents = notes.feedbackItems(
+    countOf(overview.events, ...words.events, LOCALE),
+    countOf(overview.responses, ...words.responses, LOCALE),
+    countOf(overview.businesses, ...words.businesses, LOCALE),
+  )
+  return [
+    {
+      name: figures.feedbackItems,
+      value: count(overview.feedbackItems),
+      note: contents,
+      icon: <IconStack2 {...ICON} />,
+      filter: '',
+    },
+    {
+      name: figures.hiddenNow,
+      value: count(overview.hiddenNow),
+      note: notes.hiddenNow,
+      icon: <IconEyeOff {...ICON} />,
+      filter: 'visibility:hidden',
+    },
+    {
+      name: figures.deletedNow,
+      value: count(overview.deletedNow),
+      note: notes.deletedNow,
+      icon: <IconTrash {...ICON} />,
+      filter: 'deleted:yes',
+    },
+    {
+      name: figures.hiddenOver30Days,
+      value: count(overview.hiddenOver30Days),
+      note: notes.hiddenOver30Days,
+      icon: <IconClock {...ICON} />,
+      filter: 'visibility:hidden hidden-for:>30d',
+      sort: LONGEST_FIRST,
+    },
+    {
+      name: figures.medianOpenHidden,
+      value: overview.medianOpenHiddenMs === null ? words.none : formatDuration(overview.medianOpenHiddenMs),
+      note: notes.medianOpenHidden,
+      icon: <IconClock {...ICON} />,
+      filter: 'visibility:hidden',
+      sort: LONGEST_FIRST,
+    },
+    {
+      name: figures.hiddenWithoutOwnerResponse,
+      value: count(overview.hiddenWithoutOwnerResponse),
+      note: notes.hiddenWithoutOwnerResponse,
+      icon: <IconMessageOff {...ICON} />,
+      filter: 'visibility:hidden -response:owner',
+    },
+    {
+      name: figures.changesLast30Days,
+      value: count(overview.changesLast30Days),
+      note: notes.changesLast30Days,
+      icon: <IconHistory {...ICON} />,
+      filter: `changed:${dayOf(nowMs - 30 * DAY_MS)}..`,
+    },
+    {
+      name: figures.unknownNow,
+      value: count(overview.unknownNow),
+      note: notes.unknownNow,
+      icon: <VisibilityIcon visibility="unknown" />,
+      filter: 'visibility:unknown',
+    },
+  ]
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

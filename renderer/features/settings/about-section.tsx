@@ -1,0 +1,25 @@
+import { useCall } from '../../ipc/use-call.ts'
+import { frameWords } from '../../words/frame-words.ts'
+import { settingsWords as words } from '../../words/settings-words.ts'
+
+export function AboutSection() {
+  const info = useCall('app:info', undefined)
+  if (!info.data) return null
+  return (
+    <section className="panel settings-section">
+      <h2>{words.about}</h2>
+      <dl className="facts">
+        <dt>{words.version}</dt>
+        <dd>
+          {frameWords.appName} {info.data.version}
+        </dd>
+        <dt>{words.runtime}</dt>
+        <dd>{info.data.electron}</dd>
+        <dt>{words.platform}</dt>
+        <dd>{info.data.platform}</dd>
+        <dt>{words.dataFolder}</dt>
+        <dd>{info.data.dataFolder}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
+import { useAction } from '../../ipc/use-call.ts'
+import { connectWords } from '../../words/connect-words.ts'
+import { settingsWords as words } from '../../words/settings-words.ts'
+import {
+  type ConnectionDraft,
+  type ConnectionProblems,
+  readDraft,
+  toDraft,
+} from '../connect/connection-draft.ts'
+import { ScopeFields, ServiceFields } from '../connect/connection-fields.tsx'
+import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
+import { SchemeFields } from '../connect/scheme-fields.tsx'
+
+/** Where and how the workspace asks. The demo's connection is made anew for each sweep, so it has no form. */
+export function ConnectionSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  return (
+    <section className="panel settings-section">
+      <h2>{words.connection}</h2>
+      {workspace.isDemo ? (
+        <p className="dim">{words.demoConnection}</p>
+      ) : (
+        <ConnectionForm workspace={workspace} />
+      )}
+    </section>
+  )
+}
+
+function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const [draft, setDraft] = useState(() => toDraft(workspace.connection))
+  const [problems, setProblems] = useState<ConnectionProblems>({})
+  const client = useQueryClient()
+  const test = useAction('connection:test')
+  const update = useAction('workspace:update-connection')
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(workspace.connection))
+
+  const change = (part: Partial<ConnectionDraft>) => {
+    test.reset()
+    update.reset()
+    setDraft((former) => ({ ...former, ...part }))
+  }
+  const withConnection = (use: (connection: WorkspaceSummary['connection']) => void) => {
+    const read = readDraft(draft)
+    setProblems(read.ok ? {} : read.problems)
+    if (read.ok) use(read.connection)
+  }
+  const save = () =>
+    withConnection((connection) =>
+      update.mutate({ connection }, { onSuccess: (saved) => changeWorkspace(client, saved) }),
+    )
+  const fields = { draft, problems, onChange: change }
+  return (
+    <>
+      <ServiceFields {...fields} />
+      <SchemeFields scheme={draft.scheme} error={problems.scheme} onChange={(scheme) => change({ scheme })} />
+      <ScopeFields {...fields} />
+      <ConnectionTestResult test={test.data} error={test.error} />
+      {update.error && <ErrorNotice error={update.error} />}
+      <div className="line">
+        <Button disabled={!isChanged} loading={update.isPending} onClick={save}>
+          {words.save}
+        </Button>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          onClick={() => withConnection((connection) => test.mutate({ connection }))}
+        >
+          {connectWords.test}
+        </Button>
+        <span className="dim" role="status">
+          {isChanged ? '' : update.isSuccess ? words.saved : words.unchanged}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
+import { useAction } from '../../ipc/use-call.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { settingsWords as words } from '../../words/settings-words.ts'
+import { PrivateKeyField } from '../connect/private-key-field.tsx'
+
+/** The key goes in and never comes out: only whether there is one is known here. */
+export function PrivateKeySection({ hasPrivateKey }: { readonly hasPrivateKey: boolean }) {
+  const [isReplacing, setReplacing] = useState(false)
+  const [isReplaced, setReplaced] = useState(false)
+  return (
+    <section className="panel settings-section">
+      <h2>{words.privateKey}</h2>
+      {isReplacing ? (
+        <ReplacementForm
+          onDone={(wasStored) => {
+            setReplacing(false)
+            setReplaced(wasStored)
+          }}
+        />
+      ) : (
+        <div className="line">
+          <span>{hasPrivateKey ? words.keyStored : words.keyMissing}</span>
+          <Button variant="default" onClick={() => setReplacing(true)}>
+            {hasPrivateKey ? words.replaceKey : words.enterKey}
+          </Button>
+        </div>
+      )}
+      {isReplaced && <Notice kind="good" title={words.keyReplaced} />}
+    </section>
+  )
+}
+
+function ReplacementForm({ onDone }: { onDone(wasStored: boolean): void }) {
+  const [key, setKey] = useState('')
+  const client = useQueryClient()
+  const store = useAction('workspace:set-private-key')
+  const save = () =>
+    store.mutate(
+      { privateKey: key },
+      {
+        onSuccess: (workspace) => {
+          changeWorkspace(client, workspace)
+          onDone(true)
+        },
+      },
+    )
+  return (
+    <div className="stack">
+      <PrivateKeyField label={words.newKey} description={words.newKeyText} value={key} onChange={setKey} />
+      {store.error && <ErrorNotice error={store.error} />}
+      <div className="line">
+        <Button disabled={key === ''} loading={store.isPending} onClick={save}>
+          {words.storeKey}
+        </Button>
+        <Button variant="default" onClick={() => onDone(false)}>
+          {commonWords.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

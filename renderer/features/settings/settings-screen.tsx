@@ -1,0 +1,27 @@
+import '../connect/connect.css'
+import '../first-run/first-run.css'
+import './settings.css'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import { settingsWords as words } from '../../words/settings-words.ts'
+import { AboutSection } from './about-section.tsx'
+import { ConnectionSection } from './connection-section.tsx'
+import { DisplaySection } from './display-section.tsx'
+import { PrivateKeySection } from './private-key-section.tsx'
+import { WorkspaceSection } from './workspace-section.tsx'
+
+export function SettingsScreen({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <h1>{words.title}</h1>
+      </header>
+      <div className="settings">
+        <DisplaySection />
+        <ConnectionSection key={workspace.workspaceId} workspace={workspace} />
+        {!workspace.isDemo && <PrivateKeySection hasPrivateKey={workspace.hasPrivateKey} />}
+        <WorkspaceSection workspace={workspace} />
+        <AboutSection />
+      </div>
+    </div>
+  )
+}

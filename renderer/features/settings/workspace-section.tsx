@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import { settingsWords as words } from '../../words/settings-words.ts'
+import { useOpenWorkspace } from '../first-run/use-open-workspace.ts'
+
+export function WorkspaceSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const { close } = useOpenWorkspace()
+  return (
+    <section className="panel settings-section">
+      <h2>{words.workspace}</h2>
+      <dl className="facts">
+        <dt>{words.file}</dt>
+        <dd>{workspace.path}</dd>
+        <dt>{words.protection}</dt>
+        <dd>{words.protections[workspace.protection]}</dd>
+      </dl>
+      <div>
+        <Button variant="default" onClick={close}>
+          {words.close}
+        </Button>
+      </div>
+    </section>
+  )
+}

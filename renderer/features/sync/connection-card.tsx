@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import { connectWords } from '../../words/connect-words.ts'
+import { syncWords as words } from '../../words/sync-words.ts'
+import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
+
+/** Asks the service whether it accepts the stored credentials. */
+export function ConnectionCard() {
+  const workspace = useCall('workspace:current', undefined)
+  const test = useAction('connection:test')
+  const connection = workspace.data?.connection
+  if (!connection) return null
+  return (
+    <section className="panel sync-card">
+      <h2>{words.connection}</h2>
+      <p className="sync-card-text mono">{connection.baseUrl}</p>
+      <div>
+        <Button variant="default" loading={test.isPending} onClick={() => test.mutate({ connection })}>
+          {connectWords.test}
+        </Button>
+      </div>
+      <ConnectionTestResult test={test.data} error={test.error} />
+    </section>
+  )
+}

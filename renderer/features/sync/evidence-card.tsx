@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { Verification } from '../../../shared/domain/verification.ts'
+import { countOf, formatBytes } from '../../../shared/format/count.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { Notice } from '../../components/notice.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
+import { syncWords as words } from '../../words/sync-words.ts'
+import { useVerify } from './use-verify.ts'
+
+/** The archive is called intact only after every hash has been recomputed. */
+export function EvidenceCard() {
+  const { run, isRunning } = useVerify()
+  const verified = useWorkStore((state) => state.verified)
+  return (
+    <section className="panel sync-card">
+      <h2>{words.evidence}</h2>
+      <p className="sync-card-text">{words.evidenceText}</p>
+      <div>
+        <Button variant="default" loading={isRunning} onClick={run}>
+          {words.verify}
+        </Button>
+      </div>
+      {verified && <Result verification={verified.verification} atMs={verified.atMs} />}
+    </section>
+  )
+}
+
+function Result({ verification, atMs }: { readonly verification: Verification; readonly atMs: number }) {
+  const style = useTimeStyle()
+  const { problem } = verification
+  if (problem) {
+    return (
+      <Notice kind="bad" title={words.problems[problem.kind]}>
+        <p>
+          {problem.message} {problem.receipt !== null && words.atReceipt(problem.receipt)}
+        </p>
+      </Notice>
+    )
+  }
+  if (verification.headHash === null) return <Notice kind="info" title={words.nothingToVerify} />
+  const receipts = countOf(verification.receipts, ...words.receipts, LOCALE)
+  return (
+    <Notice kind="good" title={words.intact}>
+      <p>{words.intactText(receipts, formatBytes(verification.bodyBytes), formatMoment(atMs, style))}</p>
+      <p className="notice-code">
+        {words.head} <span className="mono">{verification.headHash}</span>
+      </p>
+    </Notice>
+  )
+}

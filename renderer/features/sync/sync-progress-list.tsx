@@ -1,0 +1,59 @@
+import './sync.css'
+import { Progress } from '@mantine/core'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import type { SyncProgress } from '../../../shared/domain/sweep.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { syncWords as words } from '../../words/sync-words.ts'
+
+/** One bar per operation of the sweep under way. */
+export function SyncProgressList() {
+  const progress = useWorkStore((state) => state.syncProgress)
+  const known = OPERATIONS.flatMap((operation) => progress[operation] ?? [])
+  if (known.length === 0) return <p className="dim">{words.starting}</p>
+  return (
+    <div className="sync-progress">
+      {known.map((entry) => (
+        <OperationProgress key={entry.operation} progress={entry} />
+      ))}
+    </div>
+  )
+}
+
+function OperationProgress({ progress }: { readonly progress: SyncProgress }) {
+  const name = commonWords.operations[progress.operation]
+  const percent = progress.pages ? Math.min(100, (progress.pagesRead / progress.pages) * 100) : 0
+  return (
+    <div>
+      <div className="sync-progress-line">
+        <span>
+          <strong>{name}</strong> · {progress.isRetrying ? words.retrying : words.phases[progress.phase]}
+        </span>
+        <span className="dim">{pagesText(progress)}</span>
+      </div>
+      <Progress value={percent} aria-label={name} transitionDuration={0} />
+      <div className="sync-progress-line dim">
+        <span>{entriesText(progress)}</span>
+        <span>
+          {progress.remainingMs === null
+            ? words.noEstimate
+            : words.remaining(formatDuration(progress.remainingMs))}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function pagesText({ pagesRead, pages }: SyncProgress): string {
+  const read = formatCount(pagesRead, LOCALE)
+  return pages === null ? words.pagesRead(read) : words.pagesOf(read, formatCount(pages, LOCALE))
+}
+
+function entriesText({ entries, entriesPerSecond }: SyncProgress): string {
+  const counted = countOf(entries, ...words.entries, LOCALE)
+  if (entriesPerSecond === null) return counted
+  return `${counted}, ${words.rate(formatCount(Math.round(entriesPerSecond), LOCALE))}`
+}

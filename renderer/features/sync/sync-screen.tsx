@@ -1,0 +1,25 @@
+import './sync.css'
+import { syncWords as words } from '../../words/sync-words.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
+import { QuarantineList } from './quarantine-list.tsx'
+import { StartCards } from './start-cards.tsx'
+import { SweepTable } from './sweep-table.tsx'
+
+export function SyncScreen() {
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <h1>{words.title}</h1>
+        <p>{words.intro}</p>
+      </header>
+      <StartCards />
+      <SweepTable />
+      <div className="sync-columns">
+        <ConnectionCard />
+        <EvidenceCard />
+      </div>
+      <QuarantineList />
+    </div>
+  )
+}

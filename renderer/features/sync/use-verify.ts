@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import { useShowView } from '../../app/use-show-view.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { useAction } from '../../ipc/use-call.ts'
+import { useWorkStore } from '../../stores/work-store.ts'
+
+interface Verify {
+  run(): void
+  readonly isRunning: boolean
+  readonly error: AppError | null
+}
+
+/** Verifies the archive and remembers the result, which the status line shows. */
+export function useVerify(): Verify {
+  const showView = useShowView()
+  const { mutate, isPending, error } = useAction('evidence:verify')
+  const setVerified = useWorkStore((state) => state.setVerified)
+  const run = useCallback(() => {
+    showView('sync')
+    mutate(undefined, {
+      onSuccess: (verification) => setVerified({ verification, atMs: Date.now() }),
+      onError: showFailure,
+    })
+  }, [mutate, showView, setVerified])
+  return { run, isRunning: isPending, error }
+}

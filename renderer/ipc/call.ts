@@ -1,0 +1,18 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { Channel, Push } from '../../shared/ipc/channels.ts'
+import type { PushPayloads, ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
+
+/**
+ * The only way from the screens to data.
+ * @throws AppError with the code that the main process gave.
+ */
+export async function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
+  const envelope = await window.unhidden.invoke(channel, request)
+  if (!envelope.ok) throw AppError.fromShape(envelope.error)
+  return envelope.value
+}
+
+/** @returns a function that ends the subscription. */
+export function listen<P extends Push>(push: P, listener: (payload: PushPayloads[P]) => void): () => void {
+  return window.unhidden.subscribe(push, listener)
+}

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { Channel } from '../../shared/ipc/channels.ts'
+import { useViewStore } from '../stores/view-store.ts'
+import { useWorkStore } from '../stores/work-store.ts'
+import { listen } from './call.ts'
+
+/** Channels whose replies follow from the cache's rows. */
+const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
+  'overview:get',
+  'feedback:list',
+  'feedback:count',
+  'feedback:get',
+  'responses:list',
+  'responses:count',
+  'businesses:list',
+  'sweeps:list',
+  'quarantine:list',
+])
+
+/** A sweep stores pages many times a second; screens are read again at most this often meanwhile. */
+const REFRESH_EVERY_MS = 1_500
+
+/** Connects the pushes of the main process with the query cache and the stores, for the life of the window. */
+export function listenToPushes(client: QueryClient): void {
+  const refreshRows = throttle(() => invalidateRows(client), REFRESH_EVERY_MS)
+  listen('workspace:changed', (workspace) => changeWorkspace(client, workspace))
+  listen('cache:changed', refreshRows)
+  listen('sync:progress', (progress) => useWorkStore.getState().setSyncProgress(progress))
+  listen('sync:finished', (outcome) => {
+    useWorkStore.getState().finishSync(outcome)
+    void client.invalidateQueries({ queryKey: ['sync:status'] })
+    invalidateRows(client)
+  })
+  listen('report:progress', (progress) => useWorkStore.getState().setReportProgress(progress))
+  listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))
+}
+
+function invalidateRows(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: (query) => ROW_CHANNELS.has(query.queryKey[0] as Channel) })
+}
+
+/** Nothing of one workspace may be seen in another: rows, selection and outcomes are dropped at the change. */
+export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary | null): void {
+  const former = client.getQueryData<WorkspaceSummary | null>(['workspace:current', undefined])
+  client.setQueryData(['workspace:current', undefined], workspace)
+  void client.invalidateQueries({ queryKey: ['workspace:recent'] })
+  if (former?.workspaceId === workspace?.workspaceId) return
+  client.removeQueries({ predicate: (query) => ROW_CHANNELS.has(query.queryKey[0] as Channel) })
+  client.removeQueries({ queryKey: ['receipt:get'] })
+  void client.invalidateQueries({ queryKey: ['sync:status'] })
+  useViewStore.getState().resetForWorkspace()
+  useWorkStore.getState().resetForWorkspace()
+}
+
+/** Runs at once, then at most once per interval, and once more at the end when calls came meanwhile. */
+function throttle(run: () => void, intervalMs: number): () => void {
+  let isResting = false
+  let isWanted = false
+  const start = () => {
+    isResting = true
+    run()
+    setTimeout(() => {
+      isResting = false
+      if (isWanted) {
+        isWanted = false
+        start()
+      }
+    }, intervalMs)
+  }
+  return () => {
+    if (isResting) isWanted = true
+    else start()
+  }
+}

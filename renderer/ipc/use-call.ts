@@ -1,0 +1,40 @@
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import type { AppError } from '../../shared/app-error.ts'
+import type { Channel } from '../../shared/ipc/channels.ts'
+import type { ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
+import { call } from './call.ts'
+
+interface CallOptions {
+  readonly enabled?: boolean
+  /** Shows the former reply until the new one is there. */
+  readonly keepsFormer?: boolean
+}
+
+/** A cached reading of a channel; the cache key is the channel with its request. */
+export function useCall<C extends Channel>(
+  channel: C,
+  request: RequestOf<C>,
+  options: CallOptions = {},
+): UseQueryResult<ReplyOf<C>, AppError> {
+  return useQuery<ReplyOf<C>, AppError>({
+    queryKey: [channel, request],
+    queryFn: () => call(channel, request),
+    enabled: options.enabled ?? true,
+    ...(options.keepsFormer && { placeholderData: keepPreviousData }),
+  }) as UseQueryResult<ReplyOf<C>, AppError>
+}
+
+/** A channel that does something; its outcome is not cached. */
+export function useAction<C extends Channel>(
+  channel: C,
+): UseMutationResult<ReplyOf<C>, AppError, RequestOf<C>> {
+  return useMutation<ReplyOf<C>, AppError, RequestOf<C>>({
+    mutationFn: (request) => call(channel, request),
+  })
+}

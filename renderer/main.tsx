@@ -1,0 +1,30 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { listenToPushes } from './ipc/listen-to-pushes.ts'
+import { createAppQueryClient } from './ipc/query-client.ts'
+import { adoptThemeVariables } from './theme/adopt-theme-variables.ts'
+import { AppTheme } from './theme/app-theme.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+const queryClient = createAppQueryClient()
+adoptThemeVariables(document)
+listenToPushes(queryClient)
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <AppTheme>
+        <App />
+      </AppTheme>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,64 @@
+import { create } from 'zustand'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { FeedbackSort } from '../../shared/domain/sort.ts'
+import type { Preferences } from '../../shared/preferences.ts'
+
+export type View = Preferences['lastView']
+
+const DEFAULT_SORT: FeedbackSort = { by: 'lastEvent', descending: true }
+
+interface ViewState {
+  readonly view: View
+  /** Text of the feedback search, as typed. */
+  readonly filter: string
+  readonly sort: FeedbackSort
+  /** Row of the feedback list that the keys act on. */
+  readonly cursor: number
+  readonly responseFilter: string
+  /** The item in the detail pane. */
+  readonly selectedId: FeedbackId | null
+  /** Whether the form for a new workspace stands in place of the first-run cards. */
+  readonly isConnecting: boolean
+  readonly isHelpOpen: boolean
+  /** Moves the cursor of the list on screen by some rows; null where there is no such list. */
+  readonly stepper: ((by: number) => void) | null
+  setView(view: View): void
+  setFilter(filter: string): void
+  setSort(sort: FeedbackSort): void
+  setCursor(cursor: number): void
+  setResponseFilter(filter: string): void
+  /** Goes to the feedback list with exactly this search: what a figure does when it is clicked. */
+  showRows(filter: string, sort?: FeedbackSort): void
+  select(feedbackId: FeedbackId | null): void
+  setConnecting(isConnecting: boolean): void
+  setHelpOpen(isHelpOpen: boolean): void
+  setStepper(stepper: ((by: number) => void) | null): void
+  resetForWorkspace(): void
+}
+
+const FRESH = {
+  filter: '',
+  sort: DEFAULT_SORT,
+  cursor: 0,
+  responseFilter: '',
+  selectedId: null,
+  isConnecting: false,
+} as const
+
+export const useViewStore = create<ViewState>()((set) => ({
+  view: 'overview',
+  isHelpOpen: false,
+  stepper: null,
+  ...FRESH,
+  setView: (view) => set({ view }),
+  setFilter: (filter) => set({ filter, cursor: 0 }),
+  setSort: (sort) => set({ sort, cursor: 0 }),
+  setCursor: (cursor) => set({ cursor }),
+  setResponseFilter: (responseFilter) => set({ responseFilter }),
+  showRows: (filter, sort = DEFAULT_SORT) => set({ view: 'feedback', filter, sort, cursor: 0 }),
+  select: (selectedId) => set({ selectedId }),
+  setConnecting: (isConnecting) => set({ isConnecting }),
+  setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+  setStepper: (stepper) => set({ stepper }),
+  resetForWorkspace: () => set(FRESH),
+}))

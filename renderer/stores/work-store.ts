@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import type { AppErrorShape } from '../../shared/app-error.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import type { SyncProgress } from '../../shared/domain/sweep.ts'
+import type { Verification } from '../../shared/domain/verification.ts'
+import type { PushPayloads } from '../../shared/ipc/contract.ts'
+
+type SyncOutcome = PushPayloads['sync:finished']
+type ReportProgress = PushPayloads['report:progress']
+type DemoStep = PushPayloads['demo:progress']['step']
+
+/** An export as the Reports screen tells of it; `label` is what was exported. */
+export type ReportState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running'; readonly label: string; readonly progress: ReportProgress | null }
+  | { readonly kind: 'done'; readonly label: string; readonly result: ReportResult }
+  | { readonly kind: 'failed'; readonly label: string; readonly error: AppErrorShape }
+
+export interface VerifiedAt {
+  readonly verification: Verification
+  readonly atMs: number
+}
+
+interface WorkState {
+  readonly syncProgress: Readonly<Partial<Record<SyncProgress['operation'], SyncProgress>>>
+  readonly syncOutcome: SyncOutcome | null
+  readonly report: ReportState
+  readonly demoStep: DemoStep | null
+  /** The last verification since the workspace was opened; evidence is only called intact after one. */
+  readonly verified: VerifiedAt | null
+  setSyncProgress(progress: SyncProgress): void
+  startSync(): void
+  finishSync(outcome: SyncOutcome): void
+  setReport(report: ReportState): void
+  setReportProgress(progress: ReportProgress): void
+  setDemoStep(step: DemoStep | null): void
+  setVerified(verified: VerifiedAt): void
+  resetForWorkspace(): void
+}
+
+const FRESH = { syncProgress: {}, syncOutcome: null, report: { kind: 'none' }, verified: null } as const
+
+/** Long work under way and how the last of each kind ended; fed by pushes, so that it goes on whatever is on screen. */
+export const useWorkStore = create<WorkState>()((set) => ({
+  demoStep: null,
+  ...FRESH,
+  setSyncProgress: (progress) =>
+    set((state) => ({ syncProgress: { ...state.syncProgress, [progress.operation]: progress } })),
+  startSync: () => set({ syncProgress: {}, syncOutcome: null }),
+  finishSync: (syncOutcome) => set({ syncOutcome, syncProgress: {} }),
+  setReport: (report) => set({ report }),
+  setReportProgress: (progress) =>
+    set((state) =>
+      state.report.kind === 'running' ? { report: { ...state.report, progress } } : { report: state.report },
+    ),
+  setDemoStep: (demoStep) => set({ demoStep }),
+  setVerified: (verified) => set({ verified }),
+  resetForWorkspace: () => set(FRESH),
+}))

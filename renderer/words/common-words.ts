@@ -1,0 +1,18 @@
+/** Words that several screens share. Every string a person reads stands in this folder or in shared/words. */
+export const commonWords = {
+  cancel: 'Cancel',
+  close: 'Close',
+  continue: 'Continue',
+  loading: 'Reading…',
+  tryAgain: 'Try again',
+  details: 'Details',
+  showWholeText: (characters: number) =>
+    ` Show the whole text (${characters.toLocaleString('en')} characters)`,
+  shown: 'Shown',
+  hidden: 'Hidden',
+  unknown: 'Unknown',
+  deleted: 'Deleted',
+  contradictory: 'Contradictory',
+  operations: { history: 'Visibility history', responses: 'Responses' },
+  code: (code: string) => `Code: ${code}`,
+} as const

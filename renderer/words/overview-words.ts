@@ -1,0 +1,51 @@
+export const overviewWords = {
+  title: 'Overview',
+  asOf: (moment: string) => `As of ${moment}, by the clock of this machine`,
+  figures: {
+    feedbackItems: 'Feedback items in the cache',
+    hiddenNow: 'Hidden now',
+    deletedNow: 'Deleted now',
+    hiddenOver30Days: 'Hidden for more than 30 days',
+    medianOpenHidden: 'Median time hidden, of those hidden now',
+    hiddenWithoutOwnerResponse: 'Hidden, without a response by the owner',
+    changesLast30Days: 'Changes in the last 30 days',
+    unknownNow: 'Visibility unknown',
+  },
+  notes: {
+    feedbackItems: (events: string, responses: string, businesses: string) =>
+      `${events}, ${responses}, ${businesses}`,
+    hiddenNow: 'last change says hidden',
+    deletedNow: 'last change says deleted',
+    hiddenOver30Days: 'still hidden, longest first',
+    medianOpenHidden: 'half of them longer, half shorter',
+    hiddenWithoutOwnerResponse: 'among the responses fetched',
+    changesLast30Days: 'opens the items concerned',
+    unknownNow: 'no change was fetched for them',
+  },
+  none: 'None hidden',
+  events: ['change', 'changes'],
+  responses: ['response', 'responses'],
+  businesses: ['business', 'businesses'],
+  businessTable: 'Businesses',
+  businessColumns: {
+    businessId: 'Business',
+    feedbackItems: 'Feedback items',
+    hiddenNow: 'Hidden now',
+    share: 'Share hidden',
+    deletedNow: 'Deleted now',
+    events: 'Changes',
+    responses: 'Responses',
+  },
+  shareOf: (percent: string) => `${percent} %`,
+  nothingTitle: 'Nothing has been fetched yet',
+  nothingText: 'The figures below are empty because nothing was read, not because nothing was hidden.',
+  goToSync: 'Go to Sync',
+  syncingTitle: 'Data is being fetched',
+  syncingText: 'The figures grow until the sweep has ended. They are not complete.',
+  incompleteTitle: 'The last sweep was not complete',
+  incompleteText: (since: string | null) =>
+    since === null
+      ? 'No sweep has been complete so far. Items, changes and responses may be missing from every figure.'
+      : `The last complete one is of ${since}. What changed since may be missing from every figure.`,
+  noCompleteTitle: 'No complete sweep yet',
+} as const

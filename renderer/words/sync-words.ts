@@ -1,0 +1,115 @@
+import type { SweepOutcome, SweepReasonCode } from '../../shared/domain/sweep.ts'
+import type { VerificationProblem } from '../../shared/domain/verification.ts'
+
+const outcomes: Readonly<Record<SweepOutcome, string>> = {
+  running: 'Not finished, will be resumed',
+  complete: 'Complete',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+}
+
+const reasons: Readonly<Record<SweepReasonCode, string>> = {
+  cancelled: 'It was cancelled before its end.',
+  'service-refused': 'The service refused a request.',
+  'network-failed': 'The network failed and did not come back in time.',
+  'reply-unusable': 'A reply could not be used.',
+  'storage-failed': 'The disk could not take a page.',
+  unstable: 'The data changed while it was read, and no two readings agreed.',
+  'pages-shrank': 'The service reported fewer pages than before.',
+  'page-mismatch': 'The service answered with another page than asked for.',
+  'empty-page': 'A page in the middle was empty.',
+  'short-page': 'A page in the middle held fewer entries than the others.',
+  'pages-missing': 'The service did not say how many pages there are.',
+  quarantine: 'Entries could not be understood and wait in the quarantine.',
+  'irregular-reply': 'A reply was readable but irregular.',
+  'outside-scope': 'Entries lie outside of the businesses or days asked for.',
+}
+
+const problems: Readonly<Record<VerificationProblem['kind'], string>> = {
+  'body-changed': 'An original reply differs from its receipt',
+  'body-missing': 'An original reply is missing',
+  'receipt-changed': 'A receipt was changed',
+  'sequence-broken': 'Receipts are missing or out of order',
+  'chain-broken': 'A receipt does not follow from the one before',
+  'head-ahead': 'The newest receipts are gone: the file is older than the head kept beside it',
+  'head-behind': 'The head kept beside the file is older than the file',
+  'head-differs': 'The head kept beside the file belongs to another history',
+  'head-missing': 'The head kept beside the file is missing',
+}
+
+export const syncWords = {
+  title: 'Sync',
+  intro:
+    'Reads from the service into the cache. Everything is kept as it came, with a receipt for each reply.',
+  complete: 'Complete sweep',
+  completeText: 'Reads every page of the scope. Only this can be called complete.',
+  startComplete: 'Start complete sweep',
+  quick: 'Quick sweep',
+  quickText:
+    'Asks by date for the days since the last complete sweep, and seven days more. It may miss a new hide of an old review, so it is never called complete.',
+  startQuick: 'Start quick sweep',
+  quickNeedsComplete: 'Possible after the first complete sweep.',
+  cancel: 'Cancel the sweep',
+  cancelling: 'Stopping after the pages under way…',
+  starting: 'Asking for the first page…',
+  phases: {
+    reading: 'reading pages',
+    checking: 'checking that nothing moved',
+    indexing: 'indexing',
+  },
+  pagesOf: (read: string, pages: string) => `${read} of ${pages} pages`,
+  pagesRead: (read: string) => `${read} pages`,
+  entries: ['entry', 'entries'],
+  rate: (perSecond: string) => `${perSecond} entries/s`,
+  remaining: (duration: string) => `about ${duration} left`,
+  noEstimate: 'no estimate yet',
+  retrying: 'The service did not answer; trying again',
+  finishedTitle: 'The sweep has ended',
+  outcomes,
+  reasons,
+  kinds: { complete: 'Complete sweep', quick: 'Quick sweep' },
+  sweeps: 'Sweeps',
+  noSweeps: 'No sweep so far. Nothing has been fetched.',
+  columns: {
+    started: 'Started',
+    operation: 'Operation',
+    kind: 'Kind',
+    outcome: 'Outcome',
+    pages: 'Pages',
+    entries: 'Entries',
+    added: 'Added',
+    vanished: 'Vanished',
+    quarantined: 'Quarantined',
+    took: 'Took',
+  },
+  stillOpen: 'not finished',
+  pagesUnknown: (read: string) => `${read}, number not known`,
+  quarantine: 'Quarantine',
+  quarantineText:
+    'What could not be understood is kept as it came. A sweep with such entries is not called complete.',
+  noQuarantine: 'Nothing in quarantine.',
+  quarantineColumns: {
+    receipt: 'Receipt',
+    operation: 'Operation',
+    entry: 'Entry',
+    reason: 'Reason',
+    raw: 'Raw text',
+  },
+  wholeReply: 'whole reply',
+  moreQuarantine: (shown: string) => `The first ${shown} are listed.`,
+  connection: 'Connection',
+  testConnection: 'Test connection',
+  evidence: 'Evidence',
+  evidenceText:
+    'Recomputes every hash of the archive and the chain of receipts, and compares the head kept beside the file.',
+  verify: 'Verify evidence',
+  verifying: 'Verifying…',
+  intact: 'The evidence is intact',
+  intactText: (receipts: string, bytes: string, moment: string) =>
+    `${receipts} with ${bytes} of original replies agree with the chain. Verified ${moment}.`,
+  head: 'Head of the chain',
+  receipts: ['receipt', 'receipts'],
+  nothingToVerify: 'There is nothing to verify yet: no reply has been archived.',
+  problems,
+  atReceipt: (seq: number) => `First at receipt ${seq}.`,
+} as const
