@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
-import { SWEEP_REASONS, type Sweep, type SweepReason } from '../../shared/domain/sweep.ts'
+import {
+  SWEEP_REASONS,
+  type Sweep,
+  type SweepReason,
+  type SweepReasonCode,
+} from '../../shared/domain/sweep.ts'
 import { type Scope, scopeSchema } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
@@ -35,21 +40,46 @@ const SELECT_SWEEP = `
   FROM sweep LEFT JOIN sweep_tally USING (sweep_id)`
 const SELECT_SWEEP_BY_ID = `${SELECT_SWEEP} WHERE sweep_id = ?`
 const LIST_SWEEPS = `${SELECT_SWEEP} ORDER BY sweep_id DESC LIMIT ? OFFSET ?`
-const FIND_RUNNING = `${SELECT_SWEEP} WHERE operation = ? AND outcome = 'running' ORDER BY sweep_id DESC`
+const FIND_LATEST = `${SELECT_SWEEP} WHERE operation = ? ORDER BY sweep_id DESC LIMIT 1`
+
+/** [Note: resuming] A stopped sweep is taken up again within this time; see docs/decisions/0005-stopped-sweeps.md. */
+const RESUME_WITHIN_MS = 24 * 3_600_000
+/** Ends that say nothing against the pages read so far, nor against asking for the rest. */
+const RESUMABLE_REASONS: ReadonlySet<SweepReasonCode> = new Set([
+  'cancelled',
+  'network-failed',
+  'storage-failed',
+])
 
 /**
- * Goes on with the sweep of equal operation, kind and scope that was stopped, or begins a new one. A stopped sweep that
- * asked for something else ends here as *incomplete*.
+ * Goes on with the latest sweep of the operation when it was stopped, asked for the same and is recent, or begins a new
+ * one. A stopped sweep that is not taken up ends here as *incomplete*.
  */
 export function beginSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
   return writeInTransaction(db, () => {
-    const running = prepareOnce(db, FIND_RUNNING).all(plan.operation).map(toSweep)
-    const resumed = running.find((sweep) => isSamePlan(sweep, plan))
-    for (const sweep of running) {
-      if (sweep !== resumed) abandon(db, sweep, plan.startedAtMs)
-    }
-    return resumed ?? insertSweep(db, plan)
+    const row = prepareOnce(db, FIND_LATEST).get(plan.operation)
+    const latest = row === undefined ? undefined : toSweep(row)
+    if (latest && isResumable(latest, plan)) return resume(db, latest.sweepId)
+    if (latest?.outcome === 'running') abandon(db, latest, plan.startedAtMs)
+    return insertSweep(db, plan)
   })
+}
+
+function isResumable(sweep: Sweep, plan: SweepPlan): boolean {
+  const wasStopped =
+    sweep.outcome === 'running' || sweep.reasons.some(({ code }) => RESUMABLE_REASONS.has(code))
+  const ageMs = plan.startedAtMs - sweep.startedAtMs
+  return wasStopped && isSamePlan(sweep, plan) && ageMs >= 0 && ageMs <= RESUME_WITHIN_MS
+}
+
+function resume(db: WritableDatabase, sweepId: SweepId): Sweep {
+  prepareOnce(
+    db,
+    `UPDATE sweep SET outcome = 'running', reasons_json = '[]', finished_at_ms = NULL WHERE sweep_id = ?`,
+  ).run(sweepId)
+  // Its books are closed again when it ends.
+  prepareOnce(db, 'UPDATE sweep_tally SET is_settled = 0, vanished = 0 WHERE sweep_id = ?').run(sweepId)
+  return getSweep(db, sweepId)
 }
 
 /** Pages of the sweep that are in the archive, unusable replies included, in the order of their receipts. */
@@ -109,7 +139,7 @@ function insertSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
 function abandon(db: WritableDatabase, sweep: Sweep, nowMs: number): void {
   const reason: SweepReason = {
     code: 'cancelled',
-    detail: 'It was stopped, and a sweep of another scope began.',
+    detail: 'It was stopped and not taken up again: a sweep of another scope or of another day began.',
   }
   finishSweep(db, {
     sweepId: sweep.sweepId,

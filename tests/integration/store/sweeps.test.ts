@@ -42,6 +42,40 @@ describe('a stopped sweep', () => {
     })
   })
 
+  it.each([['cancelled'], ['network-failed'], ['storage-failed']] as const)(
+    'is gone on with after it ended as %s',
+    (code) => {
+      const { db } = createSampleWorkspace()
+      const { sweepId } = beginSweep(db, plan())
+      finishSweep(db, { sweepId, ...result, outcome: 'failed', reasons: [{ code, detail: '' }] })
+      const again = beginSweep(db, plan({ startedAtMs: 60_000 }))
+      expect(again).toMatchObject({
+        sweepId,
+        outcome: 'running',
+        reasons: [],
+        finishedAtMs: null,
+        requests: 3,
+      })
+    },
+  )
+
+  it('is not gone on with after the service refused it', () => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    const reasons = [{ code: 'service-refused', detail: '' }] as const
+    finishSweep(db, { sweepId, ...result, outcome: 'failed', reasons })
+    expect(beginSweep(db, plan()).sweepId).not.toBe(sweepId)
+  })
+
+  it('is not gone on with a day later, nor when the clock was set back', () => {
+    for (const startedAtMs of [1_001 + 24 * 3_600_000, 999]) {
+      const { db } = createSampleWorkspace()
+      const { sweepId } = beginSweep(db, plan())
+      expect(beginSweep(db, plan({ startedAtMs })).sweepId).not.toBe(sweepId)
+      expect(listSweeps(db, { offset: 1, limit: 1 })).toMatchObject([{ sweepId, outcome: 'incomplete' }])
+    }
+  })
+
   it('of the other operation is left alone', () => {
     const { db } = createSampleWorkspace()
     const history = beginSweep(db, plan())
@@ -73,7 +107,7 @@ describe('a finished sweep', () => {
     ])
   })
 
-  it('is never gone on with', () => {
+  it('that is complete is never gone on with', () => {
     const { db } = createSampleWorkspace()
     const { sweepId } = beginSweep(db, plan())
     finishSweep(db, { sweepId, ...result })
