@@ -16,21 +16,43 @@ export type EntryName =
   /** `feedbackId01`, `time1a`, `deleted+1`: meant as an entry's, and not clear which. */
   | { readonly kind: 'unclear' }
 
-const NUMBERED = /^([A-Za-z]+)(0|[1-9]\d{0,8})$/
+const ZERO = 0x30
+const NINE = 0x39
+const MOST_DIGITS = 9
 const BRACKETED = /^([A-Za-z]+)\[(0|[1-9]\d{0,8})\]$/
 const LIKE_A_NUMBER = /^[\s+\-_.#[(]*\p{N}/u
 const KEY = /^(?:0|[1-9]\d{0,8})$/
 
 /** What a member's name says about entries; null when it is none of theirs. Names match whole, never in part. */
 export function readEntryName(name: string, fields: ReadonlySet<string>): EntryName | null {
-  const [, field = '', digits = ''] = NUMBERED.exec(name) ?? []
-  if (fields.has(field)) return { kind: 'numbered', field, number: Number(digits) }
+  // most names of a page are of this kind, so they are read without a pattern
+  const digitsAt = startOfLastDigits(name)
+  const field = name.slice(0, digitsAt)
+  if (isCanonicalNumber(name, digitsAt) && fields.has(field)) {
+    return { kind: 'numbered', field, number: Number(name.slice(digitsAt)) }
+  }
   if (fields.has(name)) return { kind: 'plain', field: name }
   const [, bracketedField = '', bracketedDigits = ''] = BRACKETED.exec(name) ?? []
   if (fields.has(bracketedField)) {
     return { kind: 'bracketed', field: bracketedField, number: Number(bracketedDigits) }
   }
   return isUnclear(name, fields) ? { kind: 'unclear' } : null
+}
+
+function startOfLastDigits(name: string): number {
+  let at = name.length
+  while (at > 0) {
+    const unit = name.charCodeAt(at - 1)
+    if (unit < ZERO || unit > NINE) break
+    at -= 1
+  }
+  return at
+}
+
+/** True for "0" and for one to nine digits that do not begin with 0. */
+function isCanonicalNumber(name: string, digitsAt: number): boolean {
+  const length = name.length - digitsAt
+  return length === 1 || (length > 1 && length <= MOST_DIGITS && name.charCodeAt(digitsAt) !== ZERO)
 }
 
 /** The number of an entry in an object that is keyed "1", "2", …; null for any other key. */

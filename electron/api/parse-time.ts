@@ -13,30 +13,21 @@ const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS
 /** Nothing was shown on or hidden from a website before this; zero dates of databases and epochs fall below. */
 const EARLIEST_PLAUSIBLE_MS = Date.UTC(1995, 0, 1)
 
+const NO_FLAGS: readonly EntryFlag[] = []
+const IN_FUTURE: readonly EntryFlag[] = ['time-in-future']
+const IMPLAUSIBLE: readonly EntryFlag[] = ['time-implausible']
+
 /** Reads an ISO 8601 date-time with a UTC offset (Z, ±HH:MM, ±HHMM, ±HH); digits below milliseconds are cut off. */
 export function parseRecordedTime(text: string): RecordedTime | null {
   const match = DATE_TIME.exec(text)
   if (!match) return null
-  const [
-    ,
-    year,
-    month,
-    day,
-    hour,
-    minute,
-    second,
-    fraction = '',
-    sign,
-    offsetHour = '0',
-    offsetMinute = '0',
-  ] = match
-  const localMs = dateMs(Number(year), Number(month), Number(day))
-  const timeMs = clockMs(Number(hour), Number(minute), Number(second))
-  const offset = offsetMinutes(Number(offsetHour), Number(offsetMinute))
-  if (localMs === null || timeMs === null || offset === null) return null
-  const offsetEast = sign === '-' && offset !== 0 ? -offset : offset
-  const fractionMs = Number(fraction.slice(0, 3).padEnd(3, '0'))
-  return { text, utcMs: localMs + timeMs + fractionMs - offsetEast * MINUTE_MS, offsetMinutes: offsetEast }
+  const part = (group: number) => Number(match[group] ?? 0)
+  const date = dateMs(part(1), part(2), part(3))
+  const clock = clockMs(part(4), part(5), part(6))
+  const distance = offsetMinutes(part(9), part(10))
+  if (date === null || clock === null || distance === null) return null
+  const east = match[8] === '-' && distance !== 0 ? -distance : distance
+  return { text, utcMs: date + clock + fractionMs(match[7]) - east * MINUTE_MS, offsetMinutes: east }
 }
 
 /** What makes a readable time worth a second look, seen from the moment its page was received. */
@@ -45,21 +36,25 @@ export function flagTime(time: RecordedTime, receivedAtMs: number): readonly Ent
   return time.utcMs < EARLIEST_PLAUSIBLE_MS ? IMPLAUSIBLE : NO_FLAGS
 }
 
-const NO_FLAGS: readonly EntryFlag[] = []
-const IN_FUTURE: readonly EntryFlag[] = ['time-in-future']
-const IMPLAUSIBLE: readonly EntryFlag[] = ['time-implausible']
-
 /** Midnight UTC of a calendar date, or null when there is no such date. */
 function dateMs(year: number, month: number, day: number): number | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
   // Date.UTC takes the years 0 to 99 for 1900 to 1999
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
+  return year >= 100 ? Date.UTC(year, month - 1, day) : new Date(0).setUTCFullYear(year, month - 1, day)
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 function clockMs(hour: number, minute: number, second: number): number | null {
   if (hour > 23 || minute > 59 || second > 59) return null
   return (hour * 60 + minute) * MINUTE_MS + second * 1_000
+}
+
+function fractionMs(digits: string | undefined): number {
+  return digits === undefined ? 0 : Number(digits.slice(0, 3).padEnd(3, '0'))
 }
 
 function offsetMinutes(hours: number, minutes: number): number | null {

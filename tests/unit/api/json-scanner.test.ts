@@ -111,9 +111,17 @@ describe('scanJson', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     expect([faultOf(nested(100)), faultOf(nested(101))]).toEqual(['none', 'too-deep'])
     expect(faultOf('['.repeat(100_000))).toBe('too-deep')
+    expect(faultOf(`[${'[],{},'.repeat(200)}0]`)).toBe('none')
     const object = (members: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: members }, (_, index) => [`k${index}`, index])))
     expect([faultOf(object(99_999)), faultOf(object(100_000))]).toEqual(['none', 'too-many-values'])
+  })
+
+  it('refuses control characters that are not escaped', () => {
+    for (let unit = 0; unit <= 0x21; unit += 1) {
+      const text = `"${String.fromCharCode(unit)}"`
+      expect([unit, faultOf(text)]).toEqual([unit, unit < 0x20 ? 'malformed' : 'none'])
+    }
   })
 
   it('keeps NUL and lone surrogates that come as escapes', () => {

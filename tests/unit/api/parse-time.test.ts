@@ -25,6 +25,8 @@ describe('parseRecordedTime', () => {
     '2016-12-31T23:59:60Z',
     '2015-02-29T00:00:00Z',
     '2015-04-31T00:00:00Z',
+    '1900-02-29T00:00:00Z',
+    '2015-12-32T00:00:00Z',
     '2015-13-01T00:00:00Z',
     '2015-00-10T00:00:00Z',
     '2015-01-00T00:00:00Z',
@@ -44,6 +46,18 @@ describe('parseRecordedTime', () => {
     '',
   ])('does not guess %j', (text) => {
     expect(parseRecordedTime(text)).toBeNull()
+  })
+
+  it('knows every day of a calendar, and no other', () => {
+    for (const year of ['0004', '0099', '1900', '2000', '2023', '2024', '9999']) {
+      for (let day = 0; day < 13 * 32; day += 1) {
+        const date = `${year}-${String(Math.floor(day / 32) + 1).padStart(2, '0')}-${String(day % 32).padStart(2, '0')}`
+        const known = new Date(`${date}T00:00:00.000Z`)
+        const exists = !Number.isNaN(known.getTime()) && known.toISOString().startsWith(date)
+        const utcMs = parseRecordedTime(`${date}T00:00:00Z`)?.utcMs ?? null
+        expect([date, utcMs]).toEqual([date, exists ? known.getTime() : null])
+      }
+    }
   })
 
   it('agrees with Date.parse for every moment and offset', () => {
