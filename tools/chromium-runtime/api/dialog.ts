@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import type * as Electron from 'electron'
+import { findProgram } from '../../preflight/find-program.ts'
+import { honest, notImplemented } from '../honest.ts'
+
+/** Chromium shows no dialogs for us; zenity does, where it is installed. Tests put their answers in place of these functions. */
+async function ask(
+  arguments_: readonly string[],
+): Promise<{ readonly isOk: boolean; readonly output: string }> {
+  if (!findProgram('zenity')) throw notImplemented('a dialog without zenity (apt-get install zenity)')
+  return new Promise((resolve) => {
+    execFile('zenity', arguments_, (error, output) => resolve({ isOk: !error, output: output.trimEnd() }))
+  })
+}
+
+/** Electron's functions take the parent window as an optional first argument. */
+function optionsOf<T>(parameters: readonly unknown[]): T {
+  return (parameters.length > 1 ? parameters[1] : parameters[0]) as T
+}
+
+const filtersOf = (filters: readonly Electron.FileFilter[] = []) =>
+  filters.map(
+    ({ name, extensions }) => `--file-filter=${name} | ${extensions.map((one) => `*.${one}`).join(' ')}`,
+  )
+
+async function showOpenDialog(...parameters: unknown[]): Promise<Electron.OpenDialogReturnValue> {
+  const { title, defaultPath, filters, properties = [] } = optionsOf<Electron.OpenDialogOptions>(parameters)
+  const { isOk, output } = await ask([
+    '--file-selection',
+    ...(title ? [`--title=${title}`] : []),
+    ...(defaultPath ? [`--filename=${defaultPath}`] : []),
+    ...(properties.includes('openDirectory') ? ['--directory'] : []),
+    ...(properties.includes('multiSelections') ? ['--multiple', '--separator=\n'] : []),
+    ...filtersOf(filters),
+  ])
+  return { canceled: !isOk, filePaths: isOk ? output.split('\n') : [] }
+}
+
+async function showSaveDialog(...parameters: unknown[]): Promise<Electron.SaveDialogReturnValue> {
+  const { title, defaultPath, filters } = optionsOf<Electron.SaveDialogOptions>(parameters)
+  const { isOk, output } = await ask([
+    '--file-selection',
+    '--save',
+    '--confirm-overwrite',
+    ...(title ? [`--title=${title}`] : []),
+    ...(defaultPath ? [`--filename=${defaultPath}`] : []),
+    ...filtersOf(filters),
+  ])
+  return { canceled: !isOk, filePath: isOk ? output : '' }
+}
+
+async function showMessageBox(...parameters: unknown[]): Promise<Electron.MessageBoxReturnValue> {
+  const {
+    title,
+    message,
+    detail,
+    buttons = ['OK'],
+    cancelId = 0,
+  } = optionsOf<Electron.MessageBoxOptions>(parameters)
+  const { isOk, output } = await ask([
+    '--question',
+    '--no-markup',
+    '--switch',
+    ...(title ? [`--title=${title}`] : []),
+    `--text=${[message, detail].filter(Boolean).join('\n\n')}`,
+    ...buttons.map((button) => `--extra-button=${button}`),
+  ])
+  // A pressed extra button is told by its words, and counts as not OK.
+  const pressed = buttons.indexOf(output)
+  return { response: pressed >= 0 ? pressed : isOk ? 0 : cancelId, checkboxChecked: false }
+}
+
+function showErrorBox(title: string, content: string): void {
+  process.stderr.write(`${title}\n${content}\n`)
+}
+
+export const dialog = honest('dialog', { showOpenDialog, showSaveDialog, showMessageBox, showErrorBox })

@@ -1,0 +1,101 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { honest, notImplemented } from '../honest.ts'
+import { BrowserWindow } from '../window/browser-window.ts'
+import { normalizeAccelerator } from './accelerator.ts'
+import { ROLES } from './menu-roles.ts'
+
+let lastCommandId = 0
+
+/** An item of a menu. Nothing draws it; keys and tests run it. */
+export class MenuItem {
+  readonly id: string
+  readonly commandId = ++lastCommandId
+  readonly label: string
+  readonly role: string | undefined
+  readonly type: NonNullable<MenuItemConstructorOptions['type']>
+  readonly accelerator: string | undefined
+  readonly submenu?: Menu
+  enabled: boolean
+  visible: boolean
+  checked: boolean
+  readonly #run: ((window: BrowserWindow | null) => void) | undefined
+
+  constructor(options: MenuItemConstructorOptions) {
+    const role = options.role === undefined ? undefined : ROLES[options.role.toLowerCase()]
+    if (options.role && !role) throw notImplemented(`the menu role '${options.role}'`)
+    const submenu = options.submenu ?? role?.submenu
+    this.id = options.id ?? ''
+    this.label = options.label ?? role?.label ?? ''
+    this.role = options.role?.toLowerCase()
+    this.type = options.type ?? (submenu ? 'submenu' : 'normal')
+    this.accelerator = options.accelerator ?? role?.accelerator
+    this.enabled = options.enabled ?? true
+    this.visible = options.visible ?? true
+    this.checked = options.checked ?? false
+    // A menu in a template was made by this class; Electron's own typing of it is wider.
+    if (submenu)
+      this.submenu =
+        submenu instanceof Menu
+          ? submenu
+          : Menu.buildFromTemplate(submenu as readonly MenuItemConstructorOptions[])
+    const { click } = options
+    // Electron's own item and window types are wider; what they have more throws when it is touched (honest.ts).
+    this.#run = click
+      ? (window) => click(this as never, (window ?? undefined) as never, {} as never)
+      : role?.run
+  }
+
+  click(_event?: unknown, window?: BrowserWindow | null): void {
+    if (!this.enabled) return
+    if (this.type === 'checkbox') this.checked = !this.checked
+    this.#run?.(window ?? BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null)
+  }
+}
+honest('MenuItem', MenuItem.prototype)
+
+let applicationMenu: Menu | null = null
+
+export class Menu {
+  readonly items: MenuItem[] = []
+
+  static buildFromTemplate(template: readonly MenuItemConstructorOptions[]): Menu {
+    const menu = new Menu()
+    for (const options of template) menu.append(new MenuItem(options))
+    return menu
+  }
+
+  static setApplicationMenu(menu: Menu | null): void {
+    applicationMenu = menu
+    for (const window of BrowserWindow.getAllWindows()) window.webContents.setAccelerators(menuAccelerators())
+  }
+
+  static getApplicationMenu(): Menu | null {
+    return applicationMenu
+  }
+
+  append(item: MenuItem): void {
+    this.items.push(item)
+  }
+
+  getMenuItemById(id: string): MenuItem | null {
+    return listItems(this).find((item) => item.id === id) ?? null
+  }
+}
+honest('Menu', Menu.prototype)
+
+/** The keys of the application menu, in the form in which pages tell them. */
+export function menuAccelerators(): string[] {
+  return listItems(applicationMenu).flatMap(({ accelerator }) =>
+    accelerator ? [normalizeAccelerator(accelerator)] : [],
+  )
+}
+
+export function runAccelerator(key: string, window: BrowserWindow): void {
+  listItems(applicationMenu)
+    .find(({ accelerator, enabled }) => enabled && accelerator && normalizeAccelerator(accelerator) === key)
+    ?.click(undefined, window)
+}
+
+function listItems(menu: Menu | null): MenuItem[] {
+  return (menu?.items ?? []).flatMap((item) => [item, ...listItems(item.submenu ?? null)])
+}

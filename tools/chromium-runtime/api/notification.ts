@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import type * as Electron from 'electron'
+import { findProgram } from '../../preflight/find-program.ts'
+import { HonestEmitter, honest } from '../honest.ts'
+
+/** A desktop notification through the system's notify-send. */
+export class Notification extends HonestEmitter {
+  readonly title: string
+  readonly body: string
+
+  constructor({ title = '', body = '' }: Electron.NotificationConstructorOptions = {}) {
+    super('Notification', ['show', 'click', 'close', 'failed'])
+    this.title = title
+    this.body = body
+  }
+
+  static isSupported(): boolean {
+    return findProgram('notify-send') !== undefined
+  }
+
+  show(): void {
+    const child = spawn('notify-send', ['--', this.title, this.body], { stdio: 'ignore' })
+    child.once('error', (error) => this.emit('failed', {}, String(error)))
+    child.once('spawn', () => this.emit('show', {}))
+  }
+}
+honest('Notification', Notification.prototype)

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { chromiumSwitches } from './chromium-switches.ts'
+import { DevtoolsPipe, type DevtoolsSession } from './devtools-pipe.ts'
+import { findChromium } from './find-chromium.ts'
+import { makeProfileFolder, removeProfileFolder } from './profile-folder.ts'
+
+/** How long an ordered end may take before the process is killed. */
+const CLOSE_LIMIT_MS = 2_000
+
+/** The running browser engine: one process with a profile of its own. */
+export class Chromium {
+  readonly pipe: DevtoolsPipe
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>
+  readonly #executable: string
+  readonly #switches: readonly string[]
+  readonly #profile: string
+  readonly #process: ChildProcess
+
+  /** @param given the switches of our own command line; some of them are meant for Chromium. */
+  constructor(given: readonly string[]) {
+    const executable = findChromium()
+    if (!executable) throw new Error('No Chromium found. Run `npm run preflight`.')
+    this.#executable = executable
+    this.#profile = makeProfileFolder()
+    this.#switches = chromiumSwitches(this.#profile, given)
+    this.#process = spawn(executable, this.#switches, {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    })
+    this.ended = new Promise((resolve) => this.#process.once('exit', () => resolve()))
+    const [, , errors, output, input] = this.#process.stdio
+    passOnAddress(errors as Readable)
+    // `stdio` above makes both of them pipes.
+    this.pipe = new DevtoolsPipe(output as Writable, input as Readable)
+    process.once('exit', () => this.#discard())
+  }
+
+  get browser(): DevtoolsSession {
+    return this.pipe.browser
+  }
+
+  /**
+   * Opens an application window (no tabs, no address field) that shows `address`. A second start of the executable hands
+   * its `--app` over to the running process; the protocol itself opens browser windows only.
+   */
+  openAppWindow(address: string): void {
+    const sandbox = this.#switches.filter((argument) => argument === '--no-sandbox')
+    spawn(this.#executable, [`--user-data-dir=${this.#profile}`, ...sandbox, `--app=${address}`], {
+      stdio: 'ignore',
+    }).unref()
+  }
+
+  async close(): Promise<void> {
+    this.browser.tell('Browser.close')
+    const limit = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_LIMIT_MS)
+    await this.ended
+    clearTimeout(limit)
+  }
+
+  #discard(): void {
+    this.#process.kill('SIGKILL')
+    removeProfileFolder(this.#profile)
+  }
+}
+
+/** Whoever drives the window from outside waits for this one line. The rest is noise unless it is asked for. */
+function passOnAddress(errors: Readable): void {
+  const isVerbose = Boolean(process.env.UNHIDDEN_CHROMIUM_LOG)
+  createInterface({ input: errors }).on('line', (line) => {
+    if (isVerbose || line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`)
+  })
+}

@@ -1,0 +1,17 @@
+import { findProgram, isExecutable } from '../../preflight/find-program.ts'
+
+/** Debian's own binary comes before its wrapper script, which only adds switches that a fresh profile does not need. */
+const FIXED_PLACES = [
+  '/usr/lib/chromium/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** @returns the path of an installed Chromium, or undefined. `UNHIDDEN_CHROMIUM` names another one. */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const chosen = environment.UNHIDDEN_CHROMIUM
+  if (chosen) return isExecutable(chosen) ? chosen : undefined
+  const found = FIXED_PLACES.find(isExecutable)
+  return found ?? NAMES.map((name) => findProgram(name, environment.PATH)).find((path) => path !== undefined)
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { app } from './api/app.ts'
+import { defaultSession } from './api/session.ts'
+import { Chromium } from './chromium/chromium.ts'
+import { Targets } from './chromium/targets.ts'
+import { answerElectronImports } from './module-hook.ts'
+import { BrowserWindow, connectWindows } from './window/browser-window.ts'
+
+/** A main module that waits for `ready` at its top level would wait for ever in Electron. */
+const DEADLOCK_HINT_MS = 10_000
+
+// Chromium starts beside the application's own code; each takes about as long as the other.
+const chromium = new Chromium(process.argv.slice(2))
+const targets = new Targets(chromium)
+const started = chromium.browser.send('Browser.getVersion')
+started.catch(() => undefined)
+pretendVersions()
+answerElectronImports()
+connectWindows({ chromium, targets })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit())
+void chromium.ended.then(() => app.exit(0))
+
+await importMainModule()
+const { product } = await started
+Object.defineProperty(process.versions, 'chrome', { value: product.split('/')[1], enumerable: true })
+defaultSession.permissions.connect(chromium.browser)
+app.start({ listWindows: () => BrowserWindow.getAllWindows(), closeBrowser: () => chromium.close() })
+
+/** Electron announces `ready` only after the main module has run to its end; so does this. */
+async function importMainModule(): Promise<void> {
+  const folder = app.getAppPath()
+  const { main = 'index.js' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    main?: string
+  }
+  const hint = setTimeout(() => {
+    process.stderr.write(
+      'The main module has not finished. Electron announces ready only after it has: a top-level `await app.whenReady()` never ends.\n',
+    )
+  }, DEADLOCK_HINT_MS)
+  await import(pathToFileURL(join(folder, main)).href)
+  clearTimeout(hint)
+}
+
+/** The application asks for Electron's version; it gets the one whose interface this runtime imitates. */
+function pretendVersions(): void {
+  const manifest: unknown = createRequire(import.meta.url)('electron/package.json')
+  const version =
+    typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : ''
+  Object.defineProperty(process.versions, 'electron', {
+    value: `${version} (Chromium runtime)`,
+    enumerable: true,
+  })
+  Object.defineProperty(process, 'type', { value: 'browser' })
+}

@@ -1,0 +1,262 @@
+import type * as Electron from 'electron'
+import { app, type Closeable } from '../api/app.ts'
+import { menuAccelerators, runAccelerator } from '../api/menu.ts'
+import { applyTheme } from '../api/native-theme.ts'
+import type { Chromium } from '../chromium/chromium.ts'
+import type { Targets } from '../chromium/targets.ts'
+import { HonestEmitter, honest, makeEvent } from '../honest.ts'
+import { WebContents } from './web-contents.ts'
+import { WindowBounds } from './window-bounds.ts'
+import { checkWindowOptions, fillPreferences } from './window-options.ts'
+
+const EVENTS = [
+  'close',
+  'closed',
+  'ready-to-show',
+  'show',
+  'hide',
+  'focus',
+  'blur',
+  'resize',
+  'maximize',
+  'unmaximize',
+]
+
+const windows = new Set<BrowserWindow>()
+let engine: { readonly chromium: Chromium; readonly targets: Targets } | undefined
+let lastId = 0
+
+/** For the runtime: where windows come from. */
+export function connectWindows(parts: { readonly chromium: Chromium; readonly targets: Targets }): void {
+  engine = parts
+}
+
+type WindowMethods = Pick<
+  Electron.BrowserWindow,
+  | 'id'
+  | 'loadURL'
+  | 'isDestroyed'
+  | 'destroy'
+  | 'show'
+  | 'hide'
+  | 'isVisible'
+  | 'focus'
+  | 'isFocused'
+  | 'minimize'
+  | 'isMinimized'
+  | 'restore'
+  | 'maximize'
+  | 'unmaximize'
+  | 'isMaximized'
+  | 'setFullScreen'
+  | 'isFullScreen'
+  | 'getBounds'
+  | 'getNormalBounds'
+  | 'setBounds'
+  | 'getSize'
+  | 'getTitle'
+  | 'setProgressBar'
+  | 'flashFrame'
+  | 'setMenuBarVisibility'
+>
+
+/** A window of the application, shown as a window of Chromium without tabs and address field. */
+export class BrowserWindow extends HonestEmitter implements WindowMethods, Closeable {
+  readonly id = ++lastId
+  readonly webContents: WebContents
+  readonly #bounds: WindowBounds
+  readonly #title: string
+  #isDestroyed = false
+  #isVisible: boolean
+  #isFocused = false
+  #isPainted = false
+  #isAnnounced = false
+
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    super('BrowserWindow', EVENTS)
+    checkWindowOptions(options)
+    if (!engine || !app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
+    const { chromium, targets } = engine
+    const { x = 60, y = 40, width = 800, height = 600, minWidth = 0, minHeight = 0 } = options
+    this.#bounds = new WindowBounds({ x, y, width, height }, { width: minWidth, height: minHeight })
+    this.#title = options.title ?? app.getName()
+    this.#isVisible = options.show ?? true
+    const target = targets.openPage()
+    windows.add(this)
+    this.webContents = new WebContents(
+      target,
+      fillPreferences(options.webPreferences),
+      {
+        onPainted: () => this.#paint(),
+        onFocusChanged: (isFocused) => this.#changeFocus(isFocused),
+        onAccelerator: (accelerator) => runAccelerator(accelerator, this),
+      },
+      menuAccelerators,
+    )
+    this.webContents.once('destroyed', () => this.#finish())
+    void target
+      .then(({ targetId }) => this.#bounds.connect(chromium.browser, targetId))
+      .catch(() => undefined)
+    void this.webContents.opened.then(applyTheme).catch(() => undefined)
+    app.emit('browser-window-created', makeEvent({}), this)
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows]
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return [...windows].find((window) => window.isFocused()) ?? null
+  }
+
+  static fromWebContents(contents: unknown): BrowserWindow | null {
+    return [...windows].find((window) => window.webContents === contents) ?? null
+  }
+
+  static fromId(id: number): BrowserWindow | null {
+    return [...windows].find((window) => window.id === id) ?? null
+  }
+
+  loadURL(address: string): Promise<void> {
+    return this.webContents.loadURL(address)
+  }
+
+  /** A listener can refuse this; it cannot refuse the user's own way, for Chromium's window has gone by then. */
+  close(): boolean {
+    const event = makeEvent({})
+    this.#isAnnounced = true
+    this.emit('close', event)
+    if (event.defaultPrevented) {
+      this.#isAnnounced = false
+      return false
+    }
+    this.destroy()
+    return true
+  }
+
+  destroy(): void {
+    this.#isAnnounced = true
+    if (!this.#isDestroyed) this.webContents.close()
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  /** Chromium's window stands from the start: a window that is not shown yet is only empty. */
+  show(): void {
+    this.#isVisible = true
+    this.emit('show', makeEvent({}))
+    this.focus()
+  }
+
+  hide(): void {
+    this.#isVisible = false
+    this.#bounds.setState('minimized')
+    this.emit('hide', makeEvent({}))
+  }
+
+  isVisible(): boolean {
+    return this.#isVisible
+  }
+
+  focus(): void {
+    void this.webContents.opened.then((session) => session.tell('Page.bringToFront')).catch(() => undefined)
+  }
+
+  isFocused(): boolean {
+    return this.#isFocused
+  }
+
+  minimize(): void {
+    this.#bounds.setState('minimized')
+  }
+
+  isMinimized(): boolean {
+    return this.#bounds.state === 'minimized'
+  }
+
+  restore(): void {
+    this.#bounds.setState('normal')
+  }
+
+  maximize(): void {
+    this.#bounds.setState('maximized')
+    this.emit('maximize', makeEvent({}))
+  }
+
+  unmaximize(): void {
+    this.#bounds.setState('normal')
+    this.emit('unmaximize', makeEvent({}))
+  }
+
+  isMaximized(): boolean {
+    return this.#bounds.state === 'maximized'
+  }
+
+  setFullScreen(isFullScreen: boolean): void {
+    this.#bounds.setState(isFullScreen ? 'fullscreen' : 'normal')
+  }
+
+  isFullScreen(): boolean {
+    return this.#bounds.state === 'fullscreen'
+  }
+
+  getBounds(): Electron.Rectangle {
+    return this.#bounds.bounds
+  }
+
+  getNormalBounds(): Electron.Rectangle {
+    return this.#bounds.normalBounds
+  }
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    this.#bounds.set(bounds)
+  }
+
+  getSize(): number[] {
+    const { width, height } = this.#bounds.bounds
+    return [width, height]
+  }
+
+  getTitle(): string {
+    return this.#title
+  }
+
+  /** Chromium shows no progress in a task bar. */
+  setProgressBar(): void {}
+
+  flashFrame(): void {}
+
+  setMenuBarVisibility(): void {}
+
+  #paint(): void {
+    if (this.#isPainted || this.webContents.getURL() === '') return
+    this.#isPainted = true
+    this.emit('ready-to-show', makeEvent({}))
+  }
+
+  #changeFocus(isFocused: boolean): void {
+    void this.#bounds.refresh().catch(() => undefined)
+    if (isFocused === this.#isFocused) return
+    this.#isFocused = isFocused
+    this.emit(isFocused ? 'focus' : 'blur', makeEvent({}))
+  }
+
+  #finish(): void {
+    if (!this.#isAnnounced) this.emit('close', makeEvent({}))
+    this.#isDestroyed = true
+    windows.delete(this)
+    this.emit('closed', makeEvent({}))
+    app.handleWindowClosed()
+  }
+}
+honest('BrowserWindow', BrowserWindow.prototype)
+
+/** The statics that Playwright and tests look pages up with. */
+export const webContents = honest('webContents', {
+  getAllWebContents: () => [...windows].map((window) => window.webContents),
+  fromId: (id: number) => [...windows].find(({ webContents: { id: own } }) => own === id)?.webContents,
+  fromDevToolsTargetId: (targetId: string) =>
+    [...windows].find(({ webContents: { targetId: own } }) => own === targetId)?.webContents,
+})

@@ -1,0 +1,103 @@
+import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
+import type { Protocol } from '../chromium/protocol.ts'
+import { honest } from '../honest.ts'
+import { toElectronAddress } from './addresses.ts'
+
+/** A frame of a page as the application sees it (Electron's WebFrameMain, the parts that a sender check reads). */
+export interface Frame {
+  readonly frameTreeNodeId: number
+  readonly routingId: number
+  readonly parent: Frame | null
+  readonly top: Frame
+  readonly name: string
+  readonly url: string
+  readonly origin: string
+}
+
+interface Node {
+  readonly id: string
+  readonly number: number
+  readonly parentId: string | undefined
+  url: string
+  name: string
+}
+
+/** Keeps the frame tree of one page, and which script world belongs to which frame. */
+export class Frames {
+  readonly #nodes = new Map<string, Node>()
+  readonly #worlds = new Map<number, string>()
+  #mainFrameId: string
+  #lastNumber = 0
+
+  constructor(session: DevtoolsSession, worldName: string, mainFrameId: string) {
+    this.#mainFrameId = mainFrameId
+    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => this.#add(frameId, parentFrameId))
+    session.on('Page.frameNavigated', ({ frame }) => this.#navigate(frame))
+    session.on('Page.frameDetached', ({ frameId }) => this.#nodes.delete(frameId))
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      const node = this.#nodes.get(frameId)
+      if (node) node.url = url
+    })
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      const { frameId } = context.auxData as { frameId?: string }
+      if (context.name === worldName && frameId) this.#worlds.set(context.id, frameId)
+    })
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
+      this.#worlds.delete(executionContextId),
+    )
+    session.on('Runtime.executionContextsCleared', () => this.#worlds.clear())
+  }
+
+  get mainFrameId(): string {
+    return this.#mainFrameId
+  }
+
+  get mainFrame(): Frame | null {
+    return this.find(this.#mainFrameId)
+  }
+
+  /** The isolated world of the main frame, once it exists. */
+  get mainWorld(): number | undefined {
+    return [...this.#worlds].findLast(([, frameId]) => frameId === this.#mainFrameId)?.[0]
+  }
+
+  /** @returns null for a frame that is gone, as Electron's senderFrame is null then. */
+  find(frameId: string): Frame | null {
+    const node = this.#nodes.get(frameId)
+    if (!node) return null
+    const parent = node.parentId === undefined ? null : this.find(node.parentId)
+    const frame = {
+      frameTreeNodeId: node.number,
+      routingId: node.number,
+      parent,
+      name: node.name,
+      url: toElectronAddress(node.url),
+      origin: originOf(toElectronAddress(node.url)),
+      isDestroyed: () => !this.#nodes.has(frameId),
+    }
+    return honest('webFrameMain', Object.assign(frame, { top: parent?.top ?? (frame as unknown as Frame) }))
+  }
+
+  findByWorld(executionContextId: number): Frame | null {
+    const frameId = this.#worlds.get(executionContextId)
+    return frameId === undefined ? null : this.find(frameId)
+  }
+
+  #add(id: string, parentId: string | undefined): Node {
+    const node = { id, parentId, number: ++this.#lastNumber, url: '', name: '' }
+    this.#nodes.set(id, node)
+    return node
+  }
+
+  #navigate(frame: Protocol.Page.Frame): void {
+    const node = this.#nodes.get(frame.id) ?? this.#add(frame.id, frame.parentId)
+    node.url = frame.url + (frame.urlFragment ?? '')
+    node.name = frame.name ?? ''
+    if (frame.parentId === undefined) this.#mainFrameId = frame.id
+  }
+}
+
+function originOf(address: string): string {
+  const url = URL.parse(address)
+  return url ? `${url.protocol}//${url.host}` : 'null'
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type IpcEvent, ipcMain } from '../api/ipc-main.ts'
+import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
+import type { PageCommand, PageMessage } from '../page/isolated-world.ts'
+import { BINDING, isolatedWorldScript, mainWorldScript, RECEIVER, WORLD } from '../page/page-scripts.ts'
+import { decodeValue, encodeValue } from '../page/wire-codec.ts'
+import type { Frame, Frames } from './frames.ts'
+
+/** What a page tells that is not IPC. */
+export type PageNotice = Exclude<PageMessage, { kind: 'invoke' } | { kind: 'send' }>
+
+/**
+ * One page's line to the main process: puts the preload script into the isolated world of each document, answers what it
+ * invokes, and pushes messages to it.
+ */
+export class PageBridge {
+  readonly #session: DevtoolsSession
+  readonly #frames: Frames
+  readonly #sender: unknown
+
+  constructor(parts: {
+    readonly session: DevtoolsSession
+    readonly frames: Frames
+    readonly sender: unknown
+    readonly onMessage: (message: PageNotice) => void
+  }) {
+    this.#session = parts.session
+    this.#frames = parts.frames
+    this.#sender = parts.sender
+    this.#session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name !== BINDING) return
+      const message = JSON.parse(payload) as PageMessage
+      const frame = this.#frames.findByWorld(executionContextId)
+      if (message.kind === 'invoke') void this.#answer(message, frame, executionContextId)
+      else if (message.kind === 'send') {
+        ipcMain.receive(this.#eventFrom(frame), message.channel, decodeParameters(message.parameters))
+      } else parts.onMessage(message)
+    })
+  }
+
+  async install(preloadPath: string | undefined, accelerators: readonly string[]): Promise<void> {
+    const channelName = randomUUID()
+    const settings = {
+      channelName,
+      platform: process.platform,
+      versions: {
+        node: process.versions.node,
+        chrome: process.versions.chrome,
+        electron: process.versions.electron,
+      },
+      accelerators,
+    }
+    const preload = preloadPath === undefined ? undefined : readFileSync(preloadPath, 'utf8')
+    await Promise.all([
+      this.#session.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
+      this.#session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldScript(channelName) }),
+      this.#session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: isolatedWorldScript(settings, preload),
+        worldName: WORLD,
+      }),
+    ])
+  }
+
+  push(channel: string, parameters: readonly unknown[]): void {
+    this.command({ kind: 'push', channel, parameters: encodeValue(parameters) })
+  }
+
+  /** Reaches the current document of the main frame; before there is one, there is nobody to hear it. */
+  command(command: PageCommand, world = this.#frames.mainWorld): void {
+    if (world === undefined) return
+    this.#session.tell('Runtime.callFunctionOn', {
+      functionDeclaration: `(command) => globalThis.${RECEIVER}?.(command)`,
+      executionContextId: world,
+      arguments: [{ value: command }],
+      silent: true,
+    })
+  }
+
+  async #answer(
+    { id, channel, parameters }: PageMessage & { kind: 'invoke' },
+    frame: Frame | null,
+    world: number,
+  ): Promise<void> {
+    const reply = await ipcMain
+      .answer(this.#eventFrom(frame), channel, decodeParameters(parameters))
+      .then((value) => ({ isKept: true, value: encodeValue(value) }))
+      .catch((error) => ({ isKept: false, value: encodeValue(error) }))
+    this.command({ kind: 'reply', id, ...reply }, world)
+  }
+
+  #eventFrom(frame: Frame | null): IpcEvent {
+    return {
+      sender: this.#sender,
+      senderFrame: frame,
+      frameId: frame?.routingId ?? -1,
+      processId: 1,
+    }
+  }
+}
+
+function decodeParameters(text: string): readonly unknown[] {
+  const parameters = decodeValue(text)
+  return Array.isArray(parameters) ? parameters : []
+}

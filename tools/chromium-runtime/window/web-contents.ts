@@ -1,0 +1,287 @@
+import type * as Electron from 'electron'
+import { app } from '../api/app.ts'
+import { defaultSession } from '../api/session.ts'
+import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
+import { isPlaceholder, type PageTarget } from '../chromium/targets.ts'
+import { HonestEmitter, honest, makeEvent, notImplemented } from '../honest.ts'
+import { WORLD } from '../page/page-scripts.ts'
+import { customSchemeOf, toElectronAddress } from './addresses.ts'
+import { type Frame, Frames } from './frames.ts'
+import { Navigation } from './navigation.ts'
+import { PageBridge, type PageNotice } from './page-bridge.ts'
+import { toPrintParameters } from './print-options.ts'
+import { RequestGuard } from './request-guard.ts'
+
+const EVENTS = [
+  'will-navigate',
+  'will-frame-navigate',
+  'will-redirect',
+  'will-attach-webview',
+  'did-start-loading',
+  'did-navigate',
+  'did-navigate-in-page',
+  'dom-ready',
+  'did-finish-load',
+  'did-fail-load',
+  'did-stop-loading',
+  'console-message',
+  'preload-error',
+  'render-process-gone',
+  'destroyed',
+]
+
+/** What a window hears from its page beside the page's own events. */
+export interface PageListener {
+  onPainted(): void
+  onFocusChanged(isFocused: boolean): void
+  onAccelerator(accelerator: string): void
+}
+
+type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
+
+let lastId = 0
+
+/** The page in a window. It exists at once; the page of Chromium follows, and what needs it waits. */
+export class WebContents extends HonestEmitter {
+  readonly id = ++lastId
+  readonly session = defaultSession
+  readonly #preferences: Electron.WebPreferences
+  readonly #listener: PageListener
+  readonly #opened: Promise<DevtoolsSession>
+  #target: PageTarget | undefined
+  #frames: Frames | undefined
+  #bridge: PageBridge | undefined
+  #navigation: Navigation | undefined
+  #windowOpenHandler: WindowOpenHandler | undefined
+  #isDestroyed = false
+  #isLoading = false
+
+  constructor(
+    target: Promise<PageTarget>,
+    preferences: Electron.WebPreferences,
+    listener: PageListener,
+    accelerators: () => readonly string[],
+  ) {
+    super('webContents', EVENTS)
+    this.#preferences = preferences
+    this.#listener = listener
+    this.#opened = target.then((opened) => this.#open(opened, accelerators()))
+    this.#opened.catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
+    app.emit('web-contents-created', makeEvent({}), this)
+  }
+
+  /** Chromium's id for the page; undefined until there is one. */
+  get targetId(): string | undefined {
+    return this.#target?.targetId
+  }
+
+  get mainFrame(): Frame | null {
+    return this.#frames?.mainFrame ?? null
+  }
+
+  /** Resolves with the DevTools session once the page exists. */
+  get opened(): Promise<DevtoolsSession> {
+    return this.#opened
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  isLoading(): boolean {
+    return this.#isLoading
+  }
+
+  getURL(): string {
+    const url = this.mainFrame?.url ?? ''
+    return isPlaceholder(url) ? '' : url
+  }
+
+  getLastWebPreferences(): Electron.WebPreferences {
+    return { ...this.#preferences }
+  }
+
+  async loadURL(address: string): Promise<void> {
+    if (!/^https?:/.test(address) && customSchemeOf(address) === undefined && address !== 'about:blank') {
+      throw notImplemented(`loadURL('${address}')`)
+    }
+    await this.#opened
+    try {
+      await this.#navigation?.load(address)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : String(error)
+      this.emit('did-fail-load', makeEvent({}), -2, code, address, true)
+      throw error
+    }
+  }
+
+  reload(): void {
+    void this.#opened.then(() => this.#navigation?.reload(this.getURL(), false))
+  }
+
+  reloadIgnoringCache(): void {
+    void this.#opened.then(() => this.#navigation?.reload(this.getURL(), true))
+  }
+
+  send(channel: string, ...parameters: unknown[]): void {
+    this.#bridge?.push(channel, parameters)
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#windowOpenHandler = handler
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    const session = await this.#opened
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: code,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+
+  async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
+    const session = await this.#opened
+    const { data } = await session.send('Page.printToPDF', toPrintParameters(options))
+    return Buffer.from(data, 'base64')
+  }
+
+  openDevTools(): void {
+    void this.#opened.then((session) =>
+      session.tell('Target.openDevTools', { targetId: this.targetId ?? '' }),
+    )
+  }
+
+  /** The editing commands of menus; Chromium runs them on what has the focus. */
+  runEditingCommand(command: string): void {
+    void this.#opened.then((session) =>
+      session.tell('Input.dispatchKeyEvent', { type: 'keyDown', commands: [command] }),
+    )
+  }
+
+  setAccelerators(accelerators: readonly string[]): void {
+    this.#bridge?.command({ kind: 'accelerators', accelerators })
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.#opened.then((session) => session.tell('Page.crash'))
+  }
+
+  /** Playwright closes pages this way. */
+  close(_options?: { readonly waitForBeforeUnload?: boolean }): void {
+    void this.#opened.then((session) => session.tell('Page.close'))
+  }
+
+  async #open(target: PageTarget, accelerators: readonly string[]): Promise<DevtoolsSession> {
+    const { session, targetId } = target
+    this.#target = target
+    const frames = new Frames(session, WORLD, targetId)
+    const navigation = new Navigation(session, () => frames.mainFrameId)
+    const bridge = new PageBridge({
+      session,
+      frames,
+      sender: this,
+      onMessage: (message) => this.#hear(message),
+    })
+    new RequestGuard({
+      session,
+      webContentsId: this.id,
+      mainFrameId: () => frames.mainFrameId,
+      allowNavigation: (address, isRedirect) => this.#allowNavigation(address, isRedirect),
+    })
+    this.#frames = frames
+    this.#navigation = navigation
+    this.#bridge = bridge
+    this.#listen(session)
+    void target.gone.then(() => this.#destroy())
+    await Promise.all([
+      session.send('Page.enable'),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Runtime.enable'),
+      session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      bridge.install(this.#preferences.preload, accelerators),
+      session.send('Runtime.runIfWaitingForDebugger'),
+    ])
+    return session
+  }
+
+  #listen(session: DevtoolsSession): void {
+    const isMain = (frameId: string) => frameId === this.#frames?.mainFrameId
+    session.on('Page.frameStartedLoading', ({ frameId }) => {
+      if (isMain(frameId)) this.#setLoading(true)
+    })
+    session.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (isMain(frameId)) this.#setLoading(false)
+    })
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (isMain(frame.id)) this.emit('did-navigate', makeEvent({}), this.getURL(), 200, 'OK')
+    })
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) =>
+      this.emit('did-navigate-in-page', makeEvent({}), toElectronAddress(url), isMain(frameId), 1, 1),
+    )
+    session.on('Page.domContentEventFired', () => this.emit('dom-ready', makeEvent({})))
+    session.on('Page.loadEventFired', () => this.emit('did-finish-load', makeEvent({})))
+    session.on('Page.lifecycleEvent', ({ name, frameId }) => {
+      if (isMain(frameId) && (name === 'firstPaint' || name === 'load')) this.#listener.onPainted()
+    })
+    session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) =>
+      this.#askWindowOpen(url, windowName, windowFeatures.join(',')),
+    )
+    session.on('Inspector.targetCrashed', () => {
+      const details = { reason: 'crashed', exitCode: 139 }
+      this.emit('render-process-gone', makeEvent({}), details)
+      app.emit('render-process-gone', makeEvent({}), this, details)
+    })
+  }
+
+  #setLoading(isLoading: boolean): void {
+    this.#isLoading = isLoading
+    this.emit(isLoading ? 'did-start-loading' : 'did-stop-loading')
+  }
+
+  #allowNavigation(url: string, isRedirect: boolean): boolean {
+    if (!isRedirect && this.#navigation?.takeExpected(url)) return true
+    const event = makeEvent({ url, isMainFrame: true, isSameDocument: false, frame: this.mainFrame })
+    this.emit(isRedirect ? 'will-redirect' : 'will-navigate', event, url, false, true)
+    return !event.defaultPrevented
+  }
+
+  /** The page has been refused already (request-guard.ts); the handler hears of it, and may say nothing but deny. */
+  #askWindowOpen(url: string, frameName: string, features: string): void {
+    const answer = this.#windowOpenHandler?.({
+      url: toElectronAddress(url),
+      frameName,
+      features,
+      disposition: 'foreground-tab',
+      referrer: { url: this.getURL(), policy: 'strict-origin-when-cross-origin' },
+    })
+    if (answer?.action !== 'deny') throw notImplemented('a window opened by a page')
+  }
+
+  #hear(message: PageNotice): void {
+    switch (message.kind) {
+      case 'accelerator':
+        this.#listener.onAccelerator(message.accelerator)
+        break
+      case 'window':
+        this.#listener.onFocusChanged(message.isFocused)
+        break
+      case 'preload-error':
+        process.stderr.write(`chromium-runtime: the preload script failed: ${message.message}\n`)
+        this.emit('preload-error', makeEvent({}), this.#preferences.preload, new Error(message.message))
+        break
+      case 'navigate':
+        if (this.#allowNavigation(message.url, false)) {
+          this.loadURL(message.url).catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
+        }
+    }
+  }
+
+  #destroy(): void {
+    this.#isDestroyed = true
+    this.emit('destroyed', makeEvent({}))
+  }
+}
+honest('webContents', WebContents.prototype)
