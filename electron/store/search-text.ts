@@ -27,8 +27,8 @@ const PAIRED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx
 const WRITTEN = String.raw`[\p{L}\p{N}\p{M}]`
 const SYMBOL = String.raw`[\p{Extended_Pictographic}\p{Sc}]`
 const RUNS = new RegExp(`(?<pairs>[${PAIRED}&&${WRITTEN}]+)|[${WRITTEN}--${PAIRED}]+|${SYMBOL}`, 'gv')
-/** Signs, marks, and the blocks U+A640–U+ABFF, half of whose letters are younger than `unicode61`. */
-const SPECIAL = new RegExp(`${SYMBOL}|\\p{M}|[\\ua640-\\uabff]`, 'v')
+/** Signs, marks, and letters that `unicode61` does not know: found by asking it for every one below U+10000. */
+const SPECIAL = new RegExp(`${SYMBOL}|\\p{M}|[\\u19b0-\\u19c9\\u1cf2\\u1cf3\\ua640-\\uabff]`, 'v')
 
 const BEYOND_ASCII = /[\P{ASCII}$]/v
 const FOLDED_MARKS = /[\p{Mn}--[\u0900-\u1cff\u3099\u309a]]/gv

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import Database from 'better-sqlite3'
+import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
+import { initial } from '../../../electron/store/migrations/0001-initial.ts'
+import { toSearchTokens } from '../../../electron/store/search-text.ts'
+import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
+
+export interface FixtureEvent {
+  readonly feedbackId: bigint
+  readonly businessId: bigint
+  readonly timeMs: number
+  readonly show: 0 | 1
+  readonly deleted: 0 | 1
+}
+
+export interface FixtureResponse {
+  readonly responseId: number
+  readonly feedbackId: bigint
+  readonly businessId: bigint
+  readonly dateMs: number
+  readonly type: ResponseType
+  readonly content: string
+}
+
+export interface FixtureData {
+  readonly events: readonly FixtureEvent[]
+  readonly responses: readonly FixtureResponse[]
+}
+
+/** A cache as indexing leaves it, made without indexing; times are written with an offset of one hour. */
+export function createCache(data: FixtureData, path = ':memory:'): Database.Database {
+  const db = new Database(path)
+  db.exec(initial.sql)
+  db.exec(INDEX_SQL)
+  fillCache(db, data)
+  return db
+}
+
+export function fillCache(db: Database.Database, data: FixtureData): void {
+  db.transaction(() => {
+    insertEvents(db, data.events)
+    insertResponses(db, data.responses)
+    insertItems(db, data)
+  })()
+}
+
+export function recordedText(utcMs: number): string {
+  return new Date(utcMs + 3_600_000).toISOString().replace('.000Z', '+01:00')
+}
+
+function insertEvents(db: Database.Database, events: readonly FixtureEvent[]): void {
+  const insert = db.prepare(`
+    INSERT INTO event (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal, offset_minutes,
+      first_receipt, last_receipt, flags)
+    VALUES (?, ?, ?, ?, ?, ?, ?, 60, 7, 9, 0)`)
+  const ordinals = new Map<string, number>()
+  for (const { feedbackId, timeMs, show, deleted, businessId } of events) {
+    const key = [feedbackId, timeMs, show, deleted, businessId].join()
+    const ordinal = ordinals.get(key) ?? 0
+    ordinals.set(key, ordinal + 1)
+    insert.run(feedbackId, timeMs, show, deleted, businessId, recordedText(timeMs), ordinal)
+  }
+}
+
+function insertResponses(db: Database.Database, responses: readonly FixtureResponse[]): void {
+  const insert = db.prepare(`
+    INSERT INTO response (response_id, feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal,
+      offset_minutes, first_receipt, last_receipt, flags, content)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 60, 8, 8, 0, ?)`)
+  const insertText = db.prepare('INSERT INTO response_text (rowid, tokens) VALUES (?, ?)')
+  for (const response of responses) {
+    const hash = createHash('sha256').update(response.content).digest().subarray(0, 16)
+    const { responseId, feedbackId, dateMs, businessId, content } = response
+    const type = response.type === 'owner' ? 1 : 2
+    // The row number as ordinal keeps equal responses apart.
+    insert.run(
+      ...[responseId, feedbackId, dateMs, type, businessId, recordedText(dateMs), hash, responseId, content],
+    )
+    insertText.run(responseId, toSearchTokens(content))
+  }
+}
+
+function insertItems(db: Database.Database, data: FixtureData): void {
+  const insert = db.prepare(`
+    INSERT INTO feedback VALUES (@id, @business, @visibility, @deleted, @contradictory, @events, @hides, @closedMs,
+      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer)`)
+  for (const item of toItems(data)) {
+    const [first, last] = [item.events[0], item.events.at(-1)]
+    insert.run({
+      id: item.feedbackId,
+      business: item.businessId,
+      visibility: { hidden: 0, shown: 1, unknown: 2 }[item.visibility],
+      deleted: { no: 0, yes: 1, unknown: 2 }[item.deleted],
+      contradictory: item.isContradictory ? 1 : 0,
+      events: item.events.length,
+      hides: item.hides,
+      closedMs: item.closedHiddenMs,
+      hiddenSinceMs: item.hiddenSinceMs,
+      firstMs: first?.timeMs ?? null,
+      firstText: first ? recordedText(first.timeMs) : null,
+      firstOffset: first ? 60 : null,
+      lastMs: last?.timeMs ?? null,
+      lastText: last ? recordedText(last.timeMs) : null,
+      lastOffset: last ? 60 : null,
+      owner: item.responses.filter(({ type }) => type === 'owner').length,
+      customer: item.responses.filter(({ type }) => type === 'customer').length,
+    })
+  }
+}
+
+export interface FixtureItem {
+  readonly feedbackId: bigint
+  readonly businessId: bigint
+  /** Oldest first. */
+  readonly events: readonly FixtureEvent[]
+  readonly responses: readonly FixtureResponse[]
+  readonly visibility: 'hidden' | 'shown' | 'unknown'
+  readonly deleted: 'yes' | 'no' | 'unknown'
+  readonly isContradictory: boolean
+  readonly hides: number
+  readonly closedHiddenMs: number
+  readonly hiddenSinceMs: number | null
+}
+
+/** What follows from events and responses, worked out step by step, apart from the application's own way. */
+export function toItems({ events, responses }: FixtureData): FixtureItem[] {
+  const ids = new Set([...events, ...responses].map(({ feedbackId }) => feedbackId))
+  return [...ids].sort(compare).map((feedbackId) => {
+    const own = events.filter((event) => event.feedbackId === feedbackId).sort(byKey)
+    const answers = responses.filter((response) => response.feedbackId === feedbackId)
+    const last = own.at(-1)
+    let hides = 0
+    let closedHiddenMs = 0
+    let hiddenSinceMs: number | null = null
+    for (const { show, timeMs } of own) {
+      if (show === 0 && hiddenSinceMs === null) {
+        hides += 1
+        hiddenSinceMs = timeMs
+      } else if (show === 1 && hiddenSinceMs !== null) {
+        closedHiddenMs += timeMs - hiddenSinceMs
+        hiddenSinceMs = null
+      }
+    }
+    return {
+      feedbackId,
+      businessId: (last ?? answers[0])?.businessId ?? 0n,
+      events: own,
+      responses: answers,
+      visibility: last ? (last.show === 1 ? 'shown' : 'hidden') : 'unknown',
+      deleted: last ? (last.deleted === 1 ? 'yes' : 'no') : 'unknown',
+      isContradictory: own.some((event) => event.timeMs === last?.timeMs && event.show !== last.show),
+      hides,
+      closedHiddenMs,
+      hiddenSinceMs,
+    }
+  })
+}
+
+function byKey(a: FixtureEvent, b: FixtureEvent): number {
+  return (
+    a.timeMs - b.timeMs || a.show - b.show || a.deleted - b.deleted || compare(a.businessId, b.businessId)
+  )
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

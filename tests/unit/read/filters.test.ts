@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createReader } from '../../../electron/store/read/reader.ts'
+import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
+import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
+import { createCache, type FixtureData, type FixtureItem } from './cache-fixture.ts'
+import { selectNaively } from './naive-filter.ts'
+
+const EVERYTHING = { offset: 0, limit: 1_000 }
+
+function withReader(data: FixtureData, use: (reader: ReturnType<typeof createReader>) => void): void {
+  const db = createCache(data)
+  try {
+    use(createReader(db, () => NOW_MS))
+  } finally {
+    db.close()
+  }
+}
+
+const describeEvent = (event: { feedbackId: unknown; timeMs: number; show: number; deleted: number }) =>
+  [event.feedbackId, event.timeMs, event.show, event.deleted].join()
+
+test('lists and counts hold exactly what the filter means, for feedback, events and responses', () => {
+  fc.assert(
+    fc.property(dataArbitrary, filterArbitrary, (data, filter) => {
+      const expected = selectNaively(data, filter, NOW_MS)
+      withReader(data, (reader) => {
+        const sort = { by: 'feedbackId', descending: false } as const
+        const feedback = reader.listFeedback({ filter, sort, ...EVERYTHING })
+        expect(feedback.map((row) => row.feedbackId)).toEqual(
+          expected.feedback.map((item) => String(item.feedbackId)),
+        )
+        expect(reader.countFeedback({ filter })).toEqual({ count: expected.feedback.length })
+
+        const events = reader.listEvents({ filter, ...EVERYTHING })
+        const shown = events.map(({ feedbackId, time, showOnWebsite, deleted }) =>
+          describeEvent({ feedbackId, timeMs: time.utcMs, show: showOnWebsite, deleted }),
+        )
+        expect(shown.sort()).toEqual(expected.events.map(describeEvent).sort())
+        expect(reader.countEvents({ filter })).toEqual({ count: expected.events.length })
+
+        const responses = reader.listResponses({ filter, ...EVERYTHING })
+        expect(responses.map((row) => row.responseId)).toEqual(
+          expected.responses
+            .toSorted((a, b) => b.dateMs - a.dateMs || b.responseId - a.responseId)
+            .map((row) => row.responseId),
+        )
+        expect(reader.countResponses({ filter })).toEqual({ count: expected.responses.length })
+      })
+    }),
+    { numRuns: 1_500 },
+  )
+}, 120_000)
+
+const SORT_VALUES: Readonly<Record<FeedbackSort['by'], (item: FixtureItem) => number | bigint>> = {
+  feedbackId: () => 0,
+  businessId: (item) => item.businessId,
+  lastEvent: (item) => item.events.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY,
+  hideCount: (item) => item.hides,
+  hiddenMs: (item) => item.closedHiddenMs + (item.hiddenSinceMs === null ? 0 : NOW_MS - item.hiddenSinceMs),
+  responseCount: (item) => item.responses.length,
+  eventCount: (item) => item.events.length,
+}
+
+function sortNaively(items: readonly FixtureItem[], { by, descending }: FeedbackSort): string[] {
+  const value = SORT_VALUES[by]
+  const compare = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0)
+  const sorted = items.toSorted((a, b) => compare(value(a), value(b)) || compare(a.feedbackId, b.feedbackId))
+  return (descending ? sorted.toReversed() : sorted).map((item) => String(item.feedbackId))
+}
+
+test('every sort is a total order by the column and then the id: pages put together are the whole list', () => {
+  const sort = fc.record({ by: fc.constantFrom(...FEEDBACK_SORTS), descending: fc.boolean() })
+  const size = fc.integer({ min: 1, max: 5 })
+  fc.assert(
+    fc.property(dataArbitrary, filterArbitrary, sort, size, (data, filter, order, limit) => {
+      const expected = sortNaively(selectNaively(data, filter, NOW_MS).feedback, order)
+      withReader(data, (reader) => {
+        const idsOf = (page: { offset: number; limit: number }) =>
+          reader.listFeedback({ filter, sort: order, ...page }).map((row): string => row.feedbackId)
+        const pages: string[] = []
+        for (let offset = 0; offset < expected.length + limit; offset += limit) {
+          pages.push(...idsOf({ offset, limit }))
+        }
+        expect(pages).toEqual(expected)
+        expect(idsOf(EVERYTHING)).toEqual(expected)
+      })
+    }),
+    { numRuns: 500 },
+  )
+}, 60_000)

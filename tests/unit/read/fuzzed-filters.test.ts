@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createReader } from '../../../electron/store/read/reader.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { queryTextArbitrary } from '../query/query-arbitrary.ts'
+import { NOW_MS } from './cache-arbitrary.ts'
+import { createCache } from './cache-fixture.ts'
+
+test('50,000 arbitrary searches give a count or an invalid-query error, never anything else', () => {
+  const db = createCache({
+    events: [{ feedbackId: 1n, businessId: 2n, timeMs: NOW_MS, show: 0, deleted: 0 }],
+    responses: [
+      {
+        ...{ responseId: 1, feedbackId: 1n, businessId: 2n, dateMs: NOW_MS, type: 'owner' },
+        content: 'late delivery',
+      },
+    ],
+  })
+  const reader = createReader(db, () => NOW_MS)
+  let answered = 0
+  fc.assert(
+    fc.property(queryTextArbitrary, (filter) => {
+      try {
+        expect(reader.countResponses({ filter }).count).toBeLessThanOrEqual(1)
+        answered += 1
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'invalid-query') throw error
+      }
+    }),
+    { numRuns: 50_000 },
+  )
+  expect(answered).toBeGreaterThan(5_000)
+  db.close()
+}, 120_000)

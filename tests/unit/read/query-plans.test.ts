@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { compileFilter, parseFilter, type RowKind } from '../../../electron/store/read/compile-filter.ts'
+import type { Condition } from '../../../electron/store/read/condition.ts'
+import { pageOfEvents } from '../../../electron/store/read/event-list.ts'
+import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
+import { responseSource } from '../../../electron/store/read/response-source.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { NOW_MS } from './cache-arbitrary.ts'
+import { createCache } from './cache-fixture.ts'
+
+const db = createCache({ events: [], responses: [] })
+afterAll(() => {
+  db.close()
+})
+
+/** One line for each step that SQLite would take. */
+function explain(query: Condition | undefined, ...limits: number[]): string {
+  if (!query) throw new Error('the list has no such query')
+  const rows = db.prepare(`EXPLAIN QUERY PLAN ${query.sql}`).all(...query.values, ...limits)
+  return (rows as { detail: string }[]).map(({ detail }) => detail).join('\n')
+}
+
+const compile = (filter: string, rows: RowKind) => compileFilter(parseFilter(filter), rows, NOW_MS)
+const feedback = (filter: string, by: FeedbackSort['by'], descending = true) =>
+  feedbackSource(filter, compile(filter, 'feedback'), { by, descending }, NOW_MS)
+const responses = (filter: string) => responseSource(db, filter, compile(filter, 'responses'))
+
+describe('query plans', () => {
+  test.each([
+    ['feedbackId', /SCAN f( |$)/],
+    ['businessId', /SCAN f USING COVERING INDEX feedback_by_business/],
+    ['lastEvent', /SCAN f USING COVERING INDEX feedback_by_last_event/],
+  ] as const)('the whole feedback list by %s follows an index, forwards and backwards', (by, scan) => {
+    for (const query of [feedback('', by).skip?.forward, feedback('', by).skip?.backward]) {
+      const plan = explain(query, 200, 1_000)
+      expect(plan).toMatch(scan)
+      expect(plan).not.toMatch(/TEMP B-TREE/)
+    }
+  })
+
+  test('the first rows of a filtered feedback list come from a walk along the index, without a sort', () => {
+    const plan = explain(feedback('visibility:hidden hides:>2', 'lastEvent').first?.query, 200)
+    expect(plan).toMatch(/SCAN f USING INDEX feedback_by_last_event/)
+    expect(plan).not.toMatch(/TEMP B-TREE/)
+  })
+
+  test('all of a filtered feedback list is one pass and one sort, without looking rows up', () => {
+    const plan = explain(feedback('hides:>2', 'lastEvent').all)
+    expect(plan).toMatch(/SCAN f$/m)
+    expect(plan).not.toMatch(/feedback_by_last_event/)
+  })
+
+  test('a filter by business or state starts at its index', () => {
+    expect(explain(feedback('business:1', 'lastEvent').all)).toMatch(
+      /SEARCH f USING INDEX feedback_by_business/,
+    )
+    expect(explain(feedback('visibility:hidden deleted:yes', 'hideCount').count)).toMatch(
+      /SEARCH f USING COVERING INDEX feedback_by_state/,
+    )
+  })
+
+  test('a filter by id looks the items up', () => {
+    expect(explain(feedback('feedback:1,2', 'feedbackId').all)).toMatch(/SEARCH f USING INTEGER PRIMARY KEY/)
+  })
+
+  test('the response list follows its index by date, without a sort', () => {
+    for (const query of [responses('').skip?.forward, responses('').skip?.backward]) {
+      const plan = explain(query, 200, 1_000)
+      expect(plan).toMatch(/SCAN r USING COVERING INDEX response_by_date/)
+      expect(plan).not.toMatch(/TEMP B-TREE/)
+    }
+    expect(explain(responses('type:owner').first?.query, 50)).not.toMatch(/TEMP B-TREE/)
+  })
+
+  test('words start at the full-text table', () => {
+    const plan = explain(responses('late').all)
+    expect(plan).toMatch(/SEARCH r USING INTEGER PRIMARY KEY \(rowid=\?\)/)
+    expect(plan).toMatch(/SCAN response_text VIRTUAL TABLE INDEX/)
+  })
+
+  test('a page of events takes its keys from the index by time, without a sort', () => {
+    const plan = explain(pageOfEvents(db, compile('', 'events')), 200, 0)
+    expect(plan).toMatch(/SCAN e USING COVERING INDEX event_by_time/)
+    expect(plan).toMatch(/SEARCH e USING PRIMARY KEY/)
+    expect(explain(pageOfEvents(db, compile('changed:2024', 'events')), 200, 0)).toMatch(
+      /SEARCH e USING COVERING INDEX event_by_time \(time_ms>\? AND time_ms<\?\)/,
+    )
+  })
+})

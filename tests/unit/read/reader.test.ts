@@ -1,0 +1,207 @@
+import type Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
+import { NOW_MS } from './cache-arbitrary.ts'
+import { createCache, type FixtureData, recordedText } from './cache-fixture.ts'
+
+const DAY_MS = 86_400_000
+const BIG = 9_007_199_254_740_993n
+const daysAgo = (days: number) => NOW_MS - days * DAY_MS
+
+const event = (feedbackId: bigint, days: number, show: 0 | 1, deleted: 0 | 1 = 0) => ({
+  ...{ feedbackId, businessId: 20_760n, timeMs: daysAgo(days), show, deleted },
+})
+const DATA: FixtureData = {
+  events: [
+    event(BIG, 100, 0),
+    event(BIG, 90, 1),
+    event(BIG, 40, 0),
+    event(BIG, 20, 0, 1),
+    event(5n, 31, 0),
+    event(6n, 30, 0),
+    event(7n, 10, 1),
+    event(7n, 10, 0),
+  ],
+  responses: [
+    ...[
+      { responseId: 1, feedbackId: BIG, dateMs: daysAgo(95), type: 'customer', content: 'Where is it?' },
+      { responseId: 2, feedbackId: BIG, dateMs: daysAgo(40), type: 'owner', content: '非常感谢您' },
+      { responseId: 3, feedbackId: 8n, dateMs: daysAgo(1), type: 'owner', content: '=1+1' },
+    ].map((row) => ({ ...row, businessId: 20_760n }) as FixtureData['responses'][number]),
+  ],
+}
+
+let db: Database.Database
+let reader: ReaderApi
+
+beforeEach(() => {
+  db = createCache(DATA)
+  reader = createReader(db, () => NOW_MS)
+})
+afterEach(() => {
+  db.close()
+})
+
+function codeOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof AppError ? { code: error.code, ...error.details } : error
+  }
+  return 'no error'
+}
+
+describe('feedback items', () => {
+  test('keep every digit of an id beyond 2^53', () => {
+    const { item } = reader.getFeedback({ feedbackId: String(BIG) as FeedbackId })
+    expect(item.feedbackId).toBe('9007199254740993')
+    expect(reader.countFeedback({ filter: 'feedback:9007199254740992' })).toEqual({ count: 0 })
+    expect(reader.countFeedback({ filter: 'feedback:9007199254740993' })).toEqual({ count: 1 })
+  })
+
+  test('have spans from unknown to the one that lasts, and marks where they are deleted', () => {
+    const { item } = reader.getFeedback({ feedbackId: String(BIG) as FeedbackId })
+    expect(item.spans).toEqual([
+      { visibility: 'unknown', startMs: null, endMs: daysAgo(100) },
+      { visibility: 'hidden', startMs: daysAgo(100), endMs: daysAgo(90) },
+      { visibility: 'shown', startMs: daysAgo(90), endMs: daysAgo(40) },
+      { visibility: 'hidden', startMs: daysAgo(40), endMs: null },
+    ])
+    expect(item.deletions).toEqual([{ utcMs: daysAgo(20), deleted: 1 }])
+    expect(item.firstEvent).toEqual({
+      text: recordedText(daysAgo(100)),
+      utcMs: daysAgo(100),
+      offsetMinutes: 60,
+    })
+  })
+
+  test('without an event are unknown, without times', () => {
+    const { item } = reader.getFeedback({ feedbackId: '8' as FeedbackId })
+    expect(item).toMatchObject({
+      visibility: 'unknown',
+      deleted: 'unknown',
+      firstEvent: null,
+      lastEvent: null,
+    })
+    expect(item.spans).toEqual([{ visibility: 'unknown', startMs: null, endMs: null }])
+  })
+
+  test('have one timeline in time order, events before responses of the same moment', () => {
+    const { timeline } = reader.getFeedback({ feedbackId: String(BIG) as FeedbackId })
+    const kinds = timeline.map((entry) =>
+      entry.kind === 'event' ? `event ${entry.event.showOnWebsite}` : `response ${entry.response.type}`,
+    )
+    expect(kinds).toEqual([
+      ...['event 0', 'response customer', 'event 1', 'event 0', 'response owner', 'event 0'],
+    ])
+  })
+
+  test('that are not there are not found', () => {
+    expect(codeOf(() => reader.getFeedback({ feedbackId: '404' as FeedbackId }))).toEqual({
+      code: 'not-found',
+    })
+  })
+})
+
+describe('the overview', () => {
+  test('counts what the filters behind its figures count', () => {
+    const overview = reader.getOverview()
+    const count = (filter: string) => reader.countFeedback({ filter }).count
+    expect(overview).toEqual({
+      feedbackItems: count(''),
+      events: reader.countEvents({ filter: '' }).count,
+      responses: reader.countResponses({ filter: '' }).count,
+      businesses: 1,
+      hiddenNow: count('visibility:hidden'),
+      deletedNow: count('deleted:yes'),
+      unknownNow: count('visibility:unknown'),
+      hiddenOver30Days: count('hidden-for:>30d'),
+      hiddenWithoutOwnerResponse: count('visibility:hidden -response:owner'),
+      changesLast30Days: 3,
+      medianOpenHiddenMs: 31 * DAY_MS,
+    })
+    expect(overview).toMatchObject({ feedbackItems: 5, hiddenNow: 3, deletedNow: 1, hiddenOver30Days: 2 })
+  })
+
+  test('the median of an even number of hidden spans lies between the two in the middle', () => {
+    db.exec('DELETE FROM feedback WHERE feedback_id = 6')
+    expect(reader.getOverview().medianOpenHiddenMs).toBe(35.5 * DAY_MS)
+  })
+
+  test('an empty cache has zeros and no median', () => {
+    const empty = createCache({ events: [], responses: [] })
+    expect(createReader(empty, () => NOW_MS).getOverview()).toMatchObject({
+      ...{ feedbackItems: 0, events: 0, businesses: 0, medianOpenHiddenMs: null },
+    })
+    empty.close()
+  })
+
+  test('figures of a business are those of its lists', () => {
+    const [business] = reader.listBusinesses()
+    expect(business).toEqual({
+      ...{ businessId: '20760', feedbackItems: 5, hiddenNow: 3, deletedNow: 1 },
+      events: reader.countEvents({ filter: 'business:20760' }).count,
+      responses: reader.countResponses({ filter: 'business:20760' }).count,
+    })
+  })
+})
+
+describe('questions that cannot be answered', () => {
+  test('a filter that does not parse is refused with the place of the mistake', () => {
+    const page = { filter: 'late visibility:hiden', offset: 0, limit: 10 }
+    const refusal = { code: 'invalid-query', at: 16, length: 5 }
+    expect(codeOf(() => reader.listEvents(page))).toEqual(refusal)
+    expect(codeOf(() => reader.listResponses(page))).toEqual(refusal)
+    expect(codeOf(() => reader.countFeedback(page))).toEqual(refusal)
+  })
+
+  test('a page past the end is empty', () => {
+    const page = { offset: 1_000_000, limit: 10 }
+    const sort = { by: 'lastEvent', descending: true } as const
+    expect(reader.listFeedback({ filter: '', sort, ...page })).toEqual([])
+    expect(reader.listFeedback({ filter: 'visibility:hidden', sort, ...page })).toEqual([])
+    expect(reader.listResponses({ filter: '', ...page })).toEqual([])
+    expect(reader.listEvents({ filter: '', ...page })).toEqual([])
+  })
+})
+
+describe('receipts and quarantine', () => {
+  beforeEach(() => {
+    db.exec(`
+      INSERT INTO sweep VALUES (1, 'history', 'complete', '{"businessIds":[],"from":null,"to":null}', 'running', '[]', 5, NULL, 2, 2);
+      INSERT INTO quarantine VALUES (1, 2, 'history', 4, 'time without offset', '{"time4":"x"}'), (2, 2, 'history', NULL, 'odd', '{}')`)
+    const insert = db.prepare(
+      `INSERT INTO receipt VALUES (?, 1, 'history', 1, ?, '{}', 200, '{}', 10, 20, 10, 3, ?, ?, ?)`,
+    )
+    for (const seq of [1, 2, 3]) {
+      insert.run(seq, seq, Buffer.alloc(32, seq), Buffer.alloc(32, seq + 15), Buffer.alloc(32, seq + 16))
+    }
+  })
+
+  test('receipts stand in the order of their chain, hashes in hexadecimal', () => {
+    expect(reader.listReceipts({ offset: 1, limit: 5 }).map(({ seq }) => seq)).toEqual([2, 3])
+    expect(reader.getReceiptRow({ seq: 1 as ReceiptSeq })).toMatchObject({
+      ...{ seq: 1, sweepId: 1, page: 1, httpStatus: 200, bodyLength: 3 },
+      ...{ bodySha256: '01'.repeat(32), previousHash: '10'.repeat(32), hash: '11'.repeat(32) },
+    })
+    expect(codeOf(() => reader.getReceiptRow({ seq: 9 as ReceiptSeq }))).toEqual({ code: 'not-found' })
+  })
+
+  test('quarantined entries stand newest first', () => {
+    expect(reader.listQuarantine({ offset: 0, limit: 5 })).toEqual([
+      { quarantineId: 2, receipt: 2, operation: 'history', entryNumber: null, reason: 'odd', rawText: '{}' },
+      {
+        ...{ quarantineId: 1, receipt: 2, operation: 'history', entryNumber: 4 },
+        ...{ reason: 'time without offset', rawText: '{"time4":"x"}' },
+      },
+    ])
+  })
+
+  test('sweeps carry what their pages brought', () => {
+    expect(reader.listSweeps({ offset: 0, limit: 5 })).toMatchObject([
+      { sweepId: 1, pagesRead: 3, outcome: 'running' },
+    ])
+  })
+})
