@@ -18,7 +18,7 @@ export interface JsonLimits {
 }
 
 /** A page of 500 entries has depth 1 (3 when aggregated) and some 3,000 values. */
-export const JSON_LIMITS: JsonLimits = { depth: 100, values: 100_000 }
+const JSON_LIMITS: JsonLimits = { depth: 100, values: 100_000 }
 
 export type JsonScan =
   | { readonly ok: true; readonly root: JsonNode; readonly hasRepeatedNames: boolean }

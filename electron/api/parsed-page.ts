@@ -1,6 +1,5 @@
 import type { AppErrorCode, ErrorDetails } from '../../shared/app-error.ts'
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
 import type { EntryFlag, RecordedTime } from '../../shared/domain/visibility-event.ts'
 
 /** Ids are canonical decimal text (see shared/domain/ids.ts). */
@@ -73,10 +72,3 @@ export interface ServiceReply {
 
 /** Request parameters in the order in which they are sent, every value in the exact text that is signed. */
 export type RequestParameters = ReadonlyMap<string, string>
-
-export interface ServiceRequest {
-  readonly operation: Operation | 'test'
-  readonly url: string
-  /** The JSON body, `hash` included: never logged, never archived. */
-  readonly body: string
-}

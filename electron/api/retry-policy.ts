@@ -5,7 +5,7 @@ import { LONGEST_RETRY_AFTER_MS } from './retry-after.ts'
  * left to chance, so that requests that failed together do not come back together. A wait that the service asks for is
  * kept, within reason. What may pass is decided elsewhere (AppError.retryable, isRetryableFailure).
  */
-export const MOST_RETRIES = 5
+const MOST_RETRIES = 5
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000

@@ -17,9 +17,11 @@ export interface IndependentServiceOptions {
   readonly shape?: ReplyShape
   /** false: the service knows no /api/test and answers it with a web page. */
   readonly hasTestCall?: boolean
+  /** Called before a request is answered, with its number from 1 on. */
+  readonly onRequest?: (number: number) => Promise<void> | void
 }
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly path: string
   readonly parameters: Readonly<Record<string, unknown>>
   readonly headers: IncomingMessage['headers']
@@ -47,10 +49,11 @@ export async function startIndependentService(
   const answer = createAnswerer(options)
   const server = createServer((request, response) => {
     readBody(request).then(
-      (body) => {
+      async (body) => {
         const parameters = toParameters(body)
         const path = request.url ?? ''
         requests.push({ path, parameters, headers: request.headers })
+        await options.onRequest?.(requests.length)
         send(response, answer(request.method ?? '', path, parameters))
       },
       () => response.destroy(),
@@ -145,5 +148,3 @@ function send(response: ServerResponse, { status = 200, type = 'application/json
   response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) })
   response.end(text)
 }
-
-export { makeRows } from './independent-rows.ts'
