@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import { beginSweep, finishSweep, listCommittedPages, listSweeps } from '../../../electron/store/sweeps.ts'
 import type { SweepPlan } from '../../../electron/store/writer-api.ts'
+import type { SweepReasonCode } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
 import { commitPages, createSampleWorkspace, EVERYTHING } from '../../support/store/sample-workspace.ts'
 
@@ -74,6 +76,45 @@ describe('a stopped sweep', () => {
       expect(beginSweep(db, plan({ startedAtMs })).sweepId).not.toBe(sweepId)
       expect(listSweeps(db, { offset: 1, limit: 1 })).toMatchObject([{ sweepId, outcome: 'incomplete' }])
     }
+  })
+
+  it('is not gone on with after a day', () => {
+    const { db } = createSampleWorkspace()
+    const first = beginSweep(db, plan())
+    const dayLater = plan({ startedAtMs: 1_000 + 24 * 3_600_000 })
+    expect(beginSweep(db, dayLater).sweepId).toBe(first.sweepId)
+    const later = beginSweep(db, { ...dayLater, startedAtMs: dayLater.startedAtMs + 1 })
+    expect(later.sweepId).not.toBe(first.sweepId)
+  })
+
+  it.each<[SweepReasonCode[], boolean]>([
+    [['cancelled'], true],
+    [['network-failed', 'quarantine'], true],
+    [['storage-failed'], true],
+    [['service-refused'], false],
+    [['quarantine'], false],
+  ])('that ended with %j is gone on with: %s', (codes, isResumed) => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    commitPages(db, sweepId, 'history', [[]])
+    const reasons = codes.map((code) => ({ code, detail: '' }))
+    finishSweep(db, { sweepId, ...result, outcome: 'incomplete', reasons })
+    indexAll(db)
+    const next = beginSweep(db, plan({ startedAtMs: 2_000 }))
+    expect(next.sweepId === sweepId).toBe(isResumed)
+    expect(next).toMatchObject({ outcome: 'running', reasons: [], finishedAtMs: null })
+    const [isSettled] = db.prepare('SELECT is_settled FROM sweep_tally').pluck().all()
+    expect(isSettled).toBe(isResumed ? 0 : 1)
+  })
+
+  it('is not gone on with when another one of the operation came after it', () => {
+    const { db } = createSampleWorkspace()
+    const { sweepId } = beginSweep(db, plan())
+    const reasons = [{ code: 'cancelled' as const, detail: '' }]
+    finishSweep(db, { sweepId, ...result, outcome: 'incomplete', reasons })
+    const quick = beginSweep(db, plan({ kind: 'quick' }))
+    finishSweep(db, { sweepId: quick.sweepId, ...result })
+    expect(beginSweep(db, plan()).sweepId).toBe(3)
   })
 
   it('of the other operation is left alone', () => {

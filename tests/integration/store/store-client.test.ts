@@ -1,0 +1,158 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { currentHead } from '../../../electron/evidence/compare-head.ts'
+import { readHead } from '../../../electron/evidence/head-file.ts'
+import { openReadonly } from '../../../electron/store/open-database.ts'
+import { openStore, type Store } from '../../../electron/workers/store-client.ts'
+import type { SweepId } from '../../../shared/domain/ids.ts'
+import {
+  historyEntry,
+  OTHER_KEY,
+  pageBody,
+  RECEIVED_AT_MS,
+  receivedPage,
+  SAMPLE_RECORD,
+  TEST_KEY,
+} from '../../support/store/sample-pages.ts'
+import { EVERYTHING } from '../../support/store/sample-workspace.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const T1 = '2024-03-01T10:00:00Z'
+const plan = {
+  operation: 'history',
+  kind: 'complete',
+  scope: EVERYTHING,
+  startedAtMs: RECEIVED_AT_MS,
+} as const
+const all = { filter: '', sort: { by: 'feedbackId', descending: false }, offset: 0, limit: 10 } as const
+
+async function createStore(path = join(temporaryFolder(), 'x.unhidden')): Promise<Store & { path: string }> {
+  const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
+  onTestFinished(() => store.close())
+  return { ...store, path }
+}
+
+async function reopenStore(path: string): Promise<Store> {
+  const store = await openStore({ path, keyHex: TEST_KEY, mode: 'open' })
+  onTestFinished(() => store.close())
+  return store
+}
+
+const pageOf = (sweepId: SweepId, page: number, ...ids: string[]) =>
+  receivedPage({
+    sweepId,
+    operation: 'history',
+    page,
+    body: pageBody(
+      ids.map((id) => historyEntry(id, T1, 0)),
+      page,
+    ),
+  })
+
+describe('an open store', () => {
+  it('takes a sweep from its beginning to rows that can be read', async () => {
+    const { writer, reader } = await createStore()
+    const { sweepId } = await writer.beginSweep(plan)
+    const page = pageOf(sweepId, 1, '1', '2')
+    const { seq, verdict } = await writer.commitPage(page)
+    expect(seq).toBe(1)
+    expect(verdict).toMatchObject({
+      kind: 'page',
+      entryCount: 2,
+      quarantinedCount: 0,
+      envelope: { page: 1, pages: 1 },
+    })
+    expect(page.body.byteLength).toBe(0)
+    expect(await writer.indexPending()).toEqual({ indexed: 1, waiting: 0 })
+    expect(await reader.listFeedback(all)).toHaveLength(2)
+
+    const sweep = await writer.finishSweep({
+      sweepId,
+      outcome: 'complete',
+      reasons: [],
+      pages: 1,
+      requests: 1,
+      finishedAtMs: 5,
+    })
+    expect(sweep).toMatchObject({ outcome: 'complete', entries: 2, added: 2, pagesRead: 1 })
+    expect(await reader.listSweeps({ offset: 0, limit: 1 })).toEqual([sweep])
+  })
+
+  it('copies a body that shares its buffer with others', async () => {
+    const { writer, reader } = await createStore()
+    const { sweepId } = await writer.beginSweep(plan)
+    const { body, ...page } = pageOf(sweepId, 1, '1')
+    const shared = new Uint8Array(body.byteLength + 2)
+    shared.set(body, 1)
+    const { seq } = await writer.commitPage({ ...page, body: shared.subarray(1, -1) })
+    expect(shared.byteLength).toBe(body.byteLength + 2)
+    expect(await reader.getReceipt({ seq })).toMatchObject({
+      isCut: false,
+      bodyText: new TextDecoder().decode(body),
+    })
+  })
+
+  it('indexes on opening what was committed and not indexed, and knows what the pages said', async () => {
+    const { writer, close, path } = await createStore()
+    const { sweepId } = await writer.beginSweep(plan)
+    await writer.commitPage(pageOf(sweepId, 1, '1'))
+    await writer.commitPage(pageOf(sweepId, 2, '2', '3'))
+    await close()
+    const again = await reopenStore(path)
+    expect(await again.reader.listFeedback(all)).toHaveLength(3)
+    const pages = await again.writer.listCommittedPages((await again.writer.beginSweep(plan)).sweepId)
+    expect(pages.map(({ page, verdict }) => [page, verdict.kind === 'page' && verdict.entryCount])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+  })
+
+  it('leaves one file and its head when it is closed, and closes twice without harm', async () => {
+    const { writer, close, path } = await createStore()
+    const { sweepId } = await writer.beginSweep(plan)
+    await writer.commitPage(pageOf(sweepId, 1, '1'))
+    await close()
+    await close()
+    expect(existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0).toBe(false)
+    const db = openReadonly({ path, keyHex: TEST_KEY })
+    expect(readHead(path)).toEqual({ ...currentHead(db), anomalies: [] })
+    db.close()
+    await expect(writer.indexPending()).rejects.toMatchObject({ code: 'workspace-not-open' })
+  })
+
+  it('builds the index anew while pages go on being committed', async () => {
+    const { writer, reader } = await createStore()
+    const { sweepId } = await writer.beginSweep(plan)
+    for (let page = 1; page <= 60; page += 1) await writer.commitPage(pageOf(sweepId, page, String(page)))
+    const rebuilt = writer.rebuild()
+    await writer.commitPage(pageOf(sweepId, 61, '61'))
+    await rebuilt
+    await writer.indexPending()
+    expect(await reader.countFeedback({ filter: '' })).toEqual({ count: 61 })
+  })
+
+  it('changes the connection durably', async () => {
+    const { writer, close, path } = await createStore()
+    const connection = { ...SAMPLE_RECORD.connection, baseUrl: 'https://other.example' }
+    await writer.updateConnection(connection)
+    await close()
+    expect((await (await reopenStore(path)).writer.getRecord()).connection).toEqual(connection)
+  })
+})
+
+describe('opening a store', () => {
+  it('fails with the reason, and leaves nothing open behind', async () => {
+    const { close, path } = await createStore()
+    const open = (keyHex: string, target = path) => openStore({ path: target, keyHex, mode: 'open' })
+    await expect(open(TEST_KEY)).rejects.toMatchObject({ code: 'workspace-in-use' })
+    await close()
+    await expect(open(OTHER_KEY)).rejects.toMatchObject({ code: 'workspace-wrong-key' })
+    await expect(open(TEST_KEY, `${path}.none`)).rejects.toMatchObject({ code: 'workspace-missing' })
+    await expect(
+      openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD }),
+    ).rejects.toMatchObject({ code: 'workspace-exists' })
+    expect(readFileSync(path).byteLength).toBeGreaterThan(0)
+    await reopenStore(path)
+  })
+})
