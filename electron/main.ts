@@ -31,8 +31,8 @@ const dataPath = process.env.UNHIDDEN_DATA_DIR
 if (dataPath) app.setPath('userData', dataPath)
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', focusWindow)
-  await app.whenReady()
-  await start()
+  // Not awaited: Electron announces ready only after this module has run to its end.
+  void app.whenReady().then(start).catch(giveUp)
 } else {
   app.quit()
 }
@@ -74,6 +74,12 @@ async function start(): Promise<void> {
     preloadPath: join(here, '../preload/preload.cjs'),
     statePath: dataFolder.windowFile,
   })
+}
+
+/** Without a window there is nobody to tell; the process ends instead of staying unseen. */
+function giveUp(error: unknown): void {
+  reportInternalError(error)
+  app.exit(1)
 }
 
 function focusWindow(): void {
