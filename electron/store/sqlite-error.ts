@@ -17,6 +17,11 @@ const CODE_BY_RESULT: Readonly<Record<string, AppErrorCode>> = {
   PROTOCOL: 'storage-failed',
 }
 
+/** Codes that mean something else than their first word: the shared-memory file is grown first, so a full disk shows there. */
+const CODE_BY_EXTENDED_RESULT: Readonly<Record<string, AppErrorCode>> = {
+  SQLITE_IOERR_SHMSIZE: 'disk-full',
+}
+
 const CODE_BY_ERRNO: Readonly<Record<string, AppErrorCode>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
@@ -47,7 +52,7 @@ const MESSAGES: Partial<Record<AppErrorCode, string>> = {
 export function toStorageError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const result = resultOf(error)
-  const code = result === null ? undefined : (CODE_BY_ERRNO[result] ?? CODE_BY_RESULT[primaryOf(result)])
+  const code = result === null ? undefined : codeOf(result)
   if (!code) return toAppError(error)
   return new AppError(code, MESSAGES[code] ?? code, { details: { result }, cause: error })
 }
@@ -61,6 +66,10 @@ function resultOf(error: unknown): string | null {
   if (error instanceof Database.SqliteError) return error.code
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return null
+}
+
+function codeOf(result: string): AppErrorCode | undefined {
+  return CODE_BY_EXTENDED_RESULT[result] ?? CODE_BY_ERRNO[result] ?? CODE_BY_RESULT[primaryOf(result)]
 }
 
 function primaryOf(result: string): string {

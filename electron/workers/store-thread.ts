@@ -49,7 +49,7 @@ export class StoreThread<Methods> {
     this.#isClosed = true
     const client = await this.#client.catch(() => null)
     try {
-      if (client) await finish(client)
+      if (client?.isAlive()) await finish(client)
     } finally {
       await client?.terminate()
     }

@@ -35,6 +35,7 @@ export interface RpcClient<Methods> {
     method: Name,
     ...args: Arguments<Methods[Name]>
   ): Promise<Result<Methods[Name]>>
+  isAlive(): boolean
   /** Ends the thread without asking it; calls that still wait are rejected. */
   terminate(): Promise<void>
 }
@@ -119,6 +120,7 @@ export function connect<Methods>(worker: Worker, options: ConnectOptions): RpcCl
   return {
     call: (method, ...args) => callTransferring([], method, ...args),
     callTransferring,
+    isAlive: () => death === undefined,
     async terminate() {
       isWanted = true
       await worker.terminate()

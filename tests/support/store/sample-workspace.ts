@@ -8,6 +8,7 @@ import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
+import { EVERYTHING } from './everything.ts'
 import {
   pageBody,
   RECEIVED_AT_MS,
@@ -18,7 +19,7 @@ import {
 } from './sample-pages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export const EVERYTHING: Scope = { businessIds: [], from: null, to: null }
+export { EVERYTHING }
 
 export interface SampleWorkspace {
   readonly db: WritableDatabase

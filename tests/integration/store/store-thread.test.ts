@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openStore } from '../../../electron/workers/store-client.ts'
+import {
+  historyEntry,
+  pageBody,
+  RECEIVED_AT_MS,
+  receivedPage,
+  SAMPLE_RECORD,
+  TEST_KEY,
+} from '../../support/store/sample-pages.ts'
+import { EVERYTHING } from '../../support/store/sample-workspace.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+/** Every thread that was sent a message since the test began, in the order of its first message. */
+function watchThreads(): () => Worker[] {
+  const spy = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => spy.mockRestore())
+  return () => [...new Set(spy.mock.contexts as Worker[])]
+}
+
+async function storeWithOnePage() {
+  const path = join(temporaryFolder(), 'x.unhidden')
+  const threads = watchThreads()
+  const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
+  onTestFinished(() => store.close())
+  const { sweepId } = await store.writer.beginSweep({
+    operation: 'history',
+    kind: 'complete',
+    scope: EVERYTHING,
+    startedAtMs: RECEIVED_AT_MS,
+  })
+  const commit = (page: number) => {
+    const body = pageBody([historyEntry(String(page), '2024-03-01T10:00:00Z', 0)], page)
+    return store.writer.commitPage(receivedPage({ sweepId, operation: 'history', page, body }))
+  }
+  await commit(1)
+  return { ...store, commit, threads }
+}
+
+describe('the death of the writing thread', () => {
+  it('fails the calls under way, and the next call finds a new thread and every acknowledged page', async () => {
+    const { writer, reader, commit, threads } = await storeWithOnePage()
+    const underWay = writer.rebuild()
+    const [thread] = threads()
+    const [outcome] = await Promise.allSettled([underWay, thread?.terminate()])
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'storage-failed' } })
+
+    expect(await commit(2)).toMatchObject({ seq: 2 })
+    await writer.indexPending()
+    expect(await reader.countFeedback({ filter: '' })).toEqual({ count: 2 })
+    expect(threads()).toHaveLength(3)
+  })
+
+  it('is not repaired for ever', async () => {
+    const { writer, threads } = await storeWithOnePage()
+    await threads()[0]?.terminate()
+    for (let time = 1; time <= 3; time += 1) {
+      await writer.getRecord()
+      await threads().at(-1)?.terminate()
+    }
+    await expect(writer.getRecord()).rejects.toMatchObject({ code: 'storage-failed' })
+  })
+})
+
+describe('the death of the reading thread', () => {
+  it('is not noticed by those who ask', async () => {
+    const { writer, reader, threads } = await storeWithOnePage()
+    await writer.indexPending()
+    const answers = [reader.countFeedback({ filter: '' }), reader.listSweeps({ offset: 0, limit: 1 })]
+    await threads()[1]?.terminate()
+    expect(await Promise.all(answers)).toMatchObject([{ count: 1 }, [{ pagesRead: 1 }]])
+    expect(await reader.countFeedback({ filter: '' })).toEqual({ count: 1 })
+  })
+})
