@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvNumber, csvText, toCsvRow } from '../../../shared/format/csv.ts'
+
+describe('csvText', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['', ''],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    ['half;semicolon', 'half;semicolon'],
+    [' padded', '" padded"'],
+  ])('writes %j as RFC 4180 has it', (text, cell) => {
+    expect(csvText(text)).toBe(cell)
+  })
+
+  test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
+    'puts an apostrophe before text that begins with %j',
+    (first) => {
+      expect(parse(toCsvRow([csvText(`${first}SUM(A1)`)]))).toEqual([[`'${first}SUM(A1)`]])
+    },
+  )
+
+  test.each(['a=1', '1+1', 'x@y', "'quoted", 'not-a-formula'])('leaves %j as it is', (text) => {
+    expect(csvText(text)).toBe(text)
+  })
+})
+
+describe('csvNumber', () => {
+  test('writes every digit, without quotes', () => {
+    expect(csvNumber('9223372036854775807')).toBe('9223372036854775807')
+    expect(csvNumber(-5)).toBe('-5')
+    expect(csvNumber(null)).toBe('')
+  })
+})
+
+describe('toCsvRow', () => {
+  test('what an independent parser reads is the text, but for the apostrophe', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom(...'",\r\n\t =+-@;\'aé好') }),
+    )
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), (texts) => {
+        // A row of one empty cell is an empty line, which parsers skip.
+        const cells = ['begin', ...texts]
+        const rows: string[][] = parse(toCsvRow(cells.map(csvText)), { recordDelimiter: '\r\n' })
+        const expected = cells.map((cell) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell))
+        expect(rows).toEqual([expected])
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('ends in CRLF', () => {
+    expect(toCsvRow([csvText('a'), csvNumber(1)])).toBe('a,1\r\n')
+  })
+})
