@@ -2,7 +2,7 @@
  * Local time of the demo's businesses. The rules stand here instead of in the machine's time-zone data, so that a seed
  * gives the same text everywhere; a test compares them with that data.
  */
-export type DaylightRule = 'none' | 'europe' | 'north-america' | 'israel' | 'south-east-australia'
+type DaylightRule = 'none' | 'europe' | 'north-america' | 'israel' | 'south-east-australia'
 
 export interface Zone {
   /** Name in the IANA database. */

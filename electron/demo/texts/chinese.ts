@@ -16,7 +16,7 @@ export const CHINESE: LanguageTexts = {
     '候诊室春天刚刚重新装修过。',
   ],
   closings: ['期待您再次光临。', '有问题请随时来电。', '祝您生活愉快。', '下次请您喝茶。'],
-  signatures: ['{business}全体员工', '{business}', '店长{name}'],
+  signatures: ['{business}全体员工', '{business}', '{business}店长'],
   customerOpenings: ['谢谢回复。', '事情不完全是这样。', '补充一点：'],
   customerMatters: [
     '退款今天早上收到了。',

@@ -24,11 +24,18 @@ export function createResponseWriter(random: Random): ResponseWriter {
     if (random.chance(ODD_SHARE)) return writeOddText(texts.ownerMatters, texts.gap)
     const sentences = type === 'owner' ? ownerSentences(random, texts) : customerSentences(random, texts)
     if (random.chance(EMOJI_SHARE)) sentences.push(random.pick(EMOJI))
-    return sentences
-      .join(random.chance(0.03) ? '\n' : texts.gap)
-      .replaceAll('{business}', business.name)
-      .replaceAll('{name}', () => random.pick(texts.names))
+    const separator = random.chance(0.03) ? '\n' : texts.gap
+    return nameNames(random, sentences.join(separator), texts.names, business.name)
   }
+}
+
+/** Fills in the names; nobody greets somebody of the own name. */
+function nameNames(random: Random, text: string, names: readonly string[], businessName: string): string {
+  let next = random.integer(0, names.length - 1)
+  return text.replaceAll('{business}', businessName).replaceAll('{name}', () => {
+    next += 1
+    return names[next % names.length] ?? ''
+  })
 }
 
 function chooseLanguage(random: Random, own: LanguageCode): LanguageCode {

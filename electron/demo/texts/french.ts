@@ -3,7 +3,7 @@ import type { LanguageTexts } from './language-texts.ts'
 export const FRENCH: LanguageTexts = {
   gap: ' ',
   names: ['Élodie', 'M. Lefèvre', 'Mme Benali', 'Théo', 'François', 'Maëlle'],
-  greetings: ['Bonjour {name},', 'Chère {name},', 'Bonsoir {name},'],
+  greetings: ['Bonjour {name},', 'Bonjour à vous, {name},', 'Bonsoir {name},'],
   thanks: [
     'merci d’avoir pris le temps de nous écrire.',
     'nous vous remercions de votre message.',
@@ -26,7 +26,7 @@ export const FRENCH: LanguageTexts = {
     'Bien à vous,',
     'À très bientôt chez nous !',
   ],
-  signatures: ['L’équipe de {business}', '{business}', '{name}, gérante'],
+  signatures: ['L’équipe de {business}', '{business}', '{name}, pour la direction'],
   customerOpenings: [
     'Merci de votre réponse.',
     'Ce n’est pas tout à fait exact.',

@@ -3,7 +3,7 @@ import type { LanguageTexts } from './language-texts.ts'
 export const GERMAN: LanguageTexts = {
   gap: ' ',
   names: ['Frau Schäfer', 'Herr Yıldız', 'Jürgen', 'Anneliese', 'Familie Groß', 'Tobias', 'Frau Nowak'],
-  greetings: ['Guten Tag {name},', 'Hallo {name},', 'Liebe Grüße an {name} –', 'Sehr geehrte Kundschaft,'],
+  greetings: ['Guten Tag {name},', 'Hallo {name},', 'Guten Morgen {name},', 'Sehr geehrte Kundschaft,'],
   thanks: [
     'vielen Dank für Ihre Rückmeldung.',
     'danke, dass Sie sich die Zeit genommen haben.',

@@ -7,7 +7,7 @@ export const ITALIAN: LanguageTexts = {
   thanks: [
     'grazie per averci scritto.',
     'la ringraziamo per il suo messaggio.',
-    'grazie di essere passata da noi.',
+    'grazie della visita.',
     'abbiamo letto le sue parole insieme a tutta la squadra.',
   ],
   ownerMatters: [

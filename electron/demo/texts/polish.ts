@@ -25,7 +25,7 @@ export const POLISH: LanguageTexts = {
     'Prosimy o telefon, wszystko wyjaśnimy.',
     'Do zobaczenia!',
   ],
-  signatures: ['Zespół {business}', '{business}', '{name}, właściciel'],
+  signatures: ['Zespół {business}', '{business}', '{name}, kierownictwo'],
   customerOpenings: ['Dziękuję za odpowiedź.', 'To niezupełnie tak było.', 'Dodam tylko jedno:'],
   customerMatters: [
     'Pieniądze już wróciły na konto.',

@@ -3,7 +3,7 @@ import type { LanguageTexts } from './language-texts.ts'
 export const SPANISH: LanguageTexts = {
   gap: ' ',
   names: ['Íñigo', 'Doña Carmen', 'Lucía', 'Sr. Núñez', 'Begoña', 'Andrés'],
-  greetings: ['Hola, {name}:', 'Buenos días, {name}.', 'Estimada {name}:'],
+  greetings: ['Hola, {name}:', 'Buenos días, {name}.', 'Buenas tardes, {name}.'],
   thanks: [
     'Gracias por escribirnos.',
     'Agradecemos mucho su mensaje.',

@@ -27,7 +27,7 @@ export type CatalogueGroup =
  */
 export type Expected = 'retry' | 'fail' | 'flagged' | 'accepted'
 
-export interface ScriptContext {
+interface ScriptContext {
   readonly operation: ServiceOperation
   /** For rows to retry: true misbehaves every time, false only the first time. Other rows always misbehave. */
   readonly isPersistent: boolean

@@ -34,7 +34,7 @@ interface HiddenSpan {
   readonly endMs: number
 }
 
-export function hiddenSpans({ events }: Item): HiddenSpan[] {
+function hiddenSpans({ events }: Item): HiddenSpan[] {
   const spans: HiddenSpan[] = []
   let startMs: number | undefined
   for (const event of events) {
