@@ -16,6 +16,7 @@ export function CommandPalette() {
       shortcut={null}
       lockScroll={false}
       scrollable
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       maxHeight={420}
       nothingFound={frameWords.paletteEmpty}
       searchProps={{

@@ -51,7 +51,8 @@ function useWorkspaceActions(): readonly Action[] {
     const { palette } = frameWords
     const find = (view: 'feedback' | 'responses') => () => {
       showView(view)
-      focusSearch()
+      // The box of the screen that is left may still be there in this moment.
+      requestAnimationFrame(focusSearch)
     }
     return [
       ...VIEWS.map(({ view }) => ({

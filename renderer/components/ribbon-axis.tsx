@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { axisTicks, type TimeAxis, toPercent } from './time-axis.ts'
 
 const LABEL_WIDTH_PX = 58
+const CHARACTER_PX = 7.5
 
 /** The labels above a column of ribbons that share one axis. */
 export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
@@ -9,11 +10,15 @@ export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
   const ticks = axisTicks(axis, Math.floor(width / LABEL_WIDTH_PX))
   return (
     <div className="ribbon-axis" ref={ref} aria-hidden="true">
-      {ticks.map((tick) => (
-        <span key={tick.ms} style={{ left: `${toPercent(axis, tick.ms)}%` }}>
-          {tick.label}
-        </span>
-      ))}
+      {ticks.map((tick) => {
+        const left = toPercent(axis, tick.ms)
+        const hasRoom = width * (1 - left / 100) > tick.label.length * CHARACTER_PX
+        return (
+          <span key={tick.ms} style={{ left: `${left}%` }}>
+            {hasRoom && tick.label}
+          </span>
+        )
+      })}
     </div>
   )
 }

@@ -1,9 +1,24 @@
 import { createTheme, DEFAULT_THEME, type MantineTheme, mergeMantineTheme } from '@mantine/core'
 
+/** Greys of the dark appearance in the tint of tokens.css, lightest (text) first. */
+const DARK_GREYS = [
+  '#e5e9ef',
+  '#c5cdd8',
+  '#a3aebd',
+  '#828d9d',
+  '#3d4654',
+  '#2e3541',
+  '#232933',
+  '#191d24',
+  '#14181e',
+  '#0f1216',
+] as const
+
 const override = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 5 },
   autoContrast: true,
+  colors: { dark: DARK_GREYS },
   defaultRadius: 4,
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -19,6 +34,7 @@ const override = createTheme({
     },
     // The library would lock scrolling through a <style> element, which the page's policy forbids; nothing scrolls behind.
     Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 0 } } },
+    Radio: { defaultProps: { size: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })

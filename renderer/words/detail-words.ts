@@ -34,7 +34,7 @@ export const detailWords = {
     neverRecorded: 'No change of visibility was fetched for this item: whether it was shown is not known.',
     hiddenFor: (duration: string) => `Hidden for ${duration}`,
     shownFor: (duration: string) => `Shown for ${duration}`,
-    since: (moment: string) => `since ${moment}`,
+    since: (moment: string) => `Since ${moment}`,
     notKnownBefore: (day: string) => `Not known before ${day}`,
     deletedSince: (day: string) => `Marked as deleted since ${day}`,
     deletionLifted: (day: string) => `Was marked as deleted; the mark was lifted on ${day}`,

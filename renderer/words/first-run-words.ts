@@ -43,5 +43,6 @@ export const firstRunWords = {
     checkAgain: 'Check again',
     tooShort: 'Use at least 8 characters.',
     different: 'The two entries differ.',
+    mustChoose: 'Choose the passphrase, or make the keychain available and check again.',
   },
 } as const

@@ -2,7 +2,7 @@ import type { SweepOutcome, SweepReasonCode } from '../../shared/domain/sweep.ts
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
 
 const outcomes: Readonly<Record<SweepOutcome, string>> = {
-  running: 'Not finished, will be resumed',
+  running: 'Not finished',
   complete: 'Complete',
   incomplete: 'Incomplete',
   failed: 'Failed',
@@ -67,13 +67,13 @@ export const syncWords = {
   finishedTitle: 'The sweep has ended',
   outcomes,
   reasons,
-  kinds: { complete: 'Complete sweep', quick: 'Quick sweep' },
+  kinds: { complete: 'complete', quick: 'quick' },
   sweeps: 'Sweeps',
   noSweeps: 'No sweep so far. Nothing has been fetched.',
   columns: {
     started: 'Started',
     operation: 'Operation',
-    kind: 'Kind',
+    kind: 'Sweep',
     outcome: 'Outcome',
     pages: 'Pages',
     entries: 'Entries',
@@ -82,8 +82,8 @@ export const syncWords = {
     quarantined: 'Quarantined',
     took: 'Took',
   },
-  stillOpen: 'not finished',
-  pagesUnknown: (read: string) => `${read}, number not known`,
+  stillOpen: 'not ended',
+  pagesUnknown: (read: string) => `${read} of unknown`,
   quarantine: 'Quarantine',
   quarantineText:
     'What could not be understood is kept as it came. A sweep with such entries is not called complete.',

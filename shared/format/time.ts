@@ -15,6 +15,12 @@ export function formatRecordedTime(time: RecordedTime, style: TimeStyle): string
   return `${formatterFor(style.locale, 'UTC', 'second').format(wall)} ${formatOffset(time.offsetMinutes)}`
 }
 
+/** The day of a recorded moment in the same style: as the service's own clock had it when *recorded*. */
+export function formatRecordedDay(time: RecordedTime, style: TimeStyle): string {
+  const wall = style.display === 'recorded' ? time.utcMs + time.offsetMinutes * 60_000 : time.utcMs
+  return formatDay(wall, style)
+}
+
 /** A moment that has no recorded text (a span's edge, a receipt); *recorded* is written as UTC. */
 export function formatMoment(utcMs: number, style: TimeStyle): string {
   if (style.display !== 'zone') return `${formatterFor(style.locale, 'UTC', 'second').format(utcMs)} UTC`

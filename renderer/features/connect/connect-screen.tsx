@@ -25,6 +25,11 @@ const EMPTY: NewWorkspaceDraft = {
   protection: EMPTY_PROTECTION,
 }
 
+/** After the next drawing, when the marks are there. */
+function focusFirstProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
 /** The form for a new workspace. The private key leaves it only towards the main process. */
 export function ConnectScreen() {
   const [draft, setDraft] = useState(EMPTY)
@@ -49,7 +54,7 @@ export function ConnectScreen() {
     event.preventDefault()
     const read = readNewWorkspace(draft, keychain.data, 'everything')
     setProblems(read.problems)
-    if (!read.request) return
+    if (!read.request) return focusFirstProblem()
     create.mutate(read.request, {
       onSuccess: (workspace) => {
         changeWorkspace(client, workspace)

@@ -20,12 +20,13 @@ export function describeState(item: FeedbackListRow, nowMs: number, style: TimeS
   const duration = formatDuration(nowMs - current.startMs)
   const lasting = current.visibility === 'hidden' ? words.hiddenFor(duration) : words.shownFor(duration)
   const facts = [
+    words.since(formatMoment(current.startMs, style)),
     deletionFact(item, style),
     hiddenFact(item, nowMs),
     item.firstEvent && words.notKnownBefore(formatDay(item.firstEvent.utcMs, style)),
   ]
   return {
-    headline: `${lasting}, ${words.since(formatMoment(current.startMs, style))}`,
+    headline: lasting,
     facts: facts.filter((fact) => fact !== null),
     warning,
   }

@@ -1,13 +1,15 @@
+import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
-import { StateLabel } from '../../components/state-label.tsx'
+import { VisibilityIcon } from '../../components/state-label.tsx'
 import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { commonWords } from '../../words/common-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { describeState } from './describe-state.ts'
@@ -33,8 +35,16 @@ export function DetailHead({ item }: { readonly item: FeedbackListRow }) {
         {words.business(item.businessId)}
       </button>
       <div className="detail-state">
-        <StateLabel {...item} />
-        <span className="detail-headline">{state.headline}</span>
+        <span className={`detail-headline state-${item.visibility}`}>
+          <VisibilityIcon visibility={item.visibility} size={18} />
+          {state.headline}
+        </span>
+        {item.deleted === 'yes' && (
+          <span className="detail-headline state-deleted">
+            <IconTrash size={18} stroke={1.8} aria-hidden />
+            {commonWords.deleted}
+          </span>
+        )}
       </div>
       <ul className="detail-facts">
         {state.facts.map((fact) => (

@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import { IconMessage, IconMessage2, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import type { EntryFlag, VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
@@ -39,8 +40,9 @@ function EventEntry({ event, step, onShowReceipt }: StepProps & { readonly event
       <div className="timeline-body">
         <div className="timeline-line">
           <span className={`timeline-what state-${visibility}`}>{eventWords(event, step.isRepetition)}</span>
-          <EntryFoot step={step} ordinal={event.ordinal} flags={event.flags} onShowReceipt={onShowReceipt} />
+          <ReceiptButton entry={step.entry} onShowReceipt={onShowReceipt} />
         </div>
+        <EntryMeta entry={step.entry} ordinal={event.ordinal} flags={event.flags} />
         {event.deleted === 1 && (
           <div className="state-label-part state-deleted">
             <IconTrash size={14} stroke={1.8} aria-hidden />
@@ -62,22 +64,17 @@ function ResponseEntry({
   step,
   onShowReceipt,
 }: StepProps & { readonly response: FeedbackResponse }) {
-  const Icon = response.type === 'owner' ? IconMessage2 : IconMessage
   return (
     <div className={`timeline-entry timeline-${response.type}`}>
       <div className="timeline-sign dim">
-        <Icon size={14} stroke={1.8} aria-hidden />
+        <ResponseIcon type={response.type} />
       </div>
       <div className="timeline-body">
         <div className="timeline-line">
           <span className="timeline-what">{words.response[response.type]}</span>
-          <EntryFoot
-            step={step}
-            ordinal={response.ordinal}
-            flags={response.flags}
-            onShowReceipt={onShowReceipt}
-          />
+          <ReceiptButton entry={step.entry} onShowReceipt={onShowReceipt} />
         </div>
+        <EntryMeta entry={step.entry} ordinal={response.ordinal} flags={response.flags} />
         <div className="timeline-text">
           {response.content === '' ? (
             <span className="dim">{words.emptyContent}</span>
@@ -90,30 +87,37 @@ function ResponseEntry({
   )
 }
 
-interface FootProps extends StepProps {
+interface ReceiptButtonProps {
+  readonly entry: TimelineEntry
+  onShowReceipt(entry: TimelineEntry): void
+}
+
+function ReceiptButton({ entry, onShowReceipt }: ReceiptButtonProps) {
+  const receipt = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
+  return (
+    <button type="button" className="link-button nowrap" onClick={() => onShowReceipt(entry)}>
+      {words.receiptButton(receipt)}
+    </button>
+  )
+}
+
+interface EntryMetaProps {
+  readonly entry: TimelineEntry
   readonly ordinal: number
   readonly flags: readonly EntryFlag[]
 }
 
-function EntryFoot({ step, ordinal, flags, onShowReceipt }: FootProps) {
-  const { entry } = step
-  const receipt = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
+/** When, and what is odd about the entry. */
+function EntryMeta({ entry, ordinal, flags }: EntryMetaProps) {
   return (
-    <>
+    <div className="timeline-meta">
       <TimeText time={timeOf(entry)} />
-      <button type="button" className="link-button" onClick={() => onShowReceipt(entry)}>
-        {words.receiptButton(receipt)}
-      </button>
-      {(flags.length > 0 || ordinal > 0) && (
-        <span className="timeline-flags">
-          {flags.map((flag) => (
-            <Tooltip key={flag} label={words.flags[flag].text}>
-              <span className="flag">{words.flags[flag].label}</span>
-            </Tooltip>
-          ))}
-          {ordinal > 0 && <span className="flag">{words.duplicate(ordinal)}</span>}
-        </span>
-      )}
-    </>
+      {flags.map((flag) => (
+        <Tooltip key={flag} label={words.flags[flag].text}>
+          <span className="flag">{words.flags[flag].label}</span>
+        </Tooltip>
+      ))}
+      {ordinal > 0 && <span className="flag">{words.duplicate(ordinal)}</span>}
+    </div>
   )
 }

@@ -3,21 +3,24 @@ import { createContext, use } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { ResponseIcon } from '../../components/response-icon.tsx'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
-import { TimeText } from '../../components/time-text.tsx'
+import { DayText, TimeText } from '../../components/time-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import { describeRibbon } from './describe-ribbon.ts'
 import { totalHiddenMs } from './total-hidden.ts'
 
-interface ColumnMeta {
+export interface ColumnMeta {
   /** A track of CSS grid. */
   readonly track: string
   /** The list must be this wide for the column to be shown. */
   readonly fromWidth: number
+  /** … and narrower than this. */
+  readonly belowWidth?: number
   readonly sort?: FeedbackSort['by']
   readonly isNumber?: boolean
   /** Longer heading for the tooltip. */
@@ -38,12 +41,16 @@ const helper = createColumnHelper<typeof feedbackFeatures, FeedbackListRow>()
 export const FEEDBACK_COLUMNS = helper.columns([
   helper.accessor('feedbackId', {
     header: words.columns.feedbackId,
-    meta: { track: 'minmax(96px, 150px)', fromWidth: 0, sort: 'feedbackId' },
-    cell: (cell) => <span className="mono">{cell.getValue()}</span>,
+    meta: { track: 'minmax(92px, 1fr)', fromWidth: 0, sort: 'feedbackId' },
+    cell: (cell) => (
+      <span className="mono" title={cell.getValue()}>
+        {cell.getValue()}
+      </span>
+    ),
   }),
   helper.accessor('businessId', {
     header: words.columns.businessId,
-    meta: { track: 'minmax(64px, 110px)', fromWidth: 720, sort: 'businessId' },
+    meta: { track: 'minmax(60px, 0.6fr)', fromWidth: 740, sort: 'businessId' },
     cell: (cell) => <span className="mono">{cell.getValue()}</span>,
   }),
   helper.display({
@@ -55,22 +62,31 @@ export const FEEDBACK_COLUMNS = helper.columns([
   helper.display({
     id: 'ribbon',
     header: RibbonHeader,
-    meta: { track: 'minmax(120px, 1fr)', fromWidth: 0 },
+    meta: { track: 'minmax(110px, 3fr)', fromWidth: 0 },
     cell: ({ row }) => <RibbonCell item={row.original} />,
   }),
   helper.accessor('lastEvent', {
     header: words.columns.lastEvent,
-    meta: { track: '196px', fromWidth: 560, sort: 'lastEvent' },
+    meta: { track: '212px', fromWidth: 1180, sort: 'lastEvent' },
     cell: (cell) => {
       const time = cell.getValue()
       return time ? <TimeText time={time} /> : <span className="dim">{words.noEntry}</span>
     },
   }),
+  helper.accessor('lastEvent', {
+    id: 'lastDay',
+    header: words.columns.lastDay,
+    meta: { track: '96px', fromWidth: 0, belowWidth: 1180, sort: 'lastEvent' },
+    cell: (cell) => {
+      const time = cell.getValue()
+      return time ? <DayText time={time} /> : <span className="dim">{words.noEntry}</span>
+    },
+  }),
   helper.accessor('hideCount', {
     header: words.columns.hides,
     meta: {
-      track: '72px',
-      fromWidth: 860,
+      track: '96px',
+      fromWidth: 880,
       sort: 'hideCount',
       isNumber: true,
       hint: words.columns.hidesLong,
@@ -81,8 +97,8 @@ export const FEEDBACK_COLUMNS = helper.columns([
     id: 'hiddenTime',
     header: words.columns.hiddenTime,
     meta: {
-      track: '104px',
-      fromWidth: 640,
+      track: '100px',
+      fromWidth: 660,
       sort: 'hiddenMs',
       isNumber: true,
       hint: words.columns.hiddenTimeLong,
@@ -93,8 +109,8 @@ export const FEEDBACK_COLUMNS = helper.columns([
     id: 'responses',
     header: words.columns.responses,
     meta: {
-      track: '136px',
-      fromWidth: 960,
+      track: '92px',
+      fromWidth: 980,
       sort: 'responseCount',
       hint: words.columns.responsesLong,
     },
@@ -136,8 +152,22 @@ function HiddenTime({ item }: { readonly item: FeedbackListRow }) {
 }
 
 function ResponseCounts({ item }: { readonly item: FeedbackListRow }) {
-  const parts = []
-  if (item.ownerResponseCount > 0) parts.push(words.ownerCount(item.ownerResponseCount))
-  if (item.customerResponseCount > 0) parts.push(words.customerCount(item.customerResponseCount))
-  return parts.length > 0 ? parts.join(', ') : <span className="dim">{words.noResponse}</span>
+  const { ownerResponseCount: owner, customerResponseCount: customer } = item
+  if (owner + customer === 0) return <span className="dim">{words.noResponse}</span>
+  return (
+    <span className="response-counts">
+      {owner > 0 && (
+        <span title={words.ownerCount(owner)}>
+          <ResponseIcon type="owner" /> {owner}
+          <span className="visually-hidden">{words.ownerCount(owner)}</span>
+        </span>
+      )}
+      {customer > 0 && (
+        <span title={words.customerCount(customer)}>
+          <ResponseIcon type="customer" /> {customer}
+          <span className="visually-hidden">{words.customerCount(customer)}</span>
+        </span>
+      )}
+    </span>
+  )
 }

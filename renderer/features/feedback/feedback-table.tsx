@@ -12,7 +12,7 @@ import { useScaledRows } from '../../components/use-scaled-rows.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
-import { FEEDBACK_COLUMNS, feedbackFeatures } from './feedback-columns.tsx'
+import { type ColumnMeta, FEEDBACK_COLUMNS, feedbackFeatures } from './feedback-columns.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { useCursorMoves } from './use-cursor-moves.ts'
 
@@ -124,10 +124,7 @@ function useWindowTable(
   rowAt: (index: number) => FeedbackListRow | undefined,
   width: number,
 ) {
-  const columns = useMemo(
-    () => FEEDBACK_COLUMNS.filter((column) => (column.meta?.fromWidth ?? 0) <= width),
-    [width],
-  )
+  const columns = useMemo(() => FEEDBACK_COLUMNS.filter(({ meta }) => !meta || fits(meta, width)), [width])
   const arrived = useMemo(
     () =>
       rows.flatMap(({ index }) => {
@@ -143,6 +140,10 @@ function useWindowTable(
     data,
     getRowId: (_item, at) => String(arrived[at]?.index),
   })
+}
+
+function fits({ fromWidth, belowWidth }: ColumnMeta, width: number): boolean {
+  return width >= fromWidth && width < (belowWidth ?? Number.POSITIVE_INFINITY)
 }
 
 /** The keys work at once when the screen is shown, unless something else has the focus. */

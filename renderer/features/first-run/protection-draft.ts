@@ -29,7 +29,7 @@ export function readProtection(
   | { readonly ok: false; readonly problems: ProtectionProblems } {
   const words = firstRunWords.protection
   if (draft.kind === 'keychain') {
-    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: words.unavailableTitle } }
+    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: words.mustChoose } }
     return { ok: true, protection: { kind: 'keychain' } }
   }
   if (draft.passphrase.length < SHORTEST) return { ok: false, problems: { passphrase: words.tooShort } }

@@ -67,7 +67,9 @@ function BusinessRow({ business }: { readonly business: BusinessSummary }) {
   const count = (value: number) => formatCount(value, LOCALE)
   return (
     <tr>
-      <td className="mono">{door(business.businessId, byBusiness)}</td>
+      <td>
+        <span className="mono">{door(business.businessId, byBusiness)}</span>
+      </td>
       <td className="number">{count(business.feedbackItems)}</td>
       <td className="number">{door(count(business.hiddenNow), `${byBusiness} visibility:hidden`)}</td>
       <td>

@@ -32,11 +32,13 @@ const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
 /** @param nowMs the moment of the reading; "the last 30 days" end there. */
 export function toFigures(overview: Overview, nowMs: number): Figure[] {
   const { figures, notes } = words
-  const count = (value: number) => formatCount(value, LOCALE)
+  // Zero of nothing is no finding, and must not read like one.
+  const isEmpty = overview.events === 0 && overview.responses === 0
+  const count = (value: number) => (isEmpty ? words.notFetched : formatCount(value, LOCALE))
+  const noMedian = isEmpty ? words.notFetched : words.none
   const contents = notes.feedbackItems(
     countOf(overview.events, ...words.events, LOCALE),
     countOf(overview.responses, ...words.responses, LOCALE),
-    countOf(overview.businesses, ...words.businesses, LOCALE),
   )
   return [
     {
@@ -70,7 +72,7 @@ export function toFigures(overview: Overview, nowMs: number): Figure[] {
     },
     {
       name: figures.medianOpenHidden,
-      value: overview.medianOpenHiddenMs === null ? words.none : formatDuration(overview.medianOpenHiddenMs),
+      value: overview.medianOpenHiddenMs === null ? noMedian : formatDuration(overview.medianOpenHiddenMs),
       note: notes.medianOpenHidden,
       icon: <IconClock {...ICON} />,
       filter: 'visibility:hidden',

@@ -1,9 +1,9 @@
 import './responses.css'
-import { IconMessage, IconMessage2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { useListKeys } from '../../components/use-list-keys.ts'
@@ -13,7 +13,8 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
 import { findHits } from './find-hits.ts'
 
-const ROW_HEIGHT = 84
+/** CSS pixels; responses.css says the same. */
+const ROW_HEIGHT = 74
 const ROW_ID = 'response-row-'
 /** Two lines are shown; a hit beyond them is brought into view by beginning the excerpt before it. */
 const EXCERPT_CHARACTERS = 600
@@ -88,12 +89,11 @@ export function ResponseList({ filter, query, count }: ResponseListProps) {
 
 function ResponseRow({ response, query }: { readonly response: FeedbackResponse; readonly query: Query }) {
   const excerpt = useMemo(() => excerptOf(response.content, query), [response.content, query])
-  const Icon = response.type === 'owner' ? IconMessage2 : IconMessage
   return (
     <>
       <div className="response-head">
         <span className="response-type">
-          <Icon size={14} stroke={1.8} aria-hidden />
+          <ResponseIcon type={response.type} />
           {words.types[response.type]}
         </span>
         <TimeText time={response.date} />

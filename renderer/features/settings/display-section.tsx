@@ -40,17 +40,18 @@ export function DisplaySection() {
           <p className="dim">{words.timesText}</p>
         </dd>
       </dl>
-      <Select
-        label={words.zone}
-        searchable
-        maw={320}
-        data={ZONES}
-        value={timeZone}
-        allowDeselect={false}
-        limit={80}
-        disabled={timeDisplay !== 'zone'}
-        onChange={(zone) => zone && setPreferences({ timeZone: zone })}
-      />
+      {timeDisplay === 'zone' && (
+        <Select
+          label={words.zone}
+          searchable
+          maw={320}
+          data={ZONES}
+          value={timeZone}
+          allowDeselect={false}
+          limit={80}
+          onChange={(zone) => zone && setPreferences({ timeZone: zone })}
+        />
+      )}
     </section>
   )
 }

@@ -10,6 +10,8 @@ import { useCall } from '../../ipc/use-call.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
 
+const COLUMNS = 10
+
 /** All sweeps, newest first, each with what it found and why it is not complete where it is not. */
 export function SweepTable() {
   const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 })
@@ -61,30 +63,45 @@ export function SweepTable() {
 function SweepRow({ sweep }: { readonly sweep: Sweep }) {
   const count = (value: number) => formatCount(value, LOCALE)
   return (
-    <tr>
-      <td>
-        <MomentText ms={sweep.startedAtMs} />
-      </td>
-      <td className="nowrap">{commonWords.operations[sweep.operation]}</td>
-      <td className="nowrap">{words.kinds[sweep.kind]}</td>
-      <td>
-        <Outcome sweep={sweep} />
-      </td>
-      <td className="number nowrap">
-        {sweep.pages === null
-          ? words.pagesUnknown(count(sweep.pagesRead))
-          : `${count(sweep.pagesRead)} / ${count(sweep.pages)}`}
-      </td>
-      <td className="number">{count(sweep.entries)}</td>
-      <td className="number">{count(sweep.added)}</td>
-      <td className="number">{count(sweep.vanished)}</td>
-      <td className="number">{count(sweep.quarantined)}</td>
-      <td className="number nowrap">
-        {sweep.finishedAtMs === null
-          ? words.stillOpen
-          : formatDuration(sweep.finishedAtMs - sweep.startedAtMs)}
-      </td>
-    </tr>
+    <>
+      <tr className={sweep.reasons.length > 0 ? 'row-goes-on' : undefined}>
+        <td>
+          <MomentText ms={sweep.startedAtMs} />
+        </td>
+        <td className="nowrap">{commonWords.operations[sweep.operation]}</td>
+        <td className="nowrap">{words.kinds[sweep.kind]}</td>
+        <td>
+          <Outcome outcome={sweep.outcome} />
+        </td>
+        <td className="number nowrap">
+          {sweep.pages === null
+            ? words.pagesUnknown(count(sweep.pagesRead))
+            : `${count(sweep.pagesRead)} / ${count(sweep.pages)}`}
+        </td>
+        <td className="number">{count(sweep.entries)}</td>
+        <td className="number">{count(sweep.added)}</td>
+        <td className="number">{count(sweep.vanished)}</td>
+        <td className="number">{count(sweep.quarantined)}</td>
+        <td className="number nowrap">
+          {sweep.finishedAtMs === null
+            ? words.stillOpen
+            : formatDuration(sweep.finishedAtMs - sweep.startedAtMs)}
+        </td>
+      </tr>
+      {sweep.reasons.length > 0 && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <ul className="outcome-reasons">
+              {sweep.reasons.map((reason) => (
+                <li key={`${reason.code} ${reason.detail}`}>
+                  {words.reasons[reason.code]} <span className="dim">{reason.detail}</span>
+                </li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
@@ -95,23 +112,12 @@ const SIGNS: Readonly<Record<SweepOutcome, { icon: typeof IconCircleCheck; tone:
   failed: { icon: IconCircleX, tone: 'state-deleted' },
 }
 
-function Outcome({ sweep }: { readonly sweep: Sweep }) {
-  const { icon: Icon, tone } = SIGNS[sweep.outcome]
+function Outcome({ outcome }: { readonly outcome: SweepOutcome }) {
+  const { icon: Icon, tone } = SIGNS[outcome]
   return (
-    <>
-      <span className={`outcome ${tone}`}>
-        <Icon size={15} stroke={1.8} aria-hidden />
-        {words.outcomes[sweep.outcome]}
-      </span>
-      {sweep.reasons.length > 0 && (
-        <ul className="outcome-reasons">
-          {sweep.reasons.map((reason) => (
-            <li key={`${reason.code} ${reason.detail}`}>
-              {words.reasons[reason.code]} {reason.detail}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <span className={`outcome ${tone}`}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {words.outcomes[outcome]}
+    </span>
   )
 }

@@ -15,7 +15,7 @@ export function SyncScreen() {
       </header>
       <StartCards />
       <SweepTable />
-      <div className="sync-columns">
+      <div className="sync-columns sync-columns-loose">
         <ConnectionCard />
         <EvidenceCard />
       </div>
