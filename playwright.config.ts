@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+/** The whole application in its window, through Playwright's own driver for Electron, whichever runtime shows it. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/prepare-machine.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: [['list']],
+})

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { findElectron, STAND_IN } from '../../tools/preflight/find-electron.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface LaunchOptions {
+  /** The application's data; a fresh folder that is removed at the end unless one is given. */
+  readonly dataDir?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Another application than ours: the folder with its package.json. */
+  readonly folder?: string
+}
+
+export interface LaunchedApp {
+  readonly app: ElectronApplication
+  /** The first window, loaded. */
+  readonly page: Page
+  readonly dataDir: string
+  close(): Promise<void>
+}
+
+/** Starts the built application on Electron where its binary is installed, otherwise on the stand-in. */
+export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unhidden-e2e-')))
+  const electron = findElectron()
+  const app = await _electron.launch({
+    // Without a path Playwright finds Electron itself, and holds its start until it listens.
+    ...(electron ? {} : { executablePath: STAND_IN }),
+    args: [options.folder ?? ROOT],
+    env: { ...inheritedEnvironment(), UNHIDDEN_DATA_DIR: dataDir, ...options.env },
+    colorScheme: null,
+  })
+  try {
+    const page = await app.firstWindow()
+    await page.waitForURL((url) => url.protocol !== 'data:')
+    await page.waitForLoadState()
+    return { app, page, dataDir, close: () => endApp(app, options.dataDir ? undefined : dataDir) }
+  } catch (error) {
+    await endApp(app, options.dataDir ? undefined : dataDir)
+    throw error
+  }
+}
+
+async function endApp(app: ElectronApplication, folder: string | undefined): Promise<void> {
+  await app.close()
+  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+function inheritedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { findProgram } from './find-program.ts'
+
+/** The one command that brings the packages, for whoever has to run it by hand. */
+export function installCommand(packages: readonly string[]): string {
+  return `sudo apt-get install --yes --no-install-recommends ${packages.join(' ')}`
+}
+
+/** Only root on a Debian-like system can install anything without asking. */
+export function canInstall(): boolean {
+  return process.getuid?.() === 0 && findProgram('apt-get') !== undefined
+}
+
+/**
+ * Installs Debian packages, after a look for newer package lists when the known ones do not do.
+ * @returns whether apt-get said that all of them are there.
+ */
+export function installPackages(packages: readonly string[]): boolean {
+  const install = ['install', '--yes', '--no-install-recommends', ...packages]
+  return aptGet(install) || (aptGet(['update']) && aptGet(install))
+}
+
+function aptGet(parameters: readonly string[]): boolean {
+  const { status } = spawnSync('apt-get', ['-qq', ...parameters], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 10 * 60_000,
+  })
+  return status === 0
+}
