@@ -125,9 +125,11 @@ export interface FixtureItem {
 /** What follows from events and responses, worked out step by step, apart from the application's own way. */
 export function toItems({ events, responses }: FixtureData): FixtureItem[] {
   const ids = new Set([...events, ...responses].map(({ feedbackId }) => feedbackId))
+  const eventsById = Map.groupBy(events, (event) => event.feedbackId)
+  const responsesById = Map.groupBy(responses, (response) => response.feedbackId)
   return [...ids].sort(compare).map((feedbackId) => {
-    const own = events.filter((event) => event.feedbackId === feedbackId).sort(byKey)
-    const answers = responses.filter((response) => response.feedbackId === feedbackId)
+    const own = (eventsById.get(feedbackId) ?? []).toSorted(byKey)
+    const answers = responsesById.get(feedbackId) ?? []
     const last = own.at(-1)
     let hides = 0
     let closedHiddenMs = 0

@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, type DatabaseLocation } from '../../../electron/store/open-database.ts'
+import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import {
+  type ReportOrder,
+  type ReportWorker,
+  startReportWorker,
+} from '../../../electron/workers/report-client.ts'
+import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
+import { fillCache } from '../../unit/read/cache-fixture.ts'
+
+const EVENTS = 60_000
+
+let worker: ReportWorker
+let folder: string
+let location: DatabaseLocation
+let order: ReportOrder
+
+/** An encrypted workspace, closed again, as the thread finds it. */
+beforeAll(() => {
+  location = {
+    path: join(mkdtempSync(join(tmpdir(), 'unhidden-report-')), 'sample.unhidden'),
+    keyHex: TEST_KEY,
+  }
+  const db = createDatabase(location)
+  insertWorkspaceRecord(db, SAMPLE_RECORD)
+  fillCache(db, {
+    events: Array.from({ length: EVENTS }, (_, at) => ({
+      ...{ feedbackId: BigInt(at), businessId: 1n, timeMs: NOW_MS - at * 1_000, show: 0, deleted: 0 },
+    })),
+    responses: [],
+  })
+  db.close()
+})
+afterAll(() => rmSync(dirname(location.path), { recursive: true }))
+
+beforeEach(() => {
+  worker = startReportWorker()
+  folder = temporaryFolder()
+  order = {
+    ...{ location, template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
+    path: join(folder, 'report.csv'),
+  }
+})
+afterEach(() => worker.stop())
+
+describe('the report thread', () => {
+  test('writes a report of an encrypted workspace and tells how far it is', async () => {
+    const told: number[] = []
+    const result = await worker.exportReport(order, { onProgress: ({ rows }) => told.push(rows) })
+    expect(result).toMatchObject({ path: order.path, rows: EVENTS })
+    expect(readFileSync(order.path, 'utf8').split('\r\n')).toHaveLength(EVENTS + 2)
+    expect(told.at(-1)).toBe(EVENTS)
+  })
+
+  test('ends at once when it is cancelled in the middle, and leaves nothing', async () => {
+    const cancel = new AbortController()
+    const told: number[] = []
+    const exporting = worker.exportReport(order, {
+      signal: cancel.signal,
+      onProgress: ({ rows }) => {
+        told.push(rows)
+        cancel.abort()
+      },
+    })
+    await expect(exporting).rejects.toMatchObject({ code: 'cancelled' })
+    expect(told.at(-1)).toBeLessThan(EVENTS)
+    expect(existsSync(order.path)).toBe(false)
+  })
+
+  test('writes one report at a time', async () => {
+    const first = worker.exportReport(order)
+    await expect(worker.exportReport(order)).rejects.toMatchObject({ code: 'busy' })
+    await expect(first).resolves.toMatchObject({ rows: EVENTS })
+    await expect(worker.exportReport(order)).resolves.toMatchObject({ rows: EVENTS })
+  })
+
+  test('says what is wrong with a filter and goes on working', async () => {
+    const failing = worker.exportReport({ ...order, filter: 'late nope:1' })
+    await expect(failing).rejects.toMatchObject({ code: 'invalid-query', details: { at: 5, length: 5 } })
+    await expect(worker.exportReport({ ...order, filter: 'feedback:7' })).resolves.toMatchObject({ rows: 1 })
+  })
+
+  test('says what is wrong with the key', async () => {
+    const wrong = { path: location.path, keyHex: 'cd'.repeat(32) }
+    const exporting = worker.exportReport({ ...order, location: wrong })
+    await expect(exporting).rejects.toMatchObject({ code: 'workspace-wrong-key' })
+  })
+
+  test('verifies the archive against the head beside it', async () => {
+    await expect(worker.verify(location)).resolves.toMatchObject({ receipts: 0 })
+    writeFileSync(`${location.path}.head`, 'no head')
+    await expect(worker.verify(location)).rejects.toMatchObject({ code: 'evidence-broken' })
+  })
+
+  test('takes no more work once it is stopped', async () => {
+    const exporting = worker.exportReport(order)
+    await worker.stop()
+    await expect(exporting).rejects.toMatchObject({ code: 'internal' })
+    await expect(worker.verify(location)).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
