@@ -15,8 +15,8 @@ export interface Overview {
   readonly changesLast30Days: number
   /** Median length of the hidden spans that still last, or null where none does. */
   readonly medianOpenHiddenMs: number | null
-  /** Moment of the oldest event in the cache, or null without events: where the common axis of all ribbons begins. */
-  readonly firstEventMs?: number | null
+  /** Moment of the oldest event whose time is plausible, or null without one: where the common axis of all ribbons begins. */
+  readonly firstEventMs: number | null
 }
 
 export interface BusinessSummary {

@@ -1,6 +1,6 @@
 import type { Overview } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
@@ -29,16 +29,24 @@ const MIDDLE_STARTS_SQL = `
   SELECT hidden_since_ms FROM lasting ORDER BY hidden_since_ms DESC
   LIMIT (SELECT 2 - n % 2 FROM total) OFFSET (SELECT max(0, (n - 1) / 2) FROM total)`
 
+/** An implausible time would stretch the axis of every ribbon over decades of nothing. */
+const FIRST_EVENT_SQL = `
+  SELECT time_ms FROM event
+  WHERE flags & ${FLAG_BITS['time-implausible']} = 0
+  ORDER BY time_ms LIMIT 1`
+
 /** Each figure that counts items equals the count of the filter behind it at the same moment. */
 export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
   const moments = { nowMs, monthAgoMs: nowMs - THIRTY_DAYS_MS }
   const items = prepareOnce(db, ITEMS_SQL).get({ monthAgoMs: moments.monthAgoMs }) as ItemFigures
   const entries = prepareOnce(db, ENTRIES_SQL).get(moments) as EntryFigures
-  return { ...items, ...entries, medianOpenHiddenMs: findMedianOpenHidden(db, nowMs) }
+  const firstEventMs = prepareOnce(db, FIRST_EVENT_SQL).pluck().get() as number | undefined
+  const medianOpenHiddenMs = findMedianOpenHidden(db, nowMs)
+  return { ...items, ...entries, medianOpenHiddenMs, firstEventMs: firstEventMs ?? null }
 }
 
 type EntryFigures = Pick<Overview, 'events' | 'responses' | 'changesLast30Days'>
-type ItemFigures = Omit<Overview, keyof EntryFigures | 'medianOpenHiddenMs'>
+type ItemFigures = Omit<Overview, keyof EntryFigures | 'medianOpenHiddenMs' | 'firstEventMs'>
 
 function findMedianOpenHidden(db: ReadableDatabase, nowMs: number): number | null {
   const starts = prepareOnce(db, MIDDLE_STARTS_SQL).pluck().all() as number[]

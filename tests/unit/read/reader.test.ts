@@ -121,6 +121,7 @@ describe('the overview', () => {
       hiddenWithoutOwnerResponse: count('visibility:hidden -response:owner'),
       changesLast30Days: 3,
       medianOpenHiddenMs: 31 * DAY_MS,
+      firstEventMs: reader.listEvents({ filter: '', offset: 0, limit: 1_000 }).at(-1)?.time.utcMs,
     })
     expect(overview).toMatchObject({ feedbackItems: 5, hiddenNow: 3, deletedNow: 1, hiddenOver30Days: 2 })
   })
@@ -133,7 +134,7 @@ describe('the overview', () => {
   test('an empty cache has zeros and no median', () => {
     const empty = createCache({ events: [], responses: [] })
     expect(createReader(empty, () => NOW_MS).getOverview()).toMatchObject({
-      ...{ feedbackItems: 0, events: 0, businesses: 0, medianOpenHiddenMs: null },
+      ...{ feedbackItems: 0, events: 0, businesses: 0, medianOpenHiddenMs: null, firstEventMs: null },
     })
     empty.close()
   })
