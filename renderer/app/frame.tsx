@@ -11,6 +11,9 @@ import { useViewStore, type View } from '../stores/view-store.ts'
 import { DetailPane } from './detail-pane.tsx'
 import { Rail } from './rail.tsx'
 
+/** Screens beside which the detail of a row belongs. */
+const LISTS: ReadonlySet<View> = new Set<View>(['feedback', 'responses'])
+
 /** The window with a workspace open: rail, screen, detail pane. */
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const view = useViewStore((state) => state.view)
@@ -20,7 +23,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
       <main className="content" key={view}>
         {screenOf(view, workspace)}
       </main>
-      <DetailPane />
+      {LISTS.has(view) && <DetailPane />}
     </div>
   )
 }

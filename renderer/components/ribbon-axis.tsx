@@ -13,9 +13,10 @@ export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
       {ticks.map((tick) => {
         const left = toPercent(axis, tick.ms)
         const hasRoom = width * (1 - left / 100) > tick.label.length * CHARACTER_PX
+        if (!hasRoom) return null
         return (
           <span key={tick.ms} style={{ left: `${left}%` }}>
-            {hasRoom && tick.label}
+            {tick.label}
           </span>
         )
       })}

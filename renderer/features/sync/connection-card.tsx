@@ -9,7 +9,8 @@ export function ConnectionCard() {
   const workspace = useCall('workspace:current', undefined)
   const test = useAction('connection:test')
   const connection = workspace.data?.connection
-  if (!connection) return null
+  // The demo service answers only while it is being read.
+  if (!connection || workspace.data?.isDemo) return null
   return (
     <section className="panel sync-card">
       <h2>{words.connection}</h2>
