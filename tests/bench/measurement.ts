@@ -1,0 +1,38 @@
+/** One figure of a benchmark. A ratio compares it with a baseline measured in the same run. */
+export interface Measurement {
+  readonly name: string
+  readonly value: number
+  readonly unit: 'ms' | 'MB' | 'per second'
+  /** What the baseline is, and its value in the same unit; null where the target is absolute. */
+  readonly baseline: { readonly name: string; readonly value: number } | null
+  readonly ratio: number | null
+  readonly target: string
+  readonly holds: boolean
+}
+
+export interface Benchmark {
+  readonly name: string
+  readonly run: () => Promise<readonly Measurement[]>
+}
+
+export function atMost(
+  name: string,
+  value: number,
+  unit: Measurement['unit'],
+  limit: number,
+  baseline: Measurement['baseline'] = null,
+): Measurement {
+  return {
+    name,
+    value: round(value),
+    unit,
+    baseline: baseline && { ...baseline, value: round(baseline.value) },
+    ratio: baseline && round(value / baseline.value),
+    target: `≤ ${limit} ${unit}`,
+    holds: value <= limit,
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import type { Benchmark, Measurement } from './measurement.ts'
+import { syncInApplication } from './sync-in-application.ts'
+
+/** `npm run bench [-- NAME…] [--json]`: runs the named benchmarks, or all. Figures are printed; nothing fails on them. */
+const BENCHMARKS: readonly Benchmark[] = [syncInApplication]
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
+const wanted = BENCHMARKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const measurements: Measurement[] = []
+for (const benchmark of wanted) measurements.push(...(await benchmark.run()))
+
+if (values.json) console.log(JSON.stringify(measurements, null, 2))
+else for (const measurement of measurements) console.log(toLine(measurement))
+
+function toLine({ name, value, unit, baseline, ratio, target, holds }: Measurement): string {
+  const compared = baseline ? `, ${ratio} × ${baseline.name} (${baseline.value} ${unit})` : ''
+  return `${name}: ${value} ${unit}${compared}; target ${target}: ${holds ? 'holds' : 'missed'}`
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import type { Bridge } from '../../shared/ipc/contract.ts'
+import { launchApp } from '../support/electron-app.ts'
+import { atMost, type Benchmark, type Measurement } from './measurement.ts'
+
+const EVENTS = 70_000
+const RESPONSES = 30_000
+const CLIENT_ID = 'c'.repeat(40)
+const PRIVATE_KEY = 'key of the benchmark'
+const protection = { kind: 'passphrase', passphrase: 'passphrase of the benchmark' } as const
+
+/**
+ * Syncs 100,000 entries from a service in another process into the real application: how long its main process was
+ * ever blocked, and how much memory it took; then the same for the demo, whose service runs inside the application.
+ */
+export const syncInApplication: Benchmark = {
+  name: 'sync-in-application',
+  run: async () => [
+    ...(await measure('sync of 100,000 entries', { memoryMb: 250 }, syncFromService)),
+    ...(await measure('demo workspace', { memoryMb: 600 }, openDemo)),
+  ],
+}
+
+interface MainProcessFigures {
+  readonly longestBlockMs: number
+  readonly peakMb: number
+}
+
+async function measure(
+  name: string,
+  limits: { readonly memoryMb: number },
+  work: (page: Page) => Promise<void>,
+): Promise<Measurement[]> {
+  const { app, page, close } = await launchApp({
+    dataDir: await mkdtemp(join(tmpdir(), 'unhidden-bench-')),
+  })
+  const idle = await watchMainProcess(app, () => page.waitForTimeout(5_000))
+  const busy = await watchMainProcess(app, () => work(page))
+  await close()
+  const baseline = { name: 'the idle application', value: idle.longestBlockMs }
+  return [
+    atMost(`${name}: longest block of the main process`, busy.longestBlockMs, 'ms', 50, baseline),
+    atMost(`${name}: peak memory of the main process`, busy.peakMb, 'MB', limits.memoryMb, {
+      name: 'the idle application',
+      value: idle.peakMb,
+    }),
+  ]
+}
+
+async function watchMainProcess(
+  app: ElectronApplication,
+  work: () => Promise<void>,
+): Promise<MainProcessFigures> {
+  await app.evaluate(() => {
+    const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks')
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    const figures = { peakBytes: 0 }
+    const sample = setInterval(() => {
+      figures.peakBytes = Math.max(figures.peakBytes, process.memoryUsage.rss())
+    }, 50)
+    delay.enable()
+    Reflect.set(globalThis, 'endWatching', () => {
+      clearInterval(sample)
+      delay.disable()
+      return { longestBlockMs: delay.max / 1e6, peakMb: figures.peakBytes / 1e6 }
+    })
+  })
+  await work()
+  return app.evaluate(() => Reflect.get(globalThis, 'endWatching')())
+}
+
+async function syncFromService(page: Page): Promise<void> {
+  const script = fileURLToPath(new URL('./bench-service.ts', import.meta.url))
+  const service = spawn(process.execPath, [script, `${EVENTS}`, `${RESPONSES}`, CLIENT_ID, PRIVATE_KEY])
+  const [baseUrl] = (await once(createInterface(service.stdout), 'line')) as [string]
+  try {
+    const scope = { businessIds: [], from: null, to: null }
+    const connection = { baseUrl, clientId: CLIENT_ID, scheme: DEFAULT_SCHEME, scope }
+    await page.evaluate(
+      async ({ request }) => {
+        const { unhidden } = window as unknown as { unhidden: Bridge }
+        await unhidden.invoke('workspace:create', request)
+        const finished = new Promise((resolve) => {
+          unhidden.subscribe('sync:finished', resolve)
+        })
+        await unhidden.invoke('sync:start', { kind: 'complete' })
+        await finished
+      },
+      { request: { name: 'Bench', connection, privateKey: PRIVATE_KEY, protection } },
+    )
+  } finally {
+    service.kill()
+  }
+}
+
+async function openDemo(page: Page): Promise<void> {
+  await page.evaluate(async (choice) => {
+    const { unhidden } = window as unknown as { unhidden: Bridge }
+    const opened = await unhidden.invoke('workspace:open-demo', { protection: choice })
+    if (!opened.ok) throw new Error(opened.error.code)
+  }, protection)
+}
