@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { axisTicks, toAxis, toPercent } from '../../../renderer/components/time-axis.ts'
+
+const DAY = 86_400_000
+const now = Date.UTC(2026, 10, 21)
+
+describe('the time axis', () => {
+  it('leaves room before the first entry and ends now', () => {
+    const axis = toAxis(now - 100 * DAY, now)
+    expect(axis.startMs).toBeLessThan(now - 100 * DAY)
+    expect(axis.endMs).toBe(now)
+    expect(toPercent(axis, now)).toBe(100)
+  })
+  it('holds moments outside of it at its edges', () => {
+    const axis = toAxis(now - 10 * DAY, now)
+    expect(toPercent(axis, 0)).toBe(0)
+    expect(toPercent(axis, now + DAY)).toBe(100)
+  })
+  it('labels as finely as there is room', () => {
+    const years = toAxis(Date.UTC(2022, 0, 15), now)
+    expect(axisTicks(years, 6).map((tick) => tick.label)).toEqual(['2022', '2023', '2024', '2025', '2026'])
+    const weeks = { startMs: Date.UTC(2026, 9, 1), endMs: Date.UTC(2026, 9, 5) }
+    expect(axisTicks(weeks, 6).map((tick) => tick.label)).toEqual(['1 Oct', '2 Oct', '3 Oct', '4 Oct'])
+  })
+  it('never gives more labels than asked for', () => {
+    for (const days of [1, 20, 300, 4_000, 40_000, 800_000]) {
+      for (const atMost of [1, 3, 8]) {
+        expect(axisTicks(toAxis(now - days * DAY, now), atMost).length).toBeLessThanOrEqual(atMost)
+      }
+    }
+  })
+})
