@@ -11,7 +11,8 @@ const PAGE = `<!doctype html><title>Fixture</title><script src="/page.js"></scri
 <a id="outside" href="http://localhost:9/">outside</a> <a id="blank" href="http://localhost:9/" target="_blank">blank</a>
 <form id="form" action="http://localhost:9/"><button>send</button></form>
 <script>window.inlineRan = true</script>`
-const SCRIPT = `addEventListener('DOMContentLoaded', () => {
+const SCRIPT = `try { new Function('window.textRan = true')() } catch {}
+addEventListener('DOMContentLoaded', () => {
   document.querySelector('#ask').onclick = async () => {
     document.querySelector('#reply').textContent = await window.fixture.invoke('greet', 'page')
   }

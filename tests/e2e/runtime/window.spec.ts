@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { findElectron } from '../../../tools/preflight/find-electron.ts'
+import { readSeen, test } from './use-fixture-app.ts'
+
+test('a menu’s key runs its item, and the page’s own answer to a key comes first', async ({ app, page }) => {
+  await page.keyboard.press('ControlOrMeta+r')
+  await expect.poll(async () => (await readSeen(app)).commands).toEqual(['sync'])
+  await page.evaluate(() => document.addEventListener('keydown', (event) => event.preventDefault()))
+  await page.keyboard.press('ControlOrMeta+r')
+  await page.evaluate(() => window.fixture.invoke('echo', 0))
+  expect((await readSeen(app)).commands).toEqual(['sync'])
+})
+
+test('a menu’s item can be found by its id and clicked', async ({ app }) => {
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('sync')?.click())
+  expect((await readSeen(app)).commands).toEqual(['sync'])
+})
+
+test('the chosen theme reaches the page, and changes with it', async ({ app, page }) => {
+  const isDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  expect(await isDark()).toBe(true)
+  await app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'light'
+  })
+  await expect.poll(isDark).toBe(false)
+})
+
+test('the window has the size that was asked for', async ({ app }) => {
+  const read = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+  expect(await read()).toMatchObject({ width: 900, height: 700 })
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ width: 1_000, height: 650 }),
+  )
+  await expect.poll(read).toMatchObject({ width: 1_000, height: 650 })
+})
+
+test('Playwright finds the window of a page', async ({ app, page }) => {
+  const window = await app.browserWindow(page)
+  expect(await window.evaluate((found) => found.isDestroyed())).toBe(false)
+})
+
+test('a page can be printed to PDF', async ({ app }) => {
+  const start = await app.evaluate(async ({ BrowserWindow }) => {
+    const pdf = await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({ pageSize: 'A4' })
+    return pdf?.subarray(0, 5).toString()
+  })
+  expect(start).toBe('%PDF-')
+})
+
+test('what the stand-in does not implement says so', async ({ app }) => {
+  test.skip(findElectron() !== undefined, 'Electron implements it')
+  const messages = await app.evaluate(({ app: own, BrowserWindow, Tray, session }) => {
+    const attempts: (() => unknown)[] = [
+      () => own.getGPUInfo('basic'),
+      () => own.on('gpu-info-update', () => undefined),
+      () => new Tray('icon.png'),
+      () => session.defaultSession.cookies,
+      () => new BrowserWindow({ webPreferences: { nodeIntegration: true } }),
+      () => new BrowserWindow({ kiosk: true }),
+    ]
+    return attempts.map((attempt) => {
+      try {
+        return `did not throw: ${attempt()}`
+      } catch (error) {
+        return String(error)
+      }
+    })
+  })
+  for (const message of messages) expect(message).toContain('is not implemented by the Chromium runtime')
+  expect(messages.map((message) => message.split(' ')[1])).toEqual([
+    'app.getGPUInfo',
+    "app.on('gpu-info-update')",
+    'new',
+    'session.cookies',
+    'webPreferences.nodeIntegration',
+    'new',
+  ])
+})
