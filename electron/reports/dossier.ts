@@ -8,7 +8,7 @@ import { countItems } from '../store/read/count-rows.ts'
 import { getFeedbackDetail } from '../store/read/feedback-detail.ts'
 import { iterateItems, type Selection } from '../store/read/iterate-rows.ts'
 import type { CsvReport } from './csv-report.ts'
-import { feedbackReference, flagsCell, utcCell } from './report-cells.ts'
+import { feedbackReference, flagsCell, utcCell, visibilityCell } from './report-cells.ts'
 
 /** Everything known about one feedback item, events and responses in one timeline, oldest first. */
 export const dossier: CsvReport = {
@@ -55,7 +55,7 @@ function eventCells({ event }: Extract<TimelineEntry, { kind: 'event' }>): reado
   return [
     csvText(event.time.text),
     csvNumber(event.showOnWebsite),
-    csvText(toVisibility(event.showOnWebsite)),
+    visibilityCell(toVisibility(event.showOnWebsite)),
     csvNumber(event.deleted),
     csvText(null),
     csvText(null),

@@ -4,7 +4,7 @@ import { countItems } from '../store/read/count-rows.ts'
 import { toHiddenMs } from '../store/read/hidden-time.ts'
 import { iterateItems, type WhichItems } from '../store/read/iterate-rows.ts'
 import type { CsvReport } from './csv-report.ts'
-import { deletedCell, feedbackReference, showOnWebsiteCell, utcCell } from './report-cells.ts'
+import { deletedCell, feedbackReference, showOnWebsiteCell, utcCell, visibilityCell } from './report-cells.ts'
 
 const COLUMNS = [
   ...['feedbackId', 'businessId', 'showOnWebsite', 'deleted', 'visibility', 'contradictory'],
@@ -34,7 +34,7 @@ function toCells(item: FeedbackItem, nowMs: number): readonly CsvCell[] {
     csvNumber(item.businessId),
     showOnWebsiteCell(item.visibility),
     deletedCell(item.deleted),
-    csvText(item.visibility),
+    visibilityCell(item.visibility),
     csvNumber(item.isContradictory ? 1 : 0),
     csvNumber(item.eventCount),
     csvNumber(item.hideCount),

@@ -4,7 +4,7 @@ import { type CsvCell, csvNumber, csvText } from '../../shared/format/csv.ts'
 import { countEvents } from '../store/read/count-rows.ts'
 import { iterateEvents } from '../store/read/iterate-rows.ts'
 import type { CsvReport } from './csv-report.ts'
-import { feedbackReference, flagsCell, utcCell } from './report-cells.ts'
+import { feedbackReference, flagsCell, utcCell, visibilityCell } from './report-cells.ts'
 
 /** One row for each history entry: the service's five fields, then what follows from them. */
 export const visibilityChanges: CsvReport = {
@@ -25,7 +25,7 @@ function toCells(event: VisibilityEvent): readonly CsvCell[] {
     csvText(event.time.text),
     csvNumber(event.deleted),
     utcCell(event.time.utcMs),
-    csvText(toVisibility(event.showOnWebsite)),
+    visibilityCell(toVisibility(event.showOnWebsite)),
     csvNumber(event.ordinal),
     csvNumber(event.receipt),
     flagsCell(event.flags),
