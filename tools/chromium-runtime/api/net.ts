@@ -40,7 +40,7 @@ class NetReply extends HonestEmitter {
     const body = decode(message)
     body.on('data', (chunk: Buffer) => this.emit('data', chunk))
     body.on('end', () => this.emit('end'))
-    const fail = (error: unknown) => this.emit('error', toBodyError(error))
+    const fail = (error: unknown) => this.emit('error', toBodyError(message, error))
     message.on('error', fail)
     if (body !== message) body.on('error', fail)
   }
@@ -128,10 +128,14 @@ function decode(message: http.IncomingMessage): Readable {
   }
 }
 
-/** A body that ends early: Chromium tells a length that was not reached from a chunk that never ended. */
-function toBodyError(error: unknown): Error {
+/** A body that broke off: Chromium tells apart a reset, a length that was not reached and a last chunk that never came. */
+function toBodyError(message: http.IncomingMessage, error: unknown): Error {
   const isCut = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
-  return isCut ? new Error('net::ERR_CONTENT_LENGTH_MISMATCH', { cause: error }) : toChromiumError(error)
+  if (!isCut || message.socket.errored) return toChromiumError(error)
+  const isChunked = message.headers['transfer-encoding'] !== undefined
+  return new Error(isChunked ? 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' : 'net::ERR_CONTENT_LENGTH_MISMATCH', {
+    cause: error,
+  })
 }
 
 export const net = honest('net', {

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeValue, encodeValue } from '../../../tools/chromium-runtime/page/wire-codec.ts'
+
+const throughWire = (value: unknown) => decodeValue(encodeValue(value))
+
+test('carries whatever structuredClone carries, and gives the same', () => {
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withTypedArray: true,
+  })
+  fc.assert(
+    fc.property(anything, (value) => {
+      expect(throughWire(value)).toEqual(structuredClone(value))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('keeps shared and circular references', () => {
+  const shared = new Map([['key', 1]])
+  const circle: { self?: unknown; list: unknown[] } = { list: [shared, shared] }
+  circle.self = circle
+  const back = throughWireAs<typeof circle>(circle)
+  expect(back.self).toBe(back)
+  expect(back.list[0]).toBe(back.list[1])
+})
+
+test('keeps an own __proto__ an ordinary key', () => {
+  const value: unknown = JSON.parse('{ "__proto__": { "polluted": true }, "$": "map" }')
+  const back = throughWire(value)
+  expect(Object.keys(back as object)).toEqual(['__proto__', '$'])
+  expect(Object.getPrototypeOf(back)).toBe(Object.prototype)
+})
+
+test.each([[() => undefined], [Symbol('s')], [Promise.resolve()], [new WeakMap()]])('refuses %s', (value) => {
+  expect(() => encodeValue({ value })).toThrow('could not be cloned')
+})
+
+function throughWireAs<T>(value: T): T {
+  return throughWire(value) as T
+}
