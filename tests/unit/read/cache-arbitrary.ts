@@ -13,8 +13,8 @@ const WORDS = ['late', 'delivery', 'thank', 'thanks', 'you', 'sorry']
 const feedbackId = fc.constantFrom(...IDS)
 const businessId = fc.constantFrom(...BUSINESSES)
 const bit = fc.constantFrom(0 as const, 1 as const)
-/** Whole days ago, so that moments often meet. */
-const moment = fc.integer({ min: 0, max: 60 }).map((days) => NOW_MS - days * DAY_MS)
+/** Noon or midnight, so that moments often meet, and stand on the border of days. */
+const moment = fc.integer({ min: 0, max: 120 }).map((halfDays) => NOW_MS - (halfDays * DAY_MS) / 2)
 
 const event: fc.Arbitrary<FixtureEvent> = fc.record({
   feedbackId,
