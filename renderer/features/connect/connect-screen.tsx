@@ -55,12 +55,14 @@ export function ConnectScreen() {
     const read = readNewWorkspace(draft, keychain.data, 'everything')
     setProblems(read.problems)
     if (!read.request) return focusFirstProblem()
-    create.mutate(read.request, {
-      onSuccess: (workspace) => {
+    // Not a callback of mutate: the pushed change of workspace takes this screen away before the reply is here.
+    create.mutateAsync(read.request).then(
+      (workspace) => {
         changeWorkspace(client, workspace)
         useViewStore.getState().setView('sync')
       },
-    })
+      () => undefined, // shown as create.error
+    )
   }
   const hasProblems = Object.keys(problems).length > 0
   const connectionProps = {
