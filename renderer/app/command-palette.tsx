@@ -16,6 +16,8 @@ export function CommandPalette() {
       shortcut={null}
       lockScroll={false}
       scrollable
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': frameWords.paletteOpen } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       maxHeight={420}
       nothingFound={frameWords.paletteEmpty}

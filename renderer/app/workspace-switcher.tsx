@@ -14,11 +14,8 @@ export function WorkspaceSwitcher({ workspace }: { readonly workspace: Workspace
     <>
       <Menu position="bottom-start" width={260} withinPortal>
         <Menu.Target>
-          <button
-            type="button"
-            className="rail-workspace"
-            aria-label={frameWords.switchWorkspace(workspace.name)}
-          >
+          <button type="button" className="rail-workspace">
+            <span className="visually-hidden">{frameWords.switchWorkspace}</span>
             <span className="rail-workspace-name">{workspace.name}</span>
             {workspace.isDemo && <span className="badge">{frameWords.demoBadge}</span>}
             <IconChevronDown size={14} aria-hidden />

@@ -1,5 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { parseQuery } from '../../shared/query/parse-query.ts'
 import type { Query, QueryError } from '../../shared/query/query.ts'
 
@@ -11,6 +10,8 @@ interface QueryText {
   readonly applied: string
   readonly query: Query
   readonly error: QueryError | null
+  /** Looks up at once, without waiting for typing to rest. */
+  apply(): void
 }
 
 const EVERYTHING: Query = { terms: [] }
@@ -18,12 +19,17 @@ const EVERYTHING: Query = { terms: [] }
 /** A typed query: while it cannot be read, the rows of the last readable one stay on screen. */
 export function useQueryText(text: string): QueryText {
   const parsed = useMemo(() => parseQuery(text), [text])
-  const readable = useRef('')
-  if (parsed.ok) readable.current = text.trim()
-  const [applied] = useDebouncedValue(readable.current, REST_MS)
+  const [applied, setApplied] = useState(parsed.ok ? text.trim() : '')
+  const apply = useCallback(() => {
+    if (parsed.ok) setApplied(text.trim())
+  }, [parsed.ok, text])
+  useEffect(() => {
+    const timer = setTimeout(apply, REST_MS)
+    return () => clearTimeout(timer)
+  }, [apply])
   const query = useMemo(() => {
     const reading = parseQuery(applied)
     return reading.ok ? reading.query : EVERYTHING
   }, [applied])
-  return { applied, query, error: parsed.ok ? null : parsed.error }
+  return { applied, query, error: parsed.ok ? null : parsed.error, apply }
 }

@@ -27,11 +27,14 @@ interface ScaledRows {
   scrollToRow(row: number): void
 }
 
-/** Draws the visible part of a list of any length; see scaled-window.ts. */
-export function useScaledRows(rowCount: number, rowHeight: number): ScaledRows {
+/**
+ * Draws the visible part of a list of any length; see scaled-window.ts.
+ * @param headHeight CSS pixels of a heading that sticks to the top of the scrolled element and covers rows.
+ */
+export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 0): ScaledRows {
   const scrollerRef = useRef<HTMLDivElement | null>(null)
   const [position, setPosition] = useState<ListPosition>({ scrollTop: 0, top: 0 })
-  const viewportHeight = useHeightOf(scrollerRef)
+  const viewportHeight = Math.max(0, useHeightOf(scrollerRef) - headHeight)
   const shape = useMemo<ListShape>(
     () => ({ rowCount, rowHeight, viewportHeight }),
     [rowCount, rowHeight, viewportHeight],

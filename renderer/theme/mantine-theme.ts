@@ -1,4 +1,5 @@
 import { createTheme, DEFAULT_THEME, type MantineTheme, mergeMantineTheme } from '@mantine/core'
+import { commonWords } from '../words/common-words.ts'
 
 /** Greys of the dark appearance in the tint of tokens.css, lightest (text) first. */
 const DARK_GREYS = [
@@ -16,7 +17,7 @@ const DARK_GREYS = [
 
 const override = createTheme({
   primaryColor: 'indigo',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: 8,
   autoContrast: true,
   colors: { dark: DARK_GREYS },
   defaultRadius: 4,
@@ -33,7 +34,13 @@ const override = createTheme({
       defaultProps: { openDelay: 350, multiline: true, maw: 420, transitionProps: { duration: 0 } },
     },
     // The library would lock scrolling through a <style> element, which the page's policy forbids; nothing scrolls behind.
-    Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 0 } } },
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        transitionProps: { duration: 0 },
+        closeButtonProps: { 'aria-label': commonWords.close },
+      },
+    },
     Radio: { defaultProps: { size: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
   },

@@ -14,7 +14,7 @@ export const frameWords = {
   views,
   navigation: 'Screens',
   demoBadge: 'Demo',
-  switchWorkspace: (name: string) => `Workspace ${name}: switch`,
+  switchWorkspace: 'Switch the workspace, now',
   otherWorkspaces: 'Other workspaces',
   openFile: 'Open a workspace file…',
   newConnection: 'Connect to another service…',

@@ -13,6 +13,7 @@ const reasons: Readonly<Record<SweepReasonCode, string>> = {
   'service-refused': 'The service refused a request.',
   'network-failed': 'The network failed and did not come back in time.',
   'reply-unusable': 'A reply could not be used.',
+  'other-account': 'The data are those of another account.',
   'storage-failed': 'The disk could not take a page.',
   unstable: 'The data changed while it was read, and no two readings agreed.',
   'pages-shrank': 'The service reported fewer pages than before.',

@@ -20,7 +20,7 @@ import { QuickFilterBar } from './quick-filter-bar.tsx'
 export function FeedbackScreen() {
   const filter = useViewStore((state) => state.filter)
   const setFilter = useViewStore((state) => state.setFilter)
-  const { applied, error } = useQueryText(filter)
+  const { applied, error, apply } = useQueryText(filter)
   const count = useCall('feedback:count', { filter: applied }, { keepsFormer: true })
   const exportRows = useExport()
   const scale = useRibbonScale()
@@ -50,7 +50,10 @@ export function FeedbackScreen() {
           value={filter}
           error={error}
           onChange={setFilter}
-          onLeave={focusRows}
+          onLeave={() => {
+            apply()
+            focusRows()
+          }}
         />
         <QuickFilterBar filter={filter} onChange={setFilter} />
       </header>

@@ -4,8 +4,9 @@
 import './feedback-table.css'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type Cell, useTable } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useListKeys } from '../../components/use-list-keys.ts'
 import { useScaledRows } from '../../components/use-scaled-rows.ts'
@@ -18,6 +19,7 @@ import { useCursorMoves } from './use-cursor-moves.ts'
 
 /** CSS pixels; feedback-table.css says the same. */
 const ROW_HEIGHT = 30
+const HEAD_HEIGHT = 33
 const ROW_ID = 'feedback-row-'
 
 interface FeedbackTableProps {
@@ -32,21 +34,19 @@ export function FeedbackTable({ filter, count }: FeedbackTableProps) {
     useViewStore((state) => state.cursor),
     count - 1,
   )
-  const { scrollerRef, height, rows, rowsPerScreen, scrollToRow } = useScaledRows(count, ROW_HEIGHT)
+  const { scrollerRef, height, rows, rowsPerScreen, scrollToRow } = useScaledRows(
+    count,
+    ROW_HEIGHT,
+    HEAD_HEIGHT,
+  )
   const request = useMemo(() => ({ filter, sort }), [filter, sort])
   const first = rows[0]?.index ?? 0
   const { rowAt, error } = useRowPages('feedback:list', request, first, first + rows.length)
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
-  const gridRef = useMergedRef(sizeRef, useFocusOnArrival())
-  const moveTo = useCursorMoves(cursor, count, rowAt, scrollToRow)
-  const open = useCallback(
-    (index: number) => {
-      const item = rowAt(index)
-      useViewStore.getState().setCursor(index)
-      if (item) useViewStore.getState().select(item.feedbackId)
-    },
-    [rowAt],
-  )
+  const gridRef = useMergedRef(sizeRef, scrollerRef)
+  useFocusOnArrival(scrollerRef)
+  useCursorInView(sort, rowsPerScreen > 1, scrollToRow)
+  const { moveTo, open } = useCursorMoves(cursor, count, rowAt, scrollToRow)
   const onKeyDown = useListKeys({ count, cursor, rowsPerScreen, onMove: moveTo, onOpen: () => open(cursor) })
   const table = useWindowTable(rows, rowAt, width)
   const headers = table.getHeaderGroups()[0]?.headers ?? []
@@ -75,30 +75,28 @@ export function FeedbackTable({ filter, count }: FeedbackTableProps) {
           <HeaderCell key={header.id} header={header} sort={sort} />
         ))}
       </div>
-      <div className="feedback-scroller" ref={scrollerRef} role="presentation" tabIndex={-1}>
-        <div className="feedback-canvas" role="rowgroup" style={{ height }}>
-          {rows.map(({ index, y }) => (
-            <div
-              key={index}
-              id={`${ROW_ID}${index}`}
-              className={`feedback-row feedback-body-row${index === cursor ? ' feedback-row-cursor' : ''}`}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={index === cursor}
-              style={{ gridTemplateColumns, transform: `translateY(${y}px)` }}
-              onClick={() => open(index)}
-            >
-              {arrived
-                .get(String(index))
-                ?.getAllCells()
-                .map((cell) => (
-                  <BodyCell key={cell.id} cell={cell}>
-                    <table.FlexRender cell={cell} />
-                  </BodyCell>
-                )) ?? <div role="gridcell" className="feedback-cell feedback-pending" />}
-            </div>
-          ))}
-        </div>
+      <div className="feedback-canvas" role="rowgroup" style={{ height }}>
+        {rows.map(({ index, y }) => (
+          <div
+            key={index}
+            id={`${ROW_ID}${index}`}
+            className={`feedback-row feedback-body-row${index === cursor ? ' feedback-row-cursor' : ''}`}
+            role="row"
+            aria-rowindex={index + 2}
+            aria-selected={index === cursor}
+            style={{ gridTemplateColumns, transform: `translateY(${y}px)` }}
+            onClick={() => open(index)}
+          >
+            {arrived
+              .get(String(index))
+              ?.getAllCells()
+              .map((cell) => (
+                <BodyCell key={cell.id} cell={cell}>
+                  <table.FlexRender cell={cell} />
+                </BodyCell>
+              )) ?? <div role="gridcell" className="feedback-cell feedback-pending" />}
+          </div>
+        ))}
       </div>
     </div>
   )
@@ -147,10 +145,18 @@ function fits({ fromWidth, belowWidth }: ColumnMeta, width: number): boolean {
 }
 
 /** The keys work at once when the screen is shown, unless something else has the focus. */
-function useFocusOnArrival() {
-  const ref = useRef<HTMLDivElement>(null)
+function useFocusOnArrival(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-  }, [])
-  return ref
+  }, [ref])
+}
+
+/** Coming back to the list, or sorting it anew, shows the row that the keys act on. */
+function useCursorInView(sort: FeedbackSort, isMeasured: boolean, scrollToRow: (row: number) => void): void {
+  const latest = useRef(scrollToRow)
+  latest.current = scrollToRow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is a reason of its own
+  useEffect(() => {
+    if (isMeasured) latest.current(useViewStore.getState().cursor)
+  }, [isMeasured, sort])
 }

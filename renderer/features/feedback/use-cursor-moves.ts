@@ -4,30 +4,49 @@ import { useViewStore } from '../../stores/view-store.ts'
 
 type RowAt = (index: number) => FeedbackListRow | undefined
 
-/** Moves the cursor of the feedback list; an open detail pane follows as soon as the row has arrived. */
+interface CursorMoves {
+  moveTo(row: number): void
+  open(row: number): void
+}
+
+/**
+ * Moves the cursor of the feedback list and opens rows. A row that has not arrived yet is opened as soon as it has, so
+ * that no key is lost to quick fingers; an open detail pane follows the cursor.
+ */
 export function useCursorMoves(
   cursor: number,
   count: number,
   rowAt: RowAt,
   scrollToRow: (row: number) => void,
-): (row: number) => void {
-  const mustFollow = useRef(false)
+): CursorMoves {
+  const pending = useRef<'nothing' | 'follow' | 'open'>('nothing')
   const feedbackId = rowAt(cursor)?.feedbackId
   useEffect(() => {
-    if (!mustFollow.current || feedbackId === undefined) return
-    mustFollow.current = false
-    if (useViewStore.getState().selectedId !== null) useViewStore.getState().select(feedbackId)
+    if (feedbackId === undefined) return
+    const { selectedId, select } = useViewStore.getState()
+    if (pending.current === 'open' || (pending.current === 'follow' && selectedId !== null))
+      select(feedbackId)
+    pending.current = 'nothing'
   }, [feedbackId])
   const moveTo = useCallback(
     (row: number) => {
-      mustFollow.current = true
+      pending.current = 'follow'
       useViewStore.getState().setCursor(row)
       scrollToRow(row)
     },
     [scrollToRow],
   )
+  const open = useCallback(
+    (row: number) => {
+      const item = rowAt(row)
+      pending.current = item ? 'nothing' : 'open'
+      useViewStore.getState().setCursor(row)
+      if (item) useViewStore.getState().select(item.feedbackId)
+    },
+    [rowAt],
+  )
   useStepper(cursor, count, moveTo)
-  return moveTo
+  return { moveTo, open }
 }
 
 /** Lets the detail pane go to the next row without knowing the list. */

@@ -13,7 +13,7 @@ import { TypeFilterBar } from './type-filter-bar.tsx'
 export function ResponsesScreen() {
   const filter = useViewStore((state) => state.responseFilter)
   const setFilter = useViewStore((state) => state.setResponseFilter)
-  const { applied, query, error } = useQueryText(filter)
+  const { applied, query, error, apply } = useQueryText(filter)
   const count = useCall('responses:count', { filter: applied }, { keepsFormer: true })
   return (
     <div className="list-screen">
@@ -31,7 +31,10 @@ export function ResponsesScreen() {
           value={filter}
           error={error}
           onChange={setFilter}
-          onLeave={focusRows}
+          onLeave={() => {
+            apply()
+            focusRows()
+          }}
         />
         <TypeFilterBar filter={filter} onChange={setFilter} />
       </header>

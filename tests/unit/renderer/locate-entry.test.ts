@@ -44,6 +44,9 @@ describe('an entry in its original reply', () => {
       '{"data":[{"feedbackId":129,"time":"A"},{"feedbackId":129,"time":"B","content":"x } \\" y"}]}'
     expect(marked(body, entry('129', 'B'))).toEqual(['{"feedbackId":129,"time":"B","content":"x } \\" y"}'])
   })
+  it('is not one whose id only begins like its own', () => {
+    expect(locateEntry('{"feedbackId1":1290,"time1":"A"}', entry('129', 'A'))).toEqual([])
+  })
   it('may be nowhere', () => {
     expect(locateEntry(flat, entry('7', '2015-12-21T23:10:14+01:00'))).toEqual([])
     expect(locateEntry('no JSON at all', entry('7', 'A'))).toEqual([])

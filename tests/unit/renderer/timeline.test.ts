@@ -62,6 +62,10 @@ describe('the steps of a timeline', () => {
   it('tell a repetition from a change', () => {
     expect(steps.map((step) => step.isRepetition)).toEqual([false, false, false, false, true])
   })
+  it('see a repetition behind a response', () => {
+    const repeated = toSteps([event(base, 0), response(base + DAY), event(base + 2 * DAY, 0)])
+    expect(repeated.at(-1)?.isRepetition).toBe(true)
+  })
 })
 
 describe('the state in sentences', () => {

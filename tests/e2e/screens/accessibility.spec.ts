@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { chooseAppearance, type DemoApp, goTo, launchDemo } from './open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+})
+test.afterAll(() => demo.close())
+
+/** Words that stand for "nobody thought of this case". */
+const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
+
+const SCREENS: readonly { readonly name: string; open(page: Page): Promise<void> }[] = [
+  { name: 'Overview', open: (page) => goTo(page, 'Overview') },
+  {
+    name: 'Feedback with a detail',
+    open: async (page) => {
+      await goTo(page, 'Feedback')
+      await page.getByLabel('Search feedback').fill('visibility:hidden response:any')
+      await page.getByRole('grid').getByRole('row').nth(2).click()
+      await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    },
+  },
+  {
+    name: 'A search that cannot be read',
+    open: async (page) => {
+      await page.getByLabel('Search feedback').fill('visibility:none')
+      await expect(page.locator('#search-problem')).toBeVisible()
+    },
+  },
+  {
+    name: 'A search without rows',
+    open: async (page) => {
+      await page.getByLabel('Search feedback').fill('feedback:1')
+      await expect(page.getByText('No feedback item matches this search')).toBeVisible()
+    },
+  },
+  { name: 'Responses', open: (page) => goTo(page, 'Responses') },
+  { name: 'Reports', open: (page) => goTo(page, 'Reports') },
+  { name: 'Sync', open: (page) => goTo(page, 'Sync') },
+  { name: 'Settings', open: (page) => goTo(page, 'Settings') },
+  {
+    name: 'The keys',
+    open: async (page) => {
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'The command palette',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(page.getByPlaceholder('Type what you want to do')).toBeVisible()
+    },
+  },
+]
+
+for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
+  test(`every screen is accessible and has words for everything: ${appearance}`, async () => {
+    test.setTimeout(120_000)
+    const { page } = demo
+    await chooseAppearance(page, appearance)
+    for (const screen of SCREENS) {
+      await test.step(screen.name, async () => {
+        await screen.open(page)
+        expect.soft(await listSeriousFaults(page), screen.name).toEqual([])
+        expect.soft(await page.locator('body').textContent(), screen.name).not.toMatch(LEFTOVERS)
+      })
+    }
+    await page.keyboard.press('Escape')
+  })
+}
+
+test('the first screen and the form for a connection are accessible', async () => {
+  const { page } = demo
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Close workspace' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent workspaces' })).toBeVisible()
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Connect…' }).click()
+  await page.getByRole('button', { name: 'Change the parts' }).click()
+  await page.getByRole('button', { name: 'Try a published example' }).click()
+  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await expect(page.getByText('Enter the private key.')).toBeVisible()
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+})
+
+/** Electron has no second page for axe to finish in, hence the legacy mode. */
+async function listSeriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}

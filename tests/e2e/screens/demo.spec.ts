@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+})
+test.afterAll(() => demo.close())
+
+const rows = () => demo.page.getByRole('grid').getByRole('row')
+const countText = () => demo.page.getByRole('main').getByRole('status').first()
+
+test('a figure opens exactly the rows it counts', async () => {
+  const { page } = demo
+  await goTo(page, 'Overview')
+  const figure = page.getByRole('button', { name: /^Hidden now/ })
+  const [count] = /\d[\d,]*/.exec((await figure.textContent()) ?? '') ?? ['no count']
+  await figure.click()
+  await expect(page.getByLabel('Search feedback')).toHaveValue('visibility:hidden')
+  await expect(countText()).toHaveText(`${count} feedback items`)
+  await expect(page.getByRole('button', { name: 'Hidden', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('chips and text say the same', async () => {
+  const { page } = demo
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click()
+  await expect(page.getByLabel('Search feedback')).toHaveValue('visibility:hidden deleted:yes')
+  await page.getByLabel('Search feedback').fill('deleted:yes')
+  await expect(page.getByRole('button', { name: 'Hidden', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await expect(page.getByRole('button', { name: 'Deleted', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('a search that cannot be read is pointed out and keeps the rows', async () => {
+  const { page } = demo
+  const before = (await countText().textContent()) ?? ''
+  await page.getByLabel('Search feedback').fill('deleted:yes visibility:hiden')
+  await expect(page.locator('#search-problem mark')).toHaveText('hiden')
+  await expect(countText()).toHaveText(before)
+  await page.getByLabel('Search feedback').fill('')
+})
+
+test('the end of the list is one key away', async () => {
+  const { page } = demo
+  await expect(countText()).toContainText(/\d{2},\d{3} feedback items/)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('End')
+  const total = Number(await page.getByRole('grid').getAttribute('aria-rowcount'))
+  const last = page.locator(`[aria-rowindex="${total}"]`)
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(last.getByRole('gridcell').first()).toHaveText(/^\d+$/)
+})
+
+test('an item shows its timeline, and a row leads to the bytes it came from', async () => {
+  const { page } = demo
+  const before = (await countText().textContent()) ?? ''
+  await page.getByLabel('Search feedback').fill('visibility:hidden response:owner')
+  await expect(countText()).not.toHaveText(before)
+  await expect(rows().nth(1).getByRole('gridcell').first()).toHaveText(/^\d+$/)
+  await rows().nth(1).click()
+  const detail = page.getByRole('complementary')
+  await expect(detail.getByText(/^Hidden for/)).toBeVisible()
+  const timeline = detail.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem').first()).toContainText('What was before is not known')
+  await expect(timeline).toContainText('Hidden from the website')
+  await expect(timeline).toContainText(/\d+ (d|h|min|s) later/)
+  await timeline
+    .getByRole('button', { name: /^Receipt/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible()
+  await expect(panel.getByText('This entry is marked.')).toBeVisible()
+  await expect(panel.locator('mark').first()).toContainText(/"feedbackId\d+"/)
+  await page.keyboard.press('Escape')
+})
+
+test('responses are found by their words, with the hits marked, and open their item', async () => {
+  const { page } = demo
+  await goTo(page, 'Responses')
+  await page.getByLabel('Search responses').fill('thank*')
+  await expect(page.getByRole('option').first().locator('mark').first()).toHaveText(/^thank/i)
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('complementary')).toContainText('Response by')
+})
+
+test('the evidence is called intact only after it was verified', async () => {
+  const { page } = demo
+  await expect(page.getByRole('region', { name: 'Status' })).not.toContainText('Evidence')
+  await goTo(page, 'Sync')
+  await page.getByRole('button', { name: 'Verify evidence' }).click()
+  await expect(page.getByText('The evidence is intact')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Evidence verified, intact')
+})
+
+test('the last screen comes back, and closing the workspace leads to the first one', async () => {
+  const { page } = demo
+  await goTo(page, 'Reports')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Close workspace' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent workspaces' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Demo/ })).toBeVisible()
+})
+
+test('nothing went wrong on the way', () => {
+  expect(demo.troubles).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+
+export interface DemoApp extends LaunchedApp {
+  /** Console errors and uncaught exceptions of the page since it was opened. */
+  readonly troubles: readonly string[]
+}
+
+/** Starts the application and opens the demo as a user does, with a passphrase where the machine has no keychain. */
+export async function launchDemo(): Promise<DemoApp> {
+  const launched = await launchApp()
+  const { page } = launched
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  page.on('pageerror', (error) => troubles.push(error.message))
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await openDemo(page)
+  return { ...launched, troubles }
+}
+
+async function openDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the demo' }).click()
+  const dialog = page.getByRole('dialog')
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(dialog.or(status)).toBeVisible()
+  if (await dialog.isVisible()) {
+    await dialog
+      .getByLabel('Passphrase', { exact: true })
+      .and(dialog.locator('input[type=password]'))
+      .fill(PASSPHRASE)
+    await dialog.getByLabel('Passphrase again').and(dialog.locator('input[type=password]')).fill(PASSPHRASE)
+    await dialog.getByRole('button', { name: 'Open the demo' }).click()
+  }
+  await expect(status).toContainText('Complete as of', { timeout: 45_000 })
+}
+
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+export async function chooseAppearance(page: Page, name: 'Light' | 'Dark' | 'High contrast'): Promise<void> {
+  await goTo(page, 'Settings')
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
+}
