@@ -32,6 +32,22 @@ for (const [name, url, attempt] of attempts) {
   })
 }
 
+test('a page cannot reload itself when will-navigate is prevented, and a driver can reload it', async ({
+  app,
+  page,
+}) => {
+  const mark = () => page.evaluate(() => 'mark' in window)
+  await page.evaluate(() => {
+    Object.assign(window, { mark: true })
+    location.reload()
+  })
+  await expect.poll(async () => (await readSeen(app)).navigations).toEqual(['app://fixture/index.html'])
+  expect(await mark()).toBe(true)
+  await page.reload()
+  expect(await mark()).toBe(false)
+  expect(await page.evaluate(() => window.fixture.invoke('greet', 'again'))).toBe('Hello, again')
+})
+
 test('a blob cannot become the page', async ({ app, page }) => {
   const before = page.url()
   await page.evaluate(() =>

@@ -137,11 +137,12 @@ export function installIsolatedWorld(
   const tellFocus = () => post({ kind: 'window', isFocused: document.hasFocus() })
   for (const name of ['focus', 'blur', 'resize', 'pageshow']) window.addEventListener(name, tellFocus)
 
-  // Requests are stopped where they can be seen; addresses that make no request (about:, blob:, app:, mailto:) are stopped here.
+  // Requests are stopped where they can be seen (window/request-guard.ts). Stopped here is what makes none (about:, blob:,
+  // app:, mailto:), and the page's own reload, which cannot be told from the window's there.
   navigation.addEventListener('navigate', (event) => {
     const { url, sameDocument } = event.destination
     const isRequest = url.startsWith('https:') || url.startsWith('http:')
-    if (sameDocument || isRequest || event.navigationType === 'reload') return
+    if (sameDocument || !event.cancelable || (isRequest && event.navigationType !== 'reload')) return
     event.preventDefault()
     post({ kind: 'navigate', url })
   })

@@ -7,7 +7,7 @@ import type { Targets } from '../chromium/targets.ts'
 import { HonestEmitter, honest, makeEvent } from '../honest.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowBounds } from './window-bounds.ts'
-import { checkWindowOptions, fillPreferences } from './window-options.ts'
+import { checkWindowOptions } from './window-options.ts'
 
 const EVENTS = [
   'close',
@@ -85,7 +85,7 @@ export class BrowserWindow extends HonestEmitter implements WindowMethods, Close
     windows.add(this)
     this.webContents = new WebContents(
       target,
-      fillPreferences(options.webPreferences),
+      options.webPreferences?.preload,
       {
         onPainted: () => this.#paint(),
         onFocusChanged: (isFocused) => this.#changeFocus(isFocused),

@@ -65,6 +65,11 @@ export class RequestGuard {
   }
 
   async #answer(paused: Paused, address: string, scheme: string): Promise<void> {
+    // Chromium looks for an icon by itself; Electron does not.
+    if (URL.parse(address)?.pathname === '/favicon.ico' && paused.resourceType === 'Other') {
+      this.#session.tell('Fetch.fulfillRequest', { requestId: paused.requestId, responseCode: 204 })
+      return
+    }
     const handler = findProtocolHandler(scheme)
     if (!handler) return this.#fail(paused, 'Failed')
     const { method, headers, postData } = paused.request

@@ -45,7 +45,7 @@ let lastId = 0
 export class WebContents extends HonestEmitter {
   readonly id = ++lastId
   readonly session = defaultSession
-  readonly #preferences: Electron.WebPreferences
+  readonly #preloadPath: string | undefined
   readonly #listener: PageListener
   readonly #opened: Promise<DevtoolsSession>
   #target: PageTarget | undefined
@@ -58,12 +58,12 @@ export class WebContents extends HonestEmitter {
 
   constructor(
     target: Promise<PageTarget>,
-    preferences: Electron.WebPreferences,
+    preloadPath: string | undefined,
     listener: PageListener,
     accelerators: () => readonly string[],
   ) {
     super('webContents', EVENTS)
-    this.#preferences = preferences
+    this.#preloadPath = preloadPath
     this.#listener = listener
     this.#opened = target.then((opened) => this.#open(opened, accelerators()))
     this.#opened.catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
@@ -95,10 +95,6 @@ export class WebContents extends HonestEmitter {
   getURL(): string {
     const url = this.mainFrame?.url ?? ''
     return isPlaceholder(url) ? '' : url
-  }
-
-  getLastWebPreferences(): Electron.WebPreferences {
-    return { ...this.#preferences }
   }
 
   async loadURL(address: string): Promise<void> {
@@ -201,7 +197,7 @@ export class WebContents extends HonestEmitter {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Runtime.enable'),
       session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      bridge.install(this.#preferences.preload, accelerators),
+      bridge.install(this.#preloadPath, accelerators),
       session.send('Runtime.runIfWaitingForDebugger'),
     ])
     return session
@@ -242,7 +238,12 @@ export class WebContents extends HonestEmitter {
   }
 
   #allowNavigation(url: string, isRedirect: boolean): boolean {
-    if (!isRedirect && this.#navigation?.takeExpected(url)) return true
+    // To where it is already: a reload of the window, for the page's own has been stopped before (isolated-world.ts).
+    if (!isRedirect && (this.#navigation?.takeExpected(url) || url === this.getURL())) return true
+    return this.#announceNavigation(url, isRedirect)
+  }
+
+  #announceNavigation(url: string, isRedirect: boolean): boolean {
     const event = makeEvent({ url, isMainFrame: true, isSameDocument: false, frame: this.mainFrame })
     this.emit(isRedirect ? 'will-redirect' : 'will-navigate', event, url, false, true)
     return !event.defaultPrevented
@@ -270,11 +271,13 @@ export class WebContents extends HonestEmitter {
         break
       case 'preload-error':
         process.stderr.write(`chromium-runtime: the preload script failed: ${message.message}\n`)
-        this.emit('preload-error', makeEvent({}), this.#preferences.preload, new Error(message.message))
+        this.emit('preload-error', makeEvent({}), this.#preloadPath, new Error(message.message))
         break
       case 'navigate':
-        if (this.#allowNavigation(message.url, false)) {
-          this.loadURL(message.url).catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
+        if (this.#announceNavigation(toElectronAddress(message.url), false)) {
+          this.loadURL(toElectronAddress(message.url)).catch((error) =>
+            process.stderr.write(`chromium-runtime: ${error}\n`),
+          )
         }
     }
   }

@@ -52,8 +52,3 @@ export function checkWindowOptions(options: Electron.BrowserWindowConstructorOpt
     throw notImplemented(`webPreferences.${name} = ${value}`)
   }
 }
-
-/** The preferences as they are in force. */
-export function fillPreferences(given: Electron.WebPreferences = {}): Electron.WebPreferences {
-  return { ...SAFE_PREFERENCES, ...given }
-}

@@ -1,0 +1,143 @@
+import { test as base, expect } from '@playwright/test'
+import type {} from '../../../renderer/window.d.ts'
+import { CHANNELS, PUSHES } from '../../../shared/ipc/channels.ts'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+
+/** The built application of this repository, from outside: what a page in it may not do. */
+const test = base.extend<{ launched: LaunchedApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
+  launched: async ({}, use) => {
+    const launched = await launchApp()
+    await use(launched)
+    await launched.close()
+  },
+})
+
+test('no page has Node, in no frame, and no webview can be made', async ({ launched: { page } }) => {
+  const found = await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const places = [window, frame.contentWindow ?? {}]
+    const names = ['require', 'process', 'module', 'Buffer', 'global'].filter((name) =>
+      places.some((place) => name in place),
+    )
+    return { names, hasWebview: 'loadURL' in document.createElement('webview') }
+  })
+  expect(found).toEqual({ names: [], hasWebview: false })
+})
+
+test('the bridge is two functions, and passes on the channels of the contract only', async ({
+  launched: { page },
+}) => {
+  const surface = await page.evaluate(() =>
+    Object.entries(window.unhidden).map(([name, value]) => [name, typeof value]),
+  )
+  expect(surface).toEqual([
+    ['invoke', 'function'],
+    ['subscribe', 'function'],
+  ])
+  const attempt = (name: string) =>
+    page.evaluate((channel) => {
+      const { invoke, subscribe } = window.unhidden as unknown as Record<string, (name: string) => unknown>
+      const refuses = (call: ((name: string) => unknown) | undefined) => {
+        try {
+          call?.(channel)
+          return false
+        } catch {
+          return true
+        }
+      }
+      return [refuses(invoke), refuses(subscribe)]
+    }, name)
+  expect(await attempt('app:secrets')).toEqual([true, true])
+  expect(await attempt(PUSHES[0])).toEqual([true, false])
+  expect(await attempt(CHANNELS[0])).toEqual([false, true])
+})
+
+test('injected content neither runs nor reaches the network', async ({ launched: { page } }) => {
+  const results = await page.evaluate(async () => {
+    const load = <T extends HTMLElement>(element: T) =>
+      new Promise<string>((resolve) => {
+        element.onload = () => resolve('loaded')
+        element.onerror = () => resolve('refused')
+        document.body.append(element)
+        setTimeout(() => resolve('refused'), 1_000)
+      })
+    const image = Object.assign(new Image(), { src: 'http://localhost:9/a.png' })
+    const script = Object.assign(document.createElement('script'), { src: 'http://localhost:9/a.js' })
+    const handler = document.createElement('div')
+    handler.innerHTML =
+      '<img src="x" onerror="window.handlerRan = true"><svg onload="window.handlerRan = true"></svg>'
+    document.body.append(handler)
+    const inline = Object.assign(document.createElement('script'), { textContent: 'window.inlineRan = true' })
+    document.body.append(inline)
+    const frame = Object.assign(document.createElement('iframe'), { src: 'http://localhost:9/' })
+    document.body.append(frame)
+    return {
+      image: await load(image),
+      script: await load(script),
+      fetch: await fetch('http://localhost:9/').then(
+        () => 'loaded',
+        () => 'refused',
+      ),
+      ran: 'handlerRan' in window || 'inlineRan' in window,
+    }
+  })
+  expect(results).toEqual({ image: 'refused', script: 'refused', fetch: 'refused', ran: false })
+})
+
+test('links, forms and scripts change neither the address nor the number of windows', async ({
+  launched: { app, page },
+}) => {
+  const before = page.url()
+  const opened = await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: 'https://example.com/',
+      textContent: 'x',
+    })
+    const blank = Object.assign(document.createElement('a'), {
+      href: 'https://example.com/',
+      target: '_blank',
+    })
+    const form = Object.assign(document.createElement('form'), { action: 'https://example.com/' })
+    document.body.append(link, blank, form)
+    link.click()
+    blank.click()
+    form.submit()
+    location.href = 'https://example.com/'
+    return window.open('https://example.com/')
+  })
+  expect(opened).toBeNull()
+  await page.waitForTimeout(500)
+  expect(page.url()).toBe(before)
+  expect(app.windows()).toHaveLength(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+})
+
+test('permissions are denied but writing text to the clipboard', async ({ launched: { page } }) => {
+  const states = await page.evaluate(async () => {
+    const names = [
+      'geolocation',
+      'notifications',
+      'camera',
+      'microphone',
+      'midi',
+      'clipboard-read',
+      'clipboard-write',
+    ]
+    const entries = names.map(async (name) => {
+      const { state } = await navigator.permissions.query({ name: name as PermissionName })
+      return [name, state] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  })
+  expect(states).toMatchObject({
+    geolocation: 'denied',
+    notifications: 'denied',
+    camera: 'denied',
+    microphone: 'denied',
+    midi: 'denied',
+    'clipboard-read': 'denied',
+    'clipboard-write': 'granted',
+  })
+})

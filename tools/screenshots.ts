@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type Page } from '@playwright/test'
+import { buildIfStale } from './build/build-if-stale.ts'
+import { findElectron, STAND_IN } from './preflight/find-electron.ts'
+import { startTestSession } from './session/test-session.ts'
+
+/** `npm run screenshots`: the pictures of the documentation, taken of the demo workspace, so that they never go stale. */
+const ROOT = join(import.meta.dirname, '..')
+const FOLDER = join(ROOT, 'docs', 'screenshots')
+const SIZE = { width: 1_280, height: 800 }
+
+type Picture = readonly [name: string, show: (page: Page) => Promise<void>]
+
+const PICTURES: readonly Picture[] = [
+  ['overview', (page) => goTo(page, 'Overview')],
+  ['feedback', showHiddenItem],
+  ['responses', searchResponses],
+  ['reports', (page) => goTo(page, 'Reports')],
+  ['sync', (page) => goTo(page, 'Sync')],
+]
+
+buildIfStale(ROOT)
+const session = await startTestSession()
+const dataFolder = await mkdtemp(join(tmpdir(), 'unhidden-screenshots-'))
+try {
+  await takePictures()
+} finally {
+  await rm(dataFolder, { recursive: true, force: true })
+  await session.stop()
+}
+
+async function takePictures(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  const app = await _electron.launch({
+    ...(findElectron() ? {} : { executablePath: STAND_IN }),
+    args: [ROOT],
+    env: { ...definedEnvironment(), ...session.environment, UNHIDDEN_DATA_DIR: dataFolder },
+  })
+  const page = await app.firstWindow()
+  await page.setViewportSize(SIZE)
+  await page.screenshot({ path: join(FOLDER, 'first-run.png') })
+  await page.getByRole('button', { name: 'Open the demo' }).click()
+  await page.getByRole('region', { name: 'Status' }).getByText('Complete as of').waitFor()
+  for (const appearance of ['Light', 'Dark'] as const) {
+    await chooseAppearance(page, appearance)
+    for (const [name, show] of PICTURES) {
+      await show(page)
+      await page.waitForTimeout(500)
+      await page.screenshot({ path: join(FOLDER, `${name}-${appearance.toLowerCase()}.png`) })
+    }
+  }
+  await app.close()
+}
+
+async function showHiddenItem(page: Page): Promise<void> {
+  await goTo(page, 'Feedback')
+  await page.getByLabel('Search feedback').fill('hides:>2 response:owner')
+  const grid = page.getByRole('grid')
+  await grid.getByRole('row').nth(2).waitFor()
+  await grid.getByRole('row').nth(2).dblclick()
+}
+
+async function searchResponses(page: Page): Promise<void> {
+  await goTo(page, 'Responses')
+  await page.getByLabel('Search responses').fill('sorry')
+}
+
+async function chooseAppearance(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Settings')
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText(name, { exact: true }).click()
+}
+
+function goTo(page: Page, view: string): Promise<void> {
+  return page.getByRole('navigation').getByRole('button', { name: view, exact: true }).click()
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
