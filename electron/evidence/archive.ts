@@ -27,21 +27,26 @@ export interface CommitResult {
 
 /** @throws whatever SQLite throws; nothing is stored then. */
 export function commitPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
+  return writeInTransaction(db, () => insertPage(db, page))
+}
+
+/**
+ * Several pages with one flush to the disk.
+ * @returns their receipts in the order of the pages.
+ * @throws whatever SQLite throws; none of them is stored then.
+ */
+export function commitPages(db: WritableDatabase, pages: readonly ReceivedPage[]): CommitResult[] {
+  return writeInTransaction(db, () => pages.map((page) => insertPage(db, page)))
+}
+
+function insertPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
   const bodySha256 = hash('sha256', page.body, 'buffer')
-  const compressed = compress(page.body)
-  return writeInTransaction(db, () => {
-    const last = findLastReceipt(db)
-    const receipt = toReceipt(page, bodySha256, last)
-    const receiptHash = hashReceipt(receipt)
-    const sameBody = findSameBody(db, bodySha256)
-    insertReceipt(db, receipt, receiptHash)
-    insertBody(db, receipt.seq, sameBody, compressed)
-    return {
-      seq: receipt.seq as ReceiptSeq,
-      bodySha256: toHex(bodySha256),
-      hash: toHex(receiptHash),
-    }
-  })
+  const receipt = toReceipt(page, bodySha256, findLastReceipt(db))
+  const receiptHash = hashReceipt(receipt)
+  const sameBody = findSameBody(db, bodySha256)
+  insertReceipt(db, receipt, receiptHash)
+  insertBody(db, receipt.seq, sameBody === null ? compress(page.body) : sameBody)
+  return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(bodySha256), hash: toHex(receiptHash) }
 }
 
 /**
@@ -117,18 +122,14 @@ function insertReceipt(db: WritableDatabase, receipt: ReceiptFields, receiptHash
   ).run({ ...receipt, receiptHash })
 }
 
-function insertBody(
-  db: WritableDatabase,
-  seq: number,
-  sameBody: number | null,
-  compressed: Uint8Array,
-): void {
-  prepareOnce(db, 'INSERT INTO page_body (seq, encoding, identical_to, body) VALUES (?, ?, ?, ?)').run(
-    seq,
-    sameBody === null ? 'zstd' : 'identical',
-    sameBody,
-    sameBody === null ? compressed : null,
+/** @param body compressed bytes, or the receipt that has the same body. */
+function insertBody(db: WritableDatabase, seq: number, body: Uint8Array | number): void {
+  const insert = prepareOnce(
+    db,
+    'INSERT INTO page_body (seq, encoding, identical_to, body) VALUES (?, ?, ?, ?)',
   )
+  if (typeof body === 'number') insert.run(seq, 'identical', body, null)
+  else insert.run(seq, 'zstd', null, body)
 }
 
 function compress(body: Uint8Array): Uint8Array {

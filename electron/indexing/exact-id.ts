@@ -12,7 +12,14 @@ export function compareIds(a: string, b: string): number {
   return toExactId(a) < toExactId(b) ? -1 : 1
 }
 
-/** Ids as the JSON array that `json_each` reads, exact to the last digit, in ascending order. */
-export function toIdList(ids: Iterable<string>): string {
-  return `[${[...ids].sort(compareIds).join(',')}]`
+/** The ids in ascending order. Each is converted once: comparing texts would convert them again at every step. */
+export function sortIds(ids: Iterable<string>): string[] {
+  return Array.from(ids, (id) => ({ id, exact: toExactId(id) }))
+    .sort((a, b) => (a.exact < b.exact ? -1 : 1))
+    .map(({ id }) => id)
+}
+
+/** Ids as the JSON array that `json_each` reads, exact to the last digit. */
+export function toIdList(ids: readonly string[]): string {
+  return `[${ids.join(',')}]`
 }

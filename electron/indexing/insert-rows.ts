@@ -23,7 +23,7 @@ export function insertRows(
     const values = Array.from({ length: size }, () => row).join(', ')
     const statement = prepareOnce(db, `${head} ${values} ${tail}`)
     for (; rows.length - start >= size; start += size) {
-      statement.run(...rows.slice(start, start + size).flat())
+      statement.run(rows.slice(start, start + size).flat())
     }
   }
 }

@@ -26,6 +26,8 @@ export const APPLICATION_ID = 0x55_6e_68_64
 const BUSY_TIMEOUT_MS = 5_000
 /** Kibibytes of page cache for each connection. */
 const CACHE_KIB = { writer: 32_768, reader: 16_384 } as const
+/** Pages of 4 KiB in the write-ahead log from which on a commit folds it into the file: fewer, larger foldings. */
+const CHECKPOINT_PAGES = 4_000
 /** The write-ahead log is cut back to this size after a checkpoint. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
@@ -130,6 +132,7 @@ function connect({ path, keyHex }: DatabaseLocation, readonly: boolean): Readabl
 function applyWriterSettings(db: WritableDatabase): void {
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
+  db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
   db.pragma(`cache_size = -${CACHE_KIB.writer}`)
 }
