@@ -82,7 +82,10 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
 
 function insertItems(db: Database.Database, data: FixtureData): void {
   const insert = db.prepare(`
-    INSERT INTO feedback VALUES (@id, @business, @visibility, @deleted, @contradictory, @events, @hides, @closedMs,
+    INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+      closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
+      last_event_text, last_event_offset, owner_response_count, customer_response_count)
+    VALUES (@id, @business, @visibility, @deleted, @contradictory, @events, @hides, @closedMs,
       @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer)`)
   for (const item of toItems(data)) {
     const [first, last] = [item.events[0], item.events.at(-1)]

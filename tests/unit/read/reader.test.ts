@@ -171,10 +171,13 @@ describe('questions that cannot be answered', () => {
 describe('receipts and quarantine', () => {
   beforeEach(() => {
     db.exec(`
-      INSERT INTO sweep VALUES (1, 'history', 'complete', '{"businessIds":[],"from":null,"to":null}', 'running', '[]', 5, NULL, 2, 2);
-      INSERT INTO quarantine VALUES (1, 2, 'history', 4, 'time without offset', '{"time4":"x"}'), (2, 2, 'history', NULL, 'odd', '{}')`)
+      INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests)
+      VALUES (1, 'history', 'complete', '{"businessIds":[],"from":null,"to":null}', 'running', '[]', 5, NULL, 2, 2);
+      INSERT INTO quarantine (quarantine_id, receipt, operation, entry_number, reason, raw_text) VALUES (1, 2, 'history', 4, 'time without offset', '{"time4":"x"}'), (2, 2, 'history', NULL, 'odd', '{}')`)
     const insert = db.prepare(
-      `INSERT INTO receipt VALUES (?, 1, 'history', 1, ?, '{}', 200, '{}', 10, 20, 10, 3, ?, ?, ?)`,
+      `INSERT INTO receipt (seq, sweep_id, operation, pass, page, request_json, http_status, headers_json, sent_at_ms,
+        received_at_ms, elapsed_ms, body_length, body_sha256, previous_hash, hash)
+      VALUES (?, 1, 'history', 1, ?, '{}', 200, '{}', 10, 20, 10, 3, ?, ?, ?)`,
     )
     for (const seq of [1, 2, 3]) {
       insert.run(seq, seq, Buffer.alloc(32, seq), Buffer.alloc(32, seq + 15), Buffer.alloc(32, seq + 16))
