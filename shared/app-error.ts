@@ -45,6 +45,7 @@ export const APP_ERROR_CODES = [
   'not-this-api',
   'reply-cut',
   'reply-malformed',
+  'other-account',
   // work in progress
   'cancelled',
   'busy',

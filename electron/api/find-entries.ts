@@ -20,6 +20,8 @@ export interface FoundEntries {
   /** Members that are neither envelope nor entries. */
   readonly unknown: readonly JsonMember[]
   readonly irregularities: readonly string[]
+  /** More than one list that could be meant, and none by the name that clients know. */
+  readonly isAmbiguous: boolean
 }
 
 /** Entries are found by their keys and never by `count`, which is known to lie (api-facts, "Sample reply"). */
@@ -28,16 +30,19 @@ export function findEntries(root: JsonObject, reading: Reading): FoundEntries {
   const sources = [...own.sources]
   const unclear = [...own.unclear]
   const unknown: JsonMember[] = []
+  const lists = new Set<string>()
   for (const member of own.rest) {
     if (ENVELOPE_NAMES.has(member.name)) continue
     const inner = gatherFromMember(member, reading)
     sources.push(...inner.sources)
     unclear.push(...inner.unclear)
     if (inner.sources.length === 0) unknown.push(member)
+    else lists.add(member.name)
   }
   const plain = unknown.find(({ name }) => name === 'feedbackId')
   if (plain) unclear.push(plain)
-  return { sources, unclear, unknown, irregularities: describeOddities(sources) }
+  const isAmbiguous = own.sources.length === 0 && lists.size > 1 && !lists.has(LIST_NAME)
+  return { sources, unclear, unknown, irregularities: describeOddities(sources), isAmbiguous }
 }
 
 const NOTHING: Gathered = { sources: [], unclear: [], rest: [] }

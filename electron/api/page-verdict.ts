@@ -13,6 +13,12 @@ export interface PageSummary {
    * whichever pages.
    */
   readonly entriesDigest: string
+  /** Entries of businesses that the request did not name, where it named some. */
+  readonly outsideScope: number
+  /** Entries dated more than a day outside of the days that the request named. */
+  readonly outsideWindow: number
+  /** The service's clock minus this machine's, to the second; null where the reply has no readable date. */
+  readonly clockSkewMs: number | null
 }
 
 export type PageVerdict = PageSummary | PageFailure

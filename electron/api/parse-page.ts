@@ -49,6 +49,11 @@ function assemble<Name extends Operation, Entry extends object>(
   operation: Name,
   read: (draft: EntryDraft) => Entry | EntryProblem,
 ): Page<Name, Entry> | PageFailure {
+  if (found.isAmbiguous) {
+    return pageFailure('reply-malformed', 'The reply has several lists that could be meant.', {
+      fault: 'ambiguous-lists',
+    })
+  }
   const envelope = readEnvelope(document.root)
   const quarantined = quarantineUnclear(found, document.text)
   const lists = found.sources.map(({ drafts }) => readDrafts(drafts, document.text, read, quarantined))

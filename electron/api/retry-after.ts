@@ -15,7 +15,7 @@ const HTTP_DATES: readonly RegExp[] = [
  */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? ''
-  const waitMs = SECONDS.test(text) ? Number(text) * 1_000 : dateMs(text) - nowMs
+  const waitMs = SECONDS.test(text) ? Number(text) * 1_000 : (parseHttpDate(text) ?? Number.NaN) - nowMs
   return Number.isNaN(waitMs) ? null : clamp(waitMs)
 }
 
@@ -23,7 +23,9 @@ function clamp(waitMs: number): number {
   return Math.min(Math.max(Math.round(waitMs), 0), LONGEST_RETRY_AFTER_MS)
 }
 
-function dateMs(text: string): number {
-  if (!HTTP_DATES.some((form) => form.test(text))) return Number.NaN
-  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+/** Milliseconds since 1970, or null for anything but an HTTP date (RFC 9110, 5.6.7). */
+export function parseHttpDate(text: string): number | null {
+  if (!HTTP_DATES.some((form) => form.test(text))) return null
+  const utcMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  return Number.isNaN(utcMs) ? null : utcMs
 }

@@ -50,6 +50,7 @@ export const EXIT_OF_ERROR: Readonly<Record<AppErrorCode, ExitCode>> = {
   'not-this-api': EXIT.network,
   'reply-cut': EXIT.network,
   'reply-malformed': EXIT.network,
+  'other-account': EXIT.credentials,
   cancelled: EXIT.incomplete,
   busy: EXIT.internal,
   'not-found': EXIT.usage,

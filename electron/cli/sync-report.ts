@@ -21,6 +21,7 @@ export function toSweepJson(sweep: Sweep): object {
     vanished,
     quarantined,
     requests,
+    observations: sweep.observations,
     durationMs: Math.max(0, (sweep.finishedAtMs ?? sweep.startedAtMs) - sweep.startedAtMs),
   }
 }

@@ -8,7 +8,7 @@ import { readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/chosen-headers.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import type { ReceivedPage } from '../store/writer-api.ts'
-import { judgePage } from './page-verdict.ts'
+import { judgePage, type PageCircumstances } from './page-verdict.ts'
 
 /** What a reply holds, and the short form of it. */
 export interface PageReading {
@@ -33,6 +33,7 @@ const receiptRowSchema = z.object({
   seq: z.int(),
   sweep_id: z.int(),
   operation: z.enum(OPERATIONS),
+  request_json: z.string(),
   http_status: z.int(),
   headers_json: z.string(),
   received_at_ms: z.int(),
@@ -48,7 +49,7 @@ const headersSchema = z.record(z.string(), z.string())
 export function listNextReceipts(db: ReadableDatabase, through: number, maxPages: number): ReceiptRow[] {
   const rows = prepareOnce(
     db,
-    `SELECT seq, sweep_id, operation, http_status, headers_json, received_at_ms, body_length
+    `SELECT seq, sweep_id, operation, request_json, http_status, headers_json, received_at_ms, body_length
      FROM receipt WHERE seq > ? ORDER BY seq LIMIT ?`,
   )
     .all(through, maxPages)
@@ -61,12 +62,13 @@ export function listNextReceipts(db: ReadableDatabase, through: number, maxPages
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** Reads an archived page as it was read when it arrived: from its bytes, its status and the archived headers alone. */
+/** Reads an archived page as it was read when it arrived: from its bytes and its receipt alone. */
 export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: KnownReadings): ArchivedPage {
   const reading =
     known.get(row.seq) ??
     read({
       operation: row.operation,
+      requestJson: row.request_json,
       status: row.http_status,
       headers: headersSchema.parse(JSON.parse(row.headers_json)),
       body: readBody(db, row.seq),
@@ -79,6 +81,7 @@ export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: K
 export function readReceivedPage(page: ReceivedPage): PageReading {
   return read({
     operation: page.operation,
+    requestJson: page.requestJson,
     status: page.httpStatus,
     headers: chooseHeaders(page.headers),
     body: page.body,
@@ -86,7 +89,7 @@ export function readReceivedPage(page: ReceivedPage): PageReading {
   })
 }
 
-function read(reply: PageInput): PageReading {
+function read(reply: PageInput & PageCircumstances): PageReading {
   const parsed = parsePage(reply)
-  return { parsed, verdict: judgePage(parsed) }
+  return { parsed, verdict: judgePage(parsed, reply) }
 }

@@ -16,6 +16,7 @@ import { insertVerdict } from './committed-verdicts.ts'
 import { type HistoryPage, indexEvents } from './index-events.ts'
 import { indexQuarantined } from './index-quarantine.ts'
 import { indexResponses, type ResponsesPage } from './index-responses.ts'
+import { forgetRejected, isRejected } from './other-account.ts'
 import { settleSweeps } from './settle-sweeps.ts'
 import { addToSweepTally, getFirstReceipt } from './sweep-tally.ts'
 
@@ -39,6 +40,7 @@ export function indexNextBatch(
   { maxPages, known = new Map() }: IndexOptions,
 ): IndexProgress {
   const indexed = writeInTransaction(db, () => {
+    forgetRejected(db)
     const through = getIndexedThrough(db)
     settleSweeps(db, through)
     const pages = listNextReceipts(db, through, maxPages).map((row) => readArchivedPage(db, row, known))
@@ -65,13 +67,12 @@ function indexPages(db: WritableDatabase, pages: readonly ArchivedPage[]): void 
   const last = pages.at(-1)
   if (!first || !last) return
   const sweepStart = getFirstReceipt(db, first.sweepId)
-  const events = indexEvents(db, pages.flatMap(toHistoryPage), sweepStart)
-  const responses = indexResponses(db, pages.flatMap(toResponsesPage), sweepStart)
+  const accepted = isRejected(db, first.sweepId) ? [] : pages
+  const events = indexEvents(db, accepted.flatMap(toHistoryPage), sweepStart)
+  const responses = indexResponses(db, accepted.flatMap(toResponsesPage), sweepStart)
   let quarantined = 0
-  for (const page of pages) {
-    quarantined += indexQuarantined(db, page)
-    insertVerdict(db, page.seq, page.sweepId, page.verdict)
-  }
+  for (const page of accepted) quarantined += indexQuarantined(db, page)
+  for (const page of pages) insertVerdict(db, page.seq, page.sweepId, page.verdict)
   const tally = { entries: events.entries + responses.entries, added: events.added + responses.added }
   addToSweepTally(db, first.sweepId, tally, quarantined)
   prepareOnce(db, 'UPDATE index_marker SET indexed_through = ?').run(last.seq)

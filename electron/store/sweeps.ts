@@ -29,11 +29,20 @@ const sweepRowSchema = z.object({
   vanished: z.int(),
   quarantined: z.int(),
   requests: z.int(),
+  observations_json: z.string(),
 })
 const reasonsSchema = z.array(z.object({ code: z.enum(SWEEP_REASONS), detail: z.string() }))
 
+const observationsSchema = z.object({
+  outsideWindow: z.int().default(0),
+  clockSkewMs: z.int().nullable().default(null),
+  throttled: z.int().default(0),
+  retries: z.int().default(0),
+})
+
 const SELECT_SWEEP = `
   SELECT sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests,
+    observations_json,
     (SELECT count(DISTINCT page) FROM receipt WHERE receipt.sweep_id = sweep.sweep_id) AS pages_read,
     coalesce(entries, 0) AS entries, coalesce(added, 0) AS added, coalesce(vanished, 0) AS vanished,
     coalesce(quarantined, 0) AS quarantined
@@ -98,13 +107,14 @@ export function finishSweep(db: WritableDatabase, result: SweepResult): void {
     db,
     `UPDATE sweep
      SET outcome = @outcome, reasons_json = @reasonsJson, pages = @pages, requests = @requests,
-       finished_at_ms = @finishedAtMs
+       observations_json = @observationsJson, finished_at_ms = @finishedAtMs
      WHERE sweep_id = @sweepId AND outcome = 'running'`,
   ).run({
     outcome: result.outcome,
     reasonsJson: JSON.stringify(result.reasons),
     pages: result.pages,
     requests: result.requests,
+    observationsJson: JSON.stringify(result.observations ?? {}),
     finishedAtMs: result.finishedAtMs,
     sweepId: result.sweepId,
   })
@@ -147,6 +157,7 @@ function abandon(db: WritableDatabase, sweep: Sweep, nowMs: number): void {
     reasons: [reason],
     pages: sweep.pages,
     requests: sweep.requests,
+    observations: sweep.observations,
     finishedAtMs: nowMs,
   })
 }
@@ -179,5 +190,6 @@ function toSweep(row: unknown): Sweep {
     vanished: sweep.vanished,
     quarantined: sweep.quarantined,
     requests: sweep.requests,
+    observations: observationsSchema.parse(JSON.parse(sweep.observations_json)),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
-import type { SweepKind, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
+import type { SweepKind, SweepObservations, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 
 /** What makes a demo workspace's data what it is: the same parameters give the same rows. */
@@ -60,6 +60,8 @@ export interface SweepResult {
   readonly reasons: readonly SweepReason[]
   readonly pages: number | null
   readonly requests: number
+  /** Nothing was observed where it is left out. */
+  readonly observations?: SweepObservations
   readonly finishedAtMs: number
 }
 

@@ -1,51 +1,51 @@
+import { AppError } from '../../shared/app-error.ts'
 import type { SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSummary } from '../api/page-verdict.ts'
 import type { SweepReading } from './sweep-reading.ts'
+import { tellCount } from './tell-count.ts'
 
-type Pages = ReadonlyMap<number, PageSummary>
+type NumberedPage = readonly [page: number, summary: PageSummary]
+
+/** As many pages of one pass may bring the same entries; a service that goes on is asked no more. */
+const REPETITION_LIMIT = 20
 
 /**
  * What the pages of a finished reading say against calling it complete, judged on the newest reading of each page:
  * an oddity of a page in motion that a later pass put right is none.
  */
 export function judgePages(reading: SweepReading): SweepReason[] {
-  const pages = newestPages(reading)
+  const pages = listNewestPages(reading)
   const last = Math.max(reading.pages ?? 0, 1)
   return [
-    ...judgeEach(pages, last, 'empty-page', isEmpty, (page) => `Page ${page} of ${last} is empty.`),
-    ...judgeEach(
-      pages,
-      last,
-      'short-page',
-      isShort,
-      (page, { entryCount, envelope }) =>
-        `Page ${page} of ${last} has ${entryCount} entries, and states ${envelope.perPage} to a page.`,
-    ),
+    ...judgeEmpty(pages, last),
+    ...judgeShort(pages, last),
     ...judgePageSizes(pages),
     ...judgeRepetition(pages),
   ]
 }
 
-function newestPages({ passes }: SweepReading): Pages {
-  return new Map(passes.flatMap((pass) => [...pass]))
+/** The newest reading of each page, in the order of the pages. */
+export function listNewestPages({ passes }: SweepReading): NumberedPage[] {
+  return [...new Map(passes.flatMap((pass) => [...pass]))].sort(([a], [b]) => a - b)
 }
 
-/** The first page before the last that shows the oddity. */
-function judgeEach(
-  pages: Pages,
-  last: number,
-  code: SweepReason['code'],
-  isOdd: (summary: PageSummary) => boolean,
-  tell: (page: number, summary: PageSummary) => string,
-): SweepReason[] {
-  for (const [page, summary] of pages) {
-    if (page < last && isOdd(summary)) return [{ code, detail: tell(page, summary) }]
-  }
-  return []
-}
-
-function isEmpty({ entryCount, quarantinedCount }: PageSummary): boolean {
+export function isEmpty({ entryCount, quarantinedCount }: PageSummary): boolean {
   return entryCount + quarantinedCount === 0
+}
+
+/** A single page may be empty; of several pages none is, the last one included, since the service says it exists. */
+function judgeEmpty(pages: readonly NumberedPage[], last: number): SweepReason[] {
+  const found = last > 1 && pages.find(([page, summary]) => page <= last && isEmpty(summary))
+  return found ? [{ code: 'empty-page', detail: `Page ${found[0]} of ${last} is empty.` }] : []
+}
+
+function judgeShort(pages: readonly NumberedPage[], last: number): SweepReason[] {
+  const found = pages.find(([page, summary]) => page < last && isShort(summary))
+  if (!found) return []
+  const [page, { entryCount, quarantinedCount, envelope }] = found
+  const entries = tellCount(entryCount + quarantinedCount, 'entry', 'entries')
+  const detail = `Page ${page} of ${last} has ${entries}, and states ${envelope.perPage} to a page.`
+  return [{ code: 'short-page', detail }]
 }
 
 function isShort(summary: PageSummary): boolean {
@@ -54,15 +54,15 @@ function isShort(summary: PageSummary): boolean {
   return summary.entryCount + summary.quarantinedCount < perPage
 }
 
-function judgePageSizes(pages: Pages): SweepReason[] {
-  const sizes = new Set([...pages.values()].map(({ envelope }) => envelope.perPage))
+function judgePageSizes(pages: readonly NumberedPage[]): SweepReason[] {
+  const sizes = new Set(pages.map(([, { envelope }]) => envelope.perPage))
   if (sizes.size <= 1) return []
   const detail = `The pages state different sizes: ${[...sizes].map((size) => size ?? 'none').join(', ')}.`
   return [{ code: 'irregular-reply', detail }]
 }
 
 /** A service that ignores the page number returns the same entries again and again under new numbers. */
-function judgeRepetition(pages: Pages): SweepReason[] {
+function judgeRepetition(pages: readonly NumberedPage[]): SweepReason[] {
   const seen = new Map<string, number>()
   for (const [page, { entriesDigest, entryCount }] of pages) {
     const twin = seen.get(entriesDigest)
@@ -72,4 +72,20 @@ function judgeRepetition(pages: Pages): SweepReason[] {
     seen.set(entriesDigest, page)
   }
   return []
+}
+
+/**
+ * Whether reading on is pointless: page after page of the pass brings what others brought, or nothing at all.
+ * @param page that was read last.
+ */
+export function findEndlessRepetition({ current }: SweepReading, page: number): AppError | null {
+  const digest = current.get(page)?.entriesDigest
+  let pages = 0
+  for (const summary of current.values()) {
+    if (summary.entriesDigest === digest && summary.quarantinedCount === 0) pages += 1
+  }
+  if (pages < REPETITION_LIMIT) return null
+  return new AppError('reply-malformed', `${pages} pages bring the same entries, or none.`, {
+    details: { pages, page },
+  })
 }

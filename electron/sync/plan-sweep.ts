@@ -1,4 +1,5 @@
 import type { PageSummary } from '../api/page-verdict.ts'
+import { isEmpty } from './judge-pages.ts'
 import { PAGES_LIMIT, type SweepReading } from './sweep-reading.ts'
 
 /** Passes after which a service that keeps changing is called unstable. */
@@ -25,29 +26,41 @@ export function planNextStep(reading: SweepReading): Step {
 }
 
 /** All pages there are, as far as is known: page 1 first, since it says how many. */
-function expectedPages({ pages, current }: SweepReading): number[] {
+function expectedPages({ pages, current, end }: SweepReading): number[] {
   if (current.size === 0) return [1]
-  if (pages === null) return pagesUntilEmpty(current)
+  if (pages === null) return pagesUntilEnd(current, end)
   return numbersTo(Math.min(Math.max(pages, 1), PAGES_LIMIT))
 }
 
-/** Where no reply says how many pages there are, the first empty page is the end. */
-function pagesUntilEmpty(current: ReadonlyMap<number, PageSummary>): number[] {
+/**
+ * Where no reply says how many pages there are, the end is the first page that is empty, or brings what the page before
+ * it brought, or is followed by one that the service refuses.
+ */
+function pagesUntilEnd(current: ReadonlyMap<number, PageSummary>, end: number | null): number[] {
   const last = current.size
-  const isEnd = current.get(last)?.entryCount === 0 || last >= PAGES_LIMIT
+  const isEnd = end === last || last >= PAGES_LIMIT || isEmptyOrRepeated(current, last)
   return numbersTo(isEnd ? last : last + 1)
 }
 
-/** The first and the last page; all of them once one of the two differs from the pass before. */
+function isEmptyOrRepeated(pages: ReadonlyMap<number, PageSummary>, last: number): boolean {
+  const page = pages.get(last)
+  if (!page) return false
+  if (isEmpty(page)) return true
+  return page.entryCount > 0 && page.entriesDigest === pages.get(last - 1)?.entriesDigest
+}
+
+/** The first and the last page; all of them once a page that was read differs from the pass before. */
 function checkedPages(reading: SweepReading): number[] {
-  const ends = [...new Set([1, lastPageOf(reading)])]
+  const ends = endsOf(reading)
   const unread = ends.some((page) => !reading.current.has(page))
-  if (unread || ends.every((page) => isUnchanged(reading, page))) return ends
+  if (unread || [...reading.current.keys()].every((page) => isUnchanged(reading, page))) return ends
   return expectedPages(reading)
 }
 
-function lastPageOf({ previous, pages }: SweepReading): number {
-  return pages === null ? (previous?.size ?? 1) : Math.max(pages, 1)
+/** The pages that a check begins with. */
+export function endsOf({ previous, pages }: SweepReading): number[] {
+  const last = pages === null ? (previous?.size ?? 1) : Math.max(pages, 1)
+  return [...new Set([1, last])]
 }
 
 function isUnchanged({ current, previous }: SweepReading, page: number): boolean {

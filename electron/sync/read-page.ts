@@ -2,11 +2,10 @@ import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { buildPageRequest } from '../api/build-request.ts'
 import type { PageSummary } from '../api/page-verdict.ts'
-import { isRetryableFailure } from '../api/parse-page.ts'
-import type { PageFailure } from '../api/parsed-page.ts'
 import { planRetry } from '../api/retry-policy.ts'
+import { isEmpty } from './judge-pages.ts'
+import { findPageFault, toFault } from './page-fault.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
-import { PAGES_LIMIT } from './sweep-reading.ts'
 
 export interface PageRequest {
   readonly sweepId: SweepId
@@ -15,13 +14,15 @@ export interface PageRequest {
   /** Pages the service last said there are, to know whether an empty page may be the end. */
   readonly pages: number | null
   readonly onRequest: () => void
-  readonly onRetry: () => void
+  /** The request failed, and is about to wait before it is sent again. */
+  readonly onRetry: (fault: AppError) => void
 }
 
 /**
- * Reads one page: request, archive, verdict; faults that may pass are tried again within the retry policy's budget.
- * Every reply that arrived whole is in the archive before it is judged, the unusable ones too.
- * @throws AppError the fault that ended it, or the store's own error.
+ * Reads one page: request, archive, verdict; faults that may pass are tried again within the retry policy's budget, and
+ * an empty page that should not be empty once. Every reply that arrived whole is in the archive before it is judged,
+ * the unusable ones too.
+ * @throws AppError the fault that ended it, with details.page and details.attempts; or the store's own error.
  */
 export async function readPage(
   context: SweepContext,
@@ -29,18 +30,13 @@ export async function readPage(
   request: PageRequest,
 ): Promise<PageSummary> {
   let isEmptyPageRetried = false
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; ; ) {
     const answer = await tryOnce(context, task, request)
     if (answer instanceof AppError) {
-      await waitBeforeRetry(context, task, attempt, answer)
-      request.onRetry()
-      continue
-    }
-    if (!isEmptyPageRetried && isEmptyInTheMiddle(answer, request)) {
-      isEmptyPageRetried = true
-      continue
-    }
-    return answer
+      await waitBeforeRetry(context, task, request, { attempt, fault: answer })
+      attempt += 1
+    } else if (isEmptyPageRetried || !isOddlyEmpty(answer, request)) return answer
+    else isEmptyPageRetried = true
   }
 }
 
@@ -71,45 +67,37 @@ async function tryOnce(
     page,
     requestJson: archivedRequestJson,
   })
-  if (verdict.kind === 'failure') return toFailure(verdict)
+  if (verdict.kind === 'failure') return toFault(verdict)
   return findPageFault(page, verdict) ?? verdict
 }
 
-function toFailure(failure: PageFailure): AppError {
-  return new AppError(failure.code, failure.message, {
-    details: failure.details,
-    retryable: isRetryableFailure(failure),
-  })
-}
-
-/** A page that is another one than was asked for, or one of absurdly many, is no base to go on from. */
-function findPageFault(asked: number, { envelope }: PageSummary): AppError | null {
-  const { page, pages } = envelope
-  if (page !== null && page !== asked) {
-    return new AppError('reply-malformed', `Page ${asked} was asked for and page ${page} was returned.`, {
-      details: { asked, returned: page },
-    })
-  }
-  if (pages !== null && pages > PAGES_LIMIT) {
-    return new AppError('reply-malformed', `The service states ${pages} pages.`, { details: { pages } })
-  }
-  return null
+interface FailedAttempt {
+  readonly attempt: number
+  readonly fault: AppError
 }
 
 async function waitBeforeRetry(
   { random, delay }: SweepContext,
   { signal }: SweepTask,
-  attempt: number,
-  error: AppError,
+  { page, onRetry }: PageRequest,
+  { attempt, fault }: FailedAttempt,
 ): Promise<void> {
-  const { retryAfterMs } = error.details
-  const retry = error.retryable
+  const { retryAfterMs } = fault.details
+  const retry = fault.retryable
     ? planRetry({ attempt, retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : null, random })
     : null
-  if (!retry) throw error
+  if (!retry) throw withAttempts(fault, page, attempt)
+  onRetry(fault)
   await delay(retry.delayMs, signal)
 }
 
-function isEmptyInTheMiddle({ entryCount, envelope }: PageSummary, { page, pages }: PageRequest): boolean {
-  return entryCount === 0 && page < (envelope.pages ?? pages ?? 0)
+function withAttempts(fault: AppError, page: number, attempts: number): AppError {
+  const details = { ...fault.details, page, attempts }
+  return new AppError(fault.code, fault.message, { details, cause: fault, retryable: fault.retryable })
+}
+
+/** Of several pages none is empty. */
+function isOddlyEmpty(summary: PageSummary, { page, pages }: PageRequest): boolean {
+  const last = summary.envelope.pages ?? pages ?? 0
+  return isEmpty(summary) && last > 1 && page <= last
 }

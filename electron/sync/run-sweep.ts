@@ -1,8 +1,11 @@
-import { type AppError, toAppError } from '../../shared/app-error.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Sweep, SweepOutcome, SyncProgress } from '../../shared/domain/sweep.ts'
-import { judgePages } from './judge-pages.ts'
+import { findEndlessRepetition, judgePages } from './judge-pages.ts'
+import { observeSweep } from './observe-sweep.ts'
+import { isBeyondEnd } from './page-fault.ts'
 import { planNextStep } from './plan-sweep.ts'
 import { readPage } from './read-page.ts'
+import { restoreReading } from './restore-reading.ts'
 import { reasonOf } from './stop-reason.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
 import { SweepProgress } from './sweep-progress.ts'
@@ -39,10 +42,12 @@ class SweepRun {
   readonly #context: SweepContext
   readonly #task: SweepTask
   readonly #sweep: Sweep
-  readonly #reading = new SweepReading()
   readonly #stop = new AbortController()
+  #reading = new SweepReading()
   #progress: SweepProgress
   #requests: number
+  #throttled: number
+  #retries: number
   #unindexedPages = 0
   #isStable = false
 
@@ -51,6 +56,8 @@ class SweepRun {
     this.#task = { ...task, signal: AbortSignal.any([task.signal, this.#stop.signal]) }
     this.#sweep = sweep
     this.#requests = sweep.requests
+    this.#throttled = sweep.observations.throttled
+    this.#retries = sweep.observations.retries
     this.#progress = new SweepProgress(task.operation, context.monotonicMs(), 0)
   }
 
@@ -62,63 +69,88 @@ class SweepRun {
       else if (step.kind === 'check') this.#reading.startNextPass()
       else {
         this.#isStable = step.isStable
-        return
+        return this.#refuseOtherAccount()
       }
     }
   }
 
   async #resume(): Promise<void> {
     const committed = await this.#context.store.listCommittedPages(this.#sweep.sweepId)
-    for (const { pass, page, verdict } of committed) {
-      if (verdict.kind === 'page') this.#reading.record(pass, page, verdict)
-    }
+    this.#reading = restoreReading(committed)
+    // a run that was killed could not record how often it asked
+    this.#requests = Math.max(this.#requests, committed.length)
     const { operation } = this.#task
     this.#progress = new SweepProgress(operation, this.#context.monotonicMs(), this.#reading.current.size)
+  }
+
+  async #refuseOtherAccount(): Promise<void> {
+    if (!(await this.#context.store.isOtherAccount(this.#sweep.sweepId))) return
+    throw new AppError(
+      'other-account',
+      'None of the businesses that the service returned was known, and earlier sweeps brought others.',
+    )
   }
 
   /** Keeps up to REQUESTS_AT_ONCE pages under way, planning anew after each, since every reply may change the number of pages. */
   async #readMissingPages(): Promise<void> {
     const underWay = new Map<number, Promise<void>>()
-    try {
-      for (;;) {
-        const step = planNextStep(this.#reading)
-        const waiting = step.kind === 'read' ? step.pages.filter((page) => !underWay.has(page)) : []
-        for (const page of waiting.slice(0, REQUESTS_AT_ONCE - underWay.size)) {
-          underWay.set(
-            page,
-            this.#readOne(page).finally(() => underWay.delete(page)),
-          )
-        }
-        if (underWay.size === 0) return
-        await Promise.race(underWay.values())
+    const faults: unknown[] = []
+    const start = async (page: number): Promise<void> => {
+      try {
+        await this.#readOne(page)
+      } catch (error) {
+        faults.push(error)
       }
-    } catch (error) {
-      this.#stop.abort()
-      await Promise.allSettled(underWay.values())
-      throw error
+      underWay.delete(page)
     }
+    while (faults.length === 0) {
+      const step = planNextStep(this.#reading)
+      const waiting = step.kind === 'read' ? step.pages.filter((page) => !underWay.has(page)) : []
+      for (const page of waiting.slice(0, REQUESTS_AT_ONCE - underWay.size)) underWay.set(page, start(page))
+      if (underWay.size === 0) return
+      await Promise.race(underWay.values())
+    }
+    this.#stop.abort()
+    await Promise.all(underWay.values())
+    throw faults[0]
   }
 
   async #readOne(page: number): Promise<void> {
     const { pass, pages } = this.#reading
-    const summary = await readPage(this.#context, this.#task, {
-      sweepId: this.#sweep.sweepId,
-      pass,
-      page,
-      pages,
-      onRequest: () => {
-        this.#requests += 1
-      },
-      onRetry: () => this.#report(this.#phase(), true),
-    })
-    this.#reading.record(pass, page, summary)
-    this.#progress.countPage(summary.entryCount)
-    this.#report(this.#phase(), false)
-    this.#unindexedPages += 1
-    if (this.#unindexedPages >= PAGES_PER_BATCH) await this.#indexBatch()
+    try {
+      const summary = await readPage(this.#context, this.#task, {
+        sweepId: this.#sweep.sweepId,
+        pass,
+        page,
+        pages,
+        onRequest: () => {
+          this.#requests += 1
+        },
+        onRetry: (fault) => this.#noteRetry(page, fault),
+      })
+      this.#reading.record(pass, page, summary)
+      this.#progress.countPage(page, summary.entryCount)
+    } catch (error) {
+      if (!(error instanceof AppError && isBeyondEnd(error, page, this.#reading.pages))) throw error
+      this.#reading.endBefore(page)
+      this.#progress.endRetry(page)
+    }
+    this.#report(this.#phase())
+    const endless = findEndlessRepetition(this.#reading, page)
+    if (endless) throw endless
+    await this.#countUnindexed()
   }
 
-  async #indexBatch(): Promise<void> {
+  #noteRetry(page: number, fault: AppError): void {
+    this.#retries += 1
+    if (fault.code === 'service-throttled') this.#throttled += 1
+    this.#progress.startRetry(page)
+    this.#report(this.#phase())
+  }
+
+  async #countUnindexed(): Promise<void> {
+    this.#unindexedPages += 1
+    if (this.#unindexedPages < PAGES_PER_BATCH) return
     this.#unindexedPages = 0
     await this.#context.store.indexPending()
   }
@@ -127,21 +159,23 @@ class SweepRun {
     return this.#reading.pass === 1 ? 'reading' : 'checking'
   }
 
-  #report(phase: SyncProgress['phase'], isRetrying: boolean): void {
-    const nowMs = this.#context.monotonicMs()
-    this.#task.onProgress(this.#progress.describe(phase, this.#reading, nowMs, isRetrying))
+  #report(phase: SyncProgress['phase']): void {
+    this.#task.onProgress(this.#progress.describe(phase, this.#reading, this.#context.monotonicMs()))
   }
 
   finish(error: AppError | null): Promise<Sweep> {
-    if (error) this.#reading.addReason(reasonOf(error), error.message)
-    else this.#judge()
-    this.#report('indexing', false)
+    if (error) {
+      const { code, detail } = reasonOf(error)
+      this.#reading.addReason(code, detail)
+    } else this.#judge()
+    this.#report('indexing')
     return this.#context.store.finishSweep({
       sweepId: this.#sweep.sweepId,
       outcome: this.#outcome(error),
       reasons: this.#reading.reasons,
       pages: this.#reading.pages,
       requests: this.#requests,
+      observations: observeSweep(this.#reading, { throttled: this.#throttled, retries: this.#retries }),
       finishedAtMs: this.#context.nowMs(),
     })
   }

@@ -1,5 +1,5 @@
 import type { AppError, AppErrorCode } from '../../shared/app-error.ts'
-import type { SweepReasonCode } from '../../shared/domain/sweep.ts'
+import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
 
 const REASONS: Partial<Record<AppErrorCode, SweepReasonCode>> = {
   cancelled: 'cancelled',
@@ -19,9 +19,18 @@ const REASONS: Partial<Record<AppErrorCode, SweepReasonCode>> = {
   'reply-too-large': 'reply-unusable',
   'reply-malformed': 'reply-unusable',
   'not-this-api': 'reply-unusable',
+  'other-account': 'other-account',
 }
 
-/** The sweep reason that an error stands for; what the store and the disk report is *storage-failed*. */
-export function reasonOf(error: AppError): SweepReasonCode {
-  return REASONS[error.code] ?? 'storage-failed'
+/** The reason that an error gives a sweep; what the store and the disk report is *storage-failed*. */
+export function reasonOf(error: AppError): SweepReason {
+  return { code: REASONS[error.code] ?? 'storage-failed', detail: tell(error) }
+}
+
+/** `Page 7: The service asks for fewer requests. It was asked 6 times.` */
+function tell({ message, details }: AppError): string {
+  const { page, attempts } = details
+  const where = typeof page === 'number' ? `Page ${page}: ` : ''
+  const howOften = typeof attempts === 'number' && attempts > 1 ? ` It was asked ${attempts} times.` : ''
+  return `${where}${message}${howOften}`
 }

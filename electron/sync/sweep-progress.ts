@@ -12,6 +12,7 @@ export class SweepProgress {
   readonly #pagesAtStart: number
   #entries = 0
   #pagesRead = 0
+  readonly #retrying = new Set<number>()
 
   constructor(operation: Operation, startedMs: number, pagesAtStart: number) {
     this.#operation = operation
@@ -20,17 +21,22 @@ export class SweepProgress {
     this.#pagesRead = pagesAtStart
   }
 
-  countPage(entries: number): void {
+  countPage(page: number, entries: number): void {
     this.#pagesRead += 1
     this.#entries += entries
+    this.endRetry(page)
   }
 
-  describe(
-    phase: SyncProgress['phase'],
-    reading: SweepReading,
-    nowMs: number,
-    isRetrying: boolean,
-  ): SyncProgress {
+  /** From now on, until the page is read or given up, the service is being tried again. */
+  startRetry(page: number): void {
+    this.#retrying.add(page)
+  }
+
+  endRetry(page: number): void {
+    this.#retrying.delete(page)
+  }
+
+  describe(phase: SyncProgress['phase'], reading: SweepReading, nowMs: number): SyncProgress {
     const elapsedMs = nowMs - this.#startedMs
     const isMeasurable = elapsedMs >= MEASURABLE_MS
     return {
@@ -41,7 +47,7 @@ export class SweepProgress {
       entries: this.#entries,
       entriesPerSecond: isMeasurable ? Math.round((this.#entries / elapsedMs) * 1_000) : null,
       remainingMs: isMeasurable && phase === 'reading' ? this.#remainingMs(reading, elapsedMs) : null,
-      isRetrying,
+      isRetrying: phase !== 'indexing' && this.#retrying.size > 0,
     }
   }
 

@@ -1,5 +1,6 @@
 import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
 import type { PageSummary } from '../api/page-verdict.ts'
+import { tellCount } from './tell-count.ts'
 
 /** More pages than any service has; a larger number is a fault of the reply, not a task. */
 export const PAGES_LIMIT = 1_000_000
@@ -14,6 +15,7 @@ export class SweepReading {
   readonly #passes: Map<PageNumber, PageSummary>[] = []
   readonly #reasons = new Map<SweepReasonCode, string>()
   #pages: number | null = null
+  #end: number | null = null
 
   /** Passes are numbered from 1. */
   get pass(): number {
@@ -23,6 +25,11 @@ export class SweepReading {
   /** Number of pages the service stated last; null before the first reply, or when it states none. */
   get pages(): number | null {
     return this.#pages
+  }
+
+  /** The last page there is, where no reply states a number of pages and one past the end was refused. */
+  get end(): number | null {
+    return this.#end
   }
 
   get current(): ReadonlyMap<PageNumber, PageSummary> {
@@ -44,6 +51,16 @@ export class SweepReading {
 
   startNextPass(): void {
     this.#passes.push(new Map())
+  }
+
+  /** Lets pages of the current pass be read again. */
+  forget(pages: readonly PageNumber[]): void {
+    for (const page of pages) this.#passes[this.pass - 1]?.delete(page)
+  }
+
+  /** The service refused `page`, which nothing says there is. */
+  endBefore(page: PageNumber): void {
+    this.#end = page - 1
   }
 
   /** Keeps the first detail of each reason: it names the page where the trouble began. */
@@ -73,14 +90,16 @@ export class SweepReading {
     this.#pages = stated
   }
 
-  #noteOddities(page: PageNumber, { quarantinedCount, irregularities }: PageSummary): void {
+  #noteOddities(page: PageNumber, { quarantinedCount, irregularities, outsideScope }: PageSummary): void {
     if (quarantinedCount > 0) {
-      this.addReason(
-        'quarantine',
-        `Page ${page} has ${quarantinedCount} entries that could not be understood.`,
-      )
+      const entries = tellCount(quarantinedCount, 'entry', 'entries')
+      this.addReason('quarantine', `Page ${page} has ${entries} that could not be understood.`)
     }
     const [first] = irregularities
     if (first) this.addReason('irregular-reply', `Page ${page}: ${first}`)
+    if (outsideScope > 0) {
+      const entries = tellCount(outsideScope, 'entry', 'entries')
+      this.addReason('outside-scope', `Page ${page} has ${entries} of businesses that were not asked for.`)
+    }
   }
 }

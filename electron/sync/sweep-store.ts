@@ -11,6 +11,11 @@ export interface SweepStore {
   commitPage(page: ReceivedPage): Promise<{ readonly seq: number; readonly verdict: PageVerdict }>
   /** Indexes one batch of archived pages. */
   indexPending(): Promise<IndexProgress>
+  /**
+   * Indexes what is left, and tells whether the sweep reads the data of another account: none of its businesses was
+   * known, while an earlier sweep of the same scope brought others.
+   */
+  isOtherAccount(sweepId: SweepId): Promise<boolean>
   /** Indexes what is left, flags what vanished, and records the outcome. */
   finishSweep(result: SweepResult): Promise<Sweep>
 }

@@ -7,6 +7,7 @@ import { HeadKeeper } from '../evidence/head-keeper.ts'
 import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { indexNextBatch } from '../indexing/index-archive.ts'
+import { isOtherAccount } from '../indexing/other-account.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
@@ -110,6 +111,12 @@ export class WriterSession {
   /** Indexes one batch. */
   indexPending(): IndexProgress {
     return this.#use((db) => indexNextBatch(db, { maxPages: BATCH_PAGES, known: this.#readings }))
+  }
+
+  /** True when the sweep reads the data of another account ([Note: other account] in indexing/other-account.ts). */
+  async isOtherAccount(sweepId: SweepId): Promise<boolean> {
+    await this.#indexAll()
+    return this.#use((db) => isOtherAccount(db, sweepId, getSweep(db, sweepId).operation))
   }
 
   /** Records how a sweep ended, indexes the rest of its pages, and flags what vanished with it. */

@@ -14,6 +14,7 @@ export const SWEEP_REASONS = [
   'service-refused',
   'network-failed',
   'reply-unusable',
+  'other-account',
   'storage-failed',
   'unstable',
   'pages-shrank',
@@ -31,6 +32,18 @@ export interface SweepReason {
   readonly code: SweepReasonCode
   /** What was seen, for a person; no secret, no review text. */
   readonly detail: string
+}
+
+/** What a sweep saw that says nothing against it, and that an auditor may want to know. */
+export interface SweepObservations {
+  /** Entries dated more than a day before `from` or after `to`: then the service does not filter by that date. */
+  readonly outsideWindow: number
+  /** The service's clock minus this machine's, where they were furthest apart; null when no reply was dated. */
+  readonly clockSkewMs: number | null
+  /** Replies that asked for fewer requests. */
+  readonly throttled: number
+  /** Requests that were sent again because of a fault. */
+  readonly retries: number
 }
 
 /** One read of one operation within a scope. */
@@ -52,6 +65,7 @@ export interface Sweep {
   readonly vanished: number
   readonly quarantined: number
   readonly requests: number
+  readonly observations: SweepObservations
 }
 
 /** An entry or a reply that could not be understood, kept with its raw text. */

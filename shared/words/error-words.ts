@@ -200,6 +200,13 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
     meaning: `Its bytes are kept as evidence. ${KEPT}`,
     nextStep: 'Look at the quarantine on the Sync screen, and show the reply to the support of the service.',
   },
+  'other-account': {
+    title: 'This looks like the data of another account',
+    meaning:
+      'No business of this reading was known to the workspace. It is kept as evidence and not mixed with what was fetched before.',
+    nextStep:
+      'Check the client ID and the address in Settings. If they are meant, create a new workspace for them.',
+  },
   cancelled: {
     title: 'Cancelled',
     meaning: KEPT,

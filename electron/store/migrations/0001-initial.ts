@@ -25,7 +25,8 @@ export const initial = {
       started_at_ms INTEGER NOT NULL,
       finished_at_ms INTEGER,
       pages INTEGER,
-      requests INTEGER NOT NULL
+      requests INTEGER NOT NULL,
+      observations_json TEXT NOT NULL DEFAULT '{}'
     ) STRICT;
 
     CREATE TABLE receipt (

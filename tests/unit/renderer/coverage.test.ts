@@ -19,6 +19,7 @@ const sweep = (startedAtMs: number, part: Partial<Sweep>): Sweep => ({
   vanished: 0,
   quarantined: 0,
   requests: 1,
+  observations: { outsideWindow: 0, clockSkewMs: null, throttled: 0, retries: 0 },
   ...part,
 })
 const responses = { operation: 'responses' } as const

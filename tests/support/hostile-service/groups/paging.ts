@@ -128,10 +128,10 @@ export const PAGING_ROWS: readonly CatalogueRow[] = [
   }),
   row('another order over all pages each time', 'flagged', undefined, {
     script: onEveryPage(
-      serveRows((rows, { nthOfOperation }) => [
-        ...rows.slice(nthOfOperation * 11),
-        ...rows.slice(0, nthOfOperation * 11),
-      ]),
+      serveRows((rows, { nthOfOperation }) => {
+        const start = (nthOfOperation * 11) % Math.max(1, rows.length)
+        return [...rows.slice(start), ...rows.slice(0, start)]
+      }),
     ),
     note: 'some entries are never seen in a reading',
   }),
