@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
-import { compareIds, toExactId, toIdList } from './exact-id.ts'
+import { sortIds, toExactId, toIdList } from './exact-id.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
 import { type Change, type EventRow, mergeItem, toEventRows } from './merge-events.ts'
 import { summarizeEvents } from './summarize-item.ts'
@@ -55,10 +55,10 @@ export function indexEvents(
     pages.flatMap(({ entries, seq }) => toEventRows(entries, seq)),
     ({ feedbackId }) => feedbackId,
   )
-  const known = loadEvents(db, incoming.keys())
+  const known = loadEvents(db, sortIds(incoming.keys()))
   const changes: Change<EventRow>[] = []
   const summaries: ItemSummary[] = []
-  for (const feedbackId of [...incoming.keys()].sort(compareIds)) {
+  for (const feedbackId of sortIds(incoming.keys())) {
     const item = mergeItem(known.get(feedbackId) ?? [], incoming.get(feedbackId) ?? [])
     changes.push(...item.changes)
     const summary = summarizeEvents(item.events)
@@ -73,7 +73,7 @@ export function indexEvents(
   return tallyChanges(changes, sweepStart)
 }
 
-function loadEvents(db: ReadableDatabase, feedbackIds: Iterable<string>): Map<string, EventRow[]> {
+function loadEvents(db: ReadableDatabase, feedbackIds: readonly string[]): Map<string, EventRow[]> {
   const tuples = prepareOnce(db, LOAD_EVENTS).raw().all(toIdList(feedbackIds)) as EventTuple[]
   return Map.groupBy(tuples.map(toRow), ({ feedbackId }) => feedbackId)
 }

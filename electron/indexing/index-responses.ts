@@ -2,7 +2,7 @@ import type { ResponseEntry } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
 import { toSearchTokens } from '../store/search-text.ts'
-import { compareIds, toExactId, toIdList } from './exact-id.ts'
+import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
 import {
   type IncomingResponse,
@@ -68,7 +68,7 @@ export function indexResponses(
   if (pages.length === 0) return NO_TALLY
   const incoming = pages.flatMap(({ entries, seq }) => toResponseRows(entries, seq))
   const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
-  const known = loadResponses(db, touched)
+  const known = loadResponses(db, sortIds(touched))
   const merged = mergeResponses(known, incoming)
   insertNew(db, merged.added)
   updateSeenAgain(db, merged)
@@ -76,7 +76,7 @@ export function indexResponses(
   return tallyChanges(toChanges(merged), sweepStart)
 }
 
-function loadResponses(db: ReadableDatabase, feedbackIds: Iterable<string>): StoredResponse[] {
+function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): StoredResponse[] {
   const tuples = prepareOnce(db, LOAD_RESPONSES).raw().all(toIdList(feedbackIds)) as ResponseTuple[]
   return tuples.map((tuple) => ({
     responseId: tuple[0],
@@ -132,7 +132,7 @@ function updateSeenAgain(db: WritableDatabase, { seenAgain }: MergedResponses): 
 /** Counts of each item; its business is that of its last response. */
 function summarize(responses: readonly ResponseRow[]): ResponseSummary[] {
   const byItem = Map.groupBy(responses, ({ feedbackId }) => feedbackId)
-  const ids = [...byItem.keys()].sort(compareIds)
+  const ids = sortIds(byItem.keys())
   return ids.map((feedbackId) => summarizeItem(feedbackId, byItem.get(feedbackId) ?? []))
 }
 

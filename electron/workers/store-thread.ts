@@ -1,7 +1,19 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
+import Database from 'better-sqlite3'
 import { AppError } from '../../shared/app-error.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 import { workerUrl } from './worker-url.ts'
+
+/**
+ * The database driver is loaded here once, though no SQL runs here: a module that only threads have loaded leaves the
+ * memory with the last of them, while its clean-up may still be under way (better-sqlite3's tracker, issue 1476).
+ */
+let isDriverKept = false
+
+function keepDriverLoaded(): void {
+  if (!isDriverKept) new Database(':memory:').close()
+  isDriverKept = true
+}
 
 /** A thread that dies again and again is not started again for ever. */
 const RESTARTS_LIMIT = 3
@@ -31,6 +43,7 @@ export class StoreThread<Methods> {
 
   /** @throws AppError what `prepare` throws. */
   static async start<Methods>(options: StoreThreadOptions<Methods>): Promise<StoreThread<Methods>> {
+    keepDriverLoaded()
     const thread = new StoreThread(options)
     await thread.#client
     thread.#isStarted = true

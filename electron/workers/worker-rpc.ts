@@ -14,9 +14,15 @@ interface CallMessage {
 type ReplyMessage =
   | { readonly call: number; readonly ok: true; readonly value: unknown }
   | { readonly call: number; readonly ok: false; readonly error: AppErrorShape }
+/** Asks the worker to end between two calls. */
+interface EndMessage {
+  readonly end: true
+}
 interface EventMessage {
   readonly event: unknown
 }
+
+const END_LIMIT_MS = 3_000
 
 /** What a worker offers. Its methods may answer at once or with a promise; `never` accepts any parameter list. */
 export type RpcMethods<Methods> = { readonly [Name in keyof Methods]: (...args: never[]) => unknown }
@@ -36,7 +42,11 @@ export interface RpcClient<Methods> {
     ...args: Arguments<Methods[Name]>
   ): Promise<Result<Methods[Name]>>
   isAlive(): boolean
-  /** Ends the thread without asking it; calls that still wait are rejected. */
+  /**
+   * Ends the thread between two calls, or in the middle of one that lasts longer than END_LIMIT_MS; calls that still
+   * wait are rejected. A thread stopped inside a native module can take the whole process with it, so that is the last
+   * resort (better-sqlite3's tracker, issue 1507).
+   */
   terminate(): Promise<void>
 }
 
@@ -62,7 +72,10 @@ export interface RpcServer {
 /** Answers calls that arrive at `port` with `methods`. Only the object's own methods can be called. */
 export function serve<Methods extends RpcMethods<Methods>>(port: MessagePort, methods: Methods): RpcServer {
   const byName = new Map<string, unknown>(Object.entries(methods))
-  port.on('message', async ({ call, method, args }: CallMessage) => {
+  port.on('message', async (message: CallMessage | EndMessage) => {
+    // Ends this thread, not the process: `serve` runs in worker threads only.
+    if ('end' in message) process.exit(0)
+    const { call, method, args } = message
     port.postMessage(await answer(byName.get(method), call, method, args))
   })
   return { emit: (event) => port.postMessage({ event } satisfies EventMessage) }
@@ -123,10 +136,18 @@ export function connect<Methods>(worker: Worker, options: ConnectOptions): RpcCl
     isAlive: () => death === undefined,
     async terminate() {
       isWanted = true
-      await worker.terminate()
+      if (!death) await endThread(worker)
       die(new Error('terminated'))
     },
   }
+}
+
+async function endThread(worker: Worker): Promise<void> {
+  const limit = setTimeout(() => worker.terminate(), END_LIMIT_MS)
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
+  worker.postMessage({ end: true } satisfies EndMessage)
+  await ended
+  clearTimeout(limit)
 }
 
 /** Lets callers write `remote.method(…)`. The names exist in the type only, so the object answers to every name but `then`. */

@@ -2,7 +2,7 @@ import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Sweep } from '../../shared/domain/sweep.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
-import { commitPage } from '../evidence/archive.ts'
+import { commitPages } from '../evidence/archive.ts'
 import { HeadKeeper } from '../evidence/head-keeper.ts'
 import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
@@ -22,6 +22,7 @@ import type {
   SweepResult,
   WorkspaceRecord,
 } from '../store/writer-api.ts'
+import { WriteQueue } from './write-queue.ts'
 
 /** Pages of one batch: a batch blocks the writer for some 200 ms. */
 const BATCH_PAGES = 20
@@ -42,6 +43,7 @@ export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'
 export class WriterSession {
   readonly #location: DatabaseLocation
   readonly #readings: KnownReadings = new Map()
+  readonly #queue = new WriteQueue<ReceivedPage, CommittedReply>((pages) => this.#commit(pages))
   #db: WritableDatabase | null
   #head: HeadKeeper
 
@@ -98,14 +100,31 @@ export class WriterSession {
     return this.#use((db) => listCommittedVerdicts(db, sweepId))
   }
 
-  /** Archives a reply, durably, and reads it. The page is indexed by a later batch. */
-  commitPage(page: ReceivedPage): CommittedReply {
-    const { seq, bodySha256, hash } = this.#use((db) => commitPage(db, page))
-    this.#head.advance(seq, hash)
+  /**
+   * Archives a reply, durably, and reads it. The page is indexed by a later batch. Pages that wait at the same time
+   * share one flush to the disk.
+   */
+  commitPage(page: ReceivedPage): Promise<CommittedReply> {
+    return this.#queue.add(page)
+  }
+
+  #commit(pages: readonly ReceivedPage[]): CommittedReply[] {
+    const committed = this.#use((db) => commitPages(db, pages))
+    const last = committed.at(-1)
+    if (last) this.#head.advance(last.seq, last.hash)
+    return pages.flatMap((page, index) => {
+      const receipt = committed[index]
+      return receipt
+        ? [{ seq: receipt.seq, bodySha256: receipt.bodySha256, verdict: this.#read(page, receipt.seq) }]
+        : []
+    })
+  }
+
+  #read(page: ReceivedPage, seq: number): PageVerdict {
     const reading = readReceivedPage(page)
     const isSmall = page.body.byteLength <= READING_BODY_LIMIT_BYTES
     if (isSmall && this.#readings.size < READINGS_LIMIT) this.#readings.set(seq, reading)
-    return { seq, bodySha256, verdict: reading.verdict }
+    return reading.verdict
   }
 
   /** Indexes one batch. */
