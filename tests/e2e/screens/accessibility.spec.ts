@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
 })
-test.afterAll(() => demo.close())
+test.afterAll(() => demo?.close())
 
 /** Words that stand for "nobody thought of this case". */
 const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/

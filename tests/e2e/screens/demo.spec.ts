@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
 })
-test.afterAll(() => demo.close())
+test.afterAll(() => demo?.close())
 
 const rows = () => demo.page.getByRole('grid').getByRole('row')
 const countText = () => demo.page.getByRole('main').getByRole('status').first()

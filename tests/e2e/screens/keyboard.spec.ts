@@ -6,12 +6,13 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
 })
-test.afterAll(() => demo.close())
+test.afterAll(() => demo?.close())
 
 test('from the palette to a timeline and back without a mouse', async () => {
   const { page } = demo
   const detail = page.getByRole('complementary')
   await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByPlaceholder('Type what you want to do')).toBeFocused()
   await page.keyboard.type('go to feedback')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('grid')).toBeVisible()
