@@ -22,6 +22,11 @@ const methods = {
     }, 0)
     return new Promise<void>(() => {})
   },
+  block: (ms: number) => {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+    return 'done'
+  },
   exit: () => process.exit(3),
 }
 export type FixtureMethods = typeof methods

@@ -66,6 +66,15 @@ describe('the death of a worker', () => {
     },
   )
 
+  it('comes between two calls when it is asked for: the call under way is finished first', async () => {
+    const client = start()
+    const started = Date.now()
+    const blocking = client.call('block', 300)
+    await client.terminate()
+    expect(Date.now() - started).toBeGreaterThanOrEqual(300)
+    await expect(blocking).resolves.toBe('done')
+  })
+
   it('is not reported when it was asked for', async () => {
     let deaths = 0
     const client = start({ onDeath: () => deaths++ })

@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { isConnectionSuspect, toStorageError } from '../../../electron/store/sqlite-error.ts'
+import { AppError } from '../../../shared/app-error.ts'
+
+const sqlite = (code: string) => new Database.SqliteError('whatever it says', code)
+const system = (code: string) => Object.assign(new Error('whatever it says'), { code })
+
+describe('a failure of the store', () => {
+  it.each([
+    [sqlite('SQLITE_FULL'), 'disk-full'],
+    [sqlite('SQLITE_IOERR_SHMSIZE'), 'disk-full'],
+    [sqlite('SQLITE_IOERR_FSYNC'), 'storage-failed'],
+    [sqlite('SQLITE_IOERR'), 'storage-failed'],
+    [sqlite('SQLITE_READONLY_DBMOVED'), 'file-access'],
+    [sqlite('SQLITE_CANTOPEN'), 'file-access'],
+    [sqlite('SQLITE_BUSY_SNAPSHOT'), 'workspace-in-use'],
+    [sqlite('SQLITE_CORRUPT_VTAB'), 'workspace-damaged'],
+    [sqlite('SQLITE_NOTADB'), 'workspace-damaged'],
+    [sqlite('SQLITE_CONSTRAINT_CHECK'), 'internal'],
+    [system('ENOSPC'), 'disk-full'],
+    [system('EROFS'), 'file-access'],
+    [system('EIO'), 'storage-failed'],
+    [new TypeError('a slip'), 'internal'],
+  ])('is sorted by its code: %s', (error, code) => {
+    expect(toStorageError(error)).toMatchObject({ code, cause: error })
+  })
+
+  it('that is sorted already stays as it is', () => {
+    const error = new AppError('workspace-newer', 'newer')
+    expect(toStorageError(error)).toBe(error)
+  })
+
+  it('makes the connection suspect when a write, a flush or the file failed', () => {
+    const suspects = [
+      'SQLITE_FULL',
+      'SQLITE_IOERR_FSYNC',
+      'SQLITE_CORRUPT',
+      'SQLITE_BUSY',
+      'SQLITE_CONSTRAINT',
+    ]
+    expect(suspects.map((code) => isConnectionSuspect(toStorageError(sqlite(code))))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
