@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { AppError } from '../../shared/app-error.ts'
-import { writeJsonFile } from '../files/json-file.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import { writeFileAtomically } from '../files/atomic-file.ts'
 
 /**
  * [Note: head file] The newest receipt of a workspace, kept in `NAME.unhidden.head` beside the file it is about. An old
@@ -12,22 +12,43 @@ import { writeJsonFile } from '../files/json-file.ts'
  * last pages: that is legal, and the next opening brings it forward. A head *ahead* of the database never comes from a
  * crash. It is the alarm, and it must outlive the pages that are committed afterwards: an opening that finds one writes
  * it down in `anomalies`, which nothing removes.
+ *
+ * Three members tell the causes of a missing end apart. `opening` counts the openings for writing, and the database
+ * keeps the same count: a file that does not know the last opening is a copy from before it. `foldedSeq` is the last
+ * receipt that was certainly in the database file and not in its write-ahead log: what is missing up to there cannot
+ * have been lost with the log. `isClosed` says that the last session ended properly, after which nothing may come.
  */
 const FORMAT = 'unhidden-head-1'
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+const anomalyKind = z.enum([
+  'older-copy',
+  'tail-cut',
+  'log-lost',
+  'head-behind',
+  'head-differs',
+  'head-foreign',
+  'head-unreadable',
+  'head-missing',
+])
 const headSchema = z.strictObject({
   format: z.literal(FORMAT),
   workspaceId: z.string(),
   /** 0 while there is no receipt; `hash` is 64 zeros then. */
-  seq: z.int().min(0),
+  seq: count,
   hash: hexHash,
+  opening: count,
+  foldedSeq: count,
+  isClosed: z.boolean(),
   anomalies: z.array(
     z.strictObject({
-      kind: z.enum(['head-ahead', 'head-differs', 'head-missing']),
-      /** The head that did not fit; for *head-missing*, the database's last receipt. */
-      seq: z.int().min(0),
+      kind: anomalyKind,
+      /** Last receipt of the head that did not fit; 0 where there was no such head. */
+      seq: count,
       hash: hexHash,
+      /** Last receipt of the database then. */
+      foundSeq: count,
       noticedAtMs: z.int(),
     }),
   ),
@@ -35,6 +56,8 @@ const headSchema = z.strictObject({
 
 export type Head = Readonly<Omit<z.infer<typeof headSchema>, 'format'>>
 export type HeadAnomaly = Head['anomalies'][number]
+/** A head, or why there is none. */
+export type HeadReading = Head | null | 'unreadable'
 
 export const NO_HASH = '0'.repeat(64)
 
@@ -45,7 +68,21 @@ export const NO_HASH = '0'.repeat(64)
  */
 export function readHead(path: string): Head | null {
   const text = readText(headPath(path))
-  if (text === null) return null
+  return text === null ? null : parseHead(text)
+}
+
+/** As `readHead`, for those who go on without a head. @throws AppError *file-access* */
+export function readHeadIfPossible(path: string): HeadReading {
+  try {
+    return readHead(path)
+  } catch (error) {
+    if (toAppError(error).code === 'evidence-broken') return 'unreadable'
+    throw error
+  }
+}
+
+/** @throws AppError *evidence-broken* when the text is not that of a head file. */
+export function parseHead(text: string): Head {
   try {
     const { format: _, ...head } = headSchema.parse(JSON.parse(text))
     return head
@@ -54,13 +91,18 @@ export function readHead(path: string): Head | null {
   }
 }
 
+/** The head as a head file holds it. */
+export function formatHead(head: Head): string {
+  return `${JSON.stringify({ format: FORMAT, ...head }, null, 2)}\n`
+}
+
 /**
  * Replaces the head file as a whole.
  * @param path of the workspace file.
  * @throws AppError *disk-full* or *file-access*.
  */
 export function writeHead(path: string, head: Head): Promise<void> {
-  return writeJsonFile(headPath(path), { format: FORMAT, ...head })
+  return writeFileAtomically(headPath(path), formatHead(head))
 }
 
 export function headPath(path: string): string {

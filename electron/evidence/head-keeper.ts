@@ -1,7 +1,15 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
-import type { ReadableDatabase } from '../store/database.ts'
+import type { WritableDatabase } from '../store/database.ts'
+import { foldLog, getLastOpening, insertOpening } from '../store/openings.ts'
 import { currentHead, findHeadAnomaly } from './compare-head.ts'
-import { type Head, NO_HASH, readHead, writeHead } from './head-file.ts'
+import {
+  type Head,
+  type HeadAnomaly,
+  type HeadReading,
+  NO_HASH,
+  readHeadIfPossible,
+  writeHead,
+} from './head-file.ts'
 
 /**
  * Between two writes of the head file. Each waits for the disk as a commit does (measured: two flushes, 2–8 ms), so a
@@ -16,31 +24,27 @@ const LAG_MS = 200
 export class HeadKeeper {
   readonly #path: string
   #head: Head
-  #written: Head | null
+  #written: Head | null = null
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
   #failure: AppError | null = null
 
-  private constructor(path: string, head: Head, written: Head | null) {
+  private constructor(path: string, head: Head) {
     this.#path = path
     this.#head = head
-    this.#written = written
   }
 
   /**
-   * Compares the head file with the database, writes down what does not fit, and brings the head forward.
+   * Compares the head file with the database, writes down what does not fit, brings the head forward, and counts this
+   * opening in both.
    * @throws AppError *file-access* or *disk-full* when the head cannot be written.
    */
-  static async open(db: ReadableDatabase, path: string, nowMs: number): Promise<HeadKeeper> {
-    const known = readKnownHead(path)
-    const current = currentHead(db)
-    const kind = known === 'unreadable' ? 'head-differs' : findHeadAnomaly(db, known)
-    const before = known === 'unreadable' ? null : known
-    const noticed = kind
-      ? [{ kind, seq: before?.seq ?? current.seq, hash: before?.hash ?? NO_HASH, noticedAtMs: nowMs }]
-      : []
-    const head = { ...current, anomalies: [...(before?.anomalies ?? []), ...noticed] }
-    const keeper = new HeadKeeper(path, head, before)
+  static async open(db: WritableDatabase, path: string, nowMs: number): Promise<HeadKeeper> {
+    const reading = readHeadIfPossible(path)
+    const before = reading === 'unreadable' ? null : reading
+    const anomalies = [...(before?.anomalies ?? []), ...noticeAnomaly(db, reading, nowMs)]
+    const head = { ...currentHead(db), ...countOpening(db, before, nowMs), isClosed: false, anomalies }
+    const keeper = new HeadKeeper(path, head)
     await keeper.flush()
     return keeper
   }
@@ -60,6 +64,16 @@ export class HeadKeeper {
     if (this.#failure) throw this.#failure
   }
 
+  /**
+   * The last write of a session.
+   * @param isFolded nothing is left in the write-ahead log.
+   * @throws as `flush`.
+   */
+  async close(isFolded: boolean): Promise<void> {
+    if (isFolded) this.#head = { ...this.#head, foldedSeq: this.#head.seq, isClosed: true }
+    await this.flush()
+  }
+
   #write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -68,8 +82,8 @@ export class HeadKeeper {
   }
 
   async #writeIfBehind(): Promise<void> {
-    if (this.#isCurrent()) return
     const head = this.#head
+    if (head === this.#written) return
     try {
       await writeHead(this.#path, head)
       this.#written = head
@@ -78,18 +92,25 @@ export class HeadKeeper {
       this.#failure = toAppError(error)
     }
   }
-
-  #isCurrent(): boolean {
-    const [a, b] = [this.#written, this.#head]
-    return a?.seq === b.seq && a.hash === b.hash && a.anomalies.length === b.anomalies.length
-  }
 }
 
-function readKnownHead(path: string): Head | null | 'unreadable' {
-  try {
-    return readHead(path)
-  } catch (error) {
-    if (toAppError(error).code === 'evidence-broken') return 'unreadable'
-    throw error
-  }
+function noticeAnomaly(db: WritableDatabase, reading: HeadReading, nowMs: number): HeadAnomaly[] {
+  const kind = findHeadAnomaly(db, reading)
+  if (!kind) return []
+  const { seq, hash } = reading && reading !== 'unreadable' ? reading : { seq: 0, hash: NO_HASH }
+  return [{ kind, seq, hash, foundSeq: currentHead(db).seq, noticedAtMs: nowMs }]
+}
+
+/** The opening counts for the head only once it stands in the database file itself, where no lost log can take it. */
+function countOpening(
+  db: WritableDatabase,
+  before: Head | null,
+  nowMs: number,
+): Pick<Head, 'opening' | 'foldedSeq'> {
+  const known = before?.opening ?? 0
+  const { seq } = currentHead(db)
+  const opening = Math.max(getLastOpening(db), known) + 1
+  insertOpening(db, opening, nowMs)
+  if (foldLog(db)) return { opening, foldedSeq: seq }
+  return { opening: known, foldedSeq: Math.min(seq, before?.foldedSeq ?? 0) }
 }

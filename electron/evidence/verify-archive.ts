@@ -1,33 +1,29 @@
 import { hash } from 'node:crypto'
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import type { Verification, VerificationProblem } from '../../shared/domain/verification.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
 import { readBody, toHex } from './archive.ts'
+import {
+  advance,
+  CHAIN_START,
+  type ChainPosition,
+  findChainProblem,
+  isSameHash,
+  type ReceiptLookup,
+} from './check-chain.ts'
 import { findHeadProblem } from './compare-head.ts'
-import type { Head } from './head-file.ts'
-import { FIRST_PREVIOUS_HASH, hashReceipt, type ReceiptFields } from './receipt.ts'
-
-interface ReceiptRow extends ReceiptFields {
-  readonly hash: Uint8Array
-  readonly hasBody: number
-}
-
-const LIST_RECEIPTS = `
-  SELECT receipt.seq, sweep_id AS sweepId, operation, pass, page, request_json AS requestJson,
-    http_status AS httpStatus, headers_json AS headersJson, sent_at_ms AS sentAtMs, received_at_ms AS receivedAtMs,
-    elapsed_ms AS elapsedMs, body_length AS bodyLength, body_sha256 AS bodySha256, previous_hash AS previousHash, hash,
-    page_body.seq IS NOT NULL AS hasBody
-  FROM receipt LEFT JOIN page_body USING (seq) ORDER BY receipt.seq`
+import { describeProblem } from './describe-problem.ts'
+import type { HeadReading } from './head-file.ts'
+import { listReceipts, type StoredReceipt } from './list-receipts.ts'
 
 /**
  * Recomputes the whole archive: every receipt's place in the sequence, its link to the one before, its own hash, its
  * body's SHA-256, and the head kept outside. It stops at the first thing that is wrong and names it.
- * @param head of `readHead`, read before this is called, so that a writer at work cannot be ahead of what is seen here.
+ * @param head read before this is called, so that a writer at work cannot be ahead of what is seen here.
  * @throws AppError *workspace-damaged* or *storage-failed* where the file itself cannot be read.
  */
-export function verifyArchive(db: ReadableDatabase, head: Head | null): Verification {
+export function verifyArchive(db: ReadableDatabase, head: HeadReading): Verification {
   try {
     return db.transaction(() => verify(db, head)).deferred()
   } catch (error) {
@@ -35,21 +31,28 @@ export function verifyArchive(db: ReadableDatabase, head: Head | null): Verifica
   }
 }
 
-function verify(db: ReadableDatabase, head: Head | null): Verification {
+function verify(db: ReadableDatabase, head: HeadReading): Verification {
   checkFile(db)
-  let receipts = 0
+  const all = lookupIn(db)
+  let position = CHAIN_START
   let bodyBytes = 0
-  let previousHash = FIRST_PREVIOUS_HASH
-  for (const row of db.prepare(LIST_RECEIPTS).iterate() as IterableIterator<ReceiptRow>) {
-    const problem = findProblem(db, row, receipts + 1, previousHash)
-    if (problem)
-      return { isIntact: false, receipts, bodyBytes, headHash: toHead(previousHash, receipts), problem }
-    receipts += 1
-    bodyBytes += row.bodyLength
-    previousHash = row.hash
+  for (const receipt of listReceipts(db)) {
+    const problem = findProblem(db, receipt, position, all)
+    if (problem) return conclude(position, bodyBytes, problem)
+    position = advance(receipt)
+    bodyBytes += receipt.bodyLength
   }
-  const problem = findHeadProblem(db, head)
-  return { isIntact: !problem, receipts, bodyBytes, headHash: toHead(previousHash, receipts), problem }
+  return conclude(position, bodyBytes, findHeadProblem(db, head))
+}
+
+function conclude(
+  { seq, previousHash }: ChainPosition,
+  bodyBytes: number,
+  problem: VerificationProblem | null,
+): Verification {
+  const receipts = seq - 1
+  const headHash = receipts === 0 ? null : toHex(previousHash)
+  return { isIntact: !problem, receipts, bodyBytes, headHash, problem, index: 'not-checked' }
 }
 
 /** Reads every page of the file, the index included: the cipher authenticates each, so a changed bit shows here at the latest. */
@@ -63,45 +66,40 @@ function checkFile(db: ReadableDatabase): void {
 
 function findProblem(
   db: ReadableDatabase,
-  row: ReceiptRow,
-  expectedSeq: number,
-  previousHash: Uint8Array,
+  receipt: StoredReceipt,
+  position: ChainPosition,
+  all: ReceiptLookup,
 ): VerificationProblem | null {
-  const name = (kind: VerificationProblem['kind'], message: string): VerificationProblem => ({
-    kind,
-    receipt: row.seq as ReceiptSeq,
-    message,
-  })
-  if (row.seq !== expectedSeq) {
-    return name('sequence-broken', `Receipt ${expectedSeq} is missing: the next one there is ${row.seq}.`)
-  }
-  if (!isEqual(row.previousHash, previousHash)) {
-    return name('chain-broken', `Receipt ${row.seq} does not follow from the receipt before it.`)
-  }
-  if (!isEqual(row.hash, hashReceipt(row))) {
-    return name('receipt-changed', `Receipt ${row.seq} was changed after it was written.`)
-  }
-  if (!row.hasBody) return name('body-missing', `The page of receipt ${row.seq} is missing.`)
-  return isBodyIntact(db, row)
-    ? null
-    : name('body-changed', `The page of receipt ${row.seq} is not what was received.`)
+  const inChain = findChainProblem(receipt, position, all)
+  if (inChain) return describeProblem(inChain.kind, inChain)
+  const kind = receipt.hasBody ? findBodyProblem(db, receipt) : 'body-missing'
+  return kind && describeProblem(kind, { receipt: receipt.seq })
 }
 
-function isBodyIntact(db: ReadableDatabase, { seq, bodyLength, bodySha256 }: ReceiptRow): boolean {
+function findBodyProblem(
+  db: ReadableDatabase,
+  { seq, bodyLength, bodySha256 }: StoredReceipt,
+): 'body-unreadable' | 'body-changed' | null {
   try {
     const body = readBody(db, seq)
-    return body.byteLength === bodyLength && isEqual(hash('sha256', body, 'buffer'), bodySha256)
+    const isIntact = body.byteLength === bodyLength && isSameHash(hash('sha256', body, 'buffer'), bodySha256)
+    return isIntact ? null : 'body-changed'
   } catch (error) {
     const { code } = toAppError(error)
-    if (code === 'evidence-broken' || code === 'not-found') return false
+    if (code === 'evidence-broken' || code === 'not-found') return 'body-unreadable'
     throw error
   }
 }
 
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return Buffer.compare(a, b) === 0
-}
-
-function toHead(hashOfLast: Uint8Array, receipts: number): string | null {
-  return receipts === 0 ? null : toHex(hashOfLast)
+/** Reads through all receipts, which happens once at most: after it, verification ends. */
+function lookupIn(db: ReadableDatabase): ReceiptLookup {
+  const find = (sql: string, value: Uint8Array | number): number | null => {
+    const seq = db.prepare(sql).pluck().get(value)
+    return typeof seq === 'number' ? seq : null
+  }
+  return {
+    findSeqByHash: (wanted) => find('SELECT min(seq) FROM receipt WHERE hash = ?', wanted),
+    findSeqByPreviousHash: (wanted) => find('SELECT min(seq) FROM receipt WHERE previous_hash = ?', wanted),
+    hasSeq: (seq) => find('SELECT seq FROM receipt WHERE seq = ?', seq) !== null,
+  }
 }

@@ -11,6 +11,7 @@ import { isOtherAccount } from '../indexing/other-account.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
+import { foldLog } from '../store/openings.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 import { beginSweep, finishSweep, getSweep } from '../store/sweeps.ts'
 import { getWorkspaceRecord, insertWorkspaceRecord, updateConnection } from '../store/workspace-record.ts'
@@ -153,11 +154,10 @@ export class WriterSession {
     await this.#indexAll()
   }
 
-  /** Cuts the write-ahead log back, brings the head file up to date and gives the workspace free. */
+  /** Folds the write-ahead log into the file, brings the head file up to date and gives the workspace free. */
   async close(): Promise<void> {
     try {
-      await this.#head.flush()
-      this.#use((db) => db.pragma('wal_checkpoint(TRUNCATE)'))
+      await this.#head.close(this.#use((db) => foldLog(db, 'TRUNCATE')))
     } finally {
       this.#db?.close()
       this.#db = null

@@ -1,5 +1,5 @@
 import type { SweepOutcome, SweepReasonCode } from '../../shared/domain/sweep.ts'
-import type { VerificationProblem } from '../../shared/domain/verification.ts'
+import type { ProblemKind } from '../../shared/domain/verification.ts'
 
 const outcomes: Readonly<Record<SweepOutcome, string>> = {
   running: 'Not finished',
@@ -26,16 +26,27 @@ const reasons: Readonly<Record<SweepReasonCode, string>> = {
   'outside-scope': 'Entries lie outside of the businesses or days asked for.',
 }
 
-const problems: Readonly<Record<VerificationProblem['kind'], string>> = {
-  'body-changed': 'An original reply differs from its receipt',
-  'body-missing': 'An original reply is missing',
+const problems: Readonly<Record<ProblemKind, string>> = {
   'receipt-changed': 'A receipt was changed',
-  'sequence-broken': 'Receipts are missing or out of order',
+  'body-missing': 'An original reply is missing',
+  'body-unreadable': 'An original reply can no longer be unpacked',
+  'body-changed': 'An original reply was changed',
+  'receipt-missing': 'A receipt was removed',
+  'receipt-inserted': 'A receipt was inserted',
+  'receipts-reordered': 'The order of the receipts was changed',
   'chain-broken': 'A receipt does not follow from the one before',
-  'head-ahead': 'The newest receipts are gone: the file is older than the head kept beside it',
-  'head-behind': 'The head kept beside the file is older than the file',
+  'older-copy': 'An older copy of the workspace was put back',
+  'tail-cut': 'The newest receipts were removed',
+  'log-lost': 'The newest receipts are gone, perhaps with the write-ahead log',
+  'head-ahead': 'The newest receipts were cut off',
+  'head-behind': 'Receipts came after the workspace was closed',
   'head-differs': 'The head kept beside the file belongs to another history',
+  'head-foreign': 'The head kept beside the file belongs to another workspace',
+  'head-unreadable': 'The head kept beside the file is unreadable',
   'head-missing': 'The head kept beside the file is missing',
+  'index-differs': 'What the screens show does not follow from the archive',
+  'bundle-unreadable': 'The bundle is unreadable',
+  'manifest-differs': 'The manifest does not fit the bundle',
 }
 
 export const syncWords = {

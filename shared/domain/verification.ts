@@ -1,27 +1,54 @@
 import type { ReceiptSeq } from './ids.ts'
 
+/**
+ * What can be wrong with evidence. The kinds are part of docs/evidence-format.md: a verifier in another language uses
+ * the same words.
+ */
+export const PROBLEM_KINDS = [
+  // one receipt and its page
+  'receipt-changed',
+  'body-missing',
+  'body-unreadable',
+  'body-changed',
+  // the chain
+  'receipt-missing',
+  'receipt-inserted',
+  'receipts-reordered',
+  'chain-broken',
+  // the head kept outside
+  'older-copy',
+  'tail-cut',
+  'log-lost',
+  'head-ahead',
+  'head-behind',
+  'head-differs',
+  'head-foreign',
+  'head-unreadable',
+  'head-missing',
+  // what is derived
+  'index-differs',
+  // an evidence bundle as a file
+  'bundle-unreadable',
+  'manifest-differs',
+] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+export interface VerificationProblem {
+  readonly kind: ProblemKind
+  /** The first receipt concerned, or null where it concerns none in particular. */
+  readonly receipt: ReceiptSeq | null
+  /** What is wrong and what may have caused it, for a person. */
+  readonly message: string
+}
+
 /** What a verification found; `problem` names the first thing that is wrong. */
 export interface Verification {
   readonly isIntact: boolean
   readonly receipts: number
   readonly bodyBytes: number
-  /** Hash of the last receipt, or null while there is none. */
+  /** Hash of the last receipt that is in order, or null while there is none. */
   readonly headHash: string | null
   readonly problem: VerificationProblem | null
-}
-
-export interface VerificationProblem {
-  readonly kind:
-    | 'body-changed'
-    | 'body-missing'
-    | 'receipt-changed'
-    | 'sequence-broken'
-    | 'chain-broken'
-    | 'head-ahead'
-    | 'head-behind'
-    | 'head-differs'
-    | 'head-missing'
-  readonly receipt: ReceiptSeq | null
-  /** A sentence for a person. */
-  readonly message: string
+  /** Whether the index was derived from the archive once more and compared with what the screens show. */
+  readonly index: 'agrees' | 'differs' | 'not-checked'
 }

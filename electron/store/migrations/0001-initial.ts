@@ -15,6 +15,12 @@ export const initial = {
       connection_json TEXT NOT NULL
     ) STRICT;
 
+    -- One row for each opening for writing; the head file outside knows the last one.
+    CREATE TABLE opening (
+      opening INTEGER PRIMARY KEY,
+      opened_at_ms INTEGER NOT NULL
+    ) STRICT;
+
     CREATE TABLE sweep (
       sweep_id INTEGER PRIMARY KEY,
       operation TEXT NOT NULL CHECK (operation IN ('history', 'responses')),
@@ -52,12 +58,16 @@ export const initial = {
 
     CREATE TABLE page_body (
       seq INTEGER PRIMARY KEY REFERENCES receipt (seq),
-      encoding TEXT NOT NULL CHECK (encoding IN ('zstd', 'identical')),
+      -- what the names mean stands in docs/evidence-format.md
+      encoding TEXT NOT NULL CHECK (encoding IN ('zstd', 'columns', 'identical')),
       -- for 'identical': the receipt whose body has the same bytes
       identical_to INTEGER REFERENCES page_body (seq),
+      -- for 'columns': the receipt whose unpacked columns are the dictionary, or null
+      dictionary INTEGER REFERENCES page_body (seq),
       body BLOB,
       CHECK ((encoding = 'identical') = (identical_to IS NOT NULL)),
-      CHECK ((encoding = 'identical') = (body IS NULL))
+      CHECK ((encoding = 'identical') = (body IS NULL)),
+      CHECK (encoding = 'columns' OR dictionary IS NULL)
     ) STRICT;
 
     CREATE TRIGGER receipt_refuses_update BEFORE UPDATE ON receipt
@@ -68,5 +78,17 @@ export const initial = {
       BEGIN SELECT raise(ABORT, 'archived pages are never changed'); END;
     CREATE TRIGGER page_body_refuses_delete BEFORE DELETE ON page_body
       BEGIN SELECT raise(ABORT, 'archived pages are never deleted'); END;
+    CREATE TRIGGER opening_refuses_update BEFORE UPDATE ON opening
+      BEGIN SELECT raise(ABORT, 'openings are never changed'); END;
+    CREATE TRIGGER opening_refuses_delete BEFORE DELETE ON opening
+      BEGIN SELECT raise(ABORT, 'openings are never deleted'); END;
+    CREATE TRIGGER sweep_refuses_delete BEFORE DELETE ON sweep
+      BEGIN SELECT raise(ABORT, 'sweeps are never deleted'); END;
+    -- What was asked for is never changed. A stopped sweep may go on; a complete one has its end.
+    CREATE TRIGGER sweep_keeps_its_plan
+      BEFORE UPDATE OF sweep_id, operation, kind, scope_json, started_at_ms ON sweep
+      BEGIN SELECT raise(ABORT, 'the plan of a sweep is never changed'); END;
+    CREATE TRIGGER sweep_keeps_its_end BEFORE UPDATE ON sweep WHEN OLD.outcome = 'complete'
+      BEGIN SELECT raise(ABORT, 'a complete sweep is never changed'); END;
   `,
 } as const

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { currentHead } from '../../../electron/evidence/compare-head.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { headOf } from '../../support/store/sample-head.ts'
 import { historyEntry, responseEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
 
@@ -24,7 +24,7 @@ describe('a bit that changed on the disk', () => {
     ])
     indexAll(db)
     db.exec('VACUUM')
-    const head = { ...currentHead(db), anomalies: [] }
+    const head = headOf(db)
     db.close()
 
     const sound = readFileSync(path)

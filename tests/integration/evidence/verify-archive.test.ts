@@ -1,20 +1,16 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { commitPage } from '../../../electron/evidence/archive.ts'
-import { currentHead } from '../../../electron/evidence/compare-head.ts'
-import { type Head, headPath, readHead, writeHead } from '../../../electron/evidence/head-file.ts'
-import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { commitPage, toHex } from '../../../electron/evidence/archive.ts'
+import type { Head } from '../../../electron/evidence/head-file.ts'
+import { listReceipts } from '../../../electron/evidence/list-receipts.ts'
+import { hashReceipt } from '../../../electron/evidence/receipt.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
-import { openWritable } from '../../../electron/store/open-database.ts'
-import { pageBody, receivedPage, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { headOf } from '../../support/store/sample-head.ts'
+import { pageBody, receivedPage } from '../../support/store/sample-pages.ts'
 import {
-  commitPages,
   createSampleWorkspace,
   type SampleWorkspace,
   startSweep,
 } from '../../support/store/sample-workspace.ts'
-
-const NOW_MS = 1_790_000_000_000
 
 /** Five pages, the third with the body of the second. */
 function archiveOfFive(): SampleWorkspace & { readonly head: Head } {
@@ -25,7 +21,7 @@ function archiveOfFive(): SampleWorkspace & { readonly head: Head } {
   for (const [index, body] of bodies.entries()) {
     commitPage(db, receivedPage({ sweepId, operation: 'history', page: index + 1, body }))
   }
-  return { ...workspace, head: { ...currentHead(db), anomalies: [] } }
+  return { ...workspace, head: headOf(db) }
 }
 
 /** Someone with the key can drop the triggers that protect the evidence. */
@@ -45,6 +41,7 @@ describe('verifying an archive', () => {
       bodyBytes: db.prepare('SELECT sum(body_length) FROM receipt').pluck().get(),
       headHash: head.hash,
       problem: null,
+      index: 'not-checked',
     })
   })
 
@@ -64,9 +61,9 @@ describe('verifying an archive', () => {
       4,
     ],
     [
-      'a body that cannot be unpacked',
+      'a body that can no longer be unpacked',
       "UPDATE page_body SET body = x'010203' WHERE seq = 2",
-      'body-changed',
+      'body-unreadable',
       2,
     ],
     ['a reference to another body', 'UPDATE page_body SET identical_to = 1 WHERE seq = 3', 'body-changed', 3],
@@ -80,138 +77,100 @@ describe('verifying an archive', () => {
     ['a changed request', "UPDATE receipt SET request_json = '{}' WHERE seq = 5", 'receipt-changed', 5],
     ['a changed status', 'UPDATE receipt SET http_status = 201 WHERE seq = 1', 'receipt-changed', 1],
     ['a changed hash', 'UPDATE receipt SET hash = zeroblob(32) WHERE seq = 3', 'receipt-changed', 3],
-    ['a changed link', 'UPDATE receipt SET previous_hash = zeroblob(32) WHERE seq = 3', 'chain-broken', 3],
+    ['a changed link', 'UPDATE receipt SET previous_hash = zeroblob(32) WHERE seq = 3', 'receipt-changed', 3],
+    ['a removed receipt', 'DELETE FROM receipt WHERE seq = 3', 'receipt-missing', 3],
     [
-      'a removed receipt',
-      'DELETE FROM page_body WHERE seq = 3; DELETE FROM receipt WHERE seq = 3',
-      'sequence-broken',
-      4,
+      'removed receipts behind closed-up numbers',
+      'DELETE FROM receipt WHERE seq IN (2, 3); UPDATE receipt SET seq = seq - 2 WHERE seq > 3',
+      'receipt-missing',
+      2,
     ],
+    ['a removed first receipt', 'DELETE FROM receipt WHERE seq = 1', 'receipt-missing', 1],
     [
       'two receipts exchanged',
       'UPDATE receipt SET seq = 99 WHERE seq = 2; UPDATE receipt SET seq = 2 WHERE seq = 4; UPDATE receipt SET seq = 4 WHERE seq = 99',
-      'chain-broken',
+      'receipts-reordered',
       2,
     ],
-    ['a cut tail', 'DELETE FROM page_body WHERE seq = 5; DELETE FROM receipt WHERE seq = 5', 'head-ahead', 5],
+    [
+      'the last receipt moved to the front',
+      'UPDATE receipt SET seq = -seq; UPDATE receipt SET seq = CASE seq WHEN -5 THEN 1 ELSE 1 - seq END',
+      'receipts-reordered',
+      1,
+    ],
+    [
+      'a changed hash and link, so that nothing fits any more',
+      'UPDATE receipt SET previous_hash = zeroblob(32), http_status = 500 WHERE seq = 3',
+      'chain-broken',
+      3,
+    ],
+    ['a cut tail', 'DELETE FROM receipt WHERE seq = 5', 'log-lost', 5],
   ])('names %s', (_, sql, kind, receipt) => {
     const workspace = archiveOfFive()
     tamper(workspace, sql)
-    expect(verifyArchive(workspace.db, workspace.head)).toMatchObject({
+    const { isIntact, problem } = verifyArchive(workspace.db, workspace.head)
+    expect({ isIntact, kind: problem?.kind, receipt: problem?.receipt }).toEqual({
       isIntact: false,
-      problem: { kind, receipt },
+      kind,
+      receipt,
     })
+    expect(problem?.message).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('names an inserted receipt, even one with a correct hash of its own', () => {
+  it('names an inserted receipt, with a true link and hash of its own', () => {
     const workspace = archiveOfFive()
-    const { db, head } = workspace
-    commitPage(
-      db,
-      receivedPage({ sweepId: startSweep(db, 'history'), operation: 'history', page: 9, body: pageBody([]) }),
-    )
     tamper(
       workspace,
-      `
-      UPDATE receipt SET seq = seq + 100 WHERE seq >= 3; UPDATE page_body SET seq = seq + 100 WHERE seq >= 3;
-      UPDATE receipt SET seq = 3 WHERE seq = 106; UPDATE page_body SET seq = 3 WHERE seq = 106;
-      UPDATE receipt SET seq = seq - 99 WHERE seq > 100; UPDATE page_body SET seq = seq - 99 WHERE seq > 100;`,
+      'UPDATE receipt SET seq = -seq - 1 WHERE seq >= 3; UPDATE receipt SET seq = -seq WHERE seq < 0',
     )
-    expect(verifyArchive(db, head)).toMatchObject({
-      isIntact: false,
-      problem: { kind: 'chain-broken', receipt: 3 },
+    const [, second] = listReceipts(workspace.db)
+    if (!second) throw new Error('there are five receipts')
+    const forged = { ...second, previousHash: second.hash, seq: 3, page: 77 }
+    workspace.db
+      .prepare(
+        `INSERT INTO receipt SELECT 3, sweep_id, operation, pass, 77, request_json, http_status, headers_json,
+           sent_at_ms, received_at_ms, elapsed_ms, body_length, body_sha256, hash, ? FROM receipt WHERE seq = 2`,
+      )
+      .run(hashReceipt(forged))
+    workspace.db.exec("INSERT OR IGNORE INTO page_body VALUES (3, 'identical', 2, NULL, NULL)")
+    workspace.db.exec(
+      "UPDATE page_body SET identical_to = 2, encoding = 'identical', body = NULL WHERE seq = 3",
+    )
+    expect(verifyArchive(workspace.db, workspace.head).problem).toMatchObject({
+      kind: 'receipt-inserted',
+      receipt: 3,
     })
   })
 
-  it('accepts a head that is behind by the pages of a crash', () => {
-    const { db, head } = archiveOfFive()
-    commitPages(db, startSweep(db, 'history'), 'history', [[{ d: 4 }]])
-    expect(verifyArchive(db, head)).toMatchObject({ isIntact: true, receipts: 6 })
-  })
-
-  it('names a head that belongs to another history, or to another workspace', () => {
-    const { db, head } = archiveOfFive()
-    const problem = (change: Partial<Head>) => verifyArchive(db, { ...head, ...change }).problem?.kind
-    expect(problem({ hash: 'ab'.repeat(32) })).toBe('head-differs')
-    expect(problem({ seq: 2 })).toBe('head-differs')
-    expect(problem({ workspaceId: 'another' })).toBe('head-differs')
-  })
-
-  it('names a missing head file', () => {
-    expect(verifyArchive(archiveOfFive().db, null).problem?.kind).toBe('head-missing')
-  })
-})
-
-describe('the head file', () => {
-  it('follows the commits of an open workspace', async () => {
-    const { db, path } = createSampleWorkspace()
-    const keeper = await HeadKeeper.open(db, path, NOW_MS)
-    expect(readHead(path)).toMatchObject({ seq: 0 })
-    const sweepId = startSweep(db, 'history')
-    for (let page = 1; page <= 20; page += 1) {
-      const { seq, hash } = commitPage(
-        db,
-        receivedPage({ sweepId, operation: 'history', page, body: pageBody([]) }),
-      )
-      keeper.advance(seq, hash)
-    }
-    await keeper.flush()
-    expect(readHead(path)).toEqual({ ...currentHead(db), anomalies: [] })
-  })
-
-  it('is brought forward on opening when a crash left it behind', async () => {
-    const { db, path, head } = archiveOfFive()
-    await writeHead(path, {
-      ...head,
-      seq: 3,
-      hash: String(db.prepare('SELECT lower(hex(hash)) FROM receipt WHERE seq = 3').pluck().get()),
+  it('names an inserted receipt that follows from nothing', () => {
+    const workspace = archiveOfFive()
+    tamper(
+      workspace,
+      `UPDATE receipt SET seq = -seq - 1 WHERE seq >= 4; UPDATE receipt SET seq = -seq WHERE seq < 0;
+       INSERT INTO receipt SELECT 4, sweep_id, operation, pass, page, request_json, http_status, headers_json,
+         sent_at_ms, received_at_ms, elapsed_ms, body_length, body_sha256, randomblob(32), randomblob(32)
+       FROM receipt WHERE seq = 1`,
+    )
+    expect(verifyArchive(workspace.db, workspace.head).problem).toMatchObject({
+      kind: 'receipt-inserted',
+      receipt: 4,
     })
-    await HeadKeeper.open(db, path, NOW_MS)
-    expect(readHead(path)).toEqual(head)
   })
 
-  it('tells of an older copy put back, also after the workspace has grown again', async () => {
-    const { db, path } = createSampleWorkspace()
-    await HeadKeeper.open(db, path, NOW_MS)
-    const sweepId = startSweep(db, 'history')
-    commitPages(db, sweepId, 'history', [[{ a: 1 }]])
-    db.pragma('wal_checkpoint(TRUNCATE)')
-    copyFileSync(path, `${path}.old`)
-    commitPages(db, sweepId, 'history', [[{ b: 2 }], [{ c: 3 }]])
-    await HeadKeeper.open(db, path, NOW_MS)
-    db.close()
-    copyFileSync(`${path}.old`, path)
-
-    const restored = openWritable({ path, keyHex: TEST_KEY })
-    expect(verifyArchive(restored, readHead(path)).problem?.kind).toBe('head-ahead')
-    const keeper = await HeadKeeper.open(restored, path, NOW_MS)
-    for (const seq of commitPages(restored, sweepId, 'history', [[{ d: 4 }], [{ e: 5 }], [{ f: 6 }]])) {
-      const hash = String(
-        restored.prepare('SELECT lower(hex(hash)) FROM receipt WHERE seq = ?').pluck().get(seq),
-      )
-      keeper.advance(seq, hash)
+  it('leaves a chain that was computed anew to the head', () => {
+    const workspace = archiveOfFive()
+    tamper(workspace, 'UPDATE receipt SET http_status = 404 WHERE seq = 2')
+    let previousHash: Uint8Array = new Uint8Array(32)
+    for (const receipt of [...listReceipts(workspace.db)]) {
+      const hash = hashReceipt({ ...receipt, previousHash })
+      workspace.db
+        .prepare('UPDATE receipt SET previous_hash = ?, hash = ? WHERE seq = ?')
+        .run(previousHash, hash, receipt.seq)
+      previousHash = hash
     }
-    await keeper.flush()
-    expect(verifyArchive(restored, readHead(path)).problem).toMatchObject({ kind: 'head-ahead', receipt: 3 })
-    await HeadKeeper.open(restored, path, NOW_MS)
-    expect(readHead(path)?.anomalies).toHaveLength(1)
-    restored.close()
-  })
-
-  it.each<[string, (path: string) => void, string]>([
-    ['was removed', (path) => rmSync(headPath(path)), 'head-missing'],
-    ['was overwritten', (path) => writeFileSync(headPath(path), 'nonsense'), 'head-differs'],
-  ])('goes on telling that it %s', async (_, damage, kind) => {
-    const { db, path } = archiveOfFive()
-    await writeHead(path, { ...currentHead(db), anomalies: [] })
-    damage(path)
-    await HeadKeeper.open(db, path, NOW_MS)
-    expect(verifyArchive(db, readHead(path)).problem?.kind).toBe(kind)
-  })
-
-  it('says that its content is unreadable', () => {
-    const { path } = createSampleWorkspace()
-    writeFileSync(headPath(path), '{"format":"unhidden-head-1"}')
-    expect(() => readHead(path)).toThrow(expect.objectContaining({ code: 'evidence-broken' }))
+    expect(verifyArchive(workspace.db, workspace.head)).toMatchObject({
+      headHash: toHex(previousHash),
+      problem: { kind: 'head-differs', receipt: 5 },
+    })
   })
 })

@@ -194,18 +194,3 @@ describe('the writer’s lock', () => {
     openWritable({ path, keyHex: TEST_KEY }).close()
   })
 })
-
-describe('evidence', () => {
-  it.each(['receipt', 'page_body'])('refuses UPDATE, DELETE and REPLACE in %s', (table) => {
-    const { db } = createSampleWorkspace()
-    db.exec(`
-      INSERT INTO sweep VALUES (1, 'history', 'complete', '{}', 'running', '[]', 0, NULL, NULL, 0);
-      INSERT INTO receipt VALUES
-        (1, 1, 'history', 1, 1, '{}', 200, '{}', 0, 0, 0, 0, zeroblob(32), zeroblob(32), zeroblob(32));
-      INSERT INTO page_body VALUES (1, 'zstd', NULL, x'00');
-    `)
-    expect(() => db.exec(`UPDATE ${table} SET seq = 2`)).toThrow('never changed')
-    expect(() => db.exec(`DELETE FROM ${table}`)).toThrow('never deleted')
-    expect(() => db.exec(`REPLACE INTO ${table} SELECT * FROM ${table}`)).toThrow('never deleted')
-  })
-})

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { currentHead } from '../../../electron/evidence/compare-head.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/workers/store-client.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
+import { headOf } from '../../support/store/sample-head.ts'
 import {
   historyEntry,
   OTHER_KEY,
@@ -116,7 +116,7 @@ describe('an open store', () => {
     await close()
     expect(existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0).toBe(false)
     const db = openReadonly({ path, keyHex: TEST_KEY })
-    expect(readHead(path)).toEqual({ ...currentHead(db), anomalies: [] })
+    expect(readHead(path)).toEqual({ ...headOf(db), foldedSeq: 1, isClosed: true })
     db.close()
     await expect(writer.indexPending()).rejects.toMatchObject({ code: 'workspace-not-open' })
   })

@@ -1,0 +1,91 @@
+import type { ProblemKind } from '../../shared/domain/verification.ts'
+import { FIRST_PREVIOUS_HASH, hashReceipt, type ReceiptFields } from './receipt.ts'
+
+/** A receipt with the hash that it states. */
+export interface HashedReceipt extends ReceiptFields {
+  readonly hash: Uint8Array
+}
+
+/** Where the chain has come to: the number that comes next, and the hash that it must name. */
+export interface ChainPosition {
+  readonly seq: number
+  readonly previousHash: Uint8Array
+}
+
+export const CHAIN_START: ChainPosition = { seq: 1, previousHash: FIRST_PREVIOUS_HASH }
+
+/** Questions to all receipts there are. Asked only once something is wrong, so they may take long. */
+export interface ReceiptLookup {
+  /** Number of the first receipt that states this hash. */
+  findSeqByHash(hash: Uint8Array): number | null
+  /** Number of the first receipt that follows from this hash. */
+  findSeqByPreviousHash(hash: Uint8Array): number | null
+  hasSeq(seq: number): boolean
+}
+
+export interface ChainProblem {
+  readonly kind: ProblemKind
+  readonly receipt: number
+}
+
+/** So many removed receipts in a row are recognised behind changed numbers. */
+const RENUMBERED_LIMIT = 64
+
+export function advance(receipt: HashedReceipt): ChainPosition {
+  return { seq: receipt.seq + 1, previousHash: receipt.hash }
+}
+
+/**
+ * What is wrong with the next receipt and its link, or null. What happened is told from the other receipts: a receipt's
+ * hash covers its number and its predecessor, so one that was moved still says where it belongs.
+ */
+export function findChainProblem(
+  receipt: HashedReceipt,
+  expected: ChainPosition,
+  all: ReceiptLookup,
+): ChainProblem | null {
+  if (receipt.seq !== expected.seq) return explainNumber(receipt, expected, all)
+  if (!isSameHash(receipt.previousHash, expected.previousHash)) return explainLink(receipt, expected, all)
+  return isTrue(receipt) ? null : { kind: 'receipt-changed', receipt: receipt.seq }
+}
+
+export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0
+}
+
+function explainNumber({ seq }: HashedReceipt, expected: ChainPosition, all: ReceiptLookup): ChainProblem {
+  if (seq < expected.seq) return { kind: 'receipt-inserted', receipt: seq }
+  return { kind: all.hasSeq(expected.seq) ? 'receipts-reordered' : 'receipt-missing', receipt: expected.seq }
+}
+
+function explainLink(receipt: HashedReceipt, expected: ChainPosition, all: ReceiptLookup): ChainProblem {
+  const { seq, previousHash } = receipt
+  const before = findSeqOfPrevious(previousHash, all)
+  // It once stood right after a receipt further back: what stands between the two was put there.
+  if (before !== null && before < seq - 1 && isTrue({ ...receipt, seq: before + 1 })) {
+    return { kind: 'receipt-inserted', receipt: before + 1 }
+  }
+  const successor = all.findSeqByPreviousHash(expected.previousHash)
+  if (successor !== null && successor !== seq) {
+    return { kind: before === null ? 'receipt-inserted' : 'receipts-reordered', receipt: seq }
+  }
+  if (isTrue({ ...receipt, previousHash: expected.previousHash }))
+    return { kind: 'receipt-changed', receipt: seq }
+  return { kind: wasRenumbered(receipt) ? 'receipt-missing' : 'chain-broken', receipt: seq }
+}
+
+function findSeqOfPrevious(hash: Uint8Array, all: ReceiptLookup): number | null {
+  return isSameHash(hash, FIRST_PREVIOUS_HASH) ? 0 : all.findSeqByHash(hash)
+}
+
+/** It had a higher number: receipts before it were removed, and the numbers closed up. */
+function wasRenumbered(receipt: HashedReceipt): boolean {
+  for (let removed = 1; removed <= RENUMBERED_LIMIT; removed += 1) {
+    if (isTrue({ ...receipt, seq: receipt.seq + removed })) return true
+  }
+  return false
+}
+
+function isTrue(receipt: HashedReceipt): boolean {
+  return isSameHash(receipt.hash, hashReceipt(receipt))
+}
