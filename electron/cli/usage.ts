@@ -3,8 +3,8 @@ export const USAGE = `Unhidden, command line
   workspace create --workspace FILE --base-url URL --client-id ID
                    [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
   sync    --workspace FILE [--quick] [--json]
-  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps
-                   [--filter 'QUERY'] [--limit N] --json
+  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage
+                   [--filter 'QUERY'] [--limit N] --json   (changes: --filter 'sweep:N')
   report  --workspace FILE --template NAME --format csv --out PATH [--filter 'QUERY'] [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--json]

@@ -1,52 +1,63 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
-import type { Operation } from '../../shared/domain/operation.ts'
 import type { Sweep } from '../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
-import { FLAG_BITS } from '../store/index-schema.ts'
-import { getSweep } from '../store/sweeps.ts'
+import { CHANGE_STATEMENTS } from './change-statements.ts'
 import { toIdList } from './exact-id.ts'
+import { mergeItems } from './index-events.ts'
+import { summarizeAnew } from './index-responses.ts'
 import { getFirstReceipt } from './sweep-tally.ts'
 
 /**
  * [Note: vanished] After a complete sweep, an entry is flagged when the sweep should have brought it and did not: an
- * earlier sweep with the same days had brought it, and its business belongs to this sweep's scope. Sweeps with other
- * days do not count, because nobody knows which date `from` and `to` go by. The flag goes when the entry is seen again.
+ * earlier sweep whose days lie within this sweep's days had brought it, and its business belongs to this sweep's scope.
+ * Other days do not count, because nobody knows which date `from` and `to` go by. Where the sweep brought another entry
+ * in its place, it is flagged as rewritten as well. The flags go when the entry is seen again.
  */
-const FLAG_VANISHED: Readonly<Record<Operation, string>> = {
-  history: flagStatement('event'),
-  responses: flagStatement('response'),
-}
-
-function flagStatement(table: 'event' | 'response'): string {
-  return `
-    UPDATE ${table} SET flags = flags | ${FLAG_BITS.vanished}
-    WHERE last_receipt < @firstReceipt AND flags & ${FLAG_BITS.vanished} = 0
-      AND (@isEveryBusiness OR business_id IN (SELECT value FROM json_each(@businessIds)))
-      AND EXISTS (SELECT 1 FROM receipt WHERE seq IN (first_receipt, last_receipt)
-        AND sweep_id IN (SELECT value FROM json_each(@earlierSweeps)))`
-}
-
-/** Flags what is absent from a complete sweep whose pages are all indexed. @returns how many entries vanished with it. */
-export function flagVanished(db: WritableDatabase, sweepId: SweepId): number {
-  const sweep = getSweep(db, sweepId)
-  if (sweep.outcome !== 'complete' || sweep.kind !== 'complete') return 0
-  const { changes } = prepareOnce(db, FLAG_VANISHED[sweep.operation]).run({
-    firstReceipt: getFirstReceipt(db, sweepId),
+export function flagVanished(db: WritableDatabase, sweep: Sweep): void {
+  if (sweep.outcome !== 'complete' || sweep.kind !== 'complete') return
+  const statements = CHANGE_STATEMENTS[sweep.operation]
+  const { sweepId } = sweep
+  const firstReceipt = getFirstReceipt(db, sweepId)
+  const { changes: vanished } = prepareOnce(db, statements.noteVanished).run({
+    sweepId,
+    firstReceipt,
     isEveryBusiness: sweep.scope.businessIds.length === 0 ? 1 : 0,
     businessIds: toIdList(sweep.scope.businessIds),
-    earlierSweeps: JSON.stringify(listSweepsOfSameDays(db, sweep)),
+    earlierSweeps: JSON.stringify(listSweepsWithin(db, sweep)),
   })
-  return changes
+  if (vanished === 0) return
+  const { changes: pairs } = prepareOnce(db, statements.notePairs).run({ sweepId, firstReceipt })
+  if (pairs > 0) {
+    prepareOnce(db, statements.forgetReplaced).run({ sweepId })
+    prepareOnce(db, statements.forgetReplacements).run({ sweepId })
+    prepareOnce(db, statements.flagRewritten).run({ sweepId })
+  }
+  prepareOnce(db, statements.flagVanished).run({ sweepId })
+  workOutTouched(db, sweep)
 }
 
-function listSweepsOfSameDays(db: ReadableDatabase, { sweepId, operation, scope }: Sweep): SweepId[] {
+/** Earlier sweeps whose every entry this one should have brought again, as far as days go. */
+function listSweepsWithin(db: ReadableDatabase, { sweepId, operation, scope }: Sweep): SweepId[] {
   const ids = prepareOnce(
     db,
     `SELECT sweep_id FROM sweep
-     WHERE sweep_id < @sweepId AND operation = @operation AND kind = 'complete'
-       AND scope_json ->> '$.from' IS @from AND scope_json ->> '$.to' IS @to`,
+     WHERE sweep_id < @sweepId AND operation = @operation
+       AND (@from IS NULL OR scope_json ->> '$.from' >= @from)
+       AND (@to IS NULL OR scope_json ->> '$.to' <= @to)`,
   )
     .pluck()
     .all({ sweepId, operation, from: scope.from, to: scope.to })
   return ids as SweepId[]
+}
+
+const ITEMS_AT_ONCE = 1_000
+
+/** What follows from the entries of an item changes with their flags. */
+function workOutTouched(db: WritableDatabase, { sweepId, operation }: Sweep): void {
+  const ids = prepareOnce(db, CHANGE_STATEMENTS[operation].listTouched).pluck().all({ sweepId }) as string[]
+  for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
+    const some = ids.slice(start, start + ITEMS_AT_ONCE)
+    if (operation === 'history') mergeItems(db, some)
+    else summarizeAnew(db, some)
+  }
 }

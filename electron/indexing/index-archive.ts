@@ -17,6 +17,7 @@ import { type HistoryPage, indexEvents } from './index-events.ts'
 import { indexQuarantined } from './index-quarantine.ts'
 import { indexResponses, type ResponsesPage } from './index-responses.ts'
 import { forgetRejected, isRejected } from './other-account.ts'
+import { recordReappeared } from './record-reappeared.ts'
 import { settleSweeps } from './settle-sweeps.ts'
 import { addToSweepTally, getFirstReceipt } from './sweep-tally.ts'
 
@@ -70,6 +71,7 @@ function indexPages(db: WritableDatabase, pages: readonly ArchivedPage[]): void 
   const accepted = isRejected(db, first.sweepId) ? [] : pages
   const events = indexEvents(db, accepted.flatMap(toHistoryPage), sweepStart)
   const responses = indexResponses(db, accepted.flatMap(toResponsesPage), sweepStart)
+  recordReappeared(db, first.sweepId, events.reappeared, responses.reappeared)
   let quarantined = 0
   for (const page of accepted) quarantined += indexQuarantined(db, page)
   for (const page of pages) insertVerdict(db, page.seq, page.sweepId, page.verdict)

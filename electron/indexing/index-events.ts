@@ -49,16 +49,28 @@ export function indexEvents(
   db: WritableDatabase,
   pages: readonly HistoryPage[],
   sweepStart: number,
-): BatchTally {
+): BatchTally<EventRow> {
   if (pages.length === 0) return NO_TALLY
   const incoming = Map.groupBy(
     pages.flatMap(({ entries, seq }) => toEventRows(entries, seq)),
     ({ feedbackId }) => feedbackId,
   )
-  const known = loadEvents(db, sortIds(incoming.keys()))
+  return tallyChanges(mergeItems(db, sortIds(incoming.keys()), incoming), sweepStart)
+}
+
+/**
+ * Works items out anew: what their events say of each other, and the columns that follow from them.
+ * @param touched ids in ascending order. @param incoming events that are to be taken in, by id.
+ */
+export function mergeItems(
+  db: WritableDatabase,
+  touched: readonly string[],
+  incoming: ReadonlyMap<string, readonly EventRow[]> = new Map(),
+): Change<EventRow>[] {
+  const known = loadEvents(db, touched)
   const changes: Change<EventRow>[] = []
   const summaries: ItemSummary[] = []
-  for (const feedbackId of sortIds(incoming.keys())) {
+  for (const feedbackId of touched) {
     const item = mergeItem(known.get(feedbackId) ?? [], incoming.get(feedbackId) ?? [])
     changes.push(...item.changes)
     const summary = summarizeEvents(item.events)
@@ -70,7 +82,7 @@ export function indexEvents(
     changes.map(({ row }) => toBindings(row)),
   )
   upsertEventColumns(db, summaries)
-  return tallyChanges(changes, sweepStart)
+  return changes
 }
 
 function loadEvents(db: ReadableDatabase, feedbackIds: readonly string[]): Map<string, EventRow[]> {

@@ -4,6 +4,7 @@ import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
 import { toSearchTokens } from '../store/search-text.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
+import { isGone } from './merge-events.ts'
 import {
   type IncomingResponse,
   type MergedResponses,
@@ -64,7 +65,7 @@ export function indexResponses(
   db: WritableDatabase,
   pages: readonly ResponsesPage[],
   sweepStart: number,
-): BatchTally {
+): BatchTally<StoredResponse> {
   if (pages.length === 0) return NO_TALLY
   const incoming = pages.flatMap(({ entries, seq }) => toResponseRows(entries, seq))
   const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
@@ -72,8 +73,16 @@ export function indexResponses(
   const merged = mergeResponses(known, incoming)
   insertNew(db, merged.added)
   updateSeenAgain(db, merged)
-  if (merged.added.length > 0) upsertResponseColumns(db, summarize([...known, ...merged.added]))
-  return tallyChanges(toChanges(merged), sweepStart)
+  const cameBack = listCameBack(merged)
+  if (cameBack.length > 0) summarizeAnew(db, sortIds(touched))
+  else if (merged.added.length > 0) upsertResponseColumns(db, summarize([...known, ...merged.added]))
+  const { entries, added } = tallyChanges(toChanges(merged), sweepStart)
+  return { entries, added, reappeared: cameBack }
+}
+
+/** Works out the columns of items that follow from their responses. @param feedbackIds in ascending order. */
+export function summarizeAnew(db: WritableDatabase, feedbackIds: readonly string[]): void {
+  upsertResponseColumns(db, summarize(loadResponses(db, feedbackIds)))
 }
 
 function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): StoredResponse[] {
@@ -129,11 +138,14 @@ function updateSeenAgain(db: WritableDatabase, { seenAgain }: MergedResponses): 
   for (const row of rows) update.run(row.lastReceipt, row.flags, row.responseId)
 }
 
+function listCameBack({ seenAgain }: MergedResponses): StoredResponse[] {
+  return seenAgain.filter(({ before }) => isGone(before)).map(({ row }) => row)
+}
+
 /** Counts of each item; its business is that of its last response. */
 function summarize(responses: readonly ResponseRow[]): ResponseSummary[] {
   const byItem = Map.groupBy(responses, ({ feedbackId }) => feedbackId)
-  const ids = sortIds(byItem.keys())
-  return ids.map((feedbackId) => summarizeItem(feedbackId, byItem.get(feedbackId) ?? []))
+  return sortIds(byItem.keys()).map((feedbackId) => summarizeItem(feedbackId, byItem.get(feedbackId) ?? []))
 }
 
 function summarizeItem(feedbackId: string, rows: readonly ResponseRow[]): ResponseSummary {
@@ -144,6 +156,7 @@ function summarizeItem(feedbackId: string, rows: readonly ResponseRow[]): Respon
     businessId: last.businessId,
     ownerResponseCount: owner,
     customerResponseCount: rows.length - owner,
+    vanishedResponses: rows.filter(isGone).length,
   }
 }
 

@@ -3,6 +3,14 @@ import type { HistoryEntry } from '../api/parsed-page.ts'
 import { FLAG_BITS } from '../store/index-schema.ts'
 import { compareIds } from './exact-id.ts'
 
+/** What an entry carries that the service no longer has; both go when it is seen again. */
+export const GONE_BITS = FLAG_BITS.vanished | FLAG_BITS.rewritten
+
+/** True for a row that vanished and was not seen since. */
+export function isGone({ flags }: { readonly flags: number }): boolean {
+  return (flags & FLAG_BITS.vanished) !== 0
+}
+
 /** A row of the table `event`. */
 export interface EventRow {
   readonly feedbackId: string
@@ -39,30 +47,35 @@ export function toEventRows(entries: readonly HistoryEntry[], receipt: number): 
   const seen = new Map<string, number>()
   return entries.map((entry) => {
     const row = toRow(entry, receipt)
-    const key = eventKey(row)
+    const key = entryKey(row)
     const ordinal = seen.get(key) ?? 0
     seen.set(key, ordinal + 1)
     return ordinal === 0 ? row : { ...row, ordinal }
   })
 }
 
-/** What makes two rows the same event: every field of the entry, and the ordinal. */
-export function eventKey(row: EventRow): string {
-  return `${row.feedbackId} ${row.timeMs} ${row.show} ${row.deleted} ${row.businessId} ${row.ordinal} ${row.timeText}`
+function entryKey({ feedbackId, show, deleted, businessId, timeText }: EventRow): string {
+  return `${feedbackId} ${show}${deleted} ${businessId} ${timeText}`
 }
 
 /** Brings the known events of an item and those of a batch together; nothing depends on the order of either. */
 export function mergeItem(known: readonly EventRow[], incoming: readonly EventRow[]): MergedItem {
-  const before = new Map(known.map((row) => [eventKey(row), row]))
-  const merged = new Map(before)
-  for (const row of incoming) {
-    const key = eventKey(row)
-    const same = merged.get(key)
-    merged.set(key, same ? seenAgain(same, row) : row)
+  const merged: { row: EventRow; before: EventRow | undefined }[] = []
+  const candidates = [
+    ...known.map((row) => ({ row, before: row })),
+    ...incoming.map((row) => ({ row, before: undefined })),
+  ]
+  // A stable sort: where a known row and a new one are the same event, the known one comes first.
+  for (const candidate of candidates.sort((a, b) => compareEvents(a.row, b.row))) {
+    const last = merged.at(-1)
+    if (last && compareEvents(last.row, candidate.row) === 0) last.row = seenAgain(last.row, candidate.row)
+    else merged.push({ ...candidate })
   }
-  const events = flagContradictions([...merged.values()].sort(compareEvents))
-  const changes = events.map((row) => ({ row, before: before.get(eventKey(row)) }))
-  return { events, changes: changes.filter(({ row, before: old }) => !old || !isEqual(row, old)) }
+  flagContradictions(merged)
+  return {
+    events: merged.map(({ row }) => row),
+    changes: merged.filter(({ row, before }) => !before || !isEqual(row, before)),
+  }
 }
 
 export function toFlagBits(flags: readonly EntryFlag[]): number {
@@ -89,11 +102,11 @@ function seenAgain(a: EventRow, b: EventRow): EventRow {
   return {
     ...(a.firstReceipt <= b.firstReceipt ? a : b),
     lastReceipt: Math.max(a.lastReceipt, b.lastReceipt),
-    flags: (a.firstReceipt <= b.firstReceipt ? a : b).flags & ~FLAG_BITS.vanished,
+    flags: (a.firstReceipt <= b.firstReceipt ? a : b).flags & ~GONE_BITS,
   }
 }
 
-/** The order of the table's key, which is the order in which an item's state is read off. */
+/** The order of the table's key, in which an item's state is read off; 0 for the same event. Both are of one item. */
 function compareEvents(a: EventRow, b: EventRow): number {
   return (
     a.timeMs - b.timeMs ||
@@ -110,16 +123,32 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Sets the flag on events that share their moment with one of opposite flags, in an ordered list. */
-function flagContradictions(events: readonly EventRow[]): EventRow[] {
+/**
+ * Sets the flag on events that share their moment with one of opposite flags, in an ordered list. A rewritten event
+ * contradicts nobody: the one in its place counts.
+ */
+function flagContradictions(merged: { row: EventRow }[]): void {
+  const counting = withoutRewritten(merged)
   const bit = FLAG_BITS['contradicts-same-second']
   const opposed = new Set<number>()
-  for (const [index, event] of events.entries()) {
-    const next = events[index + 1]
-    if (next && next.timeMs === event.timeMs && isOpposite(event, next)) opposed.add(event.timeMs)
+  for (const [index, { row }] of counting.entries()) {
+    const next = counting[index + 1]?.row
+    if (next && next.timeMs === row.timeMs && isOpposite(row, next)) opposed.add(row.timeMs)
   }
-  if (opposed.size === 0) return [...events]
-  return events.map((event) => (opposed.has(event.timeMs) ? { ...event, flags: event.flags | bit } : event))
+  if (opposed.size === 0) return
+  for (const item of counting) {
+    if (opposed.has(item.row.timeMs)) item.row = { ...item.row, flags: item.row.flags | bit }
+  }
+}
+
+/** The events that count. Where one was rewritten, contradictions are judged anew. */
+function withoutRewritten(merged: { row: EventRow }[]): { row: EventRow }[] {
+  const counting = merged.filter(({ row }) => (row.flags & FLAG_BITS.rewritten) === 0)
+  if (counting.length === merged.length) return merged
+  for (const item of merged) {
+    item.row = { ...item.row, flags: item.row.flags & ~FLAG_BITS['contradicts-same-second'] }
+  }
+  return counting
 }
 
 function isOpposite(a: EventRow, b: EventRow): boolean {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ResponseEntry } from '../api/parsed-page.ts'
-import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
-import { type Change, toFlagBits } from './merge-events.ts'
+import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
+import { type Change, GONE_BITS, toFlagBits } from './merge-events.ts'
 
 /** A row of the table `response`, without what only a new row brings. */
 export interface ResponseRow {
@@ -95,7 +95,7 @@ function toRow(entry: ResponseEntry, receipt: number): IncomingResponse {
 }
 
 function seenAt(row: StoredResponse, receipt: number): StoredResponse {
-  return { ...row, lastReceipt: Math.max(row.lastReceipt, receipt), flags: row.flags & ~FLAG_BITS.vanished }
+  return { ...row, lastReceipt: Math.max(row.lastReceipt, receipt), flags: row.flags & ~GONE_BITS }
 }
 
 /** Pages come in the order of their receipts, so the first one stays the first. */

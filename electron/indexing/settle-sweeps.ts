@@ -1,6 +1,11 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
+import type { Sweep } from '../../shared/domain/sweep.ts'
 import { prepareOnce, type WritableDatabase } from '../store/database.ts'
+import { getSweep } from '../store/sweeps.ts'
+import { CHANGE_STATEMENTS } from './change-statements.ts'
 import { flagVanished } from './flag-vanished.ts'
+import { getFirstReceipt } from './sweep-tally.ts'
+import { writeResponsesRead } from './write-responses-read.ts'
 
 const LIST_UNSETTLED = `
   SELECT sweep_id FROM sweep JOIN sweep_tally USING (sweep_id)
@@ -13,10 +18,29 @@ const LIST_UNSETTLED = `
  * indexed, when the sweep ends as well as when the index is built anew, so that both flag the same entries.
  */
 export function settleSweeps(db: WritableDatabase, indexedThrough: number): void {
-  for (const sweepId of prepareOnce(db, LIST_UNSETTLED).pluck().all(indexedThrough) as SweepId[]) {
-    prepareOnce(db, 'UPDATE sweep_tally SET vanished = ?, is_settled = 1 WHERE sweep_id = ?').run(
-      flagVanished(db, sweepId),
-      sweepId,
-    )
-  }
+  const unsettled = prepareOnce(db, LIST_UNSETTLED).pluck().all(indexedThrough) as SweepId[]
+  for (const sweepId of unsettled) settle(db, getSweep(db, sweepId))
+  if (unsettled.length > 0) writeResponsesRead(db)
+}
+
+interface ChangeFigures {
+  readonly changed: number
+  readonly restored: number
+  readonly reappeared: number
+  readonly vanishedAlone: number
+}
+
+function settle(db: WritableDatabase, sweep: Sweep): void {
+  flagVanished(db, sweep)
+  const { sweepId, operation } = sweep
+  const { changed, restored, reappeared, vanishedAlone } = prepareOnce(
+    db,
+    CHANGE_STATEMENTS[operation].countByKind,
+  ).get({ sweepId, firstReceipt: getFirstReceipt(db, sweepId) }) as ChangeFigures
+  prepareOnce(
+    db,
+    `UPDATE sweep_tally SET vanished = @vanished, changed = @changed, restored = @restored, reappeared = @reappeared,
+       is_settled = 1
+     WHERE sweep_id = @sweepId`,
+  ).run({ sweepId, vanished: vanishedAlone + changed, changed, restored, reappeared })
 }

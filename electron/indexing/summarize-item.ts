@@ -1,6 +1,6 @@
 import { toSpans } from '../../shared/domain/span.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-schema.ts'
-import type { EventRow } from './merge-events.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-schema.ts'
+import { type EventRow, isGone } from './merge-events.ts'
 
 /** The columns of `feedback` that follow from an item's events. */
 export interface EventSummary {
@@ -12,15 +12,18 @@ export interface EventSummary {
   readonly hideCount: number
   readonly closedHiddenMs: number
   readonly hiddenSinceMs: number | null
+  readonly vanishedEvents: number
   readonly first: EventRow
   readonly last: EventRow
 }
 
 /**
- * State and totals of one item.
- * @param events all of them, in the order of `mergeItem`; the item has none: undefined.
+ * State and totals of one item. What was rewritten no longer counts, what merely vanished does (see
+ * docs/decisions/0012-vanished-entries.md).
+ * @param all its events, in the order of `mergeItem`; the item has none: undefined.
  */
-export function summarizeEvents(events: readonly EventRow[]): EventSummary | undefined {
+export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefined {
+  const events = all.filter(({ flags }) => (flags & FLAG_BITS.rewritten) === 0)
   const [first] = events
   const last = events.at(-1)
   if (!first || !last) return undefined
@@ -31,13 +34,14 @@ export function summarizeEvents(events: readonly EventRow[]): EventSummary | und
     visibility: last.show === 1 ? VISIBILITY_CODES.shown : VISIBILITY_CODES.hidden,
     deleted: last.deleted === 1 ? DELETED_CODES.yes : DELETED_CODES.no,
     isContradictory: isEndContradictory(events, last) ? 1 : 0,
-    eventCount: events.length,
+    eventCount: all.length,
     hideCount: hidden.length,
     closedHiddenMs: hidden.reduce(
       (sum, { startMs, endMs }) => sum + ((endMs ?? startMs ?? 0) - (startMs ?? 0)),
       0,
     ),
     hiddenSinceMs: hidden.find(({ endMs }) => endMs === null)?.startMs ?? null,
+    vanishedEvents: all.filter(isGone).length,
     first,
     last,
   }

@@ -1,36 +1,40 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
-import type { Change } from './merge-events.ts'
+import { type Change, isGone } from './merge-events.ts'
 
 /** What a batch adds to the figures of its sweep. */
-export interface BatchTally {
+export interface BatchTally<Row> {
   readonly entries: number
   readonly added: number
+  /** Entries that had vanished and were seen again. */
+  readonly reappeared: readonly Row[]
 }
 
-export const NO_TALLY: BatchTally = { entries: 0, added: 0 }
+export const NO_TALLY: BatchTally<never> = { entries: 0, added: 0, reappeared: [] }
 
 /**
  * Counts changes by what the table held before: an entry is new to the index where there was nothing, and new to the
  * sweep where it was last seen before the sweep began. An entry read twice in one sweep counts once.
  */
-export function tallyChanges(
-  changes: readonly Change<{ readonly lastReceipt: number }>[],
+export function tallyChanges<Row extends { readonly lastReceipt: number; readonly flags: number }>(
+  changes: readonly Change<Row>[],
   sweepStart: number,
-): BatchTally {
+): BatchTally<Row> {
+  const reappeared: Row[] = []
   let entries = 0
   let added = 0
   for (const { row, before } of changes) {
     if (!before) added += 1
+    else if (isGone(before) && !isGone(row)) reappeared.push(row)
     if (row.lastReceipt >= sweepStart && (before?.lastReceipt ?? 0) < sweepStart) entries += 1
   }
-  return { entries, added }
+  return { entries, added, reappeared }
 }
 
 export function addToSweepTally(
   db: WritableDatabase,
   sweepId: SweepId,
-  { entries, added }: BatchTally,
+  { entries, added }: Pick<BatchTally<unknown>, 'entries' | 'added'>,
   quarantined: number,
 ): void {
   prepareOnce(

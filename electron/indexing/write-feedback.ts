@@ -17,29 +17,31 @@ export interface ResponseSummary {
   readonly businessId: string
   readonly ownerResponseCount: number
   readonly customerResponseCount: number
+  readonly vanishedResponses: number
 }
 
 const WRITE_EVENT_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
     closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-    last_event_text, last_event_offset, owner_response_count, customer_response_count) VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
+    last_event_text, last_event_offset, vanished_events, owner_response_count, customer_response_count) VALUES`,
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
     visibility = excluded.visibility, deleted = excluded.deleted, is_contradictory = excluded.is_contradictory,
     event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
     hidden_since_ms = excluded.hidden_since_ms, first_event_ms = excluded.first_event_ms,
     first_event_text = excluded.first_event_text, first_event_offset = excluded.first_event_offset,
     last_event_ms = excluded.last_event_ms, last_event_text = excluded.last_event_text,
-    last_event_offset = excluded.last_event_offset`,
+    last_event_offset = excluded.last_event_offset, vanished_events = excluded.vanished_events`,
 } as const
 
 // The business of an item is that of its last event; responses name it only while there is no event.
 const WRITE_RESPONSE_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
-    closed_hidden_ms, owner_response_count, customer_response_count) VALUES`,
-  row: `(?, ?, ${VISIBILITY_CODES.unknown}, ${DELETED_CODES.unknown}, 0, 0, 0, 0, ?, ?)`,
+    closed_hidden_ms, owner_response_count, customer_response_count, vanished_responses) VALUES`,
+  row: `(?, ?, ${VISIBILITY_CODES.unknown}, ${DELETED_CODES.unknown}, 0, 0, 0, 0, ?, ?, ?)`,
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET owner_response_count = excluded.owner_response_count,
     customer_response_count = excluded.customer_response_count,
+    vanished_responses = excluded.vanished_responses,
     business_id = iif(event_count = 0, excluded.business_id, business_id)`,
 } as const
 
@@ -60,6 +62,7 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.last.timeMs,
     item.last.timeText,
     item.last.offsetMinutes,
+    item.vanishedEvents,
   ])
   insertRows(db, WRITE_EVENT_COLUMNS, rows)
 }
@@ -70,6 +73,7 @@ export function upsertResponseColumns(db: WritableDatabase, items: readonly Resp
     toExactId(item.businessId),
     item.ownerResponseCount,
     item.customerResponseCount,
+    item.vanishedResponses,
   ])
   insertRows(db, WRITE_RESPONSE_COLUMNS, rows)
 }

@@ -3,6 +3,8 @@ import type { Handlers } from './router.ts'
 
 type BrowseChannels =
   | 'sweeps:list'
+  | 'sweeps:difference'
+  | 'coverage:get'
   | 'quarantine:list'
   | 'overview:get'
   | 'feedback:list'
@@ -18,6 +20,8 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
   const reader = () => session.getWorkspace().store.reader
   return {
     'sweeps:list': (rows) => reader().listSweeps(rows),
+    'sweeps:difference': (request) => reader().listDifference(request),
+    'coverage:get': () => reader().getCoverage(),
     'quarantine:list': (rows) => reader().listQuarantine(rows),
     'overview:get': () => reader().getOverview(),
     'feedback:list': (request) => reader().listFeedback(request),

@@ -1,16 +1,19 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 3
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
 export const DELETED_CODES = { no: 0, yes: 1, unknown: 2 } as const
 export const RESPONSE_TYPE_CODES = { owner: 1, customer: 2 } as const
+/** Kinds of the tables `event_change` and `response_change`; *added* follows from `first_receipt`. */
+export const CHANGE_CODES = { changed: 1, vanished: 2, reappeared: 3 } as const
 /** Bits of the `flags` columns. */
 export const FLAG_BITS = {
   'time-in-future': 1,
   'time-implausible': 2,
   'contradicts-same-second': 4,
   vanished: 8,
+  rewritten: 16,
 } as const
 
 /** The index: everything here follows from the archived pages and may be thrown away. */
@@ -38,7 +41,6 @@ export const INDEX_SQL = `
     PRIMARY KEY (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX event_by_time ON event (time_ms, feedback_id);
-  CREATE INDEX event_by_business ON event (business_id, time_ms);
 
   CREATE TABLE response (
     response_id INTEGER PRIMARY KEY,
@@ -59,7 +61,6 @@ export const INDEX_SQL = `
   CREATE UNIQUE INDEX response_identity
     ON response (feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal);
   CREATE INDEX response_by_date ON response (date_ms, response_id);
-  CREATE INDEX response_by_business ON response (business_id, date_ms);
 
   -- rowid = response_id; fed with segmented text (see store/search-text.ts)
   CREATE VIRTUAL TABLE response_text USING fts5 (
@@ -84,7 +85,9 @@ export const INDEX_SQL = `
     last_event_text TEXT,
     last_event_offset INTEGER,
     owner_response_count INTEGER NOT NULL,
-    customer_response_count INTEGER NOT NULL
+    customer_response_count INTEGER NOT NULL,
+    vanished_events INTEGER NOT NULL DEFAULT 0,
+    vanished_responses INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX feedback_by_business ON feedback (business_id, feedback_id);
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms, feedback_id);
@@ -116,14 +119,55 @@ export const INDEX_SQL = `
     added INTEGER NOT NULL,
     -- entries of an earlier sweep that this one should have brought and did not
     vanished INTEGER NOT NULL,
+    -- of these: how many another entry replaced, and how many of the replacements had been known before
+    changed INTEGER NOT NULL DEFAULT 0,
+    restored INTEGER NOT NULL DEFAULT 0,
+    -- entries that had vanished and came again, not in the place of another
+    reappeared INTEGER NOT NULL DEFAULT 0,
     quarantined INTEGER NOT NULL,
     -- 1 once the sweep is finished and its vanished entries are flagged
     is_settled INTEGER NOT NULL CHECK (is_settled IN (0, 1))
+  ) STRICT;
+
+  -- What each sweep changed, see CHANGE_CODES. The columns up to the ordinal are the key of an event.
+  CREATE TABLE event_change (
+    sweep_id INTEGER NOT NULL,
+    kind INTEGER NOT NULL CHECK (kind IN (1, 2, 3)),
+    feedback_id INTEGER NOT NULL,
+    time_ms INTEGER NOT NULL,
+    show INTEGER NOT NULL,
+    deleted INTEGER NOT NULL,
+    business_id INTEGER NOT NULL,
+    time_text TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    -- where the entry that came in its place differs
+    new_show INTEGER,
+    new_deleted INTEGER,
+    new_ordinal INTEGER,
+    PRIMARY KEY (sweep_id, kind, feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE response_change (
+    sweep_id INTEGER NOT NULL,
+    kind INTEGER NOT NULL CHECK (kind IN (1, 2, 3)),
+    feedback_id INTEGER NOT NULL,
+    response_id INTEGER NOT NULL,
+    new_response_id INTEGER,
+    PRIMARY KEY (sweep_id, kind, feedback_id, response_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Whether the responses of a business were ever completely read (see shared/domain/coverage.ts).
+  CREATE TABLE responses_read (
+    -- null: every business without a row of its own
+    business_id INTEGER UNIQUE,
+    is_read INTEGER NOT NULL CHECK (is_read IN (0, 1))
   ) STRICT;
 `
 
 /** Tables of the index in an order in which they can be dropped. */
 export const INDEX_TABLES = [
+  'responses_read',
+  'response_change',
+  'event_change',
   'sweep_tally',
   'page_verdict',
   'quarantine',

@@ -27,6 +27,9 @@ const sweepRowSchema = z.object({
   entries: z.int(),
   added: z.int(),
   vanished: z.int(),
+  changed: z.int(),
+  restored: z.int(),
+  reappeared: z.int(),
   quarantined: z.int(),
   requests: z.int(),
   observations_json: z.string(),
@@ -45,6 +48,7 @@ const SELECT_SWEEP = `
     observations_json,
     (SELECT count(DISTINCT page) FROM receipt WHERE receipt.sweep_id = sweep.sweep_id) AS pages_read,
     coalesce(entries, 0) AS entries, coalesce(added, 0) AS added, coalesce(vanished, 0) AS vanished,
+    coalesce(changed, 0) AS changed, coalesce(restored, 0) AS restored, coalesce(reappeared, 0) AS reappeared,
     coalesce(quarantined, 0) AS quarantined
   FROM sweep LEFT JOIN sweep_tally USING (sweep_id)`
 const SELECT_SWEEP_BY_ID = `${SELECT_SWEEP} WHERE sweep_id = ?`
@@ -87,7 +91,7 @@ function resume(db: WritableDatabase, sweepId: SweepId): Sweep {
     `UPDATE sweep SET outcome = 'running', reasons_json = '[]', finished_at_ms = NULL WHERE sweep_id = ?`,
   ).run(sweepId)
   // Its books are closed again when it ends.
-  prepareOnce(db, 'UPDATE sweep_tally SET is_settled = 0, vanished = 0 WHERE sweep_id = ?').run(sweepId)
+  prepareOnce(db, 'UPDATE sweep_tally SET is_settled = 0 WHERE sweep_id = ?').run(sweepId)
   return getSweep(db, sweepId)
 }
 
@@ -126,6 +130,10 @@ export function listSweeps(
   page: { readonly offset: number; readonly limit: number },
 ): Sweep[] {
   return prepareOnce(db, LIST_SWEEPS).all(page.limit, page.offset).map(toSweep)
+}
+
+export function listAllSweeps(db: ReadableDatabase): Sweep[] {
+  return prepareOnce(db, `${SELECT_SWEEP} ORDER BY sweep_id`).all().map(toSweep)
 }
 
 export function getSweep(db: ReadableDatabase, sweepId: SweepId): Sweep {
@@ -188,6 +196,12 @@ function toSweep(row: unknown): Sweep {
     entries: sweep.entries,
     added: sweep.added,
     vanished: sweep.vanished,
+    difference: {
+      added: sweep.added - (sweep.changed - sweep.restored),
+      changed: sweep.changed,
+      vanished: sweep.vanished - sweep.changed,
+      reappeared: sweep.reappeared,
+    },
     quarantined: sweep.quarantined,
     requests: sweep.requests,
     observations: observationsSchema.parse(JSON.parse(sweep.observations_json)),

@@ -30,6 +30,8 @@ const methods: ReaderMethods = {
   countResponses: (request) => session.read((reader) => reader.countResponses(request)),
   listBusinesses: () => session.read((reader) => reader.listBusinesses()),
   getOverview: () => session.read((reader) => reader.getOverview()),
+  listDifference: (request) => session.read((reader) => reader.listDifference(request)),
+  getCoverage: () => session.read((reader) => reader.getCoverage()),
   listSweeps: (page) => session.read((reader) => reader.listSweeps(page)),
   listReceipts: (page) => session.read((reader) => reader.listReceipts(page)),
   getReceiptRow: (request) => session.read((reader) => reader.getReceiptRow(request)),

@@ -15,6 +15,8 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'responses:count',
   'businesses:list',
   'sweeps:list',
+  'sweeps:difference',
+  'coverage:get',
   'quarantine:list',
 ])
 

@@ -12,7 +12,11 @@ const flags: Readonly<Record<EntryFlag, { readonly label: string; readonly text:
   },
   vanished: {
     label: 'Vanished',
-    text: 'An earlier complete sweep had this entry, a later one did not. It is kept here.',
+    text: 'An earlier sweep had this entry, a later complete one did not. It is kept here.',
+  },
+  rewritten: {
+    label: 'Rewritten',
+    text: 'It vanished, and the same sweep brought another entry in its place. It no longer counts for the state.',
   },
 }
 

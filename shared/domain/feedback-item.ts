@@ -18,8 +18,9 @@ export interface FeedbackItem {
   readonly businessId: BusinessId
   readonly visibility: Visibility
   readonly deleted: DeletedState
-  /** The last two entries carry the same second and opposite flags, so the state above depends on an order nobody recorded. */
+  /** The last two entries (without rewritten ones) carry the same second and opposite flags, so the state above depends on an order nobody recorded. */
   readonly isContradictory: boolean
+  /** All that are known, vanished and rewritten ones included. */
   readonly eventCount: number
   /** Times the item turned hidden, a first entry that is hidden included. */
   readonly hideCount: number
@@ -29,8 +30,13 @@ export interface FeedbackItem {
   readonly hiddenSinceMs: number | null
   readonly firstEvent: RecordedTime | null
   readonly lastEvent: RecordedTime | null
+  /** All that are known, as many as the lists show: vanished and rewritten ones are among them. */
   readonly ownerResponseCount: number
   readonly customerResponseCount: number
+  /** Whether the responses of its business were ever completely read; without that, a count of 0 says nothing. */
+  readonly areResponsesRead: boolean
+  /** Events and responses that vanished from the service, rewritten ones included. */
+  readonly vanishedEntries: number
 }
 
 /** A row of the feedback list: the item and what its ribbon draws. */

@@ -10,7 +10,10 @@ export interface Overview {
   readonly deletedNow: number
   readonly unknownNow: number
   readonly hiddenOver30Days: number
-  readonly hiddenWithoutOwnerResponse: number
+  /** Among the businesses whose responses were completely read; null where that is none of those with hidden items. */
+  readonly hiddenWithoutOwnerResponse: number | null
+  /** Hidden items of the other businesses: whether the owner answered is not known. */
+  readonly hiddenResponsesNotFetched: number
   /** Events in the 30 days before the moment. */
   readonly changesLast30Days: number
   /** Median length of the hidden spans that still last, or null where none does. */
@@ -26,4 +29,6 @@ export interface BusinessSummary {
   readonly deletedNow: number
   readonly events: number
   readonly responses: number
+  /** Whether its responses were ever completely read; without that, 0 responses says nothing. */
+  readonly areResponsesRead: boolean
 }

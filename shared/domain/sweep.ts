@@ -1,5 +1,6 @@
 import type { ReceiptSeq, SweepId } from './ids.ts'
 import type { Operation } from './operation.ts'
+import type { DifferenceCounts } from './sweep-difference.ts'
 import type { Scope } from './workspace.ts'
 
 /** *quick* asks by date only for recent days, and may miss new hides of old reviews. */
@@ -61,8 +62,12 @@ export interface Sweep {
   readonly pages: number | null
   readonly pagesRead: number
   readonly entries: number
+  /** Entries that no earlier page had brought, those that came in the place of a vanished one included. */
   readonly added: number
+  /** Entries that an earlier sweep had brought and this one should have, those that another one replaced included. */
   readonly vanished: number
+  /** The same, told apart: an entry that was replaced counts once, as *changed*. */
+  readonly difference: DifferenceCounts
   readonly quarantined: number
   readonly requests: number
   readonly observations: SweepObservations

@@ -10,7 +10,14 @@ export interface RecordedTime {
 }
 
 /** What makes an otherwise readable entry worth a second look. */
-export type EntryFlag = 'time-in-future' | 'time-implausible' | 'contradicts-same-second' | 'vanished'
+export type EntryFlag =
+  | 'time-in-future'
+  | 'time-implausible'
+  | 'contradicts-same-second'
+  /** An earlier sweep brought it, and a complete one that should have brought it again did not. */
+  | 'vanished'
+  /** It vanished, and the same sweep brought another entry in its place; see docs/decisions/0012-vanished-entries.md. */
+  | 'rewritten'
 
 /** One show/hide history entry of the service. */
 export interface VisibilityEvent {

@@ -20,6 +20,8 @@ export const CHANNELS = [
   'sync:cancel',
   'sync:status',
   'sweeps:list',
+  'sweeps:difference',
+  'coverage:get',
   'quarantine:list',
   'overview:get',
   'feedback:list',

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
+import type { Coverage } from '../domain/coverage.ts'
 import type { FeedbackDetail, FeedbackListRow } from '../domain/feedback-item.ts'
 import type { FeedbackResponse } from '../domain/feedback-response.ts'
-import { type FeedbackId, isDecimalId, type ReceiptSeq } from '../domain/ids.ts'
+import { type FeedbackId, isDecimalId, type ReceiptSeq, type SweepId } from '../domain/ids.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
 import type { PageReceipt } from '../domain/receipt.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import { FEEDBACK_SORTS } from '../domain/sort.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
+import { CHANGE_KINDS, type SweepChange } from '../domain/sweep-difference.ts'
 import type { Verification } from '../domain/verification.ts'
 import { connectionSchema, type WorkspaceSummary } from '../domain/workspace.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
@@ -39,6 +41,10 @@ const receiptSeqSchema = z
   .int()
   .min(1)
   .transform((seq) => seq as ReceiptSeq)
+const sweepIdSchema = z
+  .int()
+  .min(1)
+  .transform((id) => id as SweepId)
 /** At most 100,000 characters: a PEM key is some 3,000. */
 const privateKey = z.string().min(1, 'Enter the private key.').max(100_000)
 const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)
@@ -148,6 +154,11 @@ export const CONTRACT = {
   'sync:status': channel<SyncStatus>()(nothing),
   /** Newest first. */
   'sweeps:list': channel<readonly Sweep[]>()(z.strictObject(rows)),
+  /** What one sweep changed, one kind at a time, item by item. */
+  'sweeps:difference': channel<readonly SweepChange[]>()(
+    z.strictObject({ sweepId: sweepIdSchema, kind: z.enum(CHANGE_KINDS), ...rows }),
+  ),
+  'coverage:get': channel<Coverage>()(nothing),
   'quarantine:list': channel<readonly QuarantinedEntry[]>()(z.strictObject(rows)),
   'overview:get': channel<Overview>()(nothing),
   'feedback:list': channel<readonly FeedbackListRow[]>()(

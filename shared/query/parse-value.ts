@@ -90,7 +90,10 @@ const READERS: { readonly [Key in QueryKey]: (value: RawValue) => TermBody } = {
   changed: dayRange,
   'hidden-for': hiddenFor,
   hides,
-  response: (value) => ({ key: 'response', values: words(value, ['none', 'owner', 'customer', 'any']) }),
+  response: (value) => ({
+    key: 'response',
+    values: words(value, ['none', 'owner', 'customer', 'any', 'not-fetched']),
+  }),
   type: (value) => ({ key: 'type', values: words(value, ['owner', 'customer']) }),
   contradictory: (value) => ({ key: 'contradictory', values: words(value, ['yes', 'no']) }),
 }

@@ -44,7 +44,8 @@ export interface DayRange {
 export type Inequality = '<' | '<=' | '>' | '>='
 export type Comparison = Inequality | '='
 export type DurationUnit = 'h' | 'd' | 'w'
-export type ResponseState = 'none' | 'owner' | 'customer' | 'any'
+/** *none*: the responses of the business were completely read, and there is none; *not-fetched*: they were not. */
+export type ResponseState = 'none' | 'owner' | 'customer' | 'any' | 'not-fetched'
 export type YesNo = 'yes' | 'no'
 
 /** `at` and `length` count UTF-16 units of the query text; the message says what is allowed there. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ReplyShape, writeError, writePage } from './independent-reply.ts'
-import type { EventRow, ResponseRow } from './independent-rows.ts'
+import type { EventRow, ResponseRow, Rows } from './independent-rows.ts'
 
 /**
  * A small review service for tests, made from the specification alone: it shares no code with the application, so that
@@ -31,6 +31,8 @@ export interface IndependentService {
   readonly baseUrl: string
   /** Every request so far, oldest first. */
   readonly requests: readonly RecordedRequest[]
+  /** From the next request on, other rows are served. */
+  replaceRows(rows: Rows): void
   close(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export async function startIndependentService(
   options: IndependentServiceOptions,
 ): Promise<IndependentService> {
   const requests: RecordedRequest[] = []
-  const answer = createAnswerer(options)
+  let answer = createAnswerer(options)
   const server = createServer((request, response) => {
     readBody(request).then(
       async (body) => {
@@ -64,6 +66,9 @@ export async function startIndependentService(
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     requests,
+    replaceRows: (rows) => {
+      answer = createAnswerer({ ...options, ...rows })
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

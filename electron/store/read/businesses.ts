@@ -2,6 +2,9 @@ import type { BusinessSummary } from '../../../shared/domain/overview.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { ALWAYS, type Condition } from './condition.ts'
+import { ARE_RESPONSES_READ } from './responses-read.ts'
+
+type BusinessRow = Omit<BusinessSummary, 'areResponsesRead'> & { readonly areResponsesRead: number }
 
 // The plus keeps SQLite from walking the index by business and looking every item up.
 const BUSINESSES_OF = (where: string) => `
@@ -11,7 +14,8 @@ const BUSINESSES_OF = (where: string) => `
     count(*) FILTER (WHERE f.visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
     count(*) FILTER (WHERE f.deleted = ${DELETED_CODES.yes}) AS deletedNow,
     sum(f.event_count) AS events,
-    sum(f.owner_response_count + f.customer_response_count) AS responses
+    sum(f.owner_response_count + f.customer_response_count) AS responses,
+    max(${ARE_RESPONSES_READ}) AS areResponsesRead
   FROM feedback f WHERE ${where} GROUP BY +f.business_id ORDER BY +f.business_id`
 
 /**
@@ -20,5 +24,6 @@ const BUSINESSES_OF = (where: string) => `
  * the lists under `business:ID`.
  */
 export function findBusinesses(db: ReadableDatabase, { sql, values }: Condition = ALWAYS): BusinessSummary[] {
-  return db.prepare<unknown[], BusinessSummary>(BUSINESSES_OF(sql)).all(...values)
+  const rows = db.prepare<unknown[], BusinessRow>(BUSINESSES_OF(sql)).all(...values)
+  return rows.map((row) => ({ ...row, areResponsesRead: row.areResponsesRead === 1 }))
 }

@@ -1,6 +1,7 @@
 import type { DeletionMark, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { toSpans } from '../../../shared/domain/span.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { FLAG_BITS } from '../index-schema.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 
 const ROWS_SQL = `
@@ -12,6 +13,7 @@ const EVENTS_SQL = `
   SELECT CAST(e.feedback_id AS TEXT) AS feedbackId, e.time_ms AS utcMs, e.show AS showOnWebsite, e.deleted
   FROM json_each(?) AS asked
   CROSS JOIN event e ON e.feedback_id = asked.value
+  WHERE e.flags & ${FLAG_BITS.rewritten} = 0
   ORDER BY asked.key, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`
 
 interface RibbonEvent {

@@ -3,6 +3,7 @@ import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { Visibility } from '../../../shared/domain/span.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 /** Columns of `feedback f` as toFeedbackItem reads them. */
 export const FEEDBACK_COLUMNS = `
@@ -12,7 +13,8 @@ export const FEEDBACK_COLUMNS = `
   f.closed_hidden_ms AS closedHiddenMs, f.hidden_since_ms AS hiddenSinceMs,
   f.first_event_ms AS firstMs, f.first_event_text AS firstText, f.first_event_offset AS firstOffset,
   f.last_event_ms AS lastMs, f.last_event_text AS lastText, f.last_event_offset AS lastOffset,
-  f.owner_response_count AS ownerResponseCount, f.customer_response_count AS customerResponseCount`
+  f.owner_response_count AS ownerResponseCount, f.customer_response_count AS customerResponseCount,
+  ${ARE_RESPONSES_READ} AS areResponsesRead, f.vanished_events + f.vanished_responses AS vanishedEntries`
 
 export interface FeedbackRow {
   readonly feedbackId: FeedbackId
@@ -32,6 +34,8 @@ export interface FeedbackRow {
   readonly lastOffset: number | null
   readonly ownerResponseCount: number
   readonly customerResponseCount: number
+  readonly areResponsesRead: number
+  readonly vanishedEntries: number
 }
 
 const VISIBILITIES = invert<Visibility>(VISIBILITY_CODES)
@@ -52,6 +56,8 @@ export function toFeedbackItem(row: FeedbackRow): FeedbackItem {
     lastEvent: toTime(row.lastMs, row.lastText, row.lastOffset),
     ownerResponseCount: row.ownerResponseCount,
     customerResponseCount: row.customerResponseCount,
+    areResponsesRead: row.areResponsesRead === 1,
+    vanishedEntries: row.vanishedEntries,
   }
 }
 

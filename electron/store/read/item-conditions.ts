@@ -1,6 +1,7 @@
 import type { Comparison, DurationUnit, QueryTerm, ResponseState } from '../../../shared/query/query.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { anyOf, type Condition, condition, isOneOf } from './condition.ts'
+import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 /** Terms that speak of the feedback item itself. */
 export type ItemTerm = Exclude<QueryTerm, { readonly key: 'changed' | 'type' | 'text' }>
@@ -24,10 +25,11 @@ const HIDDEN_SINCE: Readonly<Record<Exclude<Comparison, '='>, string>> = {
 }
 
 const RESPONSES: Readonly<Record<ResponseState, string>> = {
-  none: 'f.owner_response_count = 0 AND f.customer_response_count = 0',
+  none: `f.owner_response_count = 0 AND f.customer_response_count = 0 AND ${ARE_RESPONSES_READ} = 1`,
   owner: 'f.owner_response_count > 0',
   customer: 'f.customer_response_count > 0',
   any: 'f.owner_response_count > 0 OR f.customer_response_count > 0',
+  'not-fetched': `${ARE_RESPONSES_READ} = 0`,
 }
 
 /** What a term asks of the row `f` of `feedback`, minus sign aside. Never NULL, so that NOT turns it round. */

@@ -1,6 +1,7 @@
 import type { Overview } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
+import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
@@ -12,9 +13,11 @@ const ITEMS_SQL = `
     count(*) FILTER (WHERE deleted = ${DELETED_CODES.yes}) AS deletedNow,
     count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.unknown}) AS unknownNow,
     count(*) FILTER (WHERE hidden_since_ms < @monthAgoMs) AS hiddenOver30Days,
-    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND owner_response_count = 0)
-      AS hiddenWithoutOwnerResponse
-  FROM feedback`
+    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND NOT ${ARE_RESPONSES_READ})
+      AS hiddenResponsesNotFetched,
+    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND owner_response_count = 0
+      AND ${ARE_RESPONSES_READ}) AS hiddenWithoutOwnerResponse
+  FROM feedback f`
 
 const ENTRIES_SQL = `
   SELECT
@@ -42,7 +45,15 @@ export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
   const entries = prepareOnce(db, ENTRIES_SQL).get(moments) as EntryFigures
   const firstEventMs = prepareOnce(db, FIRST_EVENT_SQL).pluck().get() as number | undefined
   const medianOpenHiddenMs = findMedianOpenHidden(db, nowMs)
-  return { ...items, ...entries, medianOpenHiddenMs, firstEventMs: firstEventMs ?? null }
+  const isUndeterminable = items.hiddenNow > 0 && items.hiddenResponsesNotFetched === items.hiddenNow
+  const hiddenWithoutOwnerResponse = isUndeterminable ? null : items.hiddenWithoutOwnerResponse
+  return {
+    ...items,
+    ...entries,
+    hiddenWithoutOwnerResponse,
+    medianOpenHiddenMs,
+    firstEventMs: firstEventMs ?? null,
+  }
 }
 
 type EntryFigures = Pick<Overview, 'events' | 'responses' | 'changesLast30Days'>

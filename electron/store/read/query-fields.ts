@@ -1,8 +1,12 @@
-import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
+import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
+import type { FeedbackItem, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { SweepId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../../../shared/domain/operation.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
+import type { SweepChange } from '../../../shared/domain/sweep-difference.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { toExactNumber } from './exact-number.ts'
 import { toHiddenMs } from './hidden-time.ts'
@@ -29,8 +33,9 @@ export function toItemFields(item: FeedbackItem, nowMs: number): object {
     firstTimeUtc: toUtcText(item.firstEvent?.utcMs ?? null),
     lastTime: item.lastEvent?.text ?? null,
     lastTimeUtc: toUtcText(item.lastEvent?.utcMs ?? null),
-    ownerResponses: item.ownerResponseCount,
-    customerResponses: item.customerResponseCount,
+    ownerResponses: countOrUnknown(item, item.ownerResponseCount),
+    customerResponses: countOrUnknown(item, item.customerResponseCount),
+    vanishedEntries: item.vanishedEntries,
   }
 }
 
@@ -80,6 +85,30 @@ export function toQuarantineFields(entry: QuarantinedEntry): object {
 
 export function toSweepFields({ startedAtMs, finishedAtMs, ...sweep }: Sweep): object {
   return { ...sweep, startedAtUtc: toUtcText(startedAtMs), finishedAtUtc: toUtcText(finishedAtMs) }
+}
+
+/** A row of `changes`: the entry with its own fields, and what stood in its place before. */
+export function toChangeFields(sweepId: SweepId, { kind, entry, before }: SweepChange): object {
+  return { sweepId, change: kind, ...toEntryFields(entry), before: before && toEntryFields(before) }
+}
+
+function toEntryFields(entry: TimelineEntry): object {
+  return entry.kind === 'event' ? toEventFields(entry.event) : toResponseFields(entry.response)
+}
+
+/** A row of `coverage`. `businessId` lists ids; null stands for every business that no other row names. */
+export function toCoverageFields(
+  { businessIds }: CoverageGroup,
+  operation: Operation,
+  { asOfMs, ...stretch }: CoverageStretch,
+): object {
+  const businessId = businessIds?.map((id) => toExactNumber(id)) ?? null
+  return { operation, businessId, ...stretch, asOfUtc: toUtcText(asOfMs) }
+}
+
+/** A number of responses, or null where there is none and they were never completely read. */
+function countOrUnknown({ areResponsesRead }: FeedbackItem, count: number): number | null {
+  return count === 0 && !areResponsesRead ? null : count
 }
 
 /** ISO 8601 in UTC with milliseconds. */

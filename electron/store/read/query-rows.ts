@@ -1,9 +1,15 @@
 import { AppError } from '../../../shared/app-error.ts'
+import { toCoverage } from '../../../shared/domain/coverage.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { CHANGE_KINDS } from '../../../shared/domain/sweep-difference.ts'
 import type { ReadableDatabase } from '../database.ts'
-import { listSweeps } from '../sweeps.ts'
+import { listAllSweeps, listSweeps } from '../sweeps.ts'
+import { findDifference } from './difference-list.ts'
 import { findQuarantined, findReceipts, type PageOfRows } from './evidence-rows.ts'
 import { iterateEvents, iterateItems, iterateResponses } from './iterate-rows.ts'
 import {
+  toChangeFields,
+  toCoverageFields,
   toEventFields,
   toItemFields,
   toQuarantineFields,
@@ -12,12 +18,21 @@ import {
   toSweepFields,
 } from './query-fields.ts'
 
-export const QUERY_SUBJECTS = ['feedback', 'events', 'responses', 'receipts', 'quarantine', 'sweeps'] as const
+export const QUERY_SUBJECTS = [
+  'feedback',
+  'events',
+  'responses',
+  'receipts',
+  'quarantine',
+  'sweeps',
+  'changes',
+  'coverage',
+] as const
 export type QuerySubject = (typeof QUERY_SUBJECTS)[number]
 
 export interface QueryQuestion {
   readonly what: QuerySubject
-  /** Text of the query language, for feedback, events and responses. */
+  /** Text of the query language for feedback, events and responses; `sweep:N` for changes. */
   readonly filter: string
   readonly limit: number
   readonly clock: () => number
@@ -48,6 +63,7 @@ function allRows(
     case 'responses':
       return iterateResponses(db, selection).map(toResponseFields)
   }
+  if (what === 'changes') return iterateChanges(db, parseSweepFilter(filter))
   if (filter.trim() !== '') {
     throw new AppError('invalid-argument', `A filter selects feedback, events or responses, not ${what}.`)
   }
@@ -58,7 +74,38 @@ function allRows(
       return inChunks((page) => findQuarantined(db, page)).map(toQuarantineFields)
     case 'sweeps':
       return inChunks((page) => listSweeps(db, page)).map(toSweepFields)
+    case 'coverage':
+      return iterateCoverage(db)
   }
+}
+
+/** Sweep by sweep, newest first; of each what was added, changed, vanished, reappeared. */
+function* iterateChanges(db: ReadableDatabase, only: number | null): Generator<object, undefined> {
+  const sweeps = listAllSweeps(db).toReversed()
+  for (const sweep of sweeps.filter(({ sweepId }) => only === null || sweepId === only)) {
+    for (const kind of CHANGE_KINDS) {
+      const changes = inChunks((page) => findDifference(db, sweep, kind, page))
+      yield* changes.map((change) => toChangeFields(sweep.sweepId, change))
+    }
+  }
+  return undefined
+}
+
+/** `sweep:N`, or nothing for all sweeps. */
+function parseSweepFilter(filter: string): number | null {
+  if (filter.trim() === '') return null
+  const [, number] = /^sweep:(\d{1,9})$/.exec(filter.trim()) ?? []
+  if (number !== undefined) return Number(number)
+  throw new AppError('invalid-argument', 'Changes are selected by sweep:N, with the number of a sweep.')
+}
+
+function* iterateCoverage(db: ReadableDatabase): Generator<object, undefined> {
+  for (const group of toCoverage(listAllSweeps(db)).groups) {
+    for (const operation of OPERATIONS) {
+      yield* group.stretches[operation].map((stretch) => toCoverageFields(group, operation, stretch))
+    }
+  }
+  return undefined
 }
 
 function* inChunks<Row>(read: (page: PageOfRows) => readonly Row[]): Generator<Row, undefined> {

@@ -1,16 +1,19 @@
+import { type Coverage, toCoverage } from '../../../shared/domain/coverage.ts'
 import type { FeedbackDetail, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
-import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
+import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import type { CountResult } from '../../../shared/ipc/contract.ts'
 import type { ReadableDatabase } from '../database.ts'
-import { listSweeps } from '../sweeps.ts'
+import { getSweep, listAllSweeps, listSweeps } from '../sweeps.ts'
 import { findBusinesses } from './businesses.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
+import { findDifference } from './difference-list.ts'
 import { countEventRows, findEvents } from './event-list.ts'
 import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
 import { getFeedbackDetail } from './feedback-detail.ts'
@@ -26,6 +29,7 @@ interface Filtered {
   readonly filter: string
 }
 type FilteredPage = Filtered & PageOfRows
+type DifferencePage = PageOfRows & { readonly sweepId: SweepId; readonly kind: ChangeKind }
 
 /**
  * Questions about the cache. Each is answered from one moment of the file, whatever a writer does meanwhile.
@@ -45,6 +49,9 @@ export interface ReaderApi {
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]
   getOverview(): Overview
+  /** One kind of change that a sweep made, item by item. */
+  listDifference(request: DifferencePage): readonly SweepChange[]
+  getCoverage(): Coverage
   /** Newest first. */
   listSweeps(request: PageOfRows): readonly Sweep[]
   /** In the order of the chain. */
@@ -81,6 +88,9 @@ export function createReader(db: ReadableDatabase, clock: () => number): ReaderA
     countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter)) })),
     listBusinesses: () => atOneMoment(() => findBusinesses(db)),
     getOverview: () => atOneMoment(() => getOverviewAt(db, clock())),
+    listDifference: ({ sweepId, kind, ...page }) =>
+      atOneMoment(() => findDifference(db, getSweep(db, sweepId), kind, page)),
+    getCoverage: () => atOneMoment(() => toCoverage(listAllSweeps(db))),
     listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
     listReceipts: (page) => findReceipts(db, page),
     getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),

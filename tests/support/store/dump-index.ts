@@ -17,6 +17,9 @@ const QUERIES = {
   quarantine: 'SELECT * FROM quarantine ORDER BY quarantine_id',
   pageVerdict: 'SELECT * FROM page_verdict ORDER BY receipt',
   sweepTally: 'SELECT * FROM sweep_tally ORDER BY sweep_id',
+  eventChange: 'SELECT * FROM event_change',
+  responseChange: 'SELECT * FROM response_change',
+  responsesRead: 'SELECT * FROM responses_read ORDER BY business_id',
   marker: 'SELECT * FROM index_marker',
   textOfGreat: "SELECT rowid FROM response_text WHERE response_text MATCH 'great' ORDER BY rowid",
 } as const

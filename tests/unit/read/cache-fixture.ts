@@ -41,6 +41,7 @@ export function fillCache(db: Database.Database, data: FixtureData): void {
     insertEvents(db, data.events)
     insertResponses(db, data.responses)
     insertItems(db, data)
+    db.exec('INSERT OR IGNORE INTO responses_read VALUES (NULL, 1)')
   })()
 }
 

@@ -74,7 +74,19 @@ describe('rows of the command line', () => {
     expect(() => db.exec('CREATE TABLE anything (x); DROP TABLE anything')).not.toThrow()
   })
 
-  test.each(QUERY_SUBJECTS)('%s of an empty cache are none', (what) => {
+  test('coverage of an empty cache is: nothing fetched', () => {
+    const empty = createCache({ events: [], responses: [] })
+    const rows = [...iterateQueryRows(empty, { what: 'coverage', filter: '', limit: 9, clock: () => NOW_MS })]
+    expect(rows).toEqual(
+      ['history', 'responses'].map((operation) => ({
+        ...{ operation, businessId: null, from: null, to: null, state: 'not-fetched' },
+        ...{ sweepId: null, asOfUtc: null, reasons: [] },
+      })),
+    )
+    empty.close()
+  })
+
+  test.each(QUERY_SUBJECTS.filter((what) => what !== 'coverage'))('%s of an empty cache are none', (what) => {
     const empty = createCache({ events: [], responses: [] })
     expect([...iterateQueryRows(empty, { what, filter: '', limit: 9, clock: () => NOW_MS })]).toEqual([])
     empty.close()

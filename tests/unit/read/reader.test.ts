@@ -118,12 +118,32 @@ describe('the overview', () => {
       deletedNow: count('deleted:yes'),
       unknownNow: count('visibility:unknown'),
       hiddenOver30Days: count('hidden-for:>30d'),
-      hiddenWithoutOwnerResponse: count('visibility:hidden -response:owner'),
+      hiddenWithoutOwnerResponse: count('visibility:hidden -response:owner,not-fetched'),
+      hiddenResponsesNotFetched: 0,
       changesLast30Days: 3,
       medianOpenHiddenMs: 31 * DAY_MS,
       firstEventMs: reader.listEvents({ filter: '', offset: 0, limit: 1_000 }).at(-1)?.time.utcMs,
     })
     expect(overview).toMatchObject({ feedbackItems: 5, hiddenNow: 3, deletedNow: 1, hiddenOver30Days: 2 })
+  })
+
+  test('says nothing about owner responses that were not fetched', () => {
+    db.exec('UPDATE responses_read SET is_read = 0')
+    expect(reader.getOverview()).toMatchObject({
+      ...{ hiddenWithoutOwnerResponse: null, hiddenResponsesNotFetched: 3 },
+    })
+    expect(reader.countFeedback({ filter: 'response:none' })).toEqual({ count: 0 })
+    expect(reader.countFeedback({ filter: 'response:not-fetched' })).toEqual({ count: 5 })
+  })
+
+  test('counts missing owner responses only where responses were read', () => {
+    db.exec('INSERT INTO responses_read VALUES (20760, 0)')
+    db.exec('UPDATE feedback SET business_id = 7 WHERE feedback_id = 5')
+    expect(reader.getOverview()).toMatchObject({
+      ...{ hiddenWithoutOwnerResponse: 1, hiddenResponsesNotFetched: 2 },
+    })
+    const filter = 'visibility:hidden -response:owner,not-fetched'
+    expect(reader.countFeedback({ filter })).toEqual({ count: 1 })
   })
 
   test('the median of an even number of hidden spans lies between the two in the middle', () => {
@@ -145,6 +165,7 @@ describe('the overview', () => {
       ...{ businessId: '20760', feedbackItems: 5, hiddenNow: 3, deletedNow: 1 },
       events: reader.countEvents({ filter: 'business:20760' }).count,
       responses: reader.countResponses({ filter: 'business:20760' }).count,
+      areResponsesRead: true,
     })
   })
 })

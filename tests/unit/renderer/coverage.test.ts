@@ -17,6 +17,7 @@ const sweep = (startedAtMs: number, part: Partial<Sweep>): Sweep => ({
   entries: 1,
   added: 1,
   vanished: 0,
+  difference: { added: 1, changed: 0, vanished: 0, reappeared: 0 },
   quarantined: 0,
   requests: 1,
   observations: { outsideWindow: 0, clockSkewMs: null, throttled: 0, retries: 0 },

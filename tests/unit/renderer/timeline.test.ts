@@ -86,6 +86,8 @@ describe('the state in sentences', () => {
       lastEvent: null,
       ownerResponseCount: 0,
       customerResponseCount: 0,
+      areResponsesRead: true,
+      vanishedEntries: 0,
       spans,
       deletions: [],
       ...more,

@@ -1,0 +1,85 @@
+import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Sweep } from '../../../shared/domain/sweep.ts'
+import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { CHANGE_CODES } from '../index-schema.ts'
+import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
+import type { PageOfRows } from './evidence-rows.ts'
+import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
+
+const PAGE = 'LIMIT @limit OFFSET @offset'
+
+/** What a sweep added is looked up among all rows: nothing but the row itself says when it came. */
+const ADDED_EVENTS = `
+  SELECT ${EVENT_COLUMNS} FROM event e
+  WHERE e.first_receipt BETWEEN @firstReceipt AND @lastReceipt AND NOT EXISTS (
+    SELECT 1 FROM event_change c
+    WHERE c.sweep_id = @sweepId AND c.kind = ${CHANGE_CODES.changed} AND c.feedback_id = e.feedback_id
+      AND c.time_ms = e.time_ms AND c.new_show = e.show AND c.new_deleted = e.deleted
+      AND c.business_id = e.business_id AND c.time_text = e.time_text AND c.new_ordinal = e.ordinal
+  ) ORDER BY ${ITEM_BY_ITEM} ${PAGE}`
+const ADDED_RESPONSES = `
+  SELECT ${RESPONSE_COLUMNS} FROM response r
+  WHERE r.first_receipt BETWEEN @firstReceipt AND @lastReceipt AND r.response_id NOT IN (
+    SELECT c.new_response_id FROM response_change c
+    WHERE c.sweep_id = @sweepId AND c.kind = ${CHANGE_CODES.changed}
+  ) ORDER BY r.response_id ${PAGE}`
+
+const KEY = 'feedback_id, time_ms, show, deleted, business_id, time_text, ordinal'
+const pageOfEvents = (show: string, deleted: string, ordinal: string) => `
+  WITH page AS MATERIALIZED (
+    SELECT feedback_id, time_ms, ${show} AS show, ${deleted} AS deleted, business_id, time_text, ${ordinal} AS ordinal,
+      row_number() OVER (ORDER BY ${KEY}) AS place
+    FROM event_change WHERE sweep_id = @sweepId AND kind = @kind ORDER BY ${KEY} ${PAGE}
+  )
+  SELECT ${EVENT_COLUMNS} FROM page CROSS JOIN event e USING (${KEY}) ORDER BY page.place`
+const pageOfResponses = (id: string) => `
+  WITH page AS MATERIALIZED (
+    SELECT ${id} AS response_id, row_number() OVER (ORDER BY feedback_id, c.response_id) AS place
+    FROM response_change c WHERE sweep_id = @sweepId AND kind = @kind ORDER BY feedback_id, c.response_id ${PAGE}
+  )
+  SELECT ${RESPONSE_COLUMNS} FROM page CROSS JOIN response r USING (response_id) ORDER BY page.place`
+
+/** Rows by the entries that went or came, and for *changed* by those in their place. */
+const PAGES: Readonly<Record<Operation, { readonly own: string; readonly replacement: string }>> = {
+  history: {
+    own: pageOfEvents('show', 'deleted', 'ordinal'),
+    replacement: pageOfEvents('new_show', 'new_deleted', 'new_ordinal'),
+  },
+  responses: { own: pageOfResponses('c.response_id'), replacement: pageOfResponses('c.new_response_id') },
+}
+
+const RECEIPTS = `SELECT min(seq) AS firstReceipt, max(seq) AS lastReceipt FROM receipt WHERE sweep_id = ?`
+
+/** One kind of change of a sweep, item by item. */
+export function findDifference(
+  db: ReadableDatabase,
+  { sweepId, operation }: Pick<Sweep, 'sweepId' | 'operation'>,
+  kind: ChangeKind,
+  page: PageOfRows,
+): SweepChange[] {
+  const rows = (sql: string, values: object) =>
+    prepareOnce(db, sql)
+      .all({ ...page, sweepId, ...values })
+      .map((row) => toEntry(operation, row))
+  if (kind === 'added') {
+    const receipts = prepareOnce(db, RECEIPTS).get(sweepId) as object
+    const added = rows(operation === 'history' ? ADDED_EVENTS : ADDED_RESPONSES, receipts)
+    return added.map((entry) => ({ kind, entry, before: null }))
+  }
+  const { own, replacement } = PAGES[operation]
+  const code = { kind: CHANGE_CODES[kind] }
+  const entries = rows(own, code)
+  if (kind !== 'changed') return entries.map((entry) => ({ kind, entry, before: null }))
+  const after = rows(replacement, code)
+  return entries.flatMap((before, place) => {
+    const entry = after[place]
+    return entry ? [{ kind, entry, before }] : []
+  })
+}
+
+function toEntry(operation: Operation, row: unknown): SweepChange['entry'] {
+  return operation === 'history'
+    ? { kind: 'event', event: toVisibilityEvent(row as EventRow) }
+    : { kind: 'response', response: toFeedbackResponse(row as ResponseRow) }
+}
