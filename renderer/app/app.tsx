@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { RibbonPatterns } from '../components/ribbon.tsx'
 import { ConnectScreen } from '../features/connect/connect-screen.tsx'
@@ -20,7 +21,9 @@ export function App() {
   return (
     <>
       <RibbonPatterns />
-      <Screen />
+      <ErrorBoundary>
+        <Screen />
+      </ErrorBoundary>
       <CommandPalette />
       <HelpOverlay />
     </>

@@ -2,10 +2,8 @@
 export const commonWords = {
   cancel: 'Cancel',
   close: 'Close',
-  continue: 'Continue',
   loading: 'Reading…',
   tryAgain: 'Try again',
-  details: 'Details',
   showWholeText: (characters: number) =>
     ` Show the whole text (${characters.toLocaleString('en')} characters)`,
   shown: 'Shown',

@@ -1,7 +1,8 @@
 export const feedbackWords = {
   title: 'Feedback',
   searchLabel: 'Search feedback',
-  searchPlaceholder: 'visibility:hidden business:20760 hidden-for:>30d response:none "late delivery"',
+  searchPlaceholder:
+    'For example: visibility:hidden business:20760 hidden-for:>30d response:none "late delivery"',
   clear: 'Clear the search',
   counting: 'Counting…',
   items: ['feedback item', 'feedback items'],

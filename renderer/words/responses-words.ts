@@ -1,7 +1,7 @@
 export const responsesWords = {
   title: 'Responses',
   searchLabel: 'Search responses',
-  searchPlaceholder: 'refund "late delivery" apolog* type:owner business:20760',
+  searchPlaceholder: 'For example: refund "late delivery" apolog* type:owner business:20760',
   clear: 'Clear the search',
   counting: 'Counting…',
   items: ['response', 'responses'],

@@ -21,7 +21,7 @@ export function PrivateKeyField({
   const [hasLines, setHasLines] = useState(false)
   const shared = { label, description, value, error, autoComplete: 'off', spellCheck: false }
   return (
-    <div>
+    <div className="private-key">
       {hasLines ? (
         <Textarea
           {...shared}

@@ -1,13 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useNow } from '../../components/use-now.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { TimelineStepView } from './timeline-step-view.tsx'
-import { toSteps } from './timeline-steps.ts'
+import { timeOf, toSteps } from './timeline-steps.ts'
 
 const ESTIMATED_STEP_PX = 72
+
+/** How long nothing has been recorded since. */
+function UntilNow({ entry }: { readonly entry: TimelineEntry }) {
+  const elapsedMs = useNow() - timeOf(entry).utcMs
+  if (elapsedMs <= 0) return null
+  return <div className="timeline-gap">{words.untilNow(formatDuration(elapsedMs))}</div>
+}
 
 /** Events and responses in one order of time, with the gaps between them. Only what is in view exists. */
 export function Timeline({ timeline }: { readonly timeline: readonly TimelineEntry[] }) {
@@ -37,6 +46,7 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
               style={{ transform: `translateY(${virtual.start}px)` }}
             >
               <TimelineStepView step={step} onShowReceipt={setShownReceipt} />
+              {virtual.index === steps.length - 1 && <UntilNow entry={step.entry} />}
             </li>
           )
         })}

@@ -34,7 +34,8 @@ export function toFigures(overview: Overview, nowMs: number): Figure[] {
   const { figures, notes } = words
   // Zero of nothing is no finding, and must not read like one.
   const isEmpty = overview.events === 0 && overview.responses === 0
-  const count = (value: number) => (isEmpty ? words.notFetched : formatCount(value, LOCALE))
+  const count = (value: number | null) =>
+    isEmpty || value === null ? words.notFetched : formatCount(value, LOCALE)
   const noMedian = isEmpty ? words.notFetched : words.none
   const contents = notes.feedbackItems(
     countOf(overview.events, ...words.events, LOCALE),
