@@ -57,7 +57,11 @@ function serviceFailure(stated: StatedError, context: PageFailure['details']): P
     case 3:
       return pageFailure('service-fault', 'The service reports a fault of its own (error 3).', details)
     default:
-      return pageFailure('service-unknown', unknownErrorSentence(details.errorCode, serviceMessage), details)
+      return pageFailure(
+        'service-unknown',
+        unknownErrorSentence(stated, details.errorCode, serviceMessage),
+        details,
+      )
   }
 }
 
@@ -67,7 +71,12 @@ function statedCode({ code, raw }: StatedError): { errorCode: number | string; i
   return { errorCode: code ?? quoteServiceText(raw).slice(0, 40) }
 }
 
-function unknownErrorSentence(errorCode: number | string, serviceMessage: string): string {
+function unknownErrorSentence(
+  { raw }: StatedError,
+  errorCode: number | string,
+  serviceMessage: string,
+): string {
+  if (raw === null) return 'The reply has no error code, so nothing says that it is good.'
   const said = serviceMessage ? `: ${serviceMessage}` : '.'
   return `The service reports error ${errorCode}${said}`
 }

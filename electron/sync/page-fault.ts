@@ -15,7 +15,7 @@ export function toFault(failure: PageFailure): AppError {
 export function findPageFault(asked: number, { envelope }: PageSummary): AppError | null {
   const { page, pages } = envelope
   if (page !== null && page !== asked) {
-    return new AppError('reply-malformed', `Page ${asked} was asked for and page ${page} was returned.`, {
+    return new AppError('reply-malformed', `The service returned page ${page} instead of page ${asked}.`, {
       details: { asked, returned: page },
     })
   }

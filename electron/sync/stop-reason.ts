@@ -32,5 +32,7 @@ function tell({ message, details }: AppError): string {
   const { page, attempts } = details
   const where = typeof page === 'number' ? `Page ${page}: ` : ''
   const howOften = typeof attempts === 'number' && attempts > 1 ? ` It was asked ${attempts} times.` : ''
-  return `${where}${message}${howOften}`
+  // a service's own words, which end some messages, need not end in a full stop
+  const stop = howOften && !/[.!?…]$/.test(message) ? '.' : ''
+  return `${where}${message}${stop}${howOften}`
 }

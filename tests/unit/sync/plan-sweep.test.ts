@@ -12,6 +12,9 @@ function page(entriesDigest: string, pages: number | null, entryCount = 500): Pa
     quarantinedCount: 0,
     irregularities: [],
     entriesDigest,
+    outsideScope: 0,
+    outsideWindow: 0,
+    clockSkewMs: null,
   }
 }
 

@@ -1,0 +1,3 @@
+import { describeGroup } from './describe-group.ts'
+
+describeGroup('envelope')
