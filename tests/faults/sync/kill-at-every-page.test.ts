@@ -14,7 +14,11 @@ const CLI = fileURLToPath(new URL('../../../electron/cli.ts', import.meta.url))
 const ROWS = makeRows({ events: 450, responses: 150, seed: 11 })
 const PER_PAGE = 100
 /** Five pages of history and two of responses, each sweep checked by reading its first and last page again. */
-const REQUESTS = 5 + 2 + (2 + 2)
+const PAGES = 5 + 2
+const REQUESTS = PAGES + (2 + 2)
+
+/** Requests that a sweep keeps under way. */
+const UNDER_WAY = 4
 
 async function createWorkspace(baseUrl: string): Promise<string> {
   const workspace = join(await mkdtemp(join(tmpdir(), 'unhidden-kill-')), 'Audit.unhidden')
@@ -33,6 +37,21 @@ async function readRows(workspace: string): Promise<string[]> {
       .sort()
   }
   return [...(await read('events')), ...(await read('responses'))]
+}
+
+interface ReceiptRow {
+  readonly operation: string
+  readonly pass: number
+  readonly page: number
+}
+
+/** Of the first pass, which reads every page, each page has one receipt: what was committed before the kill was not read again. */
+async function expectNothingReadTwice(workspace: string): Promise<void> {
+  const run = await runCli(['query', '--workspace', workspace, '--what', 'receipts', '--json'], SECRETS)
+  const receipts: ReceiptRow[] = JSON.parse(run.stdout)
+  const pages = receipts.filter(({ pass }) => pass === 1).map(({ operation, page }) => `${operation} ${page}`)
+  expect(pages).toHaveLength(new Set(pages).size)
+  expect(pages).toHaveLength(PAGES)
 }
 
 /** Runs a sync and kills it, with no chance to clean up, when the service gets its n-th request of this run. */
@@ -83,12 +102,17 @@ describe('a sync that is killed', () => {
 
     for (let atRequest = 1; atRequest <= REQUESTS; atRequest += 1) {
       const workspace = await createWorkspace(service.baseUrl)
+      const askedBefore = service.requests.length
       await syncAndKill(workspace, killer, atRequest)
       const resumed = await runCli(['sync', '--workspace', workspace, '--json'], SECRETS)
       expect(JSON.parse(resumed.stdout), `killed at request ${atRequest}`).toMatchObject({
         outcome: 'complete',
       })
       expect(await readRows(workspace), `killed at request ${atRequest}`).toEqual(expected)
+      await expectNothingReadTwice(workspace)
+      // What was under way at the kill is asked for again, and the check it interrupted.
+      const asked = service.requests.length - askedBefore
+      expect(asked, `killed at request ${atRequest}`).toBeLessThanOrEqual(REQUESTS + UNDER_WAY)
       expect((await runCli(['verify', workspace], SECRETS)).code).toBe(0)
     }
     await service.close()
