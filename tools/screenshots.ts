@@ -40,8 +40,10 @@ async function takePictures(): Promise<void> {
   })
   const page = await app.firstWindow()
   await page.setViewportSize(SIZE)
+  const openDemo = page.getByRole('button', { name: 'Open the demo' })
+  await openDemo.waitFor()
   await page.screenshot({ path: join(FOLDER, 'first-run.png') })
-  await page.getByRole('button', { name: 'Open the demo' }).click()
+  await openDemo.click()
   await page.getByRole('region', { name: 'Status' }).getByText('Complete as of').waitFor()
   for (const appearance of ['Light', 'Dark'] as const) {
     await chooseAppearance(page, appearance)

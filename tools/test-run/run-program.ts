@@ -21,6 +21,8 @@ export function runProgram(
     env: {
       ...process.env,
       ...options.environment,
+      // Colours are noise in a log, and a log is where this is read.
+      NO_COLOR: '1',
       PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     },
     stdio: ['ignore', options.isQuiet ? 'pipe' : 'inherit', options.isQuiet ? 'pipe' : 'inherit'],

@@ -38,7 +38,15 @@ export async function runVitest(
   const path = reportPath(project)
   await rm(path, { force: true })
   const code = await runProgram(
-    ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`],
+    [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
+    ],
     { environment },
   )
   return conclude(`${project} tests`, code, countVitest(await readReport<VitestReport>(path)))
