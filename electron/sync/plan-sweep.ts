@@ -16,6 +16,7 @@ export type Step =
 /**
  * Decides what a sweep does next. Pages move while they are read, so one reading is never enough: a sweep is stable
  * when the first and the last page, read again, say what they said, or when two whole passes brought the same entries.
+ * Where the first and the last page cannot settle it (see isDisturbed), only two whole passes can.
  */
 export function planNextStep(reading: SweepReading): Step {
   const expected = reading.pass === 1 ? expectedPages(reading) : checkedPages(reading)
@@ -51,6 +52,7 @@ function isEmptyOrRepeated(pages: ReadonlyMap<number, PageSummary>, last: number
 
 /** The first and the last page; all of them once a page that was read differs from the pass before. */
 function checkedPages(reading: SweepReading): number[] {
+  if (reading.isThorough) return expectedPages(reading)
   const ends = endsOf(reading)
   const unread = ends.some((page) => !reading.current.has(page))
   if (unread || [...reading.current.keys()].every((page) => isUnchanged(reading, page))) return ends

@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Sweep, SweepOutcome, SyncProgress } from '../../shared/domain/sweep.ts'
+import { isDisturbed } from './is-disturbed.ts'
 import { findEndlessRepetition, judgePages } from './judge-pages.ts'
 import { observeSweep } from './observe-sweep.ts'
 import { isBeyondEnd } from './page-fault.ts'
@@ -67,9 +68,9 @@ class SweepRun {
       const step = planNextStep(this.#reading)
       if (step.kind === 'read') await this.#readMissingPages()
       else if (step.kind === 'check') this.#reading.startNextPass()
-      else {
+      else if (await this.#isSettled()) {
         this.#isStable = step.isStable
-        return this.#refuseOtherAccount()
+        return
       }
     }
   }
@@ -83,12 +84,14 @@ class SweepRun {
     this.#progress = new SweepProgress(operation, this.#context.monotonicMs(), this.#reading.current.size)
   }
 
-  async #refuseOtherAccount(): Promise<void> {
-    if (!(await this.#context.store.isOtherAccount(this.#sweep.sweepId))) return
-    throw new AppError(
-      'other-account',
-      'None of the businesses that the service returned was known, and earlier sweeps brought others.',
-    )
+  /** False when only whole passes can tell that nothing was missed: then they are demanded, once. */
+  async #isSettled(): Promise<boolean> {
+    if (this.#reading.isThorough) return true
+    const examination = await this.#context.store.examineSweep(this.#sweep.sweepId)
+    if (examination.isOtherAccount) throw otherAccount()
+    if (!isDisturbed(this.#reading, examination)) return true
+    this.#reading.demandWholePasses()
+    return false
   }
 
   /** Keeps up to REQUESTS_AT_ONCE pages under way, planning anew after each, since every reply may change the number of pages. */
@@ -191,4 +194,11 @@ class SweepRun {
     if (error && error.code !== 'cancelled') return 'failed'
     return this.#reading.reasons.length > 0 ? 'incomplete' : 'complete'
   }
+}
+
+function otherAccount(): AppError {
+  return new AppError(
+    'other-account',
+    'None of the businesses that the service returned was known, and earlier sweeps brought others.',
+  )
 }

@@ -9,13 +9,15 @@ type PageNumber = number
 
 /**
  * What a sweep has read so far: one map of pages for each *pass*. Pass 1 reads every page. A later pass begins with the
- * first and the last page, and goes on to all pages when one of them differs from the pass before.
+ * first and the last page, and goes on to all pages when one of them differs from the pass before, or when whole passes
+ * are demanded.
  */
 export class SweepReading {
   readonly #passes: Map<PageNumber, PageSummary>[] = []
   readonly #reasons = new Map<SweepReasonCode, string>()
   #pages: number | null = null
   #end: number | null = null
+  #isThorough = false
 
   /** Passes are numbered from 1. */
   get pass(): number {
@@ -51,6 +53,15 @@ export class SweepReading {
 
   startNextPass(): void {
     this.#passes.push(new Map())
+  }
+
+  /** From now on only whole passes that agree will do, the current one included. */
+  demandWholePasses(): void {
+    this.#isThorough = true
+  }
+
+  get isThorough(): boolean {
+    return this.#isThorough
   }
 
   /** Lets pages of the current pass be read again. */

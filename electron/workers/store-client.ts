@@ -67,7 +67,7 @@ function toStore(writer: StoreThread<WriterMethods>, reader: StoreThread<ReaderM
       commitPage: async (page) =>
         (await writer.client()).callTransferring(transferableBody(page), 'commitPage', page),
       indexPending: remote.indexPending,
-      isOtherAccount: remote.isOtherAccount,
+      examineSweep: remote.examineSweep,
       finishSweep: remote.finishSweep,
       rebuild: remote.rebuild,
     },

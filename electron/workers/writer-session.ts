@@ -6,8 +6,8 @@ import { commitPages } from '../evidence/archive.ts'
 import { HeadKeeper } from '../evidence/head-keeper.ts'
 import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
+import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
 import { indexNextBatch } from '../indexing/index-archive.ts'
-import { isOtherAccount } from '../indexing/other-account.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
@@ -133,10 +133,10 @@ export class WriterSession {
     return this.#use((db) => indexNextBatch(db, { maxPages: BATCH_PAGES, known: this.#readings }))
   }
 
-  /** True when the sweep reads the data of another account ([Note: other account] in indexing/other-account.ts). */
-  async isOtherAccount(sweepId: SweepId): Promise<boolean> {
+  /** Indexes what is left of a sweep that has been read to its end, and says what the index knows of it. */
+  async examineSweep(sweepId: SweepId): Promise<SweepExamination> {
     await this.#indexAll()
-    return this.#use((db) => isOtherAccount(db, sweepId, getSweep(db, sweepId).operation))
+    return this.#use((db) => examineSweep(db, sweepId))
   }
 
   /** Records how a sweep ended, indexes the rest of its pages, and flags what vanished with it. */

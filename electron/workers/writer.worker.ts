@@ -32,7 +32,7 @@ const methods = {
   listCommittedPages: (sweepId: SweepId) => getSession().listCommittedPages(sweepId),
   commitPage: (page: ReceivedPage) => getSession().commitPage(page),
   indexPending: () => getSession().indexPending(),
-  isOtherAccount: (sweepId: SweepId) => getSession().isOtherAccount(sweepId),
+  examineSweep: (sweepId: SweepId) => getSession().examineSweep(sweepId),
   finishSweep: (result: SweepResult) => getSession().finishSweep(result),
   rebuild: () => getSession().rebuild(),
 }

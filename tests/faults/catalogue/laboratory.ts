@@ -156,7 +156,7 @@ function asStore(session: WriterSession): Parameters<typeof syncWorkspace>[0]['s
     listCommittedPages: async (sweepId) => session.listCommittedPages(sweepId),
     commitPage: async (page) => session.commitPage(page),
     indexPending: async () => session.indexPending(),
-    isOtherAccount: async (sweepId) => session.isOtherAccount(sweepId),
+    examineSweep: async (sweepId) => session.examineSweep(sweepId),
     finishSweep: async (result) => session.finishSweep(result),
   }
 }
