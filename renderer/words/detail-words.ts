@@ -45,6 +45,9 @@ export const detailWords = {
     hiddenTotal: (times: string, duration: string) => `Hidden ${times}, ${duration} in all`,
     once: 'once',
     times: (count: number) => `${count} times`,
+    vanished: (entries: string) => `${entries} vanished from the service`,
+    vanishedText:
+      'What vanished is kept and marked in the timeline. It still counts for the state above, unless another entry came in its place.',
     contradiction:
       'The last entries carry the same second and opposite flags. The state above depends on an order that nobody recorded.',
   },
@@ -62,7 +65,6 @@ export const detailWords = {
   duplicate: (ordinal: number) => `Identical entry no. ${ordinal + 1} of the same page`,
   response: { owner: 'Response by the owner', customer: 'Response by the customer' },
   emptyContent: 'The response has no text.',
-  evidence: 'Evidence',
   receiptButton: (seq: number) => `Receipt ${seq}`,
   receipt: {
     title: (seq: number) => `Receipt ${seq}`,

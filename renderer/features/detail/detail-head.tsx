@@ -1,13 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
@@ -62,6 +63,14 @@ export function DetailHead({ item }: { readonly item: FeedbackListRow }) {
         />
       </div>
       {state.warning && <Notice kind="warning" title={state.warning} />}
+      {item.vanishedEntries > 0 && (
+        <Notice
+          kind="warning"
+          title={words.state.vanished(countOf(item.vanishedEntries, ...words.state.entries, LOCALE))}
+        >
+          <p>{words.state.vanishedText}</p>
+        </Notice>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function FeedbackDetailView({ feedbackId }: { readonly feedbackId: Feedba
       {detail.error && <ErrorNotice error={detail.error} />}
       {detail.data && (
         <>
-          <TimelineBar timeline={detail.data.timeline} />
+          <TimelineBar timeline={detail.data.timeline} areResponsesRead={detail.data.item.areResponsesRead} />
           <Timeline timeline={detail.data.timeline} />
         </>
       )}

@@ -3,16 +3,25 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
+import { coverageWords } from '../../words/coverage-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
 
+interface TimelineBarProps {
+  readonly timeline: readonly TimelineEntry[]
+  /** Without it no response means: not fetched. */
+  readonly areResponsesRead: boolean
+}
+
 /** How many entries there are, and how their times are written. */
-export function TimelineBar({ timeline }: { readonly timeline: readonly TimelineEntry[] }) {
+export function TimelineBar({ timeline, areResponsesRead }: TimelineBarProps) {
   const { timeDisplay, timeZone } = usePreferences()
   const setPreferences = useSetPreferences()
   const events = timeline.filter((entry) => entry.kind === 'event').length
+  const responses = timeline.length - events
+  const isUnknown = responses === 0 && !areResponsesRead
   const counts = words.timelineCount(
     countOf(events, ...words.events, LOCALE),
-    countOf(timeline.length - events, ...words.responses, LOCALE),
+    isUnknown ? coverageWords.responsesNotFetched : countOf(responses, ...words.responses, LOCALE),
   )
   return (
     <div className="detail-bar">

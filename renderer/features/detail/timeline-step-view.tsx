@@ -9,7 +9,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { detailWords as words } from '../../words/detail-words.ts'
-import { type TimelineStep, timeOf } from './timeline-steps.ts'
+import { isRewritten, type TimelineStep, timeOf } from './timeline-steps.ts'
 
 interface StepProps {
   readonly step: TimelineStep
@@ -19,14 +19,14 @@ interface StepProps {
 export function TimelineStepView({ step, onShowReceipt }: StepProps) {
   const { entry, gap, isTie } = step
   return (
-    <>
+    <div className={isRewritten(entry) ? 'timeline-rewritten' : undefined}>
       <div className={`timeline-gap${isTie ? ' timeline-tie' : ''}`}>{gap}</div>
       {entry.kind === 'event' ? (
         <EventEntry event={entry.event} step={step} onShowReceipt={onShowReceipt} />
       ) : (
         <ResponseEntry response={entry.response} step={step} onShowReceipt={onShowReceipt} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -20,12 +20,18 @@ export function toSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
     const { utcMs } = timeOf(entry)
     const isTie: boolean = formerMs !== null && sameSecond(formerMs, utcMs)
     const gap = gapText(formerMs, utcMs, isTie)
-    const show = entry.kind === 'event' ? entry.event.showOnWebsite : null
+    const show = entry.kind === 'event' && !isRewritten(entry) ? entry.event.showOnWebsite : null
     const isRepetition: boolean = show !== null && show === formerShow
     formerMs = utcMs
     formerShow = show ?? formerShow
     return { entry, gap, isTie, isRepetition }
   })
+}
+
+/** Another entry stands in its place: it is shown, and counts for nothing. */
+export function isRewritten(entry: TimelineEntry): boolean {
+  const { flags } = entry.kind === 'event' ? entry.event : entry.response
+  return flags.includes('rewritten')
 }
 
 export function timeOf(entry: TimelineEntry): RecordedTime {

@@ -5,6 +5,7 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { coverageWords } from '../../words/coverage-words.ts'
 import { overviewWords as words } from '../../words/overview-words.ts'
 
 /** More businesses than a person reads in one table; the CSV report holds all of them. */
@@ -77,8 +78,21 @@ function BusinessRow({ business }: { readonly business: BusinessSummary }) {
       </td>
       <td className="number">{door(count(business.deletedNow), `${byBusiness} deleted:yes`)}</td>
       <td className="number">{count(business.events)}</td>
-      <td className="number">{count(business.responses)}</td>
+      <td className="number">
+        <Responses business={business} />
+      </td>
     </tr>
+  )
+}
+
+/** No responses are called none only where all were read. */
+function Responses({ business: { responses, areResponsesRead } }: { readonly business: BusinessSummary }) {
+  if (areResponsesRead) return formatCount(responses, LOCALE)
+  if (responses === 0) return <span className="dim nowrap">{words.notFetched}</span>
+  return (
+    <>
+      {formatCount(responses, LOCALE)} <span className="dim">{coverageWords.responsesNotRead}</span>
+    </>
   )
 }
 

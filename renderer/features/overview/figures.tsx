@@ -13,6 +13,7 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { coverageWords } from '../../words/coverage-words.ts'
 import { overviewWords as words } from '../../words/overview-words.ts'
 
 /** A figure and the rows behind it. */
@@ -81,10 +82,9 @@ export function toFigures(overview: Overview, nowMs: number): Figure[] {
     },
     {
       name: figures.hiddenWithoutOwnerResponse,
-      value: count(overview.hiddenWithoutOwnerResponse),
-      note: notes.hiddenWithoutOwnerResponse,
+      ...missingOwnerResponses(overview, count),
       icon: <IconMessageOff {...ICON} />,
-      filter: 'visibility:hidden -response:owner',
+      filter: 'visibility:hidden -response:owner,not-fetched',
     },
     {
       name: figures.changesLast30Days,
@@ -101,6 +101,22 @@ export function toFigures(overview: Overview, nowMs: number): Figure[] {
       filter: 'visibility:unknown',
     },
   ]
+}
+
+/** Counted only where responses were completely read; of the others it is said how many they are. */
+function missingOwnerResponses(
+  { hiddenWithoutOwnerResponse, hiddenResponsesNotFetched }: Overview,
+  count: (value: number) => string,
+): Pick<Figure, 'value' | 'note'> {
+  const { notes } = words
+  if (hiddenWithoutOwnerResponse === null) {
+    return { value: coverageWords.notDeterminable, note: coverageWords.responsesNotFetched }
+  }
+  const isWhole = hiddenResponsesNotFetched === 0
+  const note = isWhole
+    ? notes.hiddenWithoutOwnerResponse
+    : notes.notFetchedToo(count(hiddenResponsesNotFetched))
+  return { value: count(hiddenWithoutOwnerResponse), note }
 }
 
 function dayOf(ms: number): string {

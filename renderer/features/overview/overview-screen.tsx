@@ -7,6 +7,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { overviewWords as words } from '../../words/overview-words.ts'
 import { BusinessTable } from './business-table.tsx'
+import { CoverageLine } from './coverage-line.tsx'
 import { CoverageNotice } from './coverage-notice.tsx'
 import { type Figure, toFigures } from './figures.tsx'
 
@@ -30,6 +31,7 @@ export function OverviewScreen() {
           ))}
         </div>
       )}
+      <CoverageLine />
       <BusinessTable />
     </div>
   )

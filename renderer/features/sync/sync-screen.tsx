@@ -1,6 +1,7 @@
 import './sync.css'
 import { syncWords as words } from '../../words/sync-words.ts'
 import { ConnectionCard } from './connection-card.tsx'
+import { CoverageCalendar } from './coverage-calendar.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { QuarantineList } from './quarantine-list.tsx'
 import { StartCards } from './start-cards.tsx'
@@ -15,6 +16,7 @@ export function SyncScreen() {
       </header>
       <StartCards />
       <SweepTable />
+      <CoverageCalendar />
       <div className="sync-columns sync-columns-loose">
         <ConnectionCard />
         <EvidenceCard />

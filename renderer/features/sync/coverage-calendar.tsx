@@ -1,0 +1,142 @@
+import './coverage-calendar.css'
+import { COVERAGE_STATES, type CoverageGroup, type CoverageState } from '../../../shared/domain/coverage.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { coverageWords as words } from '../../words/coverage-words.ts'
+import { listYears, stateBefore, toYear } from './coverage-months.ts'
+import { CoverageTable } from './coverage-table.tsx'
+
+const IDS_NAMED = 6
+/** Signs that differ in shape, so that a cell reads without its colour. */
+const SIGNS: Readonly<Record<CoverageState, string>> = { complete: '✓', partly: '◐', 'not-fetched': '–' }
+const monthNames = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
+const monthsWithYear = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const MONTHS = Array.from({ length: 12 }, (_, index) => monthNames.format(Date.UTC(2024, index, 1)))
+
+/** What has been read, month by month, and the same in days below. */
+export function CoverageCalendar() {
+  const coverage = useCall('coverage:get', undefined)
+  const overview = useCall('overview:get', undefined)
+  const today = new Date(useNow()).toISOString().slice(0, 10)
+  if (coverage.error) return <ErrorNotice error={coverage.error} />
+  if (!coverage.data || !overview.data) return null
+  const { groups } = coverage.data
+  const years = listYears(groups, overview.data.firstEventMs, today)
+  return (
+    <section className="sync-section" id="coverage">
+      <h2>{words.title}</h2>
+      <p className="dim section-title">{words.intro}</p>
+      <ul className="coverage-legend" aria-label={words.legend}>
+        {COVERAGE_STATES.map((state) => (
+          <li key={state}>
+            <span className={`coverage-cell coverage-${state}`} aria-hidden="true">
+              {SIGNS[state]}
+            </span>
+            {words.states[state]}
+          </li>
+        ))}
+      </ul>
+      {groups.map((group) => {
+        const name = nameGroup(group, groups.length === 1)
+        return (
+          <section key={name} className="coverage-group">
+            {groups.length > 1 && <h3>{name}</h3>}
+            <div className="coverage-calendars">
+              {OPERATIONS.map((operation) => (
+                <OperationCalendar
+                  key={operation}
+                  operation={operation}
+                  group={group}
+                  groupName={name}
+                  years={years}
+                  today={today}
+                />
+              ))}
+            </div>
+            <CoverageTable group={group} name={name} />
+          </section>
+        )
+      })}
+    </section>
+  )
+}
+
+function nameGroup({ businessIds }: CoverageGroup, isOnly: boolean): string {
+  if (businessIds === null) return isOnly ? words.everyBusiness : words.everyOtherBusiness
+  const [first] = businessIds
+  if (businessIds.length === 1 && first) return words.business(first)
+  const more = businessIds.length - IDS_NAMED
+  return words.businesses(
+    businessIds.slice(0, IDS_NAMED).join(', '),
+    more > 0 ? formatCount(more, LOCALE) : null,
+  )
+}
+
+interface OperationCalendarProps {
+  readonly operation: Operation
+  readonly group: CoverageGroup
+  readonly groupName: string
+  readonly years: readonly number[]
+  readonly today: string
+}
+
+function OperationCalendar({ operation, group, groupName, years, today }: OperationCalendarProps) {
+  const stretches = group.stretches[operation]
+  const title = words.calendarOf(commonWords.operations[operation])
+  const [firstYear] = years
+  const before = firstYear === undefined ? null : stateBefore(stretches, firstYear)
+  return (
+    <ScrollRegion className="panel coverage-calendar" label={`${title}: ${groupName}`}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.year}</th>
+            {MONTHS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {firstYear !== undefined && before !== null && (
+            <tr>
+              <th scope="row">{words.before(firstYear)}</th>
+              <td colSpan={12} className={`coverage-cell coverage-${before}`}>
+                {SIGNS[before]} {words.states[before]}
+              </td>
+            </tr>
+          )}
+          {years.map((year) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              {toYear(stretches, year, today).months.map(({ month, state }) => (
+                <MonthCell key={month} month={month} state={state} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function MonthCell({ month, state }: { readonly month: string; readonly state: CoverageState | null }) {
+  const name = state === null ? words.notYet : words.states[state]
+  return (
+    <td
+      className={state === null ? 'coverage-future' : `coverage-cell coverage-${state}`}
+      title={words.cell(monthsWithYear.format(Date.parse(`${month}-01T00:00:00Z`)), name)}
+    >
+      <span aria-hidden="true">{state === null ? '' : SIGNS[state]}</span>
+      <span className="visually-hidden">{name}</span>
+    </td>
+  )
+}

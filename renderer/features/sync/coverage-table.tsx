@@ -1,0 +1,58 @@
+import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { coverageWords as words } from '../../words/coverage-words.ts'
+
+/** The days of one group, exact: what a cell of the calendar sums up. */
+export function CoverageTable({ group, name }: { readonly group: CoverageGroup; readonly name: string }) {
+  const { columns } = words
+  return (
+    <ScrollRegion className="panel table-scroller coverage-days" label={words.tableOf(name)}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{columns.operation}</th>
+            <th scope="col">{columns.from}</th>
+            <th scope="col">{columns.to}</th>
+            <th scope="col">{columns.state}</th>
+            <th scope="col">{columns.by}</th>
+            <th scope="col">{columns.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {OPERATIONS.flatMap((operation) =>
+            group.stretches[operation].map((stretch) => (
+              <StretchRow key={`${operation} ${stretch.from}`} operation={operation} stretch={stretch} />
+            )),
+          )}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+interface StretchRowProps {
+  readonly operation: Operation
+  readonly stretch: CoverageStretch
+}
+
+function StretchRow({ operation, stretch }: StretchRowProps) {
+  const style = useTimeStyle()
+  return (
+    <tr>
+      <td className="nowrap">{commonWords.operations[operation]}</td>
+      <td className="nowrap">{stretch.from ?? words.openFrom}</td>
+      <td className="nowrap">{stretch.to ?? words.openTo}</td>
+      <td className="nowrap">{words.states[stretch.state]}</td>
+      <td className="nowrap">{sweepText(stretch, style)}</td>
+      <td>{stretch.reasons.map((reason) => words.reasons[reason]).join(' ')}</td>
+    </tr>
+  )
+}
+
+function sweepText({ sweepId, asOfMs }: CoverageStretch, style: TimeStyle): string {
+  return sweepId === null || asOfMs === null ? '' : words.bySweep(sweepId, formatMoment(asOfMs, style))
+}

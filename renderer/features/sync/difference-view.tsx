@@ -1,0 +1,90 @@
+import './difference-view.css'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { Sweep } from '../../../shared/domain/sweep.ts'
+import { CHANGE_KINDS, type ChangeKind } from '../../../shared/domain/sweep-difference.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { differenceWords as words } from '../../words/difference-words.ts'
+import { DifferenceTable } from './difference-table.tsx'
+
+const ROWS_SHOWN = 100
+
+interface DifferenceViewProps {
+  readonly sweep: Sweep
+  readonly firstKind: ChangeKind
+  onClose(): void
+}
+
+/** What one sweep changed, one kind at a time. */
+export function DifferenceView({ sweep, firstKind, onClose }: DifferenceViewProps) {
+  const [kind, setKind] = useState(firstKind)
+  const [offset, setOffset] = useState(0)
+  const count = (of: number) => formatCount(of, LOCALE)
+  const kinds = CHANGE_KINDS.map((value) => ({
+    value,
+    label: words.kindWithCount(words.kinds[value], count(sweep.difference[value])),
+  }))
+  const title = words.title(sweep.sweepId, commonWords.operations[sweep.operation])
+  return (
+    <Modal opened onClose={onClose} title={title} size="1100px">
+      <SegmentedControl
+        aria-label={words.choose}
+        transitionDuration={0}
+        value={kind}
+        data={kinds}
+        onChange={(value) => {
+          setKind(value)
+          setOffset(0)
+        }}
+      />
+      <p className="dim difference-text">{words.explanations[kind]}</p>
+      <Rows sweep={sweep} kind={kind} offset={offset} onClose={onClose} />
+      {sweep.difference[kind] > ROWS_SHOWN && (
+        <div className="line">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={offset === 0}
+            onClick={() => setOffset(offset - ROWS_SHOWN)}
+          >
+            {words.previous}
+          </Button>
+          <span>
+            {words.page(
+              count(offset + 1),
+              count(Math.min(offset + ROWS_SHOWN, sweep.difference[kind])),
+              count(sweep.difference[kind]),
+            )}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={offset + ROWS_SHOWN >= sweep.difference[kind]}
+            onClick={() => setOffset(offset + ROWS_SHOWN)}
+          >
+            {words.next}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+interface RowsProps {
+  readonly sweep: Sweep
+  readonly kind: ChangeKind
+  readonly offset: number
+  onClose(): void
+}
+
+function Rows({ sweep, kind, offset, onClose }: RowsProps) {
+  const rows = useCall('sweeps:difference', { sweepId: sweep.sweepId, kind, offset, limit: ROWS_SHOWN })
+  if (rows.error) return <ErrorNotice error={rows.error} />
+  if (!rows.data) return <p className="dim">{commonWords.loading}</p>
+  if (rows.data.length === 0) return <p>{words.none}</p>
+  return <DifferenceTable kind={kind} changes={rows.data} onClose={onClose} />
+}

@@ -1,0 +1,55 @@
+import type { Sweep } from '../../../shared/domain/sweep.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { syncWords as words } from '../../words/sync-words.ts'
+
+/** Clocks of machines that keep time at all differ by less. */
+const NOTEWORTHY_SKEW_MS = 120_000
+
+export function hasRemarks(sweep: Sweep): boolean {
+  return sweep.reasons.length > 0 || sweep.difference.reappeared > 0 || listObservations(sweep).length > 0
+}
+
+/** Why a sweep is not complete, and what else an auditor may want to know of it. */
+export function SweepRemarks({
+  sweep,
+  onShowReappeared,
+}: {
+  readonly sweep: Sweep
+  onShowReappeared(): void
+}) {
+  const { reappeared } = sweep.difference
+  return (
+    <ul className="outcome-reasons">
+      {sweep.reasons.map((reason) => (
+        <li key={`${reason.code} ${reason.detail}`}>
+          {words.reasons[reason.code]} <span className="dim">{reason.detail}</span>
+        </li>
+      ))}
+      {reappeared > 0 && (
+        <li>
+          <button type="button" className="link-button" onClick={onShowReappeared}>
+            {words.reappeared(countOf(reappeared, ...words.entries, LOCALE))}
+          </button>
+        </li>
+      )}
+      {listObservations(sweep).map((observation) => (
+        <li key={observation} className="dim">
+          {observation}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function listObservations({ observations }: Sweep): string[] {
+  const { outsideWindow, clockSkewMs } = observations
+  const remarks: string[] = []
+  if (outsideWindow > 0) remarks.push(words.outsideWindow(countOf(outsideWindow, ...words.entries, LOCALE)))
+  if (clockSkewMs !== null && Math.abs(clockSkewMs) >= NOTEWORTHY_SKEW_MS) {
+    const duration = formatDuration(Math.abs(clockSkewMs))
+    remarks.push(clockSkewMs > 0 ? words.clockAhead(duration) : words.clockBehind(duration))
+  }
+  return remarks
+}

@@ -1,0 +1,90 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-react'
+import type { Sweep, SweepOutcome } from '../../../shared/domain/sweep.ts'
+import type { ChangeKind } from '../../../shared/domain/sweep-difference.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { MomentText } from '../../components/time-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { syncWords as words } from '../../words/sync-words.ts'
+import { hasRemarks, SweepRemarks } from './sweep-remarks.tsx'
+
+interface SweepRowProps {
+  readonly sweep: Sweep
+  /** How many columns a remark spans. */
+  readonly columns: number
+  onShow(kind: ChangeKind): void
+}
+
+export function SweepRow({ sweep, columns, onShow }: SweepRowProps) {
+  const isRemarkable = hasRemarks(sweep)
+  return (
+    <>
+      <tr className={isRemarkable ? 'row-goes-on' : undefined}>
+        <td>
+          <MomentText ms={sweep.startedAtMs} />
+        </td>
+        <td className="nowrap">
+          {commonWords.operations[sweep.operation]}{' '}
+          {sweep.kind === 'quick' && <span className="badge">{words.quickBadge}</span>}
+        </td>
+        <td>
+          <Outcome outcome={sweep.outcome} />
+        </td>
+        <td className="number nowrap">{pagesOf(sweep)}</td>
+        <td className="number">{formatCount(sweep.entries, LOCALE)}</td>
+        {(['added', 'changed', 'vanished'] as const).map((kind) => (
+          <td key={kind} className="number">
+            <ChangeCount count={sweep.difference[kind]} onShow={() => onShow(kind)} />
+          </td>
+        ))}
+        <td className="number">{formatCount(sweep.quarantined, LOCALE)}</td>
+        <td className="number nowrap">
+          {sweep.finishedAtMs === null
+            ? words.stillOpen
+            : formatDuration(sweep.finishedAtMs - sweep.startedAtMs)}
+        </td>
+      </tr>
+      {isRemarkable && (
+        <tr>
+          <td colSpan={columns}>
+            <SweepRemarks sweep={sweep} onShowReappeared={() => onShow('reappeared')} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function pagesOf({ pages, pagesRead }: Sweep): string {
+  const read = formatCount(pagesRead, LOCALE)
+  return pages === null ? words.pagesUnknown(read) : `${read} / ${formatCount(pages, LOCALE)}`
+}
+
+/** A number of changes is a door to them; none has nothing behind it. */
+function ChangeCount({ count, onShow }: { readonly count: number; onShow(): void }) {
+  const text = formatCount(count, LOCALE)
+  if (count === 0) return text
+  return (
+    <button type="button" className="link-button" onClick={onShow}>
+      {text}
+    </button>
+  )
+}
+
+const SIGNS: Readonly<Record<SweepOutcome, { icon: typeof IconCircleCheck; tone: string }>> = {
+  running: { icon: IconClockPause, tone: 'state-unknown' },
+  complete: { icon: IconCircleCheck, tone: 'state-shown' },
+  incomplete: { icon: IconAlertTriangle, tone: 'state-hidden' },
+  failed: { icon: IconCircleX, tone: 'state-deleted' },
+}
+
+function Outcome({ outcome }: { readonly outcome: SweepOutcome }) {
+  const { icon: Icon, tone } = SIGNS[outcome]
+  return (
+    <span className={`outcome ${tone}`}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {words.outcomes[outcome]}
+    </span>
+  )
+}
