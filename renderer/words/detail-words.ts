@@ -46,6 +46,7 @@ export const detailWords = {
     once: 'once',
     times: (count: number) => `${count} times`,
     vanished: (entries: string) => `${entries} vanished from the service`,
+    entries: ['entry', 'entries'],
     vanishedText:
       'What vanished is kept and marked in the timeline. It still counts for the state above, unless another entry came in its place.',
     contradiction:
