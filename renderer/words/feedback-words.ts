@@ -36,6 +36,7 @@ export const feedbackWords = {
   times: (count: number) => `${count} ×`,
   never: 'never',
   noResponse: 'none',
+  responsesNotFetched: 'not fetched',
   noEntry: 'no entry',
   ownerCount: (count: number) => `${count} by the owner`,
   customerCount: (count: number) => `${count} by the customer`,

@@ -153,7 +153,9 @@ function HiddenTime({ item }: { readonly item: FeedbackListRow }) {
 
 function ResponseCounts({ item }: { readonly item: FeedbackListRow }) {
   const { ownerResponseCount: owner, customerResponseCount: customer } = item
-  if (owner + customer === 0) return <span className="dim">{words.noResponse}</span>
+  if (owner + customer === 0) {
+    return <span className="dim">{item.areResponsesRead ? words.noResponse : words.responsesNotFetched}</span>
+  }
   return (
     <span className="response-counts">
       {owner > 0 && (
