@@ -3,6 +3,7 @@ import { createNodeTransport } from '../api/node-transport.ts'
 import { createKeychain } from '../credentials/keychain.ts'
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
 import { openVault } from '../credentials/open-vault.ts'
+import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { openReadonly } from '../store/open-database.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
@@ -51,9 +52,12 @@ export async function withCache<Result>(
   use: (db: ReadableDatabase) => Promise<Result>,
 ): Promise<Result> {
   const vault = await openVault(path, createKeychain(), env.UNHIDDEN_PASSPHRASE || undefined)
-  const db = openReadonly({ path, keyHex: await vault.getDatabaseKey() })
+  const location = { path, keyHex: await vault.getDatabaseKey() }
+  const db = openReadonly(location)
   try {
     return await use(db)
+  } catch (error) {
+    throw confirmDamage(error, location)
   } finally {
     db.close()
   }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type AppErrorCode } from '../../shared/app-error.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
 import { createEmptyFile, PRIVATE_FILE_MODE } from './files.ts'
 import { ensureIndexVersion, resetIndex } from './index-tables.ts'
@@ -57,7 +57,7 @@ export function createDatabase(location: DatabaseLocation): WritableDatabase {
 export function openWritable(location: DatabaseLocation): WritableDatabase {
   checkKey(location.keyHex)
   checkFile(location.path)
-  return guarded(() => {
+  return openTwice(() => {
     const lock = lockWorkspace(location.path)
     try {
       chmodSync(location.path, PRIVATE_FILE_MODE)
@@ -78,7 +78,7 @@ export function openWritable(location: DatabaseLocation): WritableDatabase {
 export function openReadonly(location: DatabaseLocation): ReadableDatabase {
   checkKey(location.keyHex)
   checkFile(location.path)
-  return guarded(() => {
+  return openTwice(() => {
     const db = connect(location, true)
     closingOnFailure(db, () => {
       checkIsWorkspace(db)
@@ -187,6 +187,22 @@ function checkFile(path: string): void {
 
 function emptyFile(): AppError {
   return new AppError('workspace-empty', 'The workspace file is empty: nothing was ever stored in it.')
+}
+
+/** Failures at opening that one refused read causes too ([Note: second look] in confirm-damage.ts). */
+const MAY_PASS: ReadonlySet<AppErrorCode> = new Set([
+  'workspace-damaged',
+  'workspace-wrong-key',
+  'storage-failed',
+])
+
+function openTwice<Value>(open: () => Value): Value {
+  try {
+    return guarded(open)
+  } catch (error) {
+    if (MAY_PASS.has(toStorageError(error).code)) return guarded(open)
+    throw error
+  }
 }
 
 function guarded<Value>(open: () => Value): Value {

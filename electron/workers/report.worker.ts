@@ -1,12 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
-import { readHead } from '../evidence/head-file.ts'
-import { verifyArchive } from '../evidence/verify-archive.ts'
+import { verifyWorkspace } from '../indexing/verify-workspace.ts'
 import { exportCsv } from '../reports/export-csv.ts'
+import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
-import { toStorageError } from '../store/sqlite-error.ts'
 import { serve } from './worker-rpc.ts'
 
 /**
@@ -45,11 +44,7 @@ const server = serve<ReportMethods>(parentPort, {
       }),
     )
   },
-  // The head is read first: a writer at work is then never ahead of what verification sees.
-  verify(location) {
-    const head = readHead(location.path)
-    return withDatabase(location, (db) => verifyArchive(db, head))
-  },
+  verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })
 
 function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatabase) => Value): Value {
@@ -57,7 +52,7 @@ function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatab
   try {
     return use(db)
   } catch (error) {
-    throw toStorageError(error)
+    throw confirmDamage(error, location)
   } finally {
     db.close()
   }

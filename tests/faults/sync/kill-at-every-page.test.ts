@@ -1,35 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { openReadonly } from '../../../electron/store/open-database.ts'
 import { makeRows } from '../../support/independent-rows.ts'
-import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { startIndependentService } from '../../support/independent-service.ts'
+import {
+  CLIENT_ID,
+  type CliWorkspace,
+  createCliWorkspace,
+  endOf,
+  PRIVATE_KEY,
+  startSync,
+} from '../support/cli-workspace.ts'
 
-const CLIENT_ID = 'c'.repeat(40)
-const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', UNHIDDEN_PRIVATE_KEY: 'key' }
-const CLI = fileURLToPath(new URL('../../../electron/cli.ts', import.meta.url))
 const ROWS = makeRows({ events: 450, responses: 150, seed: 11 })
 const PER_PAGE = 100
-/** Five pages of history and two of responses, each sweep checked by reading its first and last page again. */
 const PAGES = 5 + 2
+/** Five pages of history and two of responses, each sweep checked by reading its first and last page again. */
 const REQUESTS = PAGES + (2 + 2)
-
 /** Requests that a sweep keeps under way. */
 const UNDER_WAY = 4
 
-async function createWorkspace(baseUrl: string): Promise<string> {
-  const workspace = join(await mkdtemp(join(tmpdir(), 'unhidden-kill-')), 'Audit.unhidden')
-  const where = ['--workspace', workspace, '--base-url', baseUrl, '--client-id', CLIENT_ID]
-  expect((await runCli(['workspace', 'create', ...where], SECRETS)).code).toBe(0)
-  return workspace
-}
-
-async function readRows(workspace: string): Promise<string[]> {
+async function readRows(workspace: CliWorkspace): Promise<string[]> {
   const read = async (what: string) => {
-    const { stdout } = await runCli(['query', '--workspace', workspace, '--what', what, '--json'], SECRETS)
+    const { stdout } = await workspace.run('query', '--what', what, '--json')
     // Receipt numbers tell how often pages were read, which a kill changes.
     return stdout
       .replaceAll(/,"receipt":\d+/g, '')
@@ -39,41 +32,25 @@ async function readRows(workspace: string): Promise<string[]> {
   return [...(await read('events')), ...(await read('responses'))]
 }
 
-interface ReceiptRow {
-  readonly operation: string
-  readonly pass: number
-  readonly page: number
+/** Pages of the first pass, which reads every page, one for each receipt. */
+function listPagesOnce({ location }: CliWorkspace): unknown[] {
+  const db = openReadonly(location)
+  try {
+    return db.prepare(`SELECT operation || ' ' || page FROM receipt WHERE pass = 1 ORDER BY 1`).pluck().all()
+  } finally {
+    db.close()
+  }
 }
 
-/** Of the first pass, which reads every page, each page has one receipt: what was committed before the kill was not read again. */
-async function expectNothingReadTwice(workspace: string): Promise<void> {
-  const run = await runCli(['query', '--workspace', workspace, '--what', 'receipts', '--json'], SECRETS)
-  const receipts: ReceiptRow[] = JSON.parse(run.stdout)
-  const pages = receipts.filter(({ pass }) => pass === 1).map(({ operation, page }) => `${operation} ${page}`)
-  expect(pages).toHaveLength(new Set(pages).size)
-  expect(pages).toHaveLength(PAGES)
-}
-
-/** Runs a sync and kills it, with no chance to clean up, when the service gets its n-th request of this run. */
-async function syncAndKill(workspace: string, killer: Killer, atRequest: number): Promise<void> {
-  const child = spawn(process.execPath, [CLI, 'sync', '--workspace', workspace], {
-    env: { ...process.env, ...SECRETS },
-    stdio: 'ignore',
-  })
-  killer.arm(child, atRequest)
-  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
-    child.on('exit', (...end) => resolve(end))
-  })
-  expect([code, signal]).toEqual([null, 'SIGKILL'])
-}
-
+/** Kills a sync, with no chance to clean up, when the service gets its n-th request of this run. */
 class Killer {
   #victim: ChildProcess | null = null
   #left = 0
 
-  arm(victim: ChildProcess, atRequest: number): void {
-    this.#victim = victim
+  async syncAndKill(workspace: CliWorkspace, atRequest: number): Promise<void> {
+    this.#victim = startSync(workspace, { stdio: 'ignore' })
     this.#left = atRequest
+    expect(await endOf(this.#victim)).toEqual([null, 'SIGKILL'])
   }
 
   readonly onRequest = (): void => {
@@ -85,35 +62,33 @@ class Killer {
 }
 
 describe('a sync that is killed', () => {
-  test('at any of its requests ends, resumed, with the cache of an uninterrupted one', async () => {
+  test('at any of its requests ends, resumed, with the cache of an uninterrupted one, and reads no page again', async () => {
     const killer = new Killer()
-    const service: IndependentService = await startIndependentService({
+    const service = await startIndependentService({
       ...ROWS,
       clientId: CLIENT_ID,
-      privateKey: 'key',
+      privateKey: PRIVATE_KEY,
       perPage: PER_PAGE,
       onRequest: killer.onRequest,
     })
-    const uninterrupted = await createWorkspace(service.baseUrl)
-    const { stdout } = await runCli(['sync', '--workspace', uninterrupted, '--json'], SECRETS)
-    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'complete' })
+    const uninterrupted = await createCliWorkspace(service.baseUrl)
+    expect(await uninterrupted.sync()).toMatchObject({ outcome: 'complete' })
     expect(service.requests).toHaveLength(REQUESTS)
-    const expected = await readRows(uninterrupted)
+    const expectedRows = await readRows(uninterrupted)
+    const expectedPages = listPagesOnce(uninterrupted)
+    expect(expectedPages).toHaveLength(PAGES)
 
     for (let atRequest = 1; atRequest <= REQUESTS; atRequest += 1) {
-      const workspace = await createWorkspace(service.baseUrl)
-      const askedBefore = service.requests.length
-      await syncAndKill(workspace, killer, atRequest)
-      const resumed = await runCli(['sync', '--workspace', workspace, '--json'], SECRETS)
-      expect(JSON.parse(resumed.stdout), `killed at request ${atRequest}`).toMatchObject({
-        outcome: 'complete',
-      })
-      expect(await readRows(workspace), `killed at request ${atRequest}`).toEqual(expected)
-      await expectNothingReadTwice(workspace)
-      // What was under way at the kill is asked for again, and the check it interrupted.
-      const asked = service.requests.length - askedBefore
-      expect(asked, `killed at request ${atRequest}`).toBeLessThanOrEqual(REQUESTS + UNDER_WAY)
-      expect((await runCli(['verify', workspace], SECRETS)).code).toBe(0)
+      const killed = `killed at request ${atRequest}`
+      const before = service.requests.length
+      const workspace = await createCliWorkspace(service.baseUrl)
+      await killer.syncAndKill(workspace, atRequest)
+      expect(await workspace.sync(), killed).toMatchObject({ outcome: 'complete' })
+      // What was under way at the kill is asked for again, and so are the ends of a check that it broke off.
+      expect(service.requests.length - before, killed).toBeLessThanOrEqual(REQUESTS + UNDER_WAY)
+      expect(listPagesOnce(workspace), killed).toEqual(expectedPages)
+      expect(await readRows(workspace), killed).toEqual(expectedRows)
+      expect(await workspace.verify(), killed).toMatchObject({ code: 0 })
     }
     await service.close()
   }, 300_000)
