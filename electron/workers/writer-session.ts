@@ -8,6 +8,7 @@ import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
 import { indexNextBatch } from '../indexing/index-archive.ts'
+import { confirmDamage } from '../store/confirm-damage.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
@@ -174,7 +175,7 @@ export class WriterSession {
       this.#db ??= openWritable(this.#location)
       return work(this.#db)
     } catch (cause) {
-      const error = toStorageError(cause)
+      const error = confirmDamage(cause, this.#location)
       if (isConnectionSuspect(error)) this.#dropConnection()
       throw error
     }
