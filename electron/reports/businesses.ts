@@ -17,7 +17,7 @@ export const businesses: CsvReport = {
         csvNumber(business.hiddenNow),
         csvNumber(business.deletedNow),
         csvNumber(business.events),
-        csvNumber(business.responses),
+        csvNumber(business.responses === 0 && !business.areResponsesRead ? null : business.responses),
         businessReference(business.businessId),
       ]
     }

@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
 import { csvText, toCsvRow } from '../../shared/format/csv.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { aboutPathOf, describeReport } from './about-file.ts'
 import { businesses } from './businesses.ts'
 import type { CsvReport } from './csv-report.ts'
 import { dossier } from './dossier.ts'
@@ -41,7 +43,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 const ROWS_BETWEEN_NEWS = 2_000
 
 /**
- * Writes a report as CSV, by the rules of docs/reports.md, from one moment of the cache. Memory does not grow with the
+ * Writes a report as CSV, by the rules of docs/reports.md, from one moment of the cache, and beside it what it rests on. Memory does not grow with the
  * number of rows. Whatever goes wrong, nothing is left under the name, and a file that stood there is untouched.
  * @throws AppError *invalid-query*, *cancelled*, *disk-full*, *file-access*; for a dossier *not-found* and
  * *invalid-argument*.
@@ -53,9 +55,29 @@ export function exportCsv(order: CsvOrder): ReportResult {
 function writeReport(order: CsvOrder): ReportResult {
   const file = new ReportFile(order.path)
   try {
-    return file.finish(writeRows(file, order))
+    const result = file.seal(writeRows(file, order))
+    publishWithAbout(file, result, order)
+    return result
   } finally {
     file.discard()
+  }
+}
+
+/** What the rows rest on takes its name first: a report under its own name never lacks it. */
+function publishWithAbout(file: ReportFile, result: ReportResult, order: CsvOrder): void {
+  const path = aboutPathOf(order.path)
+  const about = new ReportFile(path)
+  try {
+    about.write(describeReport(order.db, { ...order, file: result }))
+    about.finish(0)
+  } finally {
+    about.discard()
+  }
+  try {
+    file.publish()
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw error
   }
 }
 

@@ -10,7 +10,7 @@ const COLUMNS = [
   ...['feedbackId', 'businessId', 'showOnWebsite', 'deleted', 'visibility', 'contradictory'],
   ...['events', 'hides', 'hiddenMs', 'hiddenSinceUtc', 'hiddenForMs'],
   ...['firstTime', 'firstTimeUtc', 'lastTime', 'lastTimeUtc'],
-  ...['ownerResponses', 'customerResponses', 'feedbackRef'],
+  ...['ownerResponses', 'customerResponses', 'vanishedEntries', 'feedbackRef'],
 ]
 
 /** One row for each feedback item of the list. */
@@ -45,8 +45,14 @@ function toCells(item: FeedbackItem, nowMs: number): readonly CsvCell[] {
     utcCell(firstEvent?.utcMs ?? null),
     csvText(lastEvent?.text ?? null),
     utcCell(lastEvent?.utcMs ?? null),
-    csvNumber(item.ownerResponseCount),
-    csvNumber(item.customerResponseCount),
+    responseCountCell(item, item.ownerResponseCount),
+    responseCountCell(item, item.customerResponseCount),
+    csvNumber(item.vanishedEntries),
     feedbackReference(item.feedbackId),
   ]
+}
+
+/** Empty where there is none and the responses of the business were never completely read. */
+function responseCountCell({ areResponsesRead }: FeedbackItem, count: number): CsvCell {
+  return csvNumber(count === 0 && !areResponsesRead ? null : count)
 }

@@ -34,14 +34,25 @@ export class ReportFile {
 
   /** Makes the file durable under its name. */
   finish(rows: number): ReportResult {
+    const result = this.seal(rows)
+    this.publish()
+    return result
+  }
+
+  /** Makes the file durable, still under the other name. Nothing can be added. */
+  seal(rows: number): ReportResult {
     this.#flush()
     this.#guard(() => fsyncSync(this.#descriptor))
     this.#close()
+    return { path: this.#path, rows, sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
+  }
+
+  /** Gives the sealed file its name. */
+  publish(): void {
     this.#guard(() => {
       renameSync(this.#temporaryPath, this.#path)
       flushFolder(dirname(this.#path))
     })
-    return { path: this.#path, rows, sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
   }
 
   /** Removes what was written; what stood under the name is untouched. Harmless after *finish*. */
@@ -50,9 +61,19 @@ export class ReportFile {
     rmSync(this.#temporaryPath, { force: true })
   }
 
+  /** Bytes that are no text, after the text written so far. */
+  writeBytes(bytes: Uint8Array): void {
+    this.#flush()
+    this.#append(bytes)
+  }
+
   #flush(): void {
     const bytes = Buffer.from(this.#buffer, 'utf8')
     this.#buffer = ''
+    this.#append(bytes)
+  }
+
+  #append(bytes: Uint8Array): void {
     this.#hash.update(bytes)
     this.#sizeBytes += bytes.byteLength
     this.#guard(() => {

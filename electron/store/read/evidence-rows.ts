@@ -27,6 +27,12 @@ export function findReceipts(db: ReadableDatabase, { offset, limit }: PageOfRows
   return prepareOnce(db, sql).all(offset, limit) as PageReceipt[]
 }
 
+/** Head of the chain, or null before the first reply. */
+export function findLastReceipt(db: ReadableDatabase): PageReceipt | null {
+  const row = prepareOnce(db, `${SELECT_RECEIPT} ORDER BY seq DESC LIMIT 1`).get()
+  return (row as PageReceipt | undefined) ?? null
+}
+
 /** @throws AppError *not-found*. */
 export function getReceiptBySeq(db: ReadableDatabase, seq: ReceiptSeq): PageReceipt {
   const row = prepareOnce(db, `${SELECT_RECEIPT} WHERE seq = ?`).get(seq)

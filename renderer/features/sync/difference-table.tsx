@@ -50,7 +50,9 @@ function ChangeRow({ change: { entry, before }, onClose }: ChangeRowProps) {
       <td>
         <ItemDoor feedbackId={feedbackId} onClose={onClose} />
       </td>
-      <td className="mono">{businessId}</td>
+      <td>
+        <span className="mono">{businessId}</span>
+      </td>
       <td>
         <TimeText time={entry.kind === 'event' ? entry.event.time : entry.response.date} />
       </td>

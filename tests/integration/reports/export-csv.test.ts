@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -189,7 +198,37 @@ describe('the file', () => {
   test('replaces the one that stood under its name', () => {
     writeFileSync(join(out, 'report.csv'), 'old')
     expect(readRows(exportCsv(order({})).path)).toHaveLength(30_000)
-    expect(readdirSync(out)).toEqual(['report.csv'])
+    expect(readdirSync(out)).toEqual(['report.csv', 'report.csv.about.json'])
+  })
+})
+
+describe('what stands beside the file', () => {
+  test('says which file it is about, and on what the rows rest, the same for the same order', () => {
+    const result = exportCsv(order({ filter: 'visibility:hidden' }))
+    const text = readFileSync(`${result.path}.about.json`, 'utf8')
+    expect(JSON.parse(text)).toMatchObject({
+      file: { name: 'report.csv', rows: result.rows, sizeBytes: result.sizeBytes, sha256: result.sha256 },
+      ...{ template: 'visibility-changes', filter: 'visibility:hidden' },
+      asOfUtc: new Date(NOW_MS).toISOString(),
+      coverage: [{ businessId: null, responsesCompletelyRead: false }],
+    })
+    exportCsv(order({ filter: 'visibility:hidden' }))
+    expect(readFileSync(`${result.path}.about.json`, 'utf8')).toBe(text)
+  })
+
+  test('does not take the name of a report that was not written', () => {
+    mkdirSync(join(out, 'report.csv.about.json'))
+    expect(codeOf(() => exportCsv(order({})))).toBe('file-access')
+    expect(readdirSync(out)).toEqual(['report.csv.about.json'])
+  })
+
+  test('rows say nothing of responses that were not fetched', () => {
+    db.exec('UPDATE responses_read SET is_read = 0')
+    const items = readRows(exportCsv(order({ template: 'feedback', filter: '-response:any' })).path)
+    db.exec('UPDATE responses_read SET is_read = 1')
+    expect(new Set(items.map(({ ownerResponses }) => ownerResponses))).toEqual(new Set(['']))
+    const known = readRows(exportCsv(order({ template: 'feedback', filter: '-response:any' })).path)
+    expect(new Set(known.map(({ ownerResponses }) => ownerResponses))).toEqual(new Set(['0']))
   })
 })
 
@@ -225,7 +264,7 @@ describe('an export that does not come to its end', () => {
   test('a folder under the name: file-access, nothing is left', () => {
     expect(codeOf(() => exportCsv(order({ path: out })))).toBe('file-access')
     expect(readdirSync(out)).toEqual(['report.csv'])
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(folder).filter((name) => /\.part$|\.about\.json$/.test(name))).toEqual([])
   })
 
   test('killed: the file that stood there is untouched', async () => {
