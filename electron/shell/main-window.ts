@@ -12,6 +12,9 @@ const windowStateSchema = z.strictObject({
 })
 type WindowState = z.infer<typeof windowStateSchema>
 
+const START_PAGE = `${APP_ORIGIN}/index.html`
+/** A page that crashes again and again is not loaded for ever. */
+const RELOADS_LIMIT = 5
 const DEFAULT_SIZE = { width: 1_280, height: 800 }
 
 /** Opens the one window, where and as large as it was left. */
@@ -43,8 +46,20 @@ export async function openMainWindow(options: {
   window.on('close', () => {
     void saveState(window, options.statePath)
   })
-  await window.loadURL(`${APP_ORIGIN}/index.html`)
+  comeBackAfterCrash(window)
+  await window.loadURL(START_PAGE)
   return window
+}
+
+/** The cache and a running sweep live in the main process: a crashed page loses nothing, and is loaded again. */
+function comeBackAfterCrash(window: BrowserWindow): void {
+  let reloads = 0
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed() || reloads >= RELOADS_LIMIT) return
+    reloads += 1
+    // What prevents the page from loading has its own error; the window stays, and can be closed.
+    window.loadURL(START_PAGE).catch(() => undefined)
+  })
 }
 
 function boundsOf({ x, y, width, height }: WindowState) {
