@@ -63,7 +63,7 @@ describe.each(OPERATIONS)('in %s', (operation) => {
     expect(storedLines).toEqual(heldLines)
     const flags = () => laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)
     expect(flags()).toEqual(['vanished'])
-    laboratory.service.useScript(() => undefined)
+    laboratory.becomeHonest()
     expect((await laboratory.sync()).outcome).toBe('complete')
     expect(flags()).toEqual([])
   })
@@ -100,7 +100,7 @@ describe.each(OPERATIONS)('in %s', (operation) => {
     await laboratory.rebuild()
     expect(laboratory.storedLines(operation)).toEqual(heldLines)
     expect(laboratory.storedRows(rowsOf(operation)).flatMap((row) => row.flags)).toEqual([])
-    laboratory.service.useScript(() => undefined)
+    laboratory.becomeHonest()
     expect(await laboratory.sync()).toMatchObject({ outcome: 'complete', error: null })
   })
 

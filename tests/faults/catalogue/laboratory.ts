@@ -45,6 +45,8 @@ export interface Laboratory {
   readonly waits: readonly number[]
   readonly progress: readonly SyncProgress[]
   pointTo(url: string): void
+  /** From now on the service answers as it should. */
+  becomeHonest(): void
   sync(signal?: AbortSignal): Promise<SyncResult>
   /** Closes the file and opens it again, as after a kill. */
   reopen(): Promise<void>
@@ -94,6 +96,7 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
     pointTo(url) {
       baseUrl = url
     },
+    becomeHonest: () => service.useScript(() => undefined),
     sync: (signal = new AbortController().signal) =>
       syncWorkspace(
         {

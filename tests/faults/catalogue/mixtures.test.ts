@@ -80,7 +80,7 @@ test.each(SEEDS)('mixture %i: ends, loses nothing, and is not complete without e
   const known = { history: new Map<string, number>(), responses: new Map<string, number>() }
 
   for (let round = 1; round <= HONEST_SYNCS + 1; round += 1) {
-    if (round > 1) laboratory.service.useScript(() => undefined)
+    if (round > 1) laboratory.becomeHonest()
     const { sweeps } = await laboratory.sync()
     for (const sweep of sweeps) {
       const { operation } = sweep
