@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { findEndlessRepetition, judgePages } from '../../../electron/sync/judge-pages.ts'
+import { SweepReading } from '../../../electron/sync/sweep-reading.ts'
+import { pageSummary, readingOf } from './page-summary.ts'
+
+const [a, b, c] = [pageSummary('a'), pageSummary('b'), pageSummary('c', { entryCount: 2 })]
+const empty = pageSummary('0', { entryCount: 0 })
+const codes = (reading: SweepReading) => judgePages(reading).map(({ code }) => code)
+
+describe('judgePages', () => {
+  test('says nothing against full pages with a shorter last one', () => {
+    expect(judgePages(readingOf([a, b, c]))).toEqual([])
+  })
+
+  test('names the first page that is empty, in the middle or at the end', () => {
+    expect(judgePages(readingOf([a, empty, c]))).toEqual([
+      { code: 'empty-page', detail: 'Page 2 of 3 is empty.' },
+    ])
+    expect(codes(readingOf([a, b, empty]))).toEqual(['empty-page'])
+  })
+
+  test('lets a single page be empty', () => {
+    expect(judgePages(readingOf([pageSummary('0', { entryCount: 0, envelope: { pages: 1 } })]))).toEqual([])
+  })
+
+  test('takes a page of nothing but quarantined entries for full', () => {
+    const quarantined = pageSummary('0', { entryCount: 0, quarantinedCount: 5 })
+    expect(judgePages(readingOf([a, quarantined, c]))).toEqual([])
+  })
+
+  test('names a short page before the last, in the order of pages and not of reading', () => {
+    const short = pageSummary('d', { entryCount: 1 })
+    const reading = new SweepReading()
+    for (const page of [3, 2, 1])
+      reading.record(1, page, page === 3 ? c : { ...short, entriesDigest: `d${page}` })
+    expect(judgePages(reading)).toEqual([
+      { code: 'short-page', detail: 'Page 1 of 3 has 1 entry, and states 5 to a page.' },
+    ])
+  })
+
+  test('judges the newest reading of a page: what a later pass put right is forgotten', () => {
+    expect(codes(readingOf([a, empty, c]))).toEqual(['empty-page'])
+    expect(judgePages(readingOf([a, empty, c], [a, b, c]))).toEqual([])
+  })
+
+  test('notices pages that state different sizes', () => {
+    const other = pageSummary('b', { envelope: { perPage: 4 } })
+    expect(codes(readingOf([a, other, c]))).toEqual(['irregular-reply'])
+  })
+
+  test('notices the same entries on two pages, and not two pages with the same single entry', () => {
+    expect(judgePages(readingOf([a, a, c]))).toEqual([
+      { code: 'page-mismatch', detail: 'Pages 1 and 2 bring the same entries.' },
+    ])
+    const single = pageSummary('e', { entryCount: 1, envelope: { perPage: 1 } })
+    expect(judgePages(readingOf([single, single, single]))).toEqual([])
+  })
+})
+
+describe('findEndlessRepetition', () => {
+  const many = (count: number, page = a) => readingOf(Array.from({ length: count }, () => page))
+
+  test('ends a reading of which twenty pages bring the same entries', () => {
+    expect(findEndlessRepetition(many(19), 19)).toBeNull()
+    expect(findEndlessRepetition(many(20), 20)).toMatchObject({
+      code: 'reply-malformed',
+      details: { page: 20 },
+    })
+  })
+
+  test('ends a reading of which twenty pages are empty, and not one whose pages are in quarantine', () => {
+    expect(findEndlessRepetition(many(20, empty), 20)?.code).toBe('reply-malformed')
+    const quarantined = pageSummary('0', { entryCount: 0, quarantinedCount: 5 })
+    expect(findEndlessRepetition(many(30, quarantined), 30)).toBeNull()
+  })
+
+  test('does not count the passes before', () => {
+    const pages = Array.from({ length: 15 }, () => a)
+    expect(findEndlessRepetition(readingOf(pages, pages), 15)).toBeNull()
+  })
+})
