@@ -5,7 +5,7 @@ import type { ProtectionChoice } from '../credentials/open-vault.ts'
 import { openVault } from '../credentials/open-vault.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { openReadonly } from '../store/open-database.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import { REAL_CHANCE } from '../workspace/real-chance.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -52,7 +52,14 @@ export async function withCache<Result>(
   use: (db: ReadableDatabase) => Promise<Result>,
 ): Promise<Result> {
   const vault = await openVault(path, createKeychain(), env.UNHIDDEN_PASSPHRASE || undefined)
-  const location = { path, keyHex: await vault.getDatabaseKey() }
+  return readFrom({ path, keyHex: await vault.getDatabaseKey() }, use)
+}
+
+/** @throws AppError what `use` throws, with damage confirmed ([Note: second look] in store/confirm-damage.ts). */
+export async function readFrom<Result>(
+  location: DatabaseLocation,
+  use: (db: ReadableDatabase) => Promise<Result>,
+): Promise<Result> {
   const db = openReadonly(location)
   try {
     return await use(db)

@@ -26,7 +26,7 @@ export interface SyncResult {
 export async function syncWorkspace(context: SweepContext, task: SyncTask): Promise<SyncResult> {
   const ends: SweepEnd[] = []
   for (const operation of OPERATIONS) {
-    const scope = scopeOf(task, operation)
+    const scope = scopeOf(task, operation, context.nowMs())
     const kind = scope.isQuick ? 'quick' : 'complete'
     ends.push(await runSweep(context, { ...task, operation, kind, scope: scope.scope }))
     if (ends.some(({ error }) => error && error.code !== 'reply-malformed')) break
@@ -39,10 +39,14 @@ export async function syncWorkspace(context: SweepContext, task: SyncTask): Prom
   }
 }
 
-/** A quick sweep needs a complete one to stand on; without it, or where its days would not be fewer, it is complete. */
+/**
+ * A quick sweep needs a complete one to stand on; without it, or where its days would not be fewer, it is complete. One
+ * that began in the future is none: the clock was wrong, then or now, and days would be left out.
+ */
 function scopeOf(
   { kind, connection, earlierSweeps }: SyncTask,
   operation: Sweep['operation'],
+  nowMs: number,
 ): { readonly scope: Scope; readonly isQuick: boolean } {
   const { scope } = connection
   const base = earlierSweeps.find(
@@ -50,6 +54,7 @@ function scopeOf(
       sweep.operation === operation &&
       sweep.kind === 'complete' &&
       sweep.outcome === 'complete' &&
+      sweep.startedAtMs <= nowMs &&
       isSameScope(sweep.scope, scope),
   )
   if (kind === 'complete' || !base) return { scope, isQuick: false }

@@ -2,7 +2,7 @@ import { iterateQueryRows, QUERY_SUBJECTS } from '../../store/read/query-rows.ts
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
-import { withCache } from '../services.ts'
+import { withIndexedCache } from '../indexed-cache.ts'
 import { write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000
@@ -16,7 +16,7 @@ export const query: Command = async (terminal) => {
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
     clock: () => Date.now(),
   }
-  await withCache(args.get('workspace'), terminal.env, async (db) => {
+  await withIndexedCache(args.get('workspace'), terminal.env, async (db) => {
     let separator = '[\n'
     for (const row of iterateQueryRows(db, question)) {
       await write(terminal.output, `${separator}${JSON.stringify(row)}`)
