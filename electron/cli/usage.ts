@@ -6,8 +6,9 @@ export const USAGE = `Unhidden, command line
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage
                    [--filter 'QUERY'] [--limit N] --json   (changes: --filter 'sweep:N')
   report  --workspace FILE --template NAME --format csv --out PATH [--filter 'QUERY'] [--json]
+  report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   rebuild --workspace FILE [--json]
-  verify  PATH [--json]
+  verify  PATH [--index] [--json]      (a workspace or an evidence bundle)
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
 Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier.

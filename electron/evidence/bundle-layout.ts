@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { broken } from '../files/zip-directory.ts'
+import { toHex } from './archive.ts'
+import type { HashedReceipt } from './check-chain.ts'
+
+/**
+ * The evidence in an evidence bundle: a BagIt bag (RFC 8493) inside one folder of a ZIP file. docs/evidence-format.md
+ * describes it for a verifier in another language; tools/verify_evidence.py is one.
+ */
+export const BAG_FOLDER = 'unhidden-evidence'
+export const RECEIPTS_FILE = 'data/evidence/receipts.jsonl'
+export const HEAD_FILE = 'data/evidence/head.json'
+export const MANIFEST_FILE = 'manifest-sha256.txt'
+export const TAG_MANIFEST_FILE = 'tagmanifest-sha256.txt'
+export const PAYLOAD_FOLDER = 'data/'
+
+/** @param bodySha256 lower-case hex: equal pages are there once. */
+export function pageFile(bodySha256: string): string {
+  return `data/evidence/pages/${bodySha256}`
+}
+
+const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
+/** Text with half a character pair would be hashed as if it were another text. */
+const text = z.string().refine((value) => value.isWellFormed())
+const lineSchema = z.strictObject({
+  seq: z.int(),
+  sweep_id: z.int(),
+  operation: text,
+  pass: z.int(),
+  page: z.int(),
+  request_json: text,
+  http_status: z.int(),
+  headers_json: text,
+  sent_at_ms: z.int(),
+  received_at_ms: z.int(),
+  elapsed_ms: z.int(),
+  body_length: z.int(),
+  body_sha256: hexHash,
+  previous_hash: hexHash,
+  hash: hexHash,
+})
+
+/** A receipt as a line of `receipts.jsonl`, with the line's end. */
+export function formatReceiptLine(receipt: HashedReceipt): string {
+  const line: z.infer<typeof lineSchema> = {
+    seq: receipt.seq,
+    sweep_id: receipt.sweepId,
+    operation: receipt.operation,
+    pass: receipt.pass,
+    page: receipt.page,
+    request_json: receipt.requestJson,
+    http_status: receipt.httpStatus,
+    headers_json: receipt.headersJson,
+    sent_at_ms: receipt.sentAtMs,
+    received_at_ms: receipt.receivedAtMs,
+    elapsed_ms: receipt.elapsedMs,
+    body_length: receipt.bodyLength,
+    body_sha256: toHex(receipt.bodySha256),
+    previous_hash: toHex(receipt.previousHash),
+    hash: toHex(receipt.hash),
+  }
+  return `${JSON.stringify(line)}\n`
+}
+
+/** @throws AppError *evidence-broken* for a line that is no receipt. */
+export function parseReceiptLine(text: string, lineNumber: number): HashedReceipt {
+  const parsed = lineSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw broken(`line ${lineNumber} of its list of receipts is no receipt`)
+  const line = parsed.data
+  return {
+    seq: line.seq,
+    sweepId: line.sweep_id,
+    operation: line.operation,
+    pass: line.pass,
+    page: line.page,
+    requestJson: line.request_json,
+    httpStatus: line.http_status,
+    headersJson: line.headers_json,
+    sentAtMs: line.sent_at_ms,
+    receivedAtMs: line.received_at_ms,
+    elapsedMs: line.elapsed_ms,
+    bodyLength: line.body_length,
+    bodySha256: Buffer.from(line.body_sha256, 'hex'),
+    previousHash: Buffer.from(line.previous_hash, 'hex'),
+    hash: Buffer.from(line.hash, 'hex'),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { toAppError } from '../../shared/app-error.ts'
+import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
+import { broken } from '../files/zip-directory.ts'
+import { ZipReader } from '../files/zip-reader.ts'
+import { toHex } from './archive.ts'
+import { BundleFiles } from './bundle-files.ts'
+import { pageFile, parseReceiptLine, RECEIPTS_FILE } from './bundle-layout.ts'
+import { findBundleHeadProblem } from './check-bundle-head.ts'
+import {
+  advance,
+  CHAIN_START,
+  type ChainPosition,
+  findChainProblem,
+  type HashedReceipt,
+  type ReceiptLookup,
+} from './check-chain.ts'
+import { findManifestProblem } from './check-manifest.ts'
+import { describeProblem } from './describe-problem.ts'
+
+/**
+ * Recomputes an evidence bundle from its bytes alone, in the order of docs/evidence-format.md: receipts with their
+ * pages, the head, then the manifests. It stops at the first thing that is wrong and names it.
+ * @throws AppError *file-access* where the file cannot be read at all.
+ */
+export function verifyBundle(path: string): Verification {
+  try {
+    const zip = ZipReader.open(path)
+    try {
+      return verify(new BundleFiles(zip))
+    } finally {
+      zip.close()
+    }
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    if (code !== 'evidence-broken') throw error
+    return conclude(CHAIN_START, 0, describeProblem('bundle-unreadable', { receipt: 0, detail: message }))
+  }
+}
+
+function verify(files: BundleFiles): Verification {
+  const receipts = readReceipts(files)
+  const all = lookupIn(receipts)
+  let position = CHAIN_START
+  let bodyBytes = 0
+  for (const receipt of receipts) {
+    const problem = findProblem(files, receipt, position, all)
+    if (problem) return conclude(position, bodyBytes, problem)
+    position = advance(receipt)
+    bodyBytes += receipt.bodyLength
+  }
+  return conclude(position, bodyBytes, findBundleHeadProblem(files, receipts) ?? findManifestProblem(files))
+}
+
+function readReceipts(files: BundleFiles): HashedReceipt[] {
+  const text = files.findText(RECEIPTS_FILE)
+  if (text === undefined) throw broken(`${RECEIPTS_FILE} is missing`)
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines.map((line, index) => parseReceiptLine(line, index + 1))
+}
+
+function findProblem(
+  files: BundleFiles,
+  receipt: HashedReceipt,
+  position: ChainPosition,
+  all: ReceiptLookup,
+): VerificationProblem | null {
+  const inChain = findChainProblem(receipt, position, all)
+  if (inChain) return describeProblem(inChain.kind, inChain)
+  const kind = findBodyProblem(files, receipt)
+  return kind && describeProblem(kind, { receipt: receipt.seq })
+}
+
+function findBodyProblem(files: BundleFiles, { bodyLength, bodySha256 }: HashedReceipt): ProblemKind | null {
+  const expected = toHex(bodySha256)
+  try {
+    const body = files.find(pageFile(expected))
+    if (!body) return 'body-missing'
+    const isIntact =
+      body.length === bodyLength && createHash('sha256').update(body).digest('hex') === expected
+    return isIntact ? null : 'body-changed'
+  } catch (error) {
+    if (toAppError(error).code === 'evidence-broken') return 'body-unreadable'
+    throw error
+  }
+}
+
+function conclude(
+  { seq, previousHash }: ChainPosition,
+  bodyBytes: number,
+  problem: VerificationProblem | null,
+): Verification {
+  const receipts = seq - 1
+  const headHash = receipts === 0 ? null : toHex(previousHash)
+  return { isIntact: !problem, receipts, bodyBytes, headHash, problem, index: 'not-checked' }
+}
+
+function lookupIn(receipts: readonly HashedReceipt[]): ReceiptLookup {
+  const smallest = (isWanted: (receipt: HashedReceipt) => boolean): number | null => {
+    const numbers = receipts.filter(isWanted).map(({ seq }) => seq)
+    return numbers.length === 0 ? null : Math.min(...numbers)
+  }
+  return {
+    findSeqByHash: (wanted) => smallest(({ hash }) => Buffer.compare(hash, wanted) === 0),
+    findSeqByPreviousHash: (wanted) =>
+      smallest(({ previousHash }) => Buffer.compare(previousHash, wanted) === 0),
+    hasSeq: (seq) => receipts.some((receipt) => receipt.seq === seq),
+  }
+}

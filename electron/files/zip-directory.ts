@@ -1,0 +1,117 @@
+import { AppError } from '../../shared/app-error.ts'
+import { FLAG, IN_ZIP64, LENGTH, METHOD, SIGNATURE, ZIP64_EXTRA_ID } from './zip-records.ts'
+
+/** An entry as the directory of a ZIP file has it, found harmless. */
+export interface ZipEntry {
+  readonly name: string
+  readonly method: number
+  readonly crc: number
+  readonly compressedBytes: number
+  readonly sizeBytes: number
+  readonly offset: number
+}
+
+/** Where the directory of a ZIP file lies. */
+export interface DirectoryPlace {
+  readonly entries: number
+  readonly offset: number
+  readonly lengthBytes: number
+}
+
+/** Letters, digits, `.`, `_`, `-`, with `/` between folders; nothing that leaves the folder or means something to a system. */
+const SAFE_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+const NAME_LIMIT = 240
+/** An entry is unpacked in memory. */
+const ENTRY_LIMIT_BYTES = 512 * 1024 * 1024
+const FILE_TYPE_MASK = 0o170000
+const PLAIN_FILE = 0o100000
+
+/**
+ * Reads the end of a ZIP file.
+ * @param tail its last bytes, @param tailOffset where they begin.
+ * @throws AppError *evidence-broken* where there is no such end.
+ */
+export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace {
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), tail.length - LENGTH.end)
+  if (end < 0) throw broken('it is no ZIP file, or its end is missing')
+  const place = {
+    entries: tail.readUInt16LE(end + 10),
+    lengthBytes: tail.readUInt32LE(end + 12),
+    offset: tail.readUInt32LE(end + 16),
+  }
+  const isPlain = place.entries < IN_ZIP64.short && place.offset < IN_ZIP64.long
+  const found = isPlain ? place : findDirectory64(tail, tailOffset, end)
+  if (found.offset + found.lengthBytes <= tailOffset + end) return found
+  throw broken('its directory does not lie inside it')
+}
+
+/** @throws AppError *evidence-broken* for anything but plain files under harmless names, each once. */
+export function readDirectory(directory: Buffer, { entries }: DirectoryPlace): ZipEntry[] {
+  const found: ZipEntry[] = []
+  const names = new Set<string>()
+  let at = 0
+  for (let index = 0; index < entries; index += 1) {
+    const { entry, next } = readEntry(directory, at)
+    const folded = entry.name.toLowerCase()
+    if (names.has(folded)) throw broken(`"${entry.name}" is in it twice`)
+    names.add(folded)
+    found.push(entry)
+    at = next
+  }
+  if (at !== directory.length) throw broken('its directory has another length than it says')
+  return found
+}
+
+export function broken(what: string): AppError {
+  return new AppError('evidence-broken', what)
+}
+
+function readEntry(directory: Buffer, at: number): { readonly entry: ZipEntry; readonly next: number } {
+  const isWhole = at + LENGTH.centralHeader <= directory.length
+  if (!isWhole || directory.readUInt32LE(at) !== SIGNATURE.centralHeader) {
+    throw broken('its directory is damaged')
+  }
+  const nameEnd = at + LENGTH.centralHeader + directory.readUInt16LE(at + 28)
+  const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+  const next = extraEnd + directory.readUInt16LE(at + 32)
+  if (next > directory.length) throw broken('its directory is damaged')
+  const entry = {
+    name: directory.toString('latin1', at + LENGTH.centralHeader, nameEnd),
+    method: directory.readUInt16LE(at + 10),
+    crc: directory.readUInt32LE(at + 16),
+    compressedBytes: directory.readUInt32LE(at + 20),
+    sizeBytes: directory.readUInt32LE(at + 24),
+    offset: readOffset(directory.readUInt32LE(at + 42), directory.subarray(nameEnd, extraEnd)),
+  }
+  refuseUnsafe(entry, directory.readUInt16LE(at + 8), directory.readUInt32LE(at + 38) >>> 16)
+  return { entry, next }
+}
+
+function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {
+  const { name, method, sizeBytes } = entry
+  if (name.length > NAME_LIMIT || !SAFE_NAME.test(name)) throw broken('an entry has a name that is not safe')
+  const fileType = unixMode & FILE_TYPE_MASK
+  if (fileType !== 0 && fileType !== PLAIN_FILE) throw broken(`"${name}" is not a plain file`)
+  if ((flags & FLAG.encrypted) !== 0) throw broken(`"${name}" is encrypted`)
+  if (method !== METHOD.stored && method !== METHOD.deflated)
+    throw broken(`"${name}" is packed in an unknown way`)
+  if (sizeBytes > ENTRY_LIMIT_BYTES) throw broken(`"${name}" is larger than any page or list of receipts`)
+}
+
+function findDirectory64(tail: Buffer, tailOffset: number, end: number): DirectoryPlace {
+  const locator = end - LENGTH.end64Locator
+  const at = locator < 0 ? -1 : Number(tail.readBigUInt64LE(locator + 8)) - tailOffset
+  const isThere = at >= 0 && at + LENGTH.end64 <= locator && tail.readUInt32LE(at) === SIGNATURE.end64
+  if (!isThere) throw broken('its end is damaged')
+  return {
+    entries: Number(tail.readBigUInt64LE(at + 32)),
+    lengthBytes: Number(tail.readBigUInt64LE(at + 40)),
+    offset: Number(tail.readBigUInt64LE(at + 48)),
+  }
+}
+
+function readOffset(offset: number, extra: Buffer): number {
+  if (offset !== IN_ZIP64.long) return offset
+  if (extra.length === 12 && extra.readUInt16LE(0) === ZIP64_EXTRA_ID) return Number(extra.readBigUInt64LE(4))
+  throw broken('an entry does not say where it begins')
+}

@@ -1,0 +1,109 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { toFileError } from './file-error.ts'
+import { broken, findDirectory, readDirectory, type ZipEntry } from './zip-directory.ts'
+import { LENGTH, METHOD, SIGNATURE } from './zip-records.ts'
+
+/** The end record, its longest comment, and the ZIP64 records before it. */
+const TAIL_BYTES = 66_000
+/** A directory of a million entries. */
+const DIRECTORY_LIMIT_BYTES = 200 * 1024 * 1024
+
+/**
+ * Reads a ZIP file that somebody else may have made. Nothing is written to the disk; names, sizes and kinds of all
+ * entries are checked before the first is unpacked, and an entry never unpacks to more than it says.
+ */
+export class ZipReader {
+  readonly #file: number
+  readonly #path: string
+  readonly #entries: ReadonlyMap<string, ZipEntry>
+
+  private constructor(file: number, path: string, entries: ReadonlyMap<string, ZipEntry>) {
+    this.#file = file
+    this.#path = path
+    this.#entries = entries
+  }
+
+  /** @throws AppError *evidence-broken* (its message completes "it cannot be read: …"), *file-access* */
+  static open(path: string): ZipReader {
+    const file = openFile(path)
+    try {
+      const { size } = fstatSync(file)
+      const tailOffset = Math.max(0, size - TAIL_BYTES)
+      const place = findDirectory(readAt(file, path, tailOffset, size - tailOffset), tailOffset)
+      if (place.lengthBytes > DIRECTORY_LIMIT_BYTES) throw broken('its directory is too large')
+      const entries = readDirectory(readAt(file, path, place.offset, place.lengthBytes), place)
+      return new ZipReader(file, path, new Map(entries.map((entry) => [entry.name, entry])))
+    } catch (error) {
+      closeSync(file)
+      throw error
+    }
+  }
+
+  /** Names of all entries in the order of the directory. */
+  get names(): readonly string[] {
+    return [...this.#entries.keys()]
+  }
+
+  /**
+   * @returns undefined where there is no such entry.
+   * @throws AppError *evidence-broken* where its bytes cannot be unpacked or are not those that were packed.
+   */
+  read(name: string): Buffer | undefined {
+    const entry = this.#entries.get(name)
+    if (!entry) return undefined
+    const packed = this.#readPacked(entry)
+    const bytes = entry.method === METHOD.stored ? packed : inflate(packed, entry)
+    if (bytes.length === entry.sizeBytes && crc32(bytes) === entry.crc) return bytes
+    throw broken(`"${name}" is damaged`)
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  #readPacked({ name, offset, compressedBytes }: ZipEntry): Buffer {
+    const header = readAt(this.#file, this.#path, offset, LENGTH.localHeader)
+    const nameLength = header.readUInt16LE(26)
+    const localName = readAt(this.#file, this.#path, offset + LENGTH.localHeader, nameLength).toString(
+      'latin1',
+    )
+    if (header.readUInt32LE(0) !== SIGNATURE.localHeader || localName !== name)
+      throw broken(`"${name}" is damaged`)
+    const start = offset + LENGTH.localHeader + nameLength + header.readUInt16LE(28)
+    return readAt(this.#file, this.#path, start, compressedBytes)
+  }
+}
+
+function inflate(packed: Buffer, { name, sizeBytes }: ZipEntry): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, sizeBytes) })
+  } catch (cause) {
+    throw Object.assign(broken(`"${name}" is damaged`), { cause })
+  }
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'r')
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}
+
+/** @throws AppError *evidence-broken* where the file ends before. */
+function readAt(file: number, path: string, offset: number, length: number): Buffer {
+  if (offset + length > fstatSync(file).size) throw broken('it is shorter than it says')
+  const bytes = Buffer.alloc(length)
+  try {
+    let read = 0
+    while (read < length) {
+      const count = readSync(file, bytes, read, length - read, offset + read)
+      if (count === 0) throw broken('it is shorter than it says')
+      read += count
+    }
+    return bytes
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}

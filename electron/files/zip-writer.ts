@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import {
+  type CentralRecord,
+  centralHeader,
+  dataDescriptor,
+  endRecords,
+  IN_ZIP64,
+  localHeader,
+  toDosTime,
+} from './zip-records.ts'
+
+/** What was put into an entry. */
+export interface ZippedFile {
+  readonly sizeBytes: number
+  /** Lower-case hex. */
+  readonly sha256: string
+}
+
+/**
+ * Writes a ZIP file from its first byte to its last, so that it can be hashed and sent on while it grows. Memory holds
+ * one piece of one entry, and the directory. Equal calls give equal bytes.
+ */
+export class ZipWriter {
+  readonly #sink: (bytes: Uint8Array) => void
+  readonly #time: number
+  readonly #directory: CentralRecord[] = []
+  #position = 0
+
+  /** @param modifiedAtMs what all entries give as their date. */
+  constructor(sink: (bytes: Uint8Array) => void, modifiedAtMs: number) {
+    this.#sink = sink
+    this.#time = toDosTime(modifiedAtMs)
+  }
+
+  /**
+   * @param name with `/` between folders; the caller has chosen it, no reply has.
+   * @throws RangeError for an entry of 4 GiB and more.
+   */
+  add(name: string, pieces: Iterable<Uint8Array>): ZippedFile {
+    const offset = this.#position
+    this.#write(localHeader(name, this.#time))
+    const start = this.#position
+    const hash = createHash('sha256')
+    let [crc, sizeBytes] = [0, 0]
+    for (const piece of pieces) {
+      hash.update(piece)
+      crc = crc32(piece, crc)
+      sizeBytes += piece.byteLength
+      // Flushed blocks may follow one another in one deflate stream (RFC 1951, section 3.2.3).
+      this.#write(deflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH }))
+    }
+    this.#write(deflateRawSync(new Uint8Array()))
+    const record = { name, crc, compressedBytes: this.#position - start, sizeBytes, offset }
+    if (sizeBytes >= IN_ZIP64.long) throw new RangeError('an entry of a ZIP file is limited to 4 GiB')
+    this.#write(dataDescriptor(record))
+    this.#directory.push(record)
+    return { sizeBytes, sha256: hash.digest('hex') }
+  }
+
+  /** Writes the directory. Nothing can be added afterwards. */
+  finish(): void {
+    const offset = this.#position
+    for (const record of this.#directory) this.#write(centralHeader(record, this.#time))
+    this.#write(endRecords(this.#directory.length, this.#position - offset, offset))
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#sink(bytes)
+    this.#position += bytes.byteLength
+  }
+}

@@ -1,0 +1,52 @@
+import type { Verification } from '../../shared/domain/verification.ts'
+import { describeProblem } from '../evidence/describe-problem.ts'
+import { readHeadIfPossible } from '../evidence/head-file.ts'
+import { verifyArchive } from '../evidence/verify-archive.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { toStorageError } from '../store/sqlite-error.ts'
+import { compareIndex } from './compare-index.ts'
+
+/**
+ * Deriving the index anew takes a second for some thirty pages, and the room of the workspace on the disk meanwhile:
+ * up to so many receipts nobody has to ask for it.
+ */
+const COMPARED_RECEIPTS = 100
+
+/**
+ * Verifies the evidence of a workspace, and the index where that is asked for or quick. Changes nothing, and repairs
+ * nothing.
+ * @throws AppError as `openReadonly`, `readHead` (*file-access*) and `verifyArchive`.
+ */
+export function verifyWorkspace(
+  location: DatabaseLocation,
+  { withIndex }: { readonly withIndex: boolean },
+): Verification {
+  // The head is read first: a writer at work is then never ahead of what verification sees.
+  const head = readHeadIfPossible(location.path)
+  const db = openReadonly(location)
+  try {
+    const verification = verifyArchive(db, head)
+    const isWanted = withIndex || verification.receipts <= COMPARED_RECEIPTS
+    return verification.isIntact && isWanted ? verifyIndex(db, location, verification) : verification
+  } catch (error) {
+    throw toStorageError(error)
+  } finally {
+    db.close()
+  }
+}
+
+function verifyIndex(
+  db: ReadableDatabase,
+  location: DatabaseLocation,
+  verification: Verification,
+): Verification {
+  const index = compareIndex(db, location)
+  if (index !== 'differs') return { ...verification, index }
+  return {
+    ...verification,
+    index,
+    isIntact: false,
+    problem: describeProblem('index-differs', { receipt: 0 }),
+  }
+}

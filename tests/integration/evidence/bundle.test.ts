@@ -1,0 +1,166 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commitPage, readBody } from '../../../electron/evidence/archive.ts'
+import { readHead } from '../../../electron/evidence/head-file.ts'
+import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
+import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { foldLog } from '../../../electron/store/openings.ts'
+import { Bag } from '../../support/evidence/bag.ts'
+import { TAMPERINGS } from '../../support/evidence/tamperings.ts'
+import { pageBody, RECEIVED_AT_MS, receivedPage } from '../../support/store/sample-pages.ts'
+import { createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
+
+const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+interface SampleBundle {
+  readonly db: WritableDatabase
+  readonly path: string
+  readonly folder: string
+}
+
+/** Six receipts, the third with the page of the second, exported after a proper close. */
+async function exportSample(): Promise<SampleBundle> {
+  const { db, path: workspace } = createSampleWorkspace()
+  const keeper = await HeadKeeper.open(db, workspace, RECEIVED_AT_MS)
+  const sweepId = startSweep(db, 'history')
+  const bodies = [[{ a: 'Größe 😀' }], [{ b: 2 }], [{ b: 2 }], [{ c: 3 }], [{ d: 4 }], []].map((list) =>
+    pageBody(list),
+  )
+  for (const [index, body] of bodies.entries()) {
+    const { seq, hash } = commitPage(
+      db,
+      receivedPage({ sweepId, operation: 'history', page: index + 1, body }),
+    )
+    keeper.advance(seq, hash)
+  }
+  await keeper.close(foldLog(db, 'TRUNCATE'))
+  const path = join(dirname(workspace), 'evidence.zip')
+  exportEvidence({
+    db,
+    head: readHead(workspace),
+    path,
+    asOfMs: RECEIVED_AT_MS,
+    onProgress: () => undefined,
+    isCancelled: () => false,
+  })
+  return { db, path, folder: dirname(workspace) }
+}
+
+/** What the verifier in Python says: kind, receipt and exit code. */
+function askPython(path: string) {
+  const { stdout, stderr, status } = spawnSync('python3', [VERIFIER, path], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const [, kind = '', receipt] = /^(\S+) (\d+|-):/.exec(stdout) ?? []
+  return { kind, receipt: receipt === '-' ? null : Number(receipt), status }
+}
+
+describe('an evidence bundle', () => {
+  it('holds every page once, every receipt, and nothing that signs', async () => {
+    const { path, db } = await exportSample()
+    const bag = new Bag(path)
+    expect([...bag.files.keys()].filter((name) => name.startsWith('data/evidence/pages/'))).toHaveLength(5)
+    expect(bag.receipts.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6])
+    for (const { seq } of bag.receipts)
+      expect(bag.files.get(bag.pageOf(seq))).toEqual(Buffer.from(readBody(db, seq)))
+    for (const { request_json } of bag.receipts) expect(JSON.parse(request_json)).not.toHaveProperty('hash')
+  })
+
+  it('is found intact by the application', async () => {
+    const { path } = await exportSample()
+    expect(verifyBundle(path)).toMatchObject({ isIntact: true, receipts: 6, problem: null })
+  })
+
+  it.skipIf(!hasPython)('is found intact by the verifier in Python, packed and unpacked', async () => {
+    const { path, folder } = await exportSample()
+    expect(askPython(path).status).toBe(0)
+    execFileSync('python3', ['-m', 'zipfile', '-e', path, join(folder, 'unpacked')])
+    expect(askPython(join(folder, 'unpacked')).status).toBe(0)
+  })
+
+  it.skipIf(!hasPython)('passes sha256sum -c after unpacking, until a byte changes', async () => {
+    const { path, folder } = await exportSample()
+    execFileSync('python3', ['-m', 'zipfile', '-e', path, join(folder, 'unpacked')])
+    const bag = join(folder, 'unpacked', 'unhidden-evidence')
+    const check = () =>
+      ['manifest-sha256.txt', 'tagmanifest-sha256.txt'].map(
+        (manifest) => spawnSync('sha256sum', ['--strict', '-c', manifest], { cwd: bag }).status,
+      )
+    expect(check()).toEqual([0, 0])
+    const [page = ''] = readdirSync(join(bag, 'data/evidence/pages'))
+    const file = join(bag, 'data/evidence/pages', page)
+    writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from(' ')]))
+    expect(check()).toEqual([1, 0])
+    expect(askPython(bag)).toMatchObject({ kind: 'body-changed', status: 4 })
+  })
+
+  it('has the same bytes for the same archive', async () => {
+    const { path, db, folder } = await exportSample()
+    const again = join(folder, 'again.zip')
+    const head = readHead(join(folder, 'sample.unhidden'))
+    const order = { db, head, asOfMs: RECEIVED_AT_MS, onProgress: () => undefined, isCancelled: () => false }
+    exportEvidence({ ...order, path: again })
+    expect(readFileSync(again).equals(readFileSync(path))).toBe(true)
+  })
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const { db, folder } = await exportSample()
+    const before = readdirSync(folder)
+    const order = {
+      db,
+      head: null,
+      asOfMs: RECEIVED_AT_MS,
+      onProgress: () => undefined,
+      isCancelled: () => true,
+    }
+    expect(() => exportEvidence({ ...order, path: join(folder, 'cancelled.zip') })).toThrow('cancelled')
+    expect(readdirSync(folder)).toEqual(before)
+  })
+})
+
+describe('tampering with a bundle', () => {
+  it.each(TAMPERINGS)('is named: $name', async ({ change, kind, receipt, isCareless }) => {
+    const { path, folder } = await exportSample()
+    const bag = new Bag(path)
+    change(bag)
+    if (!isCareless) bag.renewManifests()
+    const tampered = join(folder, 'tampered.zip')
+    bag.write(tampered)
+    const { isIntact, problem } = verifyBundle(tampered)
+    expect({ isIntact, kind: problem?.kind, receipt: problem?.receipt }).toEqual({
+      isIntact: false,
+      kind,
+      receipt,
+    })
+    if (hasPython) expect(askPython(tampered)).toEqual({ kind, receipt, status: 4 })
+  })
+
+  it('is named wherever a bit of the file changes, by both verifiers alike', async () => {
+    const { path, folder } = await exportSample()
+    const sound = readFileSync(path)
+    const flipped = join(folder, 'flipped.zip')
+    // Some bytes of a ZIP file say nothing that matters here: dates, versions, and what is there twice.
+    const differing: unknown[] = []
+    for (let at = 40; at < sound.length; at += Math.ceil(sound.length / 40)) {
+      const bytes = Buffer.from(sound)
+      bytes[at] = (bytes[at] ?? 0) ^ 0x10
+      writeFileSync(flipped, bytes)
+      const { isIntact, problem } = verifyBundle(flipped)
+      const found = isIntact ? '' : problem?.kind
+      const python = hasPython ? askPython(flipped).kind : found
+      if (python !== found) differing.push({ at, python, found })
+    }
+    expect(differing).toEqual([])
+  })
+
+  it('is named where the file was cut off', async () => {
+    const { path } = await exportSample()
+    truncateSync(path, readFileSync(path).length - 30)
+    expect(verifyBundle(path)).toMatchObject({ isIntact: false, problem: { kind: 'bundle-unreadable' } })
+    if (hasPython) expect(askPython(path)).toMatchObject({ kind: 'bundle-unreadable', status: 4 })
+  })
+})

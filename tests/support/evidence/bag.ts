@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { hashReceipt } from '../../../electron/evidence/receipt.ts'
+import { ZipReader } from '../../../electron/files/zip-reader.ts'
+import { ZipWriter } from '../../../electron/files/zip-writer.ts'
+
+const FOLDER = 'unhidden-evidence/'
+export const RECEIPTS = 'data/evidence/receipts.jsonl'
+export const HEAD = 'data/evidence/head.json'
+const MANIFEST = 'manifest-sha256.txt'
+const TAG_MANIFEST = 'tagmanifest-sha256.txt'
+
+export interface ReceiptLine {
+  seq: number
+  sweep_id: number
+  operation: string
+  pass: number
+  page: number
+  request_json: string
+  http_status: number
+  headers_json: string
+  sent_at_ms: number
+  received_at_ms: number
+  elapsed_ms: number
+  body_length: number
+  body_sha256: string
+  previous_hash: string
+  hash: string
+}
+
+/** The files of a bundle, to be changed and packed again. */
+export class Bag {
+  readonly files: Map<string, Buffer>
+
+  constructor(path: string) {
+    const zip = ZipReader.open(path)
+    this.files = new Map(
+      zip.names.map((name) => [name.slice(FOLDER.length), zip.read(name) ?? Buffer.alloc(0)]),
+    )
+    zip.close()
+  }
+
+  get receipts(): ReceiptLine[] {
+    return this.#text(RECEIPTS)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as ReceiptLine)
+  }
+
+  set receipts(lines: readonly object[]) {
+    this.set(RECEIPTS, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+
+  change(seq: number, change: Partial<ReceiptLine>): void {
+    this.receipts = this.receipts.map((line) => (line.seq === seq ? { ...line, ...change } : line))
+  }
+
+  changeHead(change: Readonly<Record<string, unknown>>): void {
+    this.set(HEAD, JSON.stringify({ ...JSON.parse(this.#text(HEAD)), ...change }))
+  }
+
+  pageOf(seq: number): string {
+    return `data/evidence/pages/${this.receipts.find((line) => line.seq === seq)?.body_sha256}`
+  }
+
+  set(name: string, content: string | Uint8Array): void {
+    this.files.set(name, Buffer.from(content as string))
+  }
+
+  delete(name: string): void {
+    this.files.delete(name)
+  }
+
+  /** What somebody does who wants the bundle to look untouched. */
+  renewManifests(): void {
+    const list = (names: readonly string[]) =>
+      names.map((name) => `${sha256(this.files.get(name) ?? Buffer.alloc(0))}  ${name}\n`).join('')
+    const names = [...this.files.keys()]
+    this.set(MANIFEST, list(names.filter((name) => name.startsWith('data/'))))
+    this.set(TAG_MANIFEST, list(names.filter((name) => !name.startsWith('data/') && name !== TAG_MANIFEST)))
+  }
+
+  write(path: string): void {
+    const pieces: Uint8Array[] = []
+    const zip = new ZipWriter((bytes) => pieces.push(Uint8Array.from(bytes)), 0)
+    for (const [name, bytes] of this.files) zip.add(`${FOLDER}${name}`, [bytes])
+    zip.finish()
+    writeFileSync(path, Buffer.concat(pieces))
+  }
+
+  #text(name: string): string {
+    return this.files.get(name)?.toString('utf8') ?? ''
+  }
+}
+
+export function hashOf(line: ReceiptLine): string {
+  const hash = hashReceipt({
+    previousHash: Buffer.from(line.previous_hash, 'hex'),
+    seq: line.seq,
+    operation: line.operation,
+    pass: line.pass,
+    page: line.page,
+    sweepId: line.sweep_id,
+    requestJson: line.request_json,
+    httpStatus: line.http_status,
+    headersJson: line.headers_json,
+    sentAtMs: line.sent_at_ms,
+    receivedAtMs: line.received_at_ms,
+    elapsedMs: line.elapsed_ms,
+    bodyLength: line.body_length,
+    bodySha256: Buffer.from(line.body_sha256, 'hex'),
+  })
+  return Buffer.from(hash).toString('hex')
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

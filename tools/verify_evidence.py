@@ -1,0 +1,348 @@
+#!/usr/bin/env python3
+"""Verifies an evidence bundle of Unhidden: a ZIP file, or the folder that was unpacked from it.
+
+    python3 verify_evidence.py BUNDLE
+
+Written from docs/evidence-format.md alone and with nothing but Python's standard library, so that the application's
+word is not the only one. Prints what was verified, or the first thing that is wrong as "KIND RECEIPT: sentence" ("-"
+where no receipt is concerned). Exit codes: 0 intact, 4 not intact, 2 wrong usage or no such file.
+"""
+import hashlib
+import json
+import re
+import struct
+import sys
+import zipfile
+import zlib
+from pathlib import Path
+
+RECEIPT_TAG = "unhidden-receipt-1"
+HEAD_FORMAT = "unhidden-head-1"
+NO_HASH = "0" * 64
+RENUMBERED_LIMIT = 64
+RECEIPTS, HEAD = "data/evidence/receipts.jsonl", "data/evidence/head.json"
+MANIFESTS = ("manifest-sha256.txt", "tagmanifest-sha256.txt")
+SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
+HASH = re.compile(r"[0-9a-f]{64}")
+MANIFEST_LINE = re.compile(r"([0-9a-f]{64})  (\S+)")
+ENTRY_LIMIT_BYTES = 512 * 1024 * 1024
+
+COUNT = "a whole number, not negative"
+RECEIPT_FIELDS = {
+    "seq": int, "sweep_id": int, "operation": str, "pass": int, "page": int, "request_json": str, "http_status": int,
+    "headers_json": str, "sent_at_ms": int, "received_at_ms": int, "elapsed_ms": int, "body_length": int,
+    "body_sha256": HASH, "previous_hash": HASH, "hash": HASH,
+}
+HEAD_FIELDS = {
+    "format": str, "workspaceId": str, "seq": COUNT, "hash": HASH, "opening": COUNT, "foldedSeq": COUNT,
+    "isClosed": bool, "anomalies": list,
+}
+ANOMALY_FIELDS = {"kind": str, "seq": COUNT, "hash": HASH, "foundSeq": COUNT, "noticedAtMs": int}
+ANOMALY_KINDS = {
+    "older-copy", "tail-cut", "log-lost", "head-behind", "head-differs", "head-foreign", "head-unreadable",
+    "head-missing",
+}
+
+
+class Problem(Exception):
+    """The first thing that is wrong."""
+
+    def __init__(self, kind, receipt, sentence):
+        super().__init__(sentence)
+        self.kind, self.receipt, self.sentence = kind, receipt, sentence
+
+
+class Damaged(Exception):
+    """A file of the bundle whose bytes cannot be restored."""
+
+
+def unreadable(sentence):
+    return Problem("bundle-unreadable", None, sentence)
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+class ZippedBundle:
+    """Files of a ZIP file with one folder in it. Nothing is unpacked to the disk."""
+
+    def __init__(self, path):
+        try:
+            self.zip = zipfile.ZipFile(path)
+        except (zipfile.BadZipFile, OSError, ValueError) as error:
+            raise unreadable(f"no ZIP file, or damaged: {error}") from error
+        infos = self.zip.infolist()
+        for info in infos:
+            check_entry(info)
+        if len({info.filename.lower() for info in infos}) != len(infos):
+            raise unreadable("a file is in it twice")
+        folders = {info.filename.partition("/")[0] for info in infos if "/" in info.filename}
+        if len(folders) != 1 or not all("/" in info.filename for info in infos):
+            raise unreadable("it does not hold one folder with everything in it")
+        self.folder = folders.pop() + "/"
+        self.names = {info.filename[len(self.folder):] for info in infos}
+
+    def find(self, name):
+        if name not in self.names:
+            return None
+        try:
+            return self.zip.read(self.folder + name)
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
+            raise Damaged(name) from error
+
+
+def check_entry(info):
+    file_type = (info.external_attr >> 16) & 0o170000
+    is_plain = (
+        len(info.filename) <= 240
+        and SAFE_NAME.fullmatch(info.filename)
+        and file_type in (0, 0o100000)
+        and not info.flag_bits & 1
+        and info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+        and info.file_size <= ENTRY_LIMIT_BYTES
+    )
+    if not is_plain:
+        raise unreadable("an entry is not a plain file under a safe name")
+
+
+class UnpackedBundle:
+    """Files of a folder that a bundle was unpacked into."""
+
+    def __init__(self, path):
+        self.path = path
+        files = [file for file in path.rglob("*") if not file.is_dir()]
+        self.names = {file.relative_to(path).as_posix() for file in files}
+
+    def find(self, name):
+        return (self.path / name).read_bytes() if name in self.names else None
+
+
+def open_bundle(path):
+    if not path.is_dir():
+        return ZippedBundle(path)
+    inner = [child for child in path.iterdir() if (child / RECEIPTS).is_file()]
+    return UnpackedBundle(inner[0] if inner and not (path / RECEIPTS).is_file() else path)
+
+
+# --- parsing ---------------------------------------------------------------------------------------------------------
+
+
+def has_fields(value, fields):
+    return isinstance(value, dict) and value.keys() == fields.keys() and all(
+        fits(value[name], kind) for name, kind in fields.items()
+    )
+
+
+def fits(value, kind):
+    if kind is HASH:
+        return isinstance(value, str) and bool(HASH.fullmatch(value))
+    if kind is COUNT:
+        return fits(value, int) and value >= 0
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
+    if kind is str:
+        return isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value)
+    return isinstance(value, kind)
+
+
+def parse_json(data):
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+
+
+def read_receipts(bundle):
+    try:
+        data = bundle.find(RECEIPTS)
+    except Damaged as error:
+        raise unreadable(f"{RECEIPTS} is damaged") from error
+    if data is None:
+        raise unreadable(f"{RECEIPTS} is missing")
+    lines = data.split(b"\n")
+    if lines[-1] == b"":
+        lines.pop()
+    receipts = [parse_json(line) for line in lines]
+    for number, receipt in enumerate(receipts, start=1):
+        if not has_fields(receipt, RECEIPT_FIELDS):
+            raise unreadable(f"line {number} of {RECEIPTS} is no receipt")
+    return receipts
+
+
+# --- the chain -------------------------------------------------------------------------------------------------------
+
+
+def canonical_form(receipt):
+    def field(value):
+        data = value if isinstance(value, bytes) else str(value).encode("utf-8")
+        return struct.pack(">I", len(data)) + data
+
+    return b"".join(map(field, (
+        RECEIPT_TAG, bytes.fromhex(receipt["previous_hash"]), receipt["seq"], receipt["operation"], receipt["pass"],
+        receipt["page"], receipt["sweep_id"], receipt["request_json"], receipt["http_status"],
+        receipt["headers_json"], receipt["sent_at_ms"], receipt["received_at_ms"], receipt["elapsed_ms"],
+        receipt["body_length"], bytes.fromhex(receipt["body_sha256"]),
+    )))
+
+
+def is_true(receipt, **changes):
+    return hashlib.sha256(canonical_form({**receipt, **changes})).hexdigest() == receipt["hash"]
+
+
+class Chain:
+    """All receipts, for questions about where one belongs."""
+
+    def __init__(self, receipts):
+        self.numbers = {receipt["seq"] for receipt in receipts}
+        self.by_hash, self.by_previous = {}, {}
+        for receipt in sorted(receipts, key=lambda one: one["seq"]):
+            self.by_hash.setdefault(receipt["hash"], receipt["seq"])
+            self.by_previous.setdefault(receipt["previous_hash"], receipt["seq"])
+
+    def check(self, receipt, seq, previous):
+        """Raises what is wrong with the receipt that must have this number and follow from this hash."""
+        if receipt["seq"] != seq:
+            raise self.explain_number(receipt, seq)
+        if receipt["previous_hash"] != previous:
+            raise self.explain_link(receipt, previous)
+        if not is_true(receipt):
+            raise Problem("receipt-changed", seq, "it was changed after it was written")
+
+    def explain_number(self, receipt, seq):
+        if receipt["seq"] < seq:
+            return Problem("receipt-inserted", receipt["seq"], "its number is there already")
+        if seq in self.numbers:
+            return Problem("receipts-reordered", seq, "it stands further down")
+        return Problem("receipt-missing", seq, "it was removed")
+
+    def explain_link(self, receipt, previous):
+        seq = receipt["seq"]
+        named = 0 if receipt["previous_hash"] == NO_HASH else self.by_hash.get(receipt["previous_hash"])
+        if named is not None and named < seq - 1 and is_true(receipt, seq=named + 1):
+            return Problem("receipt-inserted", named + 1, "the receipts around it follow from one another without it")
+        if self.by_previous.get(previous, seq) != seq:
+            if named is None:
+                return Problem("receipt-inserted", seq, "it follows from no receipt, and another one belongs here")
+            return Problem("receipts-reordered", seq, "another receipt belongs here")
+        if is_true(receipt, previous_hash=previous):
+            return Problem("receipt-changed", seq, "its link to the receipt before was changed")
+        if any(is_true(receipt, seq=seq + removed) for removed in range(1, RENUMBERED_LIMIT + 1)):
+            return Problem("receipt-missing", seq, "it was removed, and the numbers behind it were closed up")
+        return Problem("chain-broken", seq, "it does not follow from the receipt before it")
+
+
+def check_body(bundle, receipt):
+    seq, name = receipt["seq"], f"data/evidence/pages/{receipt['body_sha256']}"
+    try:
+        body = bundle.find(name)
+    except Damaged as error:
+        raise Problem("body-unreadable", seq, "its page can no longer be unpacked") from error
+    if body is None:
+        raise Problem("body-missing", seq, "its page is missing")
+    if len(body) != receipt["body_length"] or hashlib.sha256(body).hexdigest() != receipt["body_sha256"]:
+        raise Problem("body-changed", seq, "its page is not what was received")
+
+
+# --- head and manifests ----------------------------------------------------------------------------------------------
+
+
+def read_head(bundle):
+    try:
+        data = bundle.find(HEAD)
+    except Damaged as error:
+        raise Problem("head-unreadable", None, "the head is damaged") from error
+    if data is None:
+        return None
+    head = parse_json(data)
+    is_head = has_fields(head, HEAD_FIELDS) and head["format"] == HEAD_FORMAT
+    if not is_head or not all(map(is_anomaly, head["anomalies"])):
+        raise Problem("head-unreadable", None, "the head is no head")
+    return head
+
+
+def is_anomaly(value):
+    return has_fields(value, ANOMALY_FIELDS) and value["kind"] in ANOMALY_KINDS
+
+
+def check_head(bundle, receipts):
+    head, last = read_head(bundle), len(receipts)
+    if head is None:
+        if last > 0:
+            raise Problem("head-missing", None, "nothing outside the archive says where it should end")
+        return
+    for anomaly in head["anomalies"][:1]:
+        raise Problem(anomaly["kind"], first_concerned(anomaly), "an opening of the workspace noticed it")
+    if head["seq"] > last:
+        raise Problem("head-ahead", last + 1, f"the head knows {head['seq']} receipts: the end was cut off")
+    if head["hash"] != (receipts[head["seq"] - 1]["hash"] if head["seq"] > 0 else NO_HASH):
+        raise Problem("head-differs", head["seq"] or None, "it is not the one that the head names")
+    if head["isClosed"] and last > head["seq"]:
+        raise Problem("head-behind", head["seq"] + 1, "it came after the workspace was closed")
+
+
+def first_concerned(anomaly):
+    kind, head_seq, found = anomaly["kind"], anomaly["seq"], anomaly["foundSeq"]
+    if kind == "head-differs":
+        return head_seq or None
+    if kind == "head-behind":
+        return head_seq + 1
+    return found + 1 if head_seq > found else None
+
+
+def check_manifests(bundle):
+    def bytes_of(name):
+        try:
+            data = bundle.find(name)
+        except Damaged:
+            data = None
+        if data is None:
+            raise Problem("manifest-differs", None, f"{name} is missing or damaged")
+        return data
+
+    listed = set()
+    for manifest in MANIFESTS:
+        for line in filter(None, bytes_of(manifest).decode("utf-8", "replace").split("\n")):
+            match = MANIFEST_LINE.fullmatch(line)
+            if not match:
+                raise Problem("manifest-differs", None, f"{manifest} has a line that lists nothing")
+            sha256, name = match.groups()
+            if hashlib.sha256(bytes_of(name)).hexdigest() != sha256:
+                raise Problem("manifest-differs", None, f"{name} was changed")
+            listed.add(name)
+    for name in sorted(bundle.names):
+        if name.startswith("data/") and name not in listed:
+            raise Problem("manifest-differs", None, f"{name} is not listed")
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+
+def verify(path):
+    """Returns the number of receipts and the hash of the last one; raises Problem."""
+    bundle = open_bundle(path)
+    receipts = read_receipts(bundle)
+    chain, previous = Chain(receipts), NO_HASH
+    for seq, receipt in enumerate(receipts, start=1):
+        chain.check(receipt, seq, previous)
+        check_body(bundle, receipt)
+        previous = receipt["hash"]
+    check_head(bundle, receipts)
+    check_manifests(bundle)
+    return len(receipts), previous
+
+
+def main(arguments):
+    if len(arguments) != 1 or arguments[0].startswith("-") or not Path(arguments[0]).exists():
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    try:
+        count, last = verify(Path(arguments[0]))
+    except Problem as problem:
+        print(f"{problem.kind} {problem.receipt or '-'}: {problem.sentence}")
+        return 4
+    print(f"intact: {count} receipts, head {last}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
