@@ -22,6 +22,8 @@ const INGREDIENTS = CATALOGUE.filter(
     !(row.address || row.sweeps || row.limit || row.scope) &&
     !(row.expected === 'accepted' && (row.group === 'meaning' || CHANGES_ENTRIES.test(row.name))),
 )
+/** What moves pages is the hardest to notice, and more frequent here than in the catalogue. */
+const PAGING = INGREDIENTS.filter(({ group }) => group === 'paging')
 /** After so many syncs a service that has come to its senses is read to the end. */
 const HONEST_SYNCS = 2
 
@@ -37,7 +39,7 @@ function mix(seed: number): Mixture {
   const dice = startDice(seed)
   const rows = makeRows({ events: dice.between(1, 130), responses: dice.between(0, 90), seed })
   const parts = Array.from({ length: dice.between(1, 5) }, () => {
-    const row = dice.pick(INGREDIENTS)
+    const row = dice.pick(dice.chance(0.5) ? PAGING : INGREDIENTS)
     const operation = dice.pick(row.operations ?? (['history', 'responses'] as const))
     const script = row.makeScript({ operation, isPersistent: dice.chance(0.3) })
     return { row, script, at: dice.between(1, 7), lasts: dice.pick([1, 2, 3, 1_000]) }
