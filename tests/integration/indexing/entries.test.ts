@@ -195,6 +195,7 @@ describe('vanished entries', () => {
     sweep(db, [[a, b]])
     sweep(db, [[a]])
     expect(sweep(db, [[a]])).toMatchObject({ vanished: 0 })
+    expect(listSweeps(db, { offset: 1, limit: 1 })).toMatchObject([{ vanished: 1 }])
   })
 
   it.each<[string, SweepOptions]>([
