@@ -2,9 +2,9 @@ import type { Verification } from '../../shared/domain/verification.ts'
 import { describeProblem } from '../evidence/describe-problem.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { verifyArchive } from '../evidence/verify-archive.ts'
+import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
-import { toStorageError } from '../store/sqlite-error.ts'
 import { compareIndex } from './compare-index.ts'
 
 /**
@@ -30,7 +30,7 @@ export function verifyWorkspace(
     const isWanted = withIndex || verification.receipts <= COMPARED_RECEIPTS
     return verification.isIntact && isWanted ? verifyIndex(db, location, verification) : verification
   } catch (error) {
-    throw toStorageError(error)
+    throw confirmDamage(error, location)
   } finally {
     db.close()
   }

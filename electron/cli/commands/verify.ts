@@ -4,7 +4,7 @@ import type { Verification } from '../../../shared/domain/verification.ts'
 import { createKeychain } from '../../credentials/keychain.ts'
 import { openVault } from '../../credentials/open-vault.ts'
 import { verifyBundle } from '../../evidence/verify-bundle.ts'
-import { systemCode } from '../../files/file-error.ts'
+import { systemCode, toFileError } from '../../files/file-error.ts'
 import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -57,8 +57,8 @@ function isZipFile(path: string): boolean {
       closeSync(file)
     }
   } catch (error) {
-    // What cannot be read is explained by whoever opens it next.
-    if (systemCode(error) !== 'unknown') return false
-    throw error
+    if (systemCode(error) === 'ENOENT')
+      throw new AppError('workspace-missing', 'There is no file of this name.')
+    throw toFileError(error, path)
   }
 }

@@ -95,7 +95,7 @@ describe('the report thread', () => {
   test('verifies the archive against the head beside it', async () => {
     await expect(worker.verify(location)).resolves.toMatchObject({ receipts: 0 })
     writeFileSync(`${location.path}.head`, 'no head')
-    await expect(worker.verify(location)).rejects.toMatchObject({ code: 'evidence-broken' })
+    await expect(worker.verify(location)).resolves.toMatchObject({ problem: { kind: 'head-unreadable' } })
   })
 
   test('takes no more work once it is stopped', async () => {

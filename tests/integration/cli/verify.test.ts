@@ -1,0 +1,61 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runCli } from '../../support/run-cli.ts'
+
+const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
+const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)
+
+describe('verify', () => {
+  let folder: string
+  let workspace: string
+  let bundle: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'unhidden-verify-'))
+    const demo = await run('demo', '--out', folder, '--events', '3000', '--responses', '900')
+    expect(demo).toMatchObject({ code: 0 })
+    workspace = JSON.parse(demo.stdout).workspace
+    bundle = join(folder, 'evidence.zip')
+    const order = ['--workspace', workspace, '--template', 'evidence', '--format', 'bundle', '--out', bundle]
+    expect(await run('report', ...order)).toMatchObject({ code: 0 })
+  })
+
+  test('finds a workspace and its bundle intact, with the same receipts', async () => {
+    const ofWorkspace = await run('verify', workspace, '--index')
+    const ofBundle = await run('verify', bundle)
+    expect([ofWorkspace.code, ofBundle.code]).toEqual([0, 0])
+    const { receipts, headHash, index } = JSON.parse(ofWorkspace.stdout)
+    expect(index).toBe('agrees')
+    expect(JSON.parse(ofBundle.stdout)).toMatchObject({ isIntact: true, receipts, headHash })
+  })
+
+  test('ends with 4 and says in words what is wrong with a bundle', async () => {
+    const broken = join(folder, 'broken.zip')
+    const bytes = await readFile(bundle)
+    await writeFile(broken, bytes.subarray(0, bytes.length - 100))
+    const { code, stdout } = await runCli(['verify', broken])
+    expect(code).toBe(4)
+    expect(stdout).toMatch(/^Not intact: The bundle cannot be read/)
+  })
+
+  test('ends with 4 for a workspace whose head is missing', async () => {
+    const copy = join(folder, 'Copy.unhidden')
+    for (const suffix of ['', '.key']) await copyFile(`${workspace}${suffix}`, `${copy}${suffix}`)
+    const { code, stdout } = await run('verify', copy)
+    expect(code).toBe(4)
+    expect(JSON.parse(stdout)).toMatchObject({ isIntact: false, problem: { kind: 'head-missing' } })
+    await rm(copy)
+  })
+
+  test('ends with 2 where there is nothing of the name', async () => {
+    expect((await run('verify', join(folder, 'nothing.zip'))).code).not.toBe(0)
+    expect((await run('verify', join(folder, 'nothing.unhidden'))).code).toBe(2)
+  })
+
+  test('refuses evidence in part, or as a table', async () => {
+    const order = ['--workspace', workspace, '--template', 'evidence', '--out', join(folder, 'x')]
+    expect((await run('report', ...order, '--format', 'csv')).code).toBe(2)
+    expect((await run('report', ...order, '--format', 'bundle', '--filter', 'hidden')).code).toBe(2)
+  })
+})
