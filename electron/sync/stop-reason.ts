@@ -28,7 +28,8 @@ export function reasonOf(error: AppError): SweepReason {
 }
 
 /** `Page 7: The service asks for fewer requests. It was asked 6 times.` */
-function tell({ message, details }: AppError): string {
+function tell({ code, message, details }: AppError): string {
+  if (code === 'cancelled') return 'It was cancelled before everything was read.'
   const { page, attempts } = details
   const where = typeof page === 'number' ? `Page ${page}: ` : ''
   const howOften = typeof attempts === 'number' && attempts > 1 ? ` It was asked ${attempts} times.` : ''

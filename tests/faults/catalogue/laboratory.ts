@@ -6,7 +6,6 @@ import { readBody } from '../../../electron/evidence/archive.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
 import { type SyncResult, syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
-import { WriterSession } from '../../../electron/workers/writer-session.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
@@ -15,6 +14,7 @@ import type { HostileService, Row, Script, ServiceOperation } from '../../suppor
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 import { mergeServed, parseExact, toLines } from './served-rows.ts'
+import { openWriter } from './writer.ts'
 
 export const PER_PAGE = 20
 
@@ -24,6 +24,8 @@ export interface LaboratoryOptions {
   readonly script: Script
   readonly limits?: Partial<TransportLimits>
   readonly scope?: Scope
+  /** The application's threads in place of a writer in this process. */
+  readonly hasThreads?: boolean
   /** Address instead of the service's own. */
   readonly baseUrl?: string
 }
@@ -47,7 +49,7 @@ export interface Laboratory {
   pointTo(url: string): void
   /** From now on the service answers as it should. */
   becomeHonest(): void
-  sync(signal?: AbortSignal): Promise<SyncResult>
+  sync(signal?: AbortSignal, onProgress?: (step: SyncProgress) => void): Promise<SyncResult>
   /** Closes the file and opens it again, as after a kill. */
   reopen(): Promise<void>
   /** Throws the index away and derives it again. */
@@ -64,11 +66,12 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
   const service = await startHostileService({ ...options, perPage: PER_PAGE, pauseMs: 1_000 })
   onTestFinished(() => service.close())
   const location = { path: join(temporaryFolder(), 'x.unhidden'), keyHex: TEST_KEY }
-  let session = await WriterSession.create(location, SAMPLE_RECORD)
+  const { hasThreads = false } = options
+  let writer = await openWriter(location, 'create', hasThreads)
   const transport = createNodeTransport(options.limits ? { limits: options.limits } : {})
   onTestFinished(async () => {
     transport.close()
-    await session.close()
+    await writer.close()
   })
   const db = openReadonly(location)
   onTestFinished(() => void db.close())
@@ -97,11 +100,11 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
       baseUrl = url
     },
     becomeHonest: () => service.useScript(() => undefined),
-    sync: (signal = new AbortController().signal) =>
+    sync: (signal = new AbortController().signal, onProgress) =>
       syncWorkspace(
         {
           transport,
-          store: asStore(session),
+          store: writer.store,
           nowMs: Date.now,
           monotonicMs: () => performance.now(),
           random: () => 0.5,
@@ -120,14 +123,17 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
           earlierSweeps: [],
           privateKey: 'key',
           signal,
-          onProgress: (step) => progress.push(step),
+          onProgress: (step) => {
+            progress.push(step)
+            onProgress?.(step)
+          },
         },
       ),
     async reopen() {
-      await session.close()
-      session = await WriterSession.open(location)
+      await writer.close()
+      writer = await openWriter(location, 'open', hasThreads)
     },
-    rebuild: () => session.rebuild(),
+    rebuild: () => writer.rebuild(),
     storedRows,
     storedLines: (operation) =>
       toLines(operation, storedRows(operation === 'history' ? 'events' : 'responses')),
@@ -149,17 +155,5 @@ function isSuccess(body: string): boolean {
     return typeof reply === 'object' && reply !== null && Reflect.get(reply, 'errorCode') === '0'
   } catch {
     return false
-  }
-}
-
-/** The writer's own code, called without a thread in between. */
-function asStore(session: WriterSession): Parameters<typeof syncWorkspace>[0]['store'] {
-  return {
-    beginSweep: async (plan) => session.beginSweep(plan),
-    listCommittedPages: async (sweepId) => session.listCommittedPages(sweepId),
-    commitPage: async (page) => session.commitPage(page),
-    indexPending: async () => session.indexPending(),
-    examineSweep: async (sweepId) => session.examineSweep(sweepId),
-    finishSweep: async (result) => session.finishSweep(result),
   }
 }

@@ -44,10 +44,12 @@ export async function runRow(
   row: CatalogueRow,
   operation: ServiceOperation,
   isPersistent: boolean,
+  { hasThreads = false }: { readonly hasThreads?: boolean } = {},
 ): Promise<RowRun> {
   const held = holdRows(operation, Math.max(row.leastEntries ?? 0, USUAL_ENTRIES))
   const laboratory = await openLaboratory({
     ...held,
+    hasThreads,
     script: row.makeScript({ operation, isPersistent }),
     limits: row.limit ? { ...DEFAULT_LIMITS, ...SHORT_LIMITS[row.limit] } : DEFAULT_LIMITS,
     scope: scopeOf(row, held),

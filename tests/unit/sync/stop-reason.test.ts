@@ -5,7 +5,6 @@ import type { SweepReasonCode } from '../../../shared/domain/sweep.ts'
 
 describe('reasonOf', () => {
   test.each<[AppErrorCode, SweepReasonCode]>([
-    ['cancelled', 'cancelled'],
     ['network-timeout', 'network-failed'],
     ['reply-cut', 'network-failed'],
     ['service-throttled', 'service-refused'],
@@ -17,6 +16,14 @@ describe('reasonOf', () => {
     ['storage-failed', 'storage-failed'],
   ])('%s gives %s', (code, reason) => {
     expect(reasonOf(new AppError(code, 'It failed.'))).toEqual({ code: reason, detail: 'It failed.' })
+  })
+
+  test('says of a cancelled sweep what that means, wherever it was', () => {
+    const error = new AppError('cancelled', 'Stopped while waiting.', { details: { page: 7, attempts: 2 } })
+    expect(reasonOf(error)).toEqual({
+      code: 'cancelled',
+      detail: 'It was cancelled before everything was read.',
+    })
   })
 
   test('tells the page, and how often it was asked where that was more than once', () => {

@@ -1,0 +1,43 @@
+import type { DatabaseLocation } from '../../../electron/store/open-database.ts'
+import type { SweepStore } from '../../../electron/sync/sweep-store.ts'
+import { openStore } from '../../../electron/workers/store-client.ts'
+import { WriterSession } from '../../../electron/workers/writer-session.ts'
+import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
+
+export interface Writer {
+  readonly store: SweepStore
+  rebuild(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The writer of a workspace: in this process, which costs a few milliseconds for each test, or with the threads of the
+ * application, which costs most of a second.
+ */
+export async function openWriter(
+  location: DatabaseLocation,
+  mode: 'create' | 'open',
+  hasThreads: boolean,
+): Promise<Writer> {
+  if (hasThreads) {
+    const record = SAMPLE_RECORD
+    const store = await openStore(mode === 'create' ? { ...location, mode, record } : { ...location, mode })
+    return { store: store.writer, rebuild: () => store.writer.rebuild(), close: () => store.close() }
+  }
+  const session =
+    mode === 'create'
+      ? await WriterSession.create(location, SAMPLE_RECORD)
+      : await WriterSession.open(location)
+  return {
+    store: {
+      beginSweep: async (plan) => session.beginSweep(plan),
+      listCommittedPages: async (sweepId) => session.listCommittedPages(sweepId),
+      commitPage: async (page) => session.commitPage(page),
+      indexPending: async () => session.indexPending(),
+      examineSweep: async (sweepId) => session.examineSweep(sweepId),
+      finishSweep: async (result) => session.finishSweep(result),
+    },
+    rebuild: () => session.rebuild(),
+    close: () => session.close(),
+  }
+}
