@@ -91,6 +91,7 @@ describe('the difference of a sweep', () => {
     sweep(db, [hide, other])
     expect(sweep(db, [], { scope: { ...EVERYTHING, businessIds: ['9'] } }).difference).toEqual(NOTHING)
     expect(sweep(db, [], { scope: { ...EVERYTHING, to: '2024-12-31' } }).difference).toEqual(NOTHING)
+    expect(sweep(db, [], { scope: { ...EVERYTHING, from: '2023-01-01' } }).difference).toEqual(NOTHING)
     expect(sweep(db, [], { scope: { ...EVERYTHING, businessIds: ['8'] } }).difference).toMatchObject({
       vanished: 1,
     })

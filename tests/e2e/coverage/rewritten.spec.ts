@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import type { EventRow } from '../../support/independent-rows.ts'
+import { startIndependentService } from '../../support/independent-service.ts'
+import { runCli } from '../../support/run-cli.ts'
+import { chooseAppearance, goTo } from '../screens/open-demo.ts'
+
+const CLIENT_ID = 'c'.repeat(40)
+const PASSPHRASE = 'correct horse battery staple'
+const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: 'a private key' }
+const event = (feedbackId: string, day: string, showOnWebsite: 0 | 1): EventRow => ({
+  ...{ feedbackId, businessId: '20760', showOnWebsite, time: `${day}T10:00:00+01:00`, deleted: 0 },
+})
+const before = [event('1', '2024-03-01', 0), event('2', '2024-05-01', 0), event('3', '2025-02-01', 1)]
+const after = [event('1', '2024-03-01', 1), event('3', '2025-02-01', 1), event('4', '2025-03-01', 0)]
+/** An answer of a kind that does not exist: the sweep of the responses is not complete. */
+const unreadable = {
+  ...{
+    businessId: '20760',
+    feedbackId: '4',
+    date: '2025-03-02T10:00:00Z',
+    content: 'Sorry',
+    type: 'robot' as 'owner',
+  },
+}
+
+let folder: string
+let launched: LaunchedApp
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-rewritten-'))
+  const workspace = join(folder, 'Audit.unhidden')
+  await fillWorkspace(workspace)
+  await writeFile(join(folder, 'recent.json'), JSON.stringify({ paths: [workspace] }))
+  launched = await launchApp({ dataDir: folder })
+  await openWorkspace(launched.page)
+})
+test.afterAll(async () => {
+  await launched?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+/** Two sweeps of a service that rewrote its history in between, within a scope that begins in 2024. */
+async function fillWorkspace(workspace: string): Promise<void> {
+  const service = await startIndependentService({
+    ...{ events: before, responses: [unreadable], clientId: CLIENT_ID },
+    privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
+  })
+  const file = ['--workspace', workspace]
+  const create = ['workspace', 'create', '--base-url', service.baseUrl, '--client-id', CLIENT_ID]
+  await runCli([...create, ...file, '--from', '2024-02-10'], SECRETS)
+  await runCli(['sync', ...file], SECRETS)
+  service.replaceRows({ events: after, responses: [unreadable] })
+  await runCli(['sync', ...file], SECRETS)
+  await service.close()
+}
+
+async function openWorkspace(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.getByRole('button', { name: /^Audit/ }).click()
+  await page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
+
+async function keepPicture(name: string): Promise<void> {
+  const { SCREENSHOTS } = process.env
+  if (SCREENSHOTS) await launched.page.screenshot({ path: `${SCREENSHOTS}/rewritten-${name}.png` })
+}
+
+test('the overview does not count missing owner responses that were not fetched', async () => {
+  const { page } = launched
+  await goTo(page, 'Overview')
+  await expect(page.getByRole('button', { name: /^Hidden, no owner response/ })).toContainText(
+    'Not determinable',
+  )
+  await expect(
+    page.getByText(/^Of what was fetched: Visibility history .*; Responses only partly read/),
+  ).toBeVisible()
+  await keepPicture('overview')
+})
+
+test('the calendar tells complete, partly read and not fetched months apart', async () => {
+  const { page } = launched
+  for (const appearance of ['Light', 'Dark'] as const) {
+    await chooseAppearance(page, appearance)
+    await goTo(page, 'Sync')
+    const responses = page.getByRole('region', { name: 'Responses by month: Every business' })
+    await expect(responses.getByRole('cell', { name: /^Completely read/ })).toHaveCount(0)
+    await expect(responses.getByRole('cell', { name: 'Not fetched' }).first()).toBeVisible()
+    const history = page.getByRole('region', { name: 'Visibility history by month: Every business' })
+    // January 2024 lies before the first day asked for, February was asked for in part.
+    const year = history.getByRole('row', { name: /^2024/ }).getByRole('cell')
+    await expect(year.nth(0)).toContainText('Not fetched')
+    await expect(year.nth(1)).toContainText('Partly read')
+    await expect(year.nth(2)).toContainText('Completely read')
+    await page.locator('#coverage').scrollIntoViewIfNeeded()
+    const { violations } = await new AxeBuilder({ page }).include('#coverage').setLegacyMode().analyze()
+    expect
+      .soft(
+        violations.map(({ id }) => id),
+        appearance,
+      )
+      .toEqual([])
+    await keepPicture(`calendar-${appearance}`)
+  }
+})
+
+test('a change shows what stood there before, and its item says that an entry vanished', async () => {
+  const { page } = launched
+  await goTo(page, 'Sync')
+  const row = page
+    .getByRole('region', { name: 'Sweeps' })
+    .getByRole('row', { name: /Visibility history/ })
+    .first()
+  await expect(row.getByRole('button')).toHaveText(['1', '1', '1'])
+  await row.getByRole('button').nth(1).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'Changed (1)' })).toBeChecked()
+  await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toContainText([
+    '1',
+    '20760',
+    '2024',
+    'Hidden',
+    'Shown',
+  ])
+  await keepPicture('changed')
+  await dialog.getByRole('button', { name: 'Show feedback 1' }).click()
+  await expect(page.getByText('1 entry vanished from the service')).toBeVisible()
+  await expect(page.getByText('Rewritten', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Responses: not fetched/)).toBeVisible()
+  await keepPicture('detail')
+})
