@@ -64,7 +64,7 @@ export function removeWorkspace({ path }: CliWorkspace): void {
 }
 
 /** Starts `sync` and leaves it running. */
-export function startSync({ path }: CliWorkspace, options: SpawnOptions = {}): ChildProcess {
+export function startSync({ path }: Pick<CliWorkspace, 'path'>, options: SpawnOptions = {}): ChildProcess {
   return spawn(process.execPath, [CLI, 'sync', '--workspace', path], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...options,
