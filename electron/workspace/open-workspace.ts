@@ -1,4 +1,6 @@
 import { openVault } from '../credentials/open-vault.ts'
+import { findNoticedProblem } from '../evidence/compare-head.ts'
+import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { openStore } from '../workers/store-client.ts'
 import { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
@@ -16,7 +18,10 @@ export async function openWorkspace(
   const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'open' })
   try {
     const record = await store.writer.getRecord()
-    return new Workspace(path, vault, store, record, (await vault.findPrivateKey()) !== null)
+    const hasPrivateKey = (await vault.findPrivateKey()) !== null
+    // Opening has compared the head with the file, and noted in it what does not fit.
+    const evidenceProblem = findNoticedProblem(readHeadIfPossible(path))
+    return new Workspace(path, vault, store, record, hasPrivateKey, evidenceProblem)
   } catch (error) {
     await store.close()
     throw error

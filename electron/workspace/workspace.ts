@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import type { Connection, WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
@@ -10,13 +11,22 @@ export class Workspace {
   readonly path: string
   readonly store: Store
   readonly #vault: Vault
+  readonly #evidenceProblem: VerificationProblem | null
   #record: WorkspaceRecord
   #hasPrivateKey: boolean
 
-  constructor(path: string, vault: Vault, store: Store, record: WorkspaceRecord, hasPrivateKey: boolean) {
+  constructor(
+    path: string,
+    vault: Vault,
+    store: Store,
+    record: WorkspaceRecord,
+    hasPrivateKey: boolean,
+    evidenceProblem: VerificationProblem | null = null,
+  ) {
     this.path = path
     this.store = store
     this.#vault = vault
+    this.#evidenceProblem = evidenceProblem
     this.#record = record
     this.#hasPrivateKey = hasPrivateKey
   }
@@ -34,6 +44,7 @@ export class Workspace {
       connection: this.#record.connection,
       hasPrivateKey: this.#hasPrivateKey,
       isDemo: this.#record.demo !== null,
+      evidenceProblem: this.#evidenceProblem,
     }
   }
 

@@ -5,6 +5,7 @@ import {
   IconCircleX,
   IconRefresh,
   IconShieldCheck,
+  IconShieldQuestion,
   IconShieldX,
   IconWifi,
   IconWifiOff,
@@ -70,12 +71,17 @@ function CoverageLine() {
   )
 }
 
+/** A verification has the last word; until there is one, what opening the workspace noticed. */
 function EvidenceLine() {
   const verified = useWorkStore((state) => state.verified)
-  if (!verified) return null
-  return verified.verification.isIntact ? (
+  const workspace = useCall('workspace:current', undefined)
+  const isIntact = verified ? verified.verification.isIntact : !workspace.data?.evidenceProblem
+  if (!isIntact) {
+    return <Line icon={<IconShieldX size={14} aria-hidden />} tone="bad" text={frameWords.evidenceBroken} />
+  }
+  return verified ? (
     <Line icon={<IconShieldCheck size={14} aria-hidden />} text={frameWords.evidenceIntact} />
   ) : (
-    <Line icon={<IconShieldX size={14} aria-hidden />} tone="bad" text={frameWords.evidenceBroken} />
+    <Line icon={<IconShieldQuestion size={14} aria-hidden />} text={frameWords.evidenceUnverified} />
   )
 }

@@ -28,6 +28,7 @@ export const frameWords = {
   completeOn: (moment: string) => `Complete as of ${moment}`,
   lastNotComplete: 'The last sweep was not complete',
   evidenceIntact: 'Evidence verified, intact',
+  evidenceUnverified: 'Evidence not verified',
   evidenceBroken: 'Evidence does not verify',
   detailPane: 'Detail of one feedback item',
   resizeDetail: 'Width of the detail pane',

@@ -124,6 +124,9 @@ export const syncWords = {
   intact: 'The evidence is intact',
   intactText: (receipts: string, bytes: string, moment: string) =>
     `${receipts} with ${bytes} of original replies agree with the chain. Verified ${moment}.`,
+  indexAgrees: 'What the screens show follows from these replies: the index was derived from them once more.',
+  indexNotChecked:
+    'Whether the screens show just these replies was not compared; “unhidden verify --index” does, and takes longer.',
   head: 'Head of the chain',
   receipts: ['receipt', 'receipts'],
   nothingToVerify: 'There is nothing to verify yet: no reply has been archived.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDecimalId } from './ids.ts'
 import { signatureSchemeSchema } from './signature-scheme.ts'
+import type { VerificationProblem } from './verification.ts'
 
 const ADDRESS =
   /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::\d{1,5})?(?:\/[^?#\s]*)?$/i
@@ -61,4 +62,6 @@ export interface WorkspaceSummary {
   readonly connection: Connection
   readonly hasPrivateKey: boolean
   readonly isDemo: boolean
+  /** What an opening found wrong between the file and the head kept outside it, now or earlier. */
+  readonly evidenceProblem: VerificationProblem | null
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Verification } from '../../../shared/domain/verification.ts'
+import type { Verification, VerificationProblem } from '../../../shared/domain/verification.ts'
 import { countOf, formatBytes } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
 import { useVerify } from './use-verify.ts'
@@ -12,6 +13,7 @@ import { useVerify } from './use-verify.ts'
 export function EvidenceCard() {
   const { run, isRunning } = useVerify()
   const verified = useWorkStore((state) => state.verified)
+  const workspace = useCall('workspace:current', undefined)
   return (
     <section className="panel sync-card">
       <h2>{words.evidence}</h2>
@@ -21,6 +23,7 @@ export function EvidenceCard() {
           {words.verify}
         </Button>
       </div>
+      {!verified && workspace.data?.evidenceProblem && <Problem problem={workspace.data.evidenceProblem} />}
       {verified && <Result verification={verified.verification} atMs={verified.atMs} />}
     </section>
   )
@@ -29,22 +32,25 @@ export function EvidenceCard() {
 function Result({ verification, atMs }: { readonly verification: Verification; readonly atMs: number }) {
   const style = useTimeStyle()
   const { problem } = verification
-  if (problem) {
-    return (
-      <Notice kind="bad" title={words.problems[problem.kind]}>
-        <p>
-          {problem.message} {problem.receipt !== null && words.atReceipt(problem.receipt)}
-        </p>
-      </Notice>
-    )
-  }
+  if (problem) return <Problem problem={problem} />
   if (verification.headHash === null) return <Notice kind="info" title={words.nothingToVerify} />
   const receipts = countOf(verification.receipts, ...words.receipts, LOCALE)
   return (
     <Notice kind="good" title={words.intact}>
       <p>{words.intactText(receipts, formatBytes(verification.bodyBytes), formatMoment(atMs, style))}</p>
+      <p>{verification.index === 'agrees' ? words.indexAgrees : words.indexNotChecked}</p>
       <p className="notice-code">
         {words.head} <span className="mono">{verification.headHash}</span>
+      </p>
+    </Notice>
+  )
+}
+
+function Problem({ problem }: { readonly problem: VerificationProblem }) {
+  return (
+    <Notice kind="bad" title={words.problems[problem.kind]}>
+      <p>
+        {problem.message} {problem.receipt !== null && words.atReceipt(problem.receipt)}
       </p>
     </Notice>
   )
