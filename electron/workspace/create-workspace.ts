@@ -59,6 +59,6 @@ async function refuseExisting(path: string): Promise<void> {
 /** Best effort: the failure that led here is the one to report. */
 async function removeAll(path: string, vault: Vault): Promise<void> {
   await vault.destroy().catch(() => undefined)
-  const made = ['', '-wal', '-shm', '.head', '.key'].map((suffix) => `${path}${suffix}`)
+  const made = ['', '-wal', '-shm', '.head', '.key', '.lock'].map((suffix) => `${path}${suffix}`)
   await Promise.allSettled(made.map((file) => rm(file, { force: true })))
 }
