@@ -44,7 +44,8 @@ export const coverageWords = {
   openTo: 'any later day',
   bySweep: (sweep: number, moment: string) => `sweep ${sweep}, as of ${moment}`,
   line: 'Of what was fetched:',
-  lineComplete: (moment: string) => `completely read as of ${moment}`,
+  lineComplete: (firstDay: string | null, moment: string) =>
+    `completely read${firstDay === null ? '' : ` from ${firstDay} on`} as of ${moment}`,
   linePartly: 'only partly read',
   lineMixed: 'completely read for some days or businesses only',
   lineNothing: 'not fetched',

@@ -55,6 +55,7 @@ export const detailWords = {
   firstEntry: 'First known entry. What was before is not known.',
   gapLater: (duration: string) => `${duration} later`,
   sameMoment: 'Same second as the entry above; their order was not recorded',
+  inPlace: 'Same second as the entry above; one of them was rewritten',
   untilNow: (duration: string) => `${duration} until now`,
   event: {
     shown: 'Shown on the website',

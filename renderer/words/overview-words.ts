@@ -45,7 +45,7 @@ export const overviewWords = {
   incompleteTitle: 'The last sweep was not complete',
   incompleteText: (since: string | null) =>
     since === null
-      ? 'No sweep has been complete so far. Items, changes and responses may be missing from every figure.'
+      ? 'The history and the responses were not both completely read so far. Items, changes and responses may be missing from every figure.'
       : `The last complete one is of ${since}. What changed since may be missing from every figure.`,
   noCompleteTitle: 'No complete sweep yet',
 } as const

@@ -15,14 +15,18 @@ export interface TimelineStep {
 
 export function toSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
   let formerMs: number | null = null
+  let isFormerRewritten = false
   let formerShow: 0 | 1 | null = null
   return timeline.map((entry) => {
     const { utcMs } = timeOf(entry)
-    const isTie: boolean = formerMs !== null && sameSecond(formerMs, utcMs)
-    const gap = gapText(formerMs, utcMs, isTie)
+    const isSameSecond: boolean = formerMs !== null && sameSecond(formerMs, utcMs)
+    const isReplacing: boolean = isSameSecond && (isFormerRewritten || isRewritten(entry))
+    const isTie = isSameSecond && !isReplacing
+    const gap = isReplacing ? detailWords.inPlace : gapText(formerMs, utcMs, isTie)
     const show = entry.kind === 'event' && !isRewritten(entry) ? entry.event.showOnWebsite : null
     const isRepetition: boolean = show !== null && show === formerShow
     formerMs = utcMs
+    isFormerRewritten = isRewritten(entry)
     formerShow = show ?? formerShow
     return { entry, gap, isTie, isRepetition }
   })

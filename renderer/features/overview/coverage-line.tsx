@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../shared/domain/coverage.ts'
+import type { Coverage, CoverageStretch } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { useShowView } from '../../app/use-show-view.ts'
@@ -26,15 +26,23 @@ export function CoverageLine() {
   )
 }
 
-/** Days after the newest reading, and businesses that no scope ever asked for, are not held against it. */
+/** Days outside of every scope, and businesses that no scope ever asked for, are not held against it. */
 function clauseOf({ groups }: Coverage, operation: Operation, style: TimeStyle): string {
-  const all = groups.map(({ stretches }) => stretches[operation])
-  const asked = all.filter((stretches) => stretches.some(({ state }) => state !== 'not-fetched'))
-  const read = asked.flat().filter(({ to, state }) => state !== 'not-fetched' || to !== null)
+  const asked = groups.map(({ stretches }) => withoutOpenEnds(stretches[operation]))
+  const read = asked.flat()
   const states = new Set(read.map(({ state }) => state))
-  if (asked.length === 0) return words.lineNothing
+  const firstDays = new Set(asked.flatMap(([first]) => (first ? [first.from] : [])))
+  if (read.length === 0) return words.lineNothing
   if (!states.has('complete')) return words.linePartly
-  if (states.size > 1) return words.lineMixed
+  if (states.size > 1 || firstDays.size > 1) return words.lineMixed
   const moments = read.flatMap(({ asOfMs }) => (asOfMs === null ? [] : [asOfMs]))
-  return words.lineComplete(formatMoment(Math.min(...moments), style))
+  const [firstDay = null] = firstDays
+  return words.lineComplete(firstDay, formatMoment(Math.min(...moments), style))
+}
+
+/** What lies between the first and the last day that was asked for. */
+function withoutOpenEnds(stretches: readonly CoverageStretch[]): readonly CoverageStretch[] {
+  const isRead = ({ state }: CoverageStretch) => state !== 'not-fetched'
+  const first = stretches.findIndex(isRead)
+  return first === -1 ? [] : stretches.slice(first, stretches.findLastIndex(isRead) + 1)
 }

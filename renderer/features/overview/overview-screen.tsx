@@ -45,7 +45,9 @@ function FigureDoor({ figure }: { readonly figure: Figure }) {
         {figure.icon}
         {figure.name}
       </span>
-      <span className="figure-value">{figure.value}</span>
+      <span className={/\d/.test(figure.value) ? 'figure-value' : 'figure-value figure-words'}>
+        {figure.value}
+      </span>
       <span className="figure-note">{figure.note}</span>
     </button>
   )

@@ -80,7 +80,9 @@ test('the overview does not count missing owner responses that were not fetched'
     'Not determinable',
   )
   await expect(
-    page.getByText(/^Of what was fetched: Visibility history .*; Responses only partly read/),
+    page.getByText(
+      /^Of what was fetched: Visibility history completely read from 2024-02-10 on as of .*; Responses only partly read/,
+    ),
   ).toBeVisible()
   await keepPicture('overview')
 })
@@ -134,5 +136,6 @@ test('a change shows what stood there before, and its item says that an entry va
   await expect(page.getByText('1 entry vanished from the service')).toBeVisible()
   await expect(page.getByText('Rewritten', { exact: true })).toBeVisible()
   await expect(page.getByText(/Responses: not fetched/)).toBeVisible()
+  await expect(page.getByText('Same second as the entry above; one of them was rewritten')).toBeVisible()
   await keepPicture('detail')
 })
