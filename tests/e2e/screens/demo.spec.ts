@@ -95,7 +95,7 @@ test('responses are found by their words, with the hits marked, and open their i
 
 test('the evidence is called intact only after it was verified', async () => {
   const { page } = demo
-  await expect(page.getByRole('region', { name: 'Status' })).not.toContainText('Evidence')
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Evidence not verified')
   await goTo(page, 'Sync')
   await page.getByRole('button', { name: 'Verify evidence' }).click()
   await expect(page.getByText('The evidence is intact')).toBeVisible()
