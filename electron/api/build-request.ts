@@ -14,6 +14,8 @@ export interface BuiltRequest {
   readonly url: string
   /** The JSON body, `hash` included: never logged, never archived. */
   readonly body: string
+  /** The signature, to recognise it where a service gives it back. As secret as the body. */
+  readonly hash: string
   /** The parameters as sent without `hash`, as JSON text, for the receipt. */
   readonly archivedRequestJson: string
 }
@@ -72,6 +74,7 @@ function buildRequest(
   return {
     url: joinUrl(connection.baseUrl, PATHS[call]),
     body: toJson([...parameters, ['hash', hash]]),
+    hash,
     archivedRequestJson: toJson([...parameters]),
   }
 }

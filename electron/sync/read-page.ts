@@ -47,7 +47,7 @@ async function tryOnce(
   { sweepId, pass, page, onRequest }: PageRequest,
 ): Promise<PageSummary | AppError> {
   const { operation, connection, scope, privateKey, signal } = task
-  const { url, body, archivedRequestJson } = buildPageRequest({
+  const { url, body, hash, archivedRequestJson } = buildPageRequest({
     connection,
     privateKey,
     operation,
@@ -57,9 +57,10 @@ async function tryOnce(
   onRequest()
   const reply = await context.transport.send({ url, body, signal }).catch(toAppError)
   if (reply instanceof AppError) return reply
-  const { status: httpStatus, ...rest } = reply
+  const { status: httpStatus, headers, ...rest } = reply
   const { verdict } = await context.store.commitPage({
     ...rest,
+    headers: withoutHash(headers, hash),
     httpStatus,
     sweepId,
     operation,
@@ -69,6 +70,14 @@ async function tryOnce(
   })
   if (verdict.kind === 'failure') return toFault(verdict)
   return findPageFault(page, verdict) ?? verdict
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** A service that gives back what it was sent must not bring the signature into receipts, which are shown and exported. */
+function withoutHash(headers: Headers, hash: string): Headers {
+  const entries = Object.entries(headers).map(([name, value]) => [name, value.replaceAll(hash, '(left out)')])
+  return Object.fromEntries(entries)
 }
 
 interface FailedAttempt {

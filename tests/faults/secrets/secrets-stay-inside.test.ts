@@ -131,7 +131,7 @@ describe('secrets and signing hashes', () => {
     }
     mode = 'page'
     expect((await sync()).code).toBe(0)
-    for (const what of ['feedback', 'events', 'responses', 'quarantine', 'sweeps', 'receipts']) {
+    for (const what of ['feedback', 'events', 'responses', 'quarantine', 'sweeps']) {
       expect((await run('query', '--workspace', workspace, '--what', what, '--json')).code).toBe(0)
     }
     for (const template of ['hidden-and-deleted', 'visibility-changes', 'responses', 'businesses']) {
@@ -141,6 +141,9 @@ describe('secrets and signing hashes', () => {
     }
     expect((await run('rebuild', '--workspace', workspace)).code).toBe(0)
     expect((await run('verify', workspace)).code).toBe(0)
+    // What was sent is part of a receipt, the client id with it.
+    const receipts = await runCli(['query', '--workspace', workspace, '--what', 'receipts', '--json'], env())
+    expect(findCanaries(Buffer.from(receipts.stdout), canaries())).toEqual(['client id'])
     await killWhileAsking()
 
     expect(hashes.size).toBeGreaterThan(0)
