@@ -1,7 +1,10 @@
 import { type ClientRequest, type IncomingMessage, net, session } from 'electron'
-import { AppError } from '../../shared/app-error.ts'
-import { isAcceptableBaseUrl } from '../../shared/domain/workspace.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import { requireSecureAddress } from '../api/address-policy.ts'
+import { type BodyCollector, createBodyCollector } from '../api/body-collector.ts'
+import { type Deadlines, startDeadlines } from '../api/deadlines.ts'
 import type { ServiceReply } from '../api/parsed-page.ts'
+import { joinHeaders } from '../api/reply-headers.ts'
 import {
   DEFAULT_LIMITS,
   REQUEST_HEADERS,
@@ -9,7 +12,6 @@ import {
   type Transport,
   type TransportClock,
   type TransportLimits,
-  type TransportPhase,
   type TransportRequest,
 } from '../api/transport.ts'
 import { toNetError } from './net-error.ts'
@@ -23,10 +25,8 @@ export function createNetTransport(
   clock: TransportClock = SYSTEM_CLOCK,
 ): Transport {
   return {
-    send: (request) => {
-      if (!isAcceptableBaseUrl(request.url)) {
-        return Promise.reject(new AppError('insecure-address', 'http:// is accepted for this machine only.'))
-      }
+    send: async (request) => {
+      requireSecureAddress(request.url)
       return new Exchange(request, limits, clock).reply
     },
   }
@@ -35,24 +35,32 @@ export function createNetTransport(
 /** One request and its reply; the first of reply, error, limit and cancellation decides. */
 class Exchange {
   readonly reply: Promise<ServiceReply>
-  readonly #limits: TransportLimits
   readonly #clock: TransportClock
   readonly #sentAtMs: number
   readonly #startMs: number
   readonly #request: ClientRequest
-  readonly #timers = new Map<TransportPhase, NodeJS.Timeout>()
-  readonly #chunks: Buffer[] = []
-  #size = 0
-  #settle: { resolve: (reply: ServiceReply) => void; reject: (error: AppError) => void }
+  readonly #deadlines: Deadlines
+  readonly #body: BodyCollector
+  readonly #settle: {
+    readonly resolve: (reply: ServiceReply) => void
+    readonly reject: (error: AppError) => void
+  }
 
   constructor({ url, body, signal }: TransportRequest, limits: TransportLimits, clock: TransportClock) {
     const { promise, resolve, reject } = Promise.withResolvers<ServiceReply>()
-    this.reply = promise.finally(() => this.#clearTimers())
+    const cancel = () => this.#fail(new AppError('cancelled', 'The request was cancelled.'))
+    this.reply = promise.finally(() => {
+      this.#deadlines.stop()
+      signal?.removeEventListener('abort', cancel)
+    })
     this.#settle = { resolve, reject }
-    this.#limits = limits
     this.#clock = clock
     this.#sentAtMs = clock.nowMs()
     this.#startMs = clock.monotonicMs()
+    this.#body = createBodyCollector(limits.bodyBytes)
+    // Electron does not tell when the connection stands, so the headers' limit serves for both.
+    const deadlines = { ...limits, connectMs: limits.headersMs }
+    this.#deadlines = startDeadlines(deadlines, (error) => this.#fail(error))
     this.#request = net.request({
       url,
       method: 'POST',
@@ -62,46 +70,29 @@ class Exchange {
       redirect: 'manual',
       cache: 'no-store',
     })
-    this.#listen(signal)
-    this.#limit('headers', limits.headersMs)
-    this.#limit('total', limits.totalMs)
-    this.#request.end(body)
+    this.#listen()
+    signal?.addEventListener('abort', cancel, { once: true })
+    if (signal?.aborted) cancel()
+    else this.#request.end(body)
   }
 
-  #listen(signal: AbortSignal | undefined): void {
-    const request = this.#request
-    request.on('response', (message) => this.#receive(message))
-    request.on('redirect', (status) =>
-      this.#fail(
-        new AppError('redirect-refused', 'The service redirects to another address.', {
-          details: { status },
-        }),
-      ),
-    )
-    request.on('login', (_info, answer) => answer())
-    request.on('error', (error) => this.#fail(toNetError(error)))
-    const cancel = () => this.#fail(new AppError('cancelled', 'The request was cancelled.'))
-    if (signal?.aborted) cancel()
-    signal?.addEventListener('abort', cancel, { once: true })
-    void this.reply.catch(() => undefined).finally(() => signal?.removeEventListener('abort', cancel))
+  #listen(): void {
+    this.#request.on('response', (message) => this.#receive(message))
+    this.#request.on('redirect', (status) => this.#fail(redirected(status)))
+    this.#request.on('login', (_info, answer) => answer())
+    this.#request.on('error', (error) => this.#fail(toNetError(error)))
   }
 
   #receive(message: IncomingMessage): void {
-    this.#endLimit('headers')
-    this.#limit('idle', this.#limits.idleMs)
-    message.on('data', (chunk) => {
-      this.#limit('idle', this.#limits.idleMs)
-      this.#size += chunk.length
-      if (this.#size > this.#limits.bodyBytes) this.#fail(tooLarge(this.#limits.bodyBytes))
-      else this.#chunks.push(chunk)
-    })
+    this.#deadlines.headersReceived()
+    message.on('data', (piece) => this.#take(piece))
     message.on('error', (error: Error) => this.#fail(toNetError(error)))
     message.on('aborted', () => this.#fail(new AppError('network-interrupted', 'The reply broke off.')))
     message.on('end', () =>
       this.#settle.resolve({
         status: message.statusCode,
-        headers: toPlainHeaders(message.headers),
-        body: Uint8Array.from(Buffer.concat(this.#chunks)),
+        headers: joinHeaders(listHeaders(message)),
+        body: this.#body.join(),
         sentAtMs: this.#sentAtMs,
         receivedAtMs: this.#clock.nowMs(),
         elapsedMs: Math.round(this.#clock.monotonicMs() - this.#startMs),
@@ -109,46 +100,29 @@ class Exchange {
     )
   }
 
+  #take(piece: Uint8Array): void {
+    this.#deadlines.pieceReceived()
+    try {
+      this.#body.add(piece)
+    } catch (error) {
+      this.#fail(toAppError(error))
+    }
+  }
+
   #fail(error: AppError): void {
     this.#settle.reject(error)
-    this.#clearTimers()
-    this.#chunks.length = 0
     this.#request.abort()
-  }
-
-  #limit(phase: TransportPhase, ms: number): void {
-    this.#endLimit(phase)
-    this.#timers.set(
-      phase,
-      setTimeout(() => this.#fail(timeout(phase)), ms),
-    )
-  }
-
-  #endLimit(phase: TransportPhase): void {
-    clearTimeout(this.#timers.get(phase))
-    this.#timers.delete(phase)
-  }
-
-  #clearTimers(): void {
-    for (const phase of [...this.#timers.keys()]) this.#endLimit(phase)
   }
 }
 
-function toPlainHeaders(headers: Record<string, string | string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
+function listHeaders({ headers }: IncomingMessage): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, each]),
   )
 }
 
-function timeout(phase: TransportPhase): AppError {
-  return new AppError('network-timeout', 'The service did not answer in time.', { details: { phase } })
-}
-
-function tooLarge(limitBytes: number): AppError {
-  return new AppError('reply-too-large', 'The reply is larger than any honest page.', {
-    details: { limitBytes },
+function redirected(status: number): AppError {
+  return new AppError('redirect-refused', 'The service redirects to another address.', {
+    details: { status },
   })
 }

@@ -25,7 +25,7 @@ export const APPLICATION_ID = 0x55_6e_68_64
 
 const BUSY_TIMEOUT_MS = 5_000
 /** Kibibytes of page cache for each connection. */
-const CACHE_KIB = { writer: 32_768, reader: 16_384 } as const
+const CACHE_KIB = { writer: 8_192, reader: 4_096 } as const
 /** Pages of 4 KiB in the write-ahead log from which on a commit folds it into the file: fewer, larger foldings. */
 const CHECKPOINT_PAGES = 4_000
 /** The write-ahead log is cut back to this size after a checkpoint. */
