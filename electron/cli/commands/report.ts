@@ -6,6 +6,7 @@ import { exportEvidence } from '../../reports/export-evidence.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
+import { withIndexedCache } from '../indexed-cache.ts'
 import { withCache } from '../services.ts'
 import { writeLine } from '../terminal.ts'
 
@@ -29,7 +30,8 @@ export const report: Command = async (terminal) => {
     onProgress: () => undefined,
     isCancelled: () => false,
   }
-  const result = await withCache(workspace, terminal.env, async (db) =>
+  const withRows = template === EVIDENCE ? withCache : withIndexedCache
+  const result = await withRows(workspace, terminal.env, async (db) =>
     template === EVIDENCE
       ? exportEvidence({ ...order, db, head })
       : exportCsv({ ...order, db, template, filter }),
