@@ -10,7 +10,6 @@ export const REPORT_TEMPLATES = [
 export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
 
 export const REPORT_FORMATS = ['csv'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** What an export left on disk. */
 export interface ReportResult {

@@ -16,7 +16,10 @@ const bareText = fc
 const body: fc.Arbitrary<TermBody> = fc.oneof(
   some('hidden', 'shown', 'unknown').map((values) => ({ key: 'visibility' as const, values })),
   some('yes', 'no', 'unknown').map((values) => ({ key: 'deleted' as const, values })),
-  some('none', 'owner', 'customer', 'any', 'not-fetched').map((values) => ({ key: 'response' as const, values })),
+  some('none', 'owner', 'customer', 'any', 'not-fetched').map((values) => ({
+    key: 'response' as const,
+    values,
+  })),
   some('owner', 'customer').map((values) => ({ key: 'type' as const, values })),
   some('yes', 'no').map((values) => ({ key: 'contradictory' as const, values })),
   fc
