@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import {
@@ -10,12 +9,13 @@ import {
 } from '../store/database.ts'
 import type { ReceivedPage } from '../store/writer-api.ts'
 import { chooseHeaders } from './chosen-headers.ts'
+import { decodeBody, type EncodedBody, encodeBody, type PageEncoding } from './page-encoding.ts'
 import { FIRST_PREVIOUS_HASH, hashReceipt, type ReceiptFields } from './receipt.ts'
 
 /**
  * The archive of raw replies. A page counts as read once `commitPage` has returned: its bytes and its receipt are on
- * the disk then, in one transaction. Bodies are compressed with zstd at level 1 (measured: a quarter of the time of
- * level 3 for a few per cent more bytes); a body that is there already is kept once and referred to.
+ * the disk then, in one transaction. Bodies are compressed one by one; one that is there already is kept once and
+ * referred to.
  */
 export interface CommitResult {
   readonly seq: ReceiptSeq
@@ -45,7 +45,7 @@ function insertPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
   const receiptHash = hashReceipt(receipt)
   const sameBody = findSameBody(db, bodySha256)
   insertReceipt(db, receipt, receiptHash)
-  insertBody(db, receipt.seq, sameBody === null ? compress(page.body) : sameBody)
+  insertBody(db, receipt.seq, sameBody ?? encodeBody(page.body))
   return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(bodySha256), hash: toHex(receiptHash) }
 }
 
@@ -56,13 +56,14 @@ function insertPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
 export function readBody(db: ReadableDatabase, seq: number): Uint8Array {
   const row = prepareOnce(
     db,
-    `SELECT body_length AS bodyLength, coalesce(original.body, page_body.body) AS body
+    `SELECT body_length AS bodyLength, coalesce(original.body, page_body.body) AS stored,
+       coalesce(original.encoding, page_body.encoding) AS encoding
      FROM receipt JOIN page_body USING (seq)
      LEFT JOIN page_body AS original ON original.seq = page_body.identical_to
      WHERE receipt.seq = ?`,
-  ).get(seq) as { readonly bodyLength: number; readonly body: Uint8Array | null } | undefined
-  if (!row?.body) throw new AppError('not-found', `There is no archived page with receipt ${seq}.`)
-  return decompress(row.body, row.bodyLength, seq)
+  ).get(seq) as StoredBody | undefined
+  if (!row?.stored) throw new AppError('not-found', `There is no archived page with receipt ${seq}.`)
+  return decode({ encoding: row.encoding, stored: row.stored }, row.bodyLength, seq)
 }
 
 /** The newest link of the chain: what the head file keeps outside the database. */
@@ -105,7 +106,7 @@ function findSameBody(db: ReadableDatabase, bodySha256: Uint8Array): number | nu
   const seq = prepareOnce(
     db,
     `SELECT seq FROM receipt INDEXED BY receipt_by_body JOIN page_body USING (seq)
-     WHERE body_sha256 = ? AND encoding = 'zstd' LIMIT 1`,
+     WHERE body_sha256 = ? AND encoding <> 'identical' LIMIT 1`,
   )
     .pluck()
     .get(bodySha256)
@@ -122,24 +123,26 @@ function insertReceipt(db: WritableDatabase, receipt: ReceiptFields, receiptHash
   ).run({ ...receipt, receiptHash })
 }
 
-/** @param body compressed bytes, or the receipt that has the same body. */
-function insertBody(db: WritableDatabase, seq: number, body: Uint8Array | number): void {
+/** @param body encoded bytes, or the receipt that has the same body. */
+function insertBody(db: WritableDatabase, seq: number, body: EncodedBody | number): void {
   const insert = prepareOnce(
     db,
     'INSERT INTO page_body (seq, encoding, identical_to, body) VALUES (?, ?, ?, ?)',
   )
   if (typeof body === 'number') insert.run(seq, 'identical', body, null)
-  else insert.run(seq, 'zstd', null, body)
+  else insert.run(seq, body.encoding, null, body.stored)
 }
 
-function compress(body: Uint8Array): Uint8Array {
-  return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+interface StoredBody {
+  readonly bodyLength: number
+  /** The table allows no other value; *identical* refers to one of these. */
+  readonly encoding: PageEncoding
+  readonly stored: Uint8Array | null
 }
 
-/** Bounded by the length that the receipt states, so a forged body cannot fill the memory. */
-function decompress(stored: Uint8Array, bodyLength: number, seq: number): Uint8Array {
+function decode(encoded: EncodedBody, bodyLength: number, seq: number): Uint8Array {
   try {
-    const body = zstdDecompressSync(stored, { maxOutputLength: Math.max(1, bodyLength) })
+    const body = decodeBody(encoded, bodyLength)
     if (body.byteLength === bodyLength) return body
   } catch (cause) {
     throw new AppError('evidence-broken', `The body of receipt ${seq} cannot be unpacked.`, {

@@ -2,7 +2,7 @@
 export interface Measurement {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | 'MB' | 'per second'
+  readonly unit: 'ms' | 'MB' | 'per second' | 'bytes per byte'
   /** What the baseline is, and its value in the same unit; null where the target is absolute. */
   readonly baseline: { readonly name: string; readonly value: number } | null
   readonly ratio: number | null
@@ -30,6 +30,22 @@ export function atMost(
     ratio: baseline && round(value / baseline.value),
     target: `≤ ${limit} ${unit}`,
     holds: value <= limit,
+  }
+}
+
+/** Judged by its ratio to a baseline. */
+export function atMostTimes(
+  name: string,
+  value: number,
+  unit: Measurement['unit'],
+  limit: number,
+  baseline: NonNullable<Measurement['baseline']>,
+): Measurement {
+  const ratio = value / baseline.value
+  return {
+    ...atMost(name, value, unit, limit, baseline),
+    target: `≤ ${limit} × baseline`,
+    holds: ratio <= limit,
   }
 }
 

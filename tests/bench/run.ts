@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../tools/build/build-if-stale.ts'
 import { startTestSession } from '../../tools/session/test-session.ts'
+import { archive } from './archive.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
 import { syncInApplication } from './sync-in-application.ts'
 
 /** `npm run bench [-- NAME…] [--json]`: runs the named benchmarks, or all. Figures are printed; nothing fails on them. */
-const BENCHMARKS: readonly Benchmark[] = [syncInApplication]
+const BENCHMARKS: readonly Benchmark[] = [syncInApplication, archive]
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
 const wanted = BENCHMARKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))

@@ -62,12 +62,9 @@ export const initial = {
       encoding TEXT NOT NULL CHECK (encoding IN ('zstd', 'columns', 'identical')),
       -- for 'identical': the receipt whose body has the same bytes
       identical_to INTEGER REFERENCES page_body (seq),
-      -- for 'columns': the receipt whose unpacked columns are the dictionary, or null
-      dictionary INTEGER REFERENCES page_body (seq),
       body BLOB,
       CHECK ((encoding = 'identical') = (identical_to IS NOT NULL)),
-      CHECK ((encoding = 'identical') = (body IS NULL)),
-      CHECK (encoding = 'columns' OR dictionary IS NULL)
+      CHECK ((encoding = 'identical') = (body IS NULL))
     ) STRICT;
 
     CREATE TRIGGER receipt_refuses_update BEFORE UPDATE ON receipt

@@ -132,7 +132,7 @@ describe('verifying an archive', () => {
            sent_at_ms, received_at_ms, elapsed_ms, body_length, body_sha256, hash, ? FROM receipt WHERE seq = 2`,
       )
       .run(hashReceipt(forged))
-    workspace.db.exec("INSERT OR IGNORE INTO page_body VALUES (3, 'identical', 2, NULL, NULL)")
+    workspace.db.exec("INSERT OR IGNORE INTO page_body VALUES (3, 'identical', 2, NULL)")
     workspace.db.exec(
       "UPDATE page_body SET identical_to = 2, encoding = 'identical', body = NULL WHERE seq = 3",
     )
