@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core'
+import type { Operation } from '../../shared/domain/operation.ts'
 import { useShowView } from '../app/use-show-view.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { Notice } from './notice.tsx'
 
+/** Enough to find one of each operation. */
+const SWEEPS = 100
+
 interface EmptyListProps {
   readonly isFiltered: boolean
+  /** The operations whose entries the list shows. */
+  readonly operations: readonly Operation[]
   readonly words: {
     readonly emptyTitle: string
     readonly emptyText: string
@@ -17,11 +23,13 @@ interface EmptyListProps {
 }
 
 /** "Nothing matches" and "nothing was fetched" are different answers and never look the same. */
-export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
-  const sweeps = useCall('sweeps:list', { offset: 0, limit: 1 })
+export function EmptyList({ isFiltered, operations, words, onClear }: EmptyListProps) {
+  const sweeps = useCall('sweeps:list', { offset: 0, limit: SWEEPS })
   const showView = useShowView()
   if (!sweeps.data) return null
-  const isFetched = sweeps.data.length > 0
+  const isFetched = sweeps.data.some(
+    ({ operation, pagesRead }) => operations.includes(operation) && pagesRead > 0,
+  )
   return (
     <div className="list-empty">
       {isFetched ? (

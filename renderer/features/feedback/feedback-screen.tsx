@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -59,7 +60,12 @@ export function FeedbackScreen() {
       </header>
       {count.error && <ErrorNotice error={count.error} />}
       {count.data?.count === 0 && (
-        <EmptyList isFiltered={applied !== ''} words={words} onClear={() => setFilter('')} />
+        <EmptyList
+          isFiltered={applied !== ''}
+          operations={OPERATIONS}
+          words={words}
+          onClear={() => setFilter('')}
+        />
       )}
       {count.data !== undefined && count.data.count > 0 && (
         <RibbonScale value={scale}>

@@ -40,7 +40,12 @@ export function ResponsesScreen() {
       </header>
       {count.error && <ErrorNotice error={count.error} />}
       {count.data?.count === 0 && (
-        <EmptyList isFiltered={applied !== ''} words={words} onClear={() => setFilter('')} />
+        <EmptyList
+          isFiltered={applied !== ''}
+          operations={['responses']}
+          words={words}
+          onClear={() => setFilter('')}
+        />
       )}
       {count.data !== undefined && count.data.count > 0 && (
         <ResponseList key={applied} filter={applied} query={query} count={count.data.count} />
