@@ -20,6 +20,8 @@ export function describeProblem(kind: ProblemKind, facts: ProblemFacts): Verific
 
 /** What is known, and where two causes look the same, both of them. */
 const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> = {
+  'file-damaged': () =>
+    'The workspace file is damaged: bytes of it changed on the disk. Put a sound copy in its place; nothing was changed or repaired here.',
   'receipt-changed': ({ receipt }) => `Receipt ${receipt} was changed after it was written.`,
   'body-missing': ({ receipt }) => `The page of receipt ${receipt} is missing.`,
   'body-unreadable': ({ receipt }) =>

@@ -16,9 +16,23 @@ const COMPARED_RECEIPTS = 100
 /**
  * Verifies the evidence of a workspace, and the index where that is asked for or quick. Changes nothing, and repairs
  * nothing.
- * @throws AppError as `openReadonly`, `readHead` (*file-access*) and `verifyArchive`.
+ * @throws AppError as `openReadonly` and `readHead` (*file-access*); a damaged file is a verdict, not an error.
  */
 export function verifyWorkspace(
+  location: DatabaseLocation,
+  options: { readonly withIndex: boolean },
+): Verification {
+  try {
+    return verifyOpened(location, options)
+  } catch (failure) {
+    const error = confirmDamage(failure, location)
+    if (error.code !== 'workspace-damaged') throw error
+    const problem = describeProblem('file-damaged', { receipt: 0 })
+    return { isIntact: false, receipts: 0, bodyBytes: 0, headHash: null, problem, index: 'not-checked' }
+  }
+}
+
+function verifyOpened(
   location: DatabaseLocation,
   { withIndex }: { readonly withIndex: boolean },
 ): Verification {
@@ -29,8 +43,6 @@ export function verifyWorkspace(
     const verification = verifyArchive(db, head)
     const isWanted = withIndex || verification.receipts <= COMPARED_RECEIPTS
     return verification.isIntact && isWanted ? verifyIndex(db, location, verification) : verification
-  } catch (error) {
-    throw confirmDamage(error, location)
   } finally {
     db.close()
   }

@@ -27,6 +27,7 @@ const reasons: Readonly<Record<SweepReasonCode, string>> = {
 }
 
 const problems: Readonly<Record<ProblemKind, string>> = {
+  'file-damaged': 'The workspace file is damaged',
   'receipt-changed': 'A receipt was changed',
   'body-missing': 'An original reply is missing',
   'body-unreadable': 'An original reply can no longer be unpacked',

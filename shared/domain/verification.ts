@@ -5,6 +5,8 @@ import type { ReceiptSeq } from './ids.ts'
  * the same words.
  */
 export const PROBLEM_KINDS = [
+  // the workspace file as a file
+  'file-damaged',
   // one receipt and its page
   'receipt-changed',
   'body-missing',

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
@@ -101,5 +101,17 @@ describe('verifying a workspace', () => {
 
   it('compares the index of a small workspace unasked', async () => {
     expect(verify(await indexedWorkspace(), false).index).toBe('agrees')
+  })
+
+  it('calls a file damaged in which a byte changed, and leaves it as it is', async () => {
+    const workspace = await indexedWorkspace()
+    workspace.db.pragma('wal_checkpoint(TRUNCATE)')
+    workspace.db.close()
+    const bytes = readFileSync(workspace.path)
+    const at = Math.floor(bytes.length / 2)
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    writeFileSync(workspace.path, bytes)
+    expect(verify(workspace)).toMatchObject({ isIntact: false, problem: { kind: 'file-damaged' } })
+    expect(readFileSync(workspace.path).equals(bytes)).toBe(true)
   })
 })
