@@ -31,7 +31,7 @@ export interface ReportWorker {
   exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
   verify(location: DatabaseLocation): Promise<Verification>
-  /** Ends the thread; work under way fails. May be called more than once. */
+  /** Ends the thread; an export under way is cancelled and leaves no file. May be called more than once. */
   stop(): Promise<void>
 }
 
@@ -40,10 +40,10 @@ export function startReportWorker(): ReportWorker {
   let client: RpcClient<ReportMethods> | null = null
   let onProgress: ReportOptions['onProgress']
   let isExporting = false
-  let isStopped = false
+  const stopping = new AbortController()
 
   const getClient = (): RpcClient<ReportMethods> => {
-    if (isStopped) throw new AppError('cancelled', 'The report thread has been stopped.')
+    if (stopping.signal.aborted) throw new AppError('cancelled', 'The report thread has been stopped.')
     client ??= connect<ReportMethods>(new Worker(workerUrl('report'), { name: 'report' }), {
       deathCode: 'internal',
       onEvent: (event) => onProgress?.(event as ReportProgress),
@@ -59,7 +59,9 @@ export function startReportWorker(): ReportWorker {
       if (isExporting) throw new AppError('busy', 'Another report is being written.')
       isExporting = true
       onProgress = options.onProgress
-      const { cancelFlag, unlink } = linkToSignal(options.signal)
+      const { cancelFlag, unlink } = linkToSignal(
+        AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]),
+      )
       try {
         return await getClient().call('exportReport', { ...order, cancelFlag })
       } finally {
@@ -72,18 +74,18 @@ export function startReportWorker(): ReportWorker {
       return getClient().call('verify', location)
     },
     async stop() {
-      isStopped = true
+      stopping.abort()
       await client?.terminate()
       client = null
     },
   }
 }
 
-function linkToSignal(signal: AbortSignal | undefined) {
+function linkToSignal(signal: AbortSignal) {
   const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const flag = new Int32Array(cancelFlag)
   const cancel = () => Atomics.store(flag, 0, 1)
-  if (signal?.aborted) cancel()
-  signal?.addEventListener('abort', cancel, { once: true })
-  return { cancelFlag, unlink: () => signal?.removeEventListener('abort', cancel) }
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  return { cancelFlag, unlink: () => signal.removeEventListener('abort', cancel) }
 }

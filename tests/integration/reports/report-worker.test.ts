@@ -100,8 +100,10 @@ describe('the report thread', () => {
 
   test('takes no more work once it is stopped', async () => {
     const exporting = worker.exportReport(order)
+    const cancelled = expect(exporting).rejects.toMatchObject({ code: 'cancelled' })
     await worker.stop()
-    await expect(exporting).rejects.toMatchObject({ code: 'internal' })
+    await cancelled
+    expect(existsSync(order.path)).toBe(false)
     await expect(worker.verify(location)).rejects.toMatchObject({ code: 'cancelled' })
   })
 })
