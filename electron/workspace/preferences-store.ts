@@ -5,6 +5,7 @@ import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
 export class PreferencesStore {
   readonly #path: string
   #preferences: Preferences
+  #writing: Promise<void> = Promise.resolve()
 
   private constructor(path: string, preferences: Preferences) {
     this.#path = path
@@ -24,7 +25,10 @@ export class PreferencesStore {
     change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined },
   ): Promise<Preferences> {
     this.#preferences = { ...this.#preferences, ...withoutUndefined(change) }
-    await writeJsonFile(this.#path, this.#preferences)
+    // One after the other, so that the newest is the last on the disk.
+    const written = this.#writing.then(() => writeJsonFile(this.#path, this.#preferences))
+    this.#writing = written.catch(() => undefined)
+    await written
     return this.#preferences
   }
 }

@@ -17,7 +17,8 @@ export function DetailPane() {
   const [dragged, setDragged] = useState<number | null>(null)
   if (selectedId === null) return null
   const width = limitWidth(dragged ?? preferences.detailWidth)
-  const store = (px: number) => setPreferences({ detailWidth: Math.round(limitWidth(px)) })
+  const store = (next: (current: number) => number) =>
+    setPreferences(({ detailWidth }) => ({ detailWidth: Math.round(limitWidth(next(detailWidth))) }))
   return (
     <>
       <Divider
@@ -25,8 +26,9 @@ export function DetailPane() {
         onMove={setDragged}
         onEnd={(px) => {
           setDragged(null)
-          store(px)
+          store(() => px)
         }}
+        onStep={(px) => store((current) => limitWidth(current) + px)}
       />
       <aside className="detail-pane" style={{ width }} aria-label={frameWords.detailPane}>
         <FeedbackDetailView key={selectedId} feedbackId={selectedId} />
@@ -44,15 +46,17 @@ interface DividerProps {
   readonly width: number
   onMove(width: number): void
   onEnd(width: number): void
+  /** @param change in CSS pixels. */
+  onStep(change: number): void
 }
 
-function Divider({ width, onMove, onEnd }: DividerProps) {
+function Divider({ width, onMove, onEnd, onStep }: DividerProps) {
   const widthAt = (event: PointerEvent) => window.innerWidth - event.clientX
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? KEY_STEP_PX : event.key === 'ArrowRight' ? -KEY_STEP_PX : 0
     if (step === 0) return
     event.preventDefault()
-    onEnd(width + step)
+    onStep(step)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that moves needs a focusable element with a value

@@ -11,16 +11,19 @@ export function usePreferences(): Preferences {
   return query.data ?? DEFAULT_PREFERENCES
 }
 
+/** A change, or how it follows from the preferences as they are now: keys can come faster than drawings. */
+type PreferencesChange = Partial<Preferences> | ((current: Preferences) => Partial<Preferences>)
+
 /** Changes some preferences: seen at once, then stored. A failure to store leaves the screen as chosen. */
-export function useSetPreferences(): (change: Partial<Preferences>) => void {
+export function useSetPreferences(): (change: PreferencesChange) => void {
   const client = useQueryClient()
   return useCallback((change) => storePreferences(client, change), [client])
 }
 
-function storePreferences(client: QueryClient, change: Partial<Preferences>): void {
-  client.setQueryData<Preferences>(KEY, (former) => ({ ...(former ?? DEFAULT_PREFERENCES), ...change }))
-  call('preferences:set', change).then(
-    (stored) => client.setQueryData<Preferences>(KEY, stored),
-    () => undefined,
-  )
+function storePreferences(client: QueryClient, change: PreferencesChange): void {
+  const current = client.getQueryData<Preferences>(KEY) ?? DEFAULT_PREFERENCES
+  const changed = typeof change === 'function' ? change(current) : change
+  client.setQueryData<Preferences>(KEY, { ...current, ...changed })
+  // The reply may be older than what the user has chosen since.
+  call('preferences:set', changed).catch(() => undefined)
 }
