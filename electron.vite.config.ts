@@ -15,7 +15,7 @@ const workers = [
 /**
  * Three bundles under out/: the main process with its workers (ES modules, all in one folder, because workers are found
  * beside the module that starts them), the preload script (one CommonJS file, as the sandbox demands), and the renderer.
- * Packages with native code stay outside, and so do all other dependencies of the main process.
+ * Packages with native code stay outside.
  */
 export default defineConfig({
   main: {
@@ -23,6 +23,8 @@ export default defineConfig({
       outDir: 'out/main',
       emptyOutDir: true,
       sourcemap: false,
+      // Bundled, only what is used of it is loaded.
+      externalizeDeps: { exclude: ['zod'] },
       rollupOptions: {
         input: {
           main: resolve(root, 'electron/main.ts'),
