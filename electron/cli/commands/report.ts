@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts'
-import { REPORT_FORMATS, REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
+import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../../../shared/domain/report.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { exportCsv } from '../../reports/export-csv.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
@@ -8,7 +8,7 @@ import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
 import { withCache } from '../services.ts'
-import { writeLine } from '../terminal.ts'
+import { type Terminal, writeLine } from '../terminal.ts'
 
 /** Receipts and original replies, for a verifier of another make; always a bundle. */
 const EVIDENCE = 'evidence'
@@ -16,27 +16,36 @@ const EVIDENCE = 'evidence'
 /** `report`: one file, under its name only when it is whole. */
 export const report: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'template', 'format', 'out', 'filter'], [])
-  const template = args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE])
-  args.getOneOf('format', template === EVIDENCE ? ['bundle'] : REPORT_FORMATS)
-  const workspace = args.get('workspace')
+  const isEvidence = args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE
+  const result = await (isEvidence ? writeEvidence(args, terminal) : writeRows(args, terminal))
+  const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
+  return EXIT.done
+}
+
+function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
+  args.getOneOf('format', REPORT_FORMATS)
+  const template = args.getOneOf('template', REPORT_TEMPLATES)
   const filter = args.find('filter') ?? ''
-  if (template === EVIDENCE && filter !== '') {
+  const order = { ...toOrder(args), template, filter }
+  return withIndexedCache(args.get('workspace'), env, async (db) => exportCsv({ ...order, db }))
+}
+
+function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {
+  args.getOneOf('format', ['bundle'])
+  if (args.find('filter')) {
     throw new AppError('invalid-argument', 'Evidence is exported whole: a part of a chain proves nothing.')
   }
-  const head = template === EVIDENCE ? readHeadIfPossible(workspace) : null
-  const order = {
+  const workspace = args.get('workspace')
+  const order = { ...toOrder(args), head: readHeadIfPossible(workspace) }
+  return withCache(workspace, env, async (db) => exportEvidence({ ...order, db }))
+}
+
+function toOrder(args: Arguments) {
+  return {
     path: args.get('out'),
     asOfMs: Date.now(),
     onProgress: () => undefined,
     isCancelled: () => false,
   }
-  const withRows = template === EVIDENCE ? withCache : withIndexedCache
-  const result = await withRows(workspace, terminal.env, async (db) =>
-    template === EVIDENCE
-      ? exportEvidence({ ...order, db, head })
-      : exportCsv({ ...order, db, template, filter }),
-  )
-  const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
-  return EXIT.done
 }
