@@ -13,8 +13,17 @@ const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/in
 
 /** @returns whether the bundle under out/ is missing or older than anything it is made of. */
 export function isBuildStale(root: string): boolean {
-  const builtMs = RESULTS.map((path) => changedMs(join(root, path)) ?? 0)
-  const changes = SOURCES.flatMap((path) => listFiles(join(root, path))).map((path) => changedMs(path) ?? 0)
+  return isStale(root, RESULTS, SOURCES)
+}
+
+/** @returns whether the compiled stand-in for Electron is missing or older than its sources. */
+export function isRuntimeStale(root: string): boolean {
+  return isStale(root, ['.runtime/run.js', '.runtime/electron-module.js'], ['tools/chromium-runtime'])
+}
+
+function isStale(root: string, results: readonly string[], sources: readonly string[]): boolean {
+  const builtMs = results.map((path) => changedMs(join(root, path)) ?? 0)
+  const changes = sources.flatMap((path) => listFiles(join(root, path))).map((path) => changedMs(path) ?? 0)
   return Math.max(...changes) > Math.min(...builtMs)
 }
 
