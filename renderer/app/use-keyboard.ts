@@ -11,14 +11,24 @@ export function useKeyboard(): void {
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
+    // Looked at first: a dialog that Escape closes is gone when the key arrives below, and the key was for it.
+    let isForDialog = false
+    const onKeyDownFirst = () => {
+      isForDialog = isDialogOpen()
+    }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const handled =
-        event.ctrlKey || event.metaKey ? onModKey(event, latest.current) : onPlainKey(event, latest.current)
+      const isCommand = event.ctrlKey || event.metaKey
+      if (isForDialog && !isCommand) return
+      const handled = isCommand ? onModKey(event, latest.current) : onPlainKey(event, latest.current)
       if (handled) event.preventDefault()
     }
+    window.addEventListener('keydown', onKeyDownFirst, { capture: true })
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDownFirst, { capture: true })
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }
 
@@ -33,7 +43,7 @@ function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
 }
 
 function onPlainKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
-  if (event.altKey || isTyping(event.target) || isDialogOpen()) return false
+  if (event.altKey || isTyping(event.target)) return false
   if (event.key === '?') return runAction(actions, 'keyboard-help')
   if (event.key === '/') {
     focusSearch()

@@ -13,9 +13,9 @@ export const overviewWords = {
   },
   notes: {
     feedbackItems: (events: string, responses: string) => `${events}, ${responses}`,
-    hiddenNow: 'last change says hidden',
+    hiddenNow: 'last change says hidden, deleted ones too',
     deletedNow: 'last change says deleted',
-    hiddenOver30Days: 'still hidden, longest first',
+    hiddenOver30Days: 'still hidden, deleted ones too',
     medianOpenHidden: 'of the items hidden now',
     hiddenWithoutOwnerResponse: 'responses completely read',
     notFetchedToo: (items: string) => `of ${items} more, responses were not fetched`,

@@ -127,7 +127,7 @@ export const syncWords = {
     `${receipts} with ${bytes} of original replies agree with the chain. Verified ${moment}.`,
   indexAgrees: 'What the screens show follows from these replies: the index was derived from them once more.',
   indexNotChecked:
-    'Whether the screens show just these replies was not compared; “unhidden verify --index” does, and takes longer.',
+    'Whether the screens show just these replies was not compared; the command line’s “verify PATH --index” does, and takes longer.',
   head: 'Head of the chain',
   receipts: ['receipt', 'receipts'],
   nothingToVerify: 'There is nothing to verify yet: no reply has been archived.',

@@ -54,9 +54,11 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
     nextStep: 'Enter the private key in Settings.',
   },
   'database-key-missing': {
-    title: 'The key of this workspace is not in the keychain',
-    meaning: 'The file is unharmed, but it cannot be opened on this machine or by this user.',
-    nextStep: 'Open it where it was made, or restore the keychain entry from a backup.',
+    title: 'There is no key for this file',
+    meaning:
+      'The key file that belongs beside a workspace (NAME.unhidden.key) is not there, or the keychain of this system has no entry for it, or the file is not a workspace. Nothing was changed.',
+    nextStep:
+      'Keep the .key file beside the workspace, and open a workspace with keychain protection where it was made. An evidence bundle is checked with the command line: verify PATH.',
   },
   'passphrase-required': {
     title: 'This workspace asks for its passphrase',

@@ -38,7 +38,7 @@ export function FeedbackScreen() {
           <Button
             variant="default"
             leftSection={<IconDownload size={14} />}
-            disabled={!count.data?.count}
+            disabled={error !== null || !count.data?.count}
             onClick={() => exportRows('feedback', applied)}
           >
             {words.exportAction}
@@ -59,7 +59,7 @@ export function FeedbackScreen() {
         <QuickFilterBar filter={filter} onChange={setFilter} />
       </header>
       {count.error && <ErrorNotice error={count.error} />}
-      {count.data?.count === 0 && (
+      {error === null && count.data?.count === 0 && (
         <EmptyList
           isFiltered={applied !== ''}
           operations={OPERATIONS}

@@ -85,7 +85,10 @@ export function FeedbackTable({ filter, count }: FeedbackTableProps) {
             aria-rowindex={index + 2}
             aria-selected={index === cursor}
             style={{ gridTemplateColumns, transform: `translateY(${y}px)` }}
-            onClick={() => open(index)}
+            onClick={(event) => {
+              // The first click opens the pane and may move the rows: the second of a double click hits another one.
+              if (event.detail <= 1) open(index)
+            }}
           >
             {arrived
               .get(String(index))

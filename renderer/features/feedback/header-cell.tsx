@@ -49,7 +49,10 @@ function SortButton({ label, by, sort }: SortButtonProps) {
     <button
       type="button"
       className="feedback-sort"
-      onClick={() => setSort({ by, descending: isSorted ? !sort.descending : true })}
+      onClick={(event) => {
+        // The second of a double click may have been meant for a row that has moved.
+        if (event.detail <= 1) setSort({ by, descending: isSorted ? !sort.descending : true })
+      }}
     >
       {label}
       {isSorted && <Arrow size={13} aria-hidden />}

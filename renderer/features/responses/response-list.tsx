@@ -75,7 +75,9 @@ export function ResponseList({ filter, query, count }: ResponseListProps) {
               aria-posinset={index + 1}
               aria-setsize={count}
               style={{ transform: `translateY(${y}px)` }}
-              onClick={() => open(index)}
+              onClick={(event) => {
+                if (event.detail <= 1) open(index)
+              }}
               onKeyDown={onKeyDown}
             >
               {response && <ResponseRow response={response} query={query} />}

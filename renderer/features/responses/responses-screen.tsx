@@ -39,7 +39,7 @@ export function ResponsesScreen() {
         <TypeFilterBar filter={filter} onChange={setFilter} />
       </header>
       {count.error && <ErrorNotice error={count.error} />}
-      {count.data?.count === 0 && (
+      {error === null && count.data?.count === 0 && (
         <EmptyList
           isFiltered={applied !== ''}
           operations={['responses']}

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+})
+test.afterAll(() => demo.close())
+
+test('a double click opens the row that was clicked, though the rows move', async () => {
+  const { page } = demo
+  await goTo(page, 'Feedback')
+  await page.getByLabel('Search feedback').fill('hidden-for:>30d')
+  await expect(page.getByText(/^\d{3} feedback items$/)).toBeVisible()
+  const row = page.getByRole('grid').getByRole('row').nth(5)
+  const feedbackId = (await row.getByRole('gridcell').first().textContent()) ?? 'none'
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the row is on the screen')
+  await page.mouse.dblclick(box.x + 60, box.y + box.height / 2)
+  await expect(page.getByRole('complementary')).toContainText(`Feedback ${feedbackId}`)
+})
+
+test('Escape closes the receipt and leaves the item open', async () => {
+  const { page } = demo
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Receipt \d+$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('complementary')).toBeVisible()
+})
+
+test('a search that cannot be read claims nothing and exports nothing', async () => {
+  const { page } = demo
+  await page.getByLabel('Search feedback').fill('feedback:1')
+  await expect(page.getByText('No feedback item matches this search')).toBeVisible()
+  await page.getByLabel('Search feedback').fill('feedback:1 hiden:x')
+  await expect(page.getByText('No feedback item matches this search')).toBeHidden()
+  await page.getByLabel('Search feedback').fill('hidden-for:>30d hiden:x')
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+})
