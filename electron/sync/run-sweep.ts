@@ -15,7 +15,7 @@ import { SweepReading } from './sweep-reading.ts'
 /** Design, "Syncing": at most this many requests are under way. */
 const REQUESTS_AT_ONCE = 4
 /** Pages that may wait for the index; larger batches sort better, smaller ones show rows sooner. */
-const PAGES_PER_BATCH = 20
+const PAGES_PER_BATCH = 10
 
 export interface SweepEnd {
   readonly sweep: Sweep

@@ -23,7 +23,7 @@ export type OpenStoreOptions = DatabaseLocation &
   )
 
 /** Ceilings against a leak, far above what a usual batch or list takes; one page of 64 MiB still fits. */
-const WRITER_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 4 }
+const WRITER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 }
 const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 }
 
 /**

@@ -26,8 +26,8 @@ import type {
 } from '../store/writer-api.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** Pages of one batch: a batch blocks the writer for some 200 ms. */
-const BATCH_PAGES = 20
+/** Pages of one batch. Larger batches were no faster in a whole sync, and took more memory. */
+const BATCH_PAGES = 10
 /** Pages whose entries may wait for their batch; further ones are read from the archive again. */
 const READINGS_LIMIT = 100
 /** A larger page is not kept parsed: it would weigh many times its bytes. */
