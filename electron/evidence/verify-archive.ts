@@ -45,7 +45,8 @@ function verify(db: ReadableDatabase, head: HeadReading): Verification {
   return conclude(position, bodyBytes, findHeadProblem(db, head))
 }
 
-function conclude(
+/** What has been found once `position` is reached; a problem ends the verification there. */
+export function conclude(
   { seq, previousHash }: ChainPosition,
   bodyBytes: number,
   problem: VerificationProblem | null,

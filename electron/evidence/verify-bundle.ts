@@ -17,6 +17,7 @@ import {
 } from './check-chain.ts'
 import { findManifestProblem } from './check-manifest.ts'
 import { describeProblem } from './describe-problem.ts'
+import { conclude } from './verify-archive.ts'
 
 /**
  * Recomputes an evidence bundle from its bytes alone, in the order of docs/evidence-format.md: receipts with their
@@ -84,16 +85,6 @@ function findBodyProblem(files: BundleFiles, { bodyLength, bodySha256 }: HashedR
     if (toAppError(error).code === 'evidence-broken') return 'body-unreadable'
     throw error
   }
-}
-
-function conclude(
-  { seq, previousHash }: ChainPosition,
-  bodyBytes: number,
-  problem: VerificationProblem | null,
-): Verification {
-  const receipts = seq - 1
-  const headHash = receipts === 0 ? null : toHex(previousHash)
-  return { isIntact: !problem, receipts, bodyBytes, headHash, problem, index: 'not-checked' }
 }
 
 function lookupIn(receipts: readonly HashedReceipt[]): ReceiptLookup {

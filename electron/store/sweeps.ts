@@ -7,7 +7,7 @@ import {
   type SweepReason,
   type SweepReasonCode,
 } from '../../shared/domain/sweep.ts'
-import { type Scope, scopeSchema } from '../../shared/domain/workspace.ts'
+import { isSameScope, scopeSchema } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
 
@@ -172,12 +172,6 @@ function abandon(db: WritableDatabase, sweep: Sweep, nowMs: number): void {
 
 function isSamePlan(sweep: Sweep, plan: SweepPlan): boolean {
   return sweep.kind === plan.kind && isSameScope(sweep.scope, plan.scope)
-}
-
-/** The order in which businesses are named, and naming one twice, make no difference. */
-function isSameScope(a: Scope, b: Scope): boolean {
-  const [ofA, ofB] = [new Set(a.businessIds), new Set(b.businessIds)]
-  return a.from === b.from && a.to === b.to && ofA.symmetricDifference(ofB).size === 0
 }
 
 function toSweep(row: unknown): Sweep {

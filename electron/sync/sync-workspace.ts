@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import type { Sweep, SweepKind, SweepOutcome } from '../../shared/domain/sweep.ts'
-import type { Connection, Scope } from '../../shared/domain/workspace.ts'
+import { type Connection, isSameScope, type Scope } from '../../shared/domain/workspace.ts'
 import { runSweep, type SweepEnd } from './run-sweep.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
 
@@ -61,8 +61,4 @@ function scopeOf(
   const from = new Date(base.startedAtMs - QUICK_OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
   if ((scope.from && from <= scope.from) || (scope.to && from > scope.to)) return { scope, isQuick: false }
   return { scope: { ...scope, from }, isQuick: true }
-}
-
-function isSameScope(a: Scope, b: Scope): boolean {
-  return a.from === b.from && a.to === b.to && a.businessIds.join() === b.businessIds.join()
 }

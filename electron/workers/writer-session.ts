@@ -26,7 +26,7 @@ import type {
 } from '../store/writer-api.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** Pages of one batch. Larger batches were no faster in a whole sync, and took more memory. */
+/** Pages of one batch. Larger ones hardly shortened a whole sync, and took more memory. */
 const BATCH_PAGES = 10
 /** Pages whose entries may wait for their batch; further ones are read from the archive again. */
 const READINGS_LIMIT = 100

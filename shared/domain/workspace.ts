@@ -36,6 +36,12 @@ export const scopeSchema = z
   })
 export type Scope = Readonly<z.infer<typeof scopeSchema>>
 
+/** The order in which businesses are named, and naming one twice, make no difference. */
+export function isSameScope(a: Scope, b: Scope): boolean {
+  const [ofA, ofB] = [new Set(a.businessIds), new Set(b.businessIds)]
+  return a.from === b.from && a.to === b.to && ofA.symmetricDifference(ofB).size === 0
+}
+
 /** Everything but secrets that is needed to talk to a review service. */
 export const connectionSchema = z.strictObject({
   baseUrl: z

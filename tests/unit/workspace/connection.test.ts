@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAcceptableBaseUrl, isCalendarDate } from '../../../shared/domain/workspace.ts'
+import { isAcceptableBaseUrl, isCalendarDate, isSameScope } from '../../../shared/domain/workspace.ts'
 
 describe('a base URL', () => {
   test.each([
@@ -43,5 +43,19 @@ describe('a calendar date', () => {
     ['2024-01-01T00:00', false],
   ])('%s is a date: %s', (text, isDate) => {
     expect(isCalendarDate(text)).toBe(isDate)
+  })
+})
+
+describe('two scopes', () => {
+  const scope = { businessIds: ['1', '2'], from: null, to: null }
+
+  test('are the same whatever the order and repetition of their businesses', () => {
+    expect(isSameScope(scope, { ...scope, businessIds: ['2', '1', '1'] })).toBe(true)
+  })
+
+  test('differ by a business or a day', () => {
+    expect(isSameScope(scope, { ...scope, businessIds: ['1'] })).toBe(false)
+    expect(isSameScope(scope, { ...scope, from: '2024-01-01' })).toBe(false)
+    expect(isSameScope(scope, { ...scope, to: '2024-01-01' })).toBe(false)
   })
 })
