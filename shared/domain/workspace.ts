@@ -39,7 +39,9 @@ export type Scope = Readonly<z.infer<typeof scopeSchema>>
 /** The order in which businesses are named, and naming one twice, make no difference. */
 export function isSameScope(a: Scope, b: Scope): boolean {
   const [ofA, ofB] = [new Set(a.businessIds), new Set(b.businessIds)]
-  return a.from === b.from && a.to === b.to && ofA.symmetricDifference(ofB).size === 0
+  return (
+    a.from === b.from && a.to === b.to && ofA.size === ofB.size && a.businessIds.every((id) => ofB.has(id))
+  )
 }
 
 /** Everything but secrets that is needed to talk to a review service. */
