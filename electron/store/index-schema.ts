@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 3
+export const INDEX_VERSION = 4
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -155,6 +155,23 @@ export const INDEX_SQL = `
     PRIMARY KEY (sweep_id, kind, feedback_id, response_id)
   ) STRICT, WITHOUT ROWID;
 
+  -- What the rules of electron/findings observed, with the parameters in force; computed after a sweep.
+  CREATE TABLE finding (
+    -- rule, subject and what tells two findings of one rule about one subject apart: the same in every computation
+    finding_key TEXT PRIMARY KEY,
+    rule TEXT NOT NULL,
+    -- null where a business as a whole is the subject
+    feedback_id INTEGER,
+    business_id INTEGER NOT NULL,
+    -- the moments that the observation lies between, and its one measure in the unit of the rule
+    from_ms INTEGER,
+    until_ms INTEGER,
+    measure REAL,
+    details_json TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX finding_by_rule ON finding (rule, feedback_id);
+  CREATE INDEX finding_by_item ON finding (feedback_id, rule);
+
   -- Whether the responses of a business were ever completely read (see shared/domain/coverage.ts).
   CREATE TABLE responses_read (
     -- null: every business without a row of its own
@@ -165,6 +182,7 @@ export const INDEX_SQL = `
 
 /** Tables of the index in an order in which they can be dropped. */
 export const INDEX_TABLES = [
+  'finding',
   'responses_read',
   'response_change',
   'event_change',

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import { createEmptyFile, flushFile } from './files.ts'
 import { initial } from './migrations/0001-initial.ts'
+import { auditorData } from './migrations/0002-auditor-data.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
@@ -15,7 +16,7 @@ export interface Migration {
   readonly sql: string
 }
 
-export const MIGRATIONS: readonly Migration[] = [initial]
+export const MIGRATIONS: readonly Migration[] = [initial, auditorData]
 
 export interface MigrateOptions {
   /** Path of the workspace file; the copy lies beside it as `PATH.before-vN`. */

@@ -3,7 +3,6 @@ import type { AppErrorShape } from '../app-error.ts'
 import type { Coverage } from '../domain/coverage.ts'
 import type { FeedbackDetail, FeedbackListRow } from '../domain/feedback-item.ts'
 import type { FeedbackResponse } from '../domain/feedback-response.ts'
-import { type FeedbackId, isDecimalId, type ReceiptSeq, type SweepId } from '../domain/ids.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
 import type { PageReceipt } from '../domain/receipt.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
@@ -15,40 +14,20 @@ import type { Verification } from '../domain/verification.ts'
 import { connectionSchema, type WorkspaceSummary } from '../domain/workspace.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
 import type { Channel, Push } from './channels.ts'
+import {
+  type ChannelContract,
+  channel,
+  feedbackIdSchema,
+  filter,
+  nothing,
+  receiptSeqSchema,
+  rows,
+  sweepIdSchema,
+} from './contract-parts.ts'
 
-/**
- * One map of channel → request schema and reply type, for both sides. Requests are checked in the main process before a
- * handler sees them. Replies come from our own code and are typed, not checked again.
- */
-interface ChannelContract<Request extends z.ZodType, Reply> {
-  readonly request: Request
-  /** Exists in the type only. */
-  readonly reply?: Reply
-}
-
-const channel =
-  <Reply>() =>
-  <Request extends z.ZodType>(request: Request): ChannelContract<Request, Reply> => ({ request })
-
-const nothing = z.undefined()
-/** The query language's text; what it means is checked by its own parser, which points at the character. */
-const filter = z.string().max(4_096)
-const feedbackIdSchema = z
-  .string()
-  .refine(isDecimalId)
-  .transform((text) => text as FeedbackId)
-const receiptSeqSchema = z
-  .int()
-  .min(1)
-  .transform((seq) => seq as ReceiptSeq)
-const sweepIdSchema = z
-  .int()
-  .min(1)
-  .transform((id) => id as SweepId)
 /** At most 100,000 characters: a PEM key is some 3,000. */
 const privateKey = z.string().min(1, 'Enter the private key.').max(100_000)
 const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)
-const rows = { offset: z.int().min(0), limit: z.int().min(1).max(1_000) }
 
 const protection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
@@ -98,6 +77,11 @@ export interface ReceiptDetail {
   readonly isCut: boolean
 }
 
+/**
+ * One map of channel → request schema and reply type, for both sides; topics with many channels have a file of their own
+ * beside this one. Requests are checked in the main process before a handler sees them. Replies come from our own code and
+ * are typed, not checked again.
+ */
 export const CONTRACT = {
   'app:info': channel<AppInfo>()(nothing),
   'keychain:status': channel<KeychainStatus>()(nothing),

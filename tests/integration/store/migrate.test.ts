@@ -11,7 +11,13 @@ import {
   startSweep,
 } from '../../support/store/sample-workspace.ts'
 
-const ADD_TABLE: Migration = { version: 2, title: 'a table', sql: 'CREATE TABLE addition (x INTEGER) STRICT' }
+const LATEST = MIGRATIONS.length
+const NEXT = LATEST + 1
+const ADD_TABLE: Migration = {
+  version: NEXT,
+  title: 'a table',
+  sql: 'CREATE TABLE addition (x INTEGER) STRICT',
+}
 const BROKEN: Migration = { ...ADD_TABLE, sql: `${ADD_TABLE.sql}; nonsense` }
 
 function migrateTo({ db, path }: SampleWorkspace, migrations: readonly Migration[]): void {
@@ -30,13 +36,13 @@ describe('migrating a workspace', () => {
     const workspace = createSampleWorkspace()
     commitPages(workspace.db, startSweep(workspace.db, 'history'), 'history', [[], []])
     migrateTo(workspace, [...MIGRATIONS, ADD_TABLE])
-    expect(getSchemaVersion(workspace.db)).toBe(2)
+    expect(getSchemaVersion(workspace.db)).toBe(NEXT)
 
-    const path = `${workspace.path}.before-v2`
+    const path = `${workspace.path}.before-v${NEXT}`
     expect(readFileSync(path).subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const copy = openReadonly({ path, keyHex: TEST_KEY })
-    expect(getSchemaVersion(copy)).toBe(1)
+    expect(getSchemaVersion(copy)).toBe(LATEST)
     expect(copy.prepare('SELECT count(*) AS n FROM receipt').get()).toEqual({ n: 2 })
     copy.close()
     expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.partial'))).toEqual([])
@@ -45,11 +51,11 @@ describe('migrating a workspace', () => {
   it('leaves the schema and the version of before when a migration fails, and goes on when it is repaired', () => {
     const workspace = createSampleWorkspace()
     expect(() => migrateTo(workspace, [...MIGRATIONS, BROKEN])).toThrow()
-    expect(getSchemaVersion(workspace.db)).toBe(1)
+    expect(getSchemaVersion(workspace.db)).toBe(LATEST)
     expect(hasTable(workspace, 'addition')).toBe(false)
 
     migrateTo(workspace, [...MIGRATIONS, ADD_TABLE])
-    expect(getSchemaVersion(workspace.db)).toBe(2)
+    expect(getSchemaVersion(workspace.db)).toBe(NEXT)
     expect(hasTable(workspace, 'addition')).toBe(true)
   })
 
@@ -57,13 +63,13 @@ describe('migrating a workspace', () => {
     const workspace = createSampleWorkspace()
     const nowhere = { ...workspace, path: `${workspace.path}/not-a-folder/x` }
     expect(() => migrateTo(nowhere, [...MIGRATIONS, ADD_TABLE])).toThrow()
-    expect(getSchemaVersion(workspace.db)).toBe(1)
+    expect(getSchemaVersion(workspace.db)).toBe(LATEST)
   })
 
   it('makes no copy where there is nothing to do', () => {
     const workspace = createSampleWorkspace()
     migrateTo(workspace, MIGRATIONS)
-    expect(existsSync(`${workspace.path}.before-v2`)).toBe(false)
+    expect(existsSync(`${workspace.path}.before-v${NEXT}`)).toBe(false)
   })
 
   it('refuses a file of a newer version', () => {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import {
   APPLICATION_ID,
   createDatabase,
@@ -100,7 +101,7 @@ describe('opening a workspace', () => {
       temp_store: 2,
       recursive_triggers: 1,
       application_id: APPLICATION_ID,
-      user_version: 1,
+      user_version: MIGRATIONS.length,
     })
   })
 

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { type FeedbackId, isDecimalId, type ReceiptSeq, type SweepId } from '../domain/ids.ts'
+
+/** Pieces that the contracts of all topics are made of. */
+export interface ChannelContract<Request extends z.ZodType, Reply> {
+  readonly request: Request
+  /** Exists in the type only. */
+  readonly reply?: Reply
+}
+
+export const channel =
+  <Reply>() =>
+  <Request extends z.ZodType>(request: Request): ChannelContract<Request, Reply> => ({ request })
+
+export const nothing = z.undefined()
+/** The query language's text; what it means is checked by its own parser, which points at the character. */
+export const filter = z.string().max(4_096)
+export const feedbackIdSchema = z
+  .string()
+  .refine(isDecimalId)
+  .transform((text) => text as FeedbackId)
+export const receiptSeqSchema = z
+  .int()
+  .min(1)
+  .transform((seq) => seq as ReceiptSeq)
+export const sweepIdSchema = z
+  .int()
+  .min(1)
+  .transform((id) => id as SweepId)
+export const rows = { offset: z.int().min(0), limit: z.int().min(1).max(1_000) }
