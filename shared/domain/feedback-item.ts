@@ -39,8 +39,20 @@ export interface FeedbackItem {
   readonly vanishedEntries: number
 }
 
+/** What the auditor and the rules have attached to an item. */
+export interface ItemMarks {
+  readonly isStarred: boolean
+  readonly isWatched: boolean
+  /** As first written, in the order of their folded forms. */
+  readonly tags: readonly string[]
+  readonly noteCount: number
+  /** Names of the rules that found something, each once, in alphabetical order. */
+  readonly findings: readonly string[]
+}
+
 /** A row of the feedback list: the item and what its ribbon draws. */
 export interface FeedbackListRow extends FeedbackItem {
+  readonly marks: ItemMarks
   readonly spans: readonly Span[]
   readonly deletions: readonly DeletionMark[]
 }

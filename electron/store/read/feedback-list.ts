@@ -3,6 +3,7 @@ import { toSpans } from '../../../shared/domain/span.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-schema.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
+import { findMarks, NO_MARKS } from './item-marks.ts'
 
 const ROWS_SQL = `
   SELECT ${FEEDBACK_COLUMNS} FROM json_each(?) AS asked
@@ -32,9 +33,11 @@ export function findFeedbackRows(db: ReadableDatabase, ids: readonly bigint[]): 
     prepareOnce(db, EVENTS_SQL).all(asked) as RibbonEvent[],
     (event) => event.feedbackId,
   )
+  const marksOf = findMarks(db, asked)
   return rows.map((row) => {
     const own = events.get(row.feedbackId) ?? []
-    return { ...toFeedbackItem(row), spans: toSpans(own), deletions: toDeletionMarks(own) }
+    const marks = marksOf.get(row.feedbackId) ?? NO_MARKS
+    return { ...toFeedbackItem(row), marks, spans: toSpans(own), deletions: toDeletionMarks(own) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
-import { initial } from '../../../electron/store/migrations/0001-initial.ts'
+import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { toSearchTokens } from '../../../electron/store/search-text.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 
@@ -30,7 +30,7 @@ export interface FixtureData {
 /** A cache as indexing leaves it, made without indexing; times are written with an offset of one hour. */
 export function createCache(data: FixtureData, path = ':memory:'): Database.Database {
   const db = new Database(path)
-  db.exec(initial.sql)
+  for (const { sql } of MIGRATIONS) db.exec(sql)
   db.exec(INDEX_SQL)
   fillCache(db, data)
   return db
