@@ -1,4 +1,5 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
+import { APP_VERSION } from '../files/app-version.ts'
 import type { Command } from './command.ts'
 import { demo } from './commands/demo.ts'
 import { query } from './commands/query.ts'
@@ -23,6 +24,10 @@ export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
   if (name === undefined || name === 'help' || name === '--help') {
     await writeLine(name === undefined ? terminal.errors : terminal.output, USAGE)
     return name === undefined ? EXIT.usage : EXIT.done
+  }
+  if (name === '--version') {
+    await writeLine(terminal.output, `Unhidden ${APP_VERSION}`)
+    return EXIT.done
   }
   const command = isCommand(name) ? COMMANDS[name] : undefined
   try {

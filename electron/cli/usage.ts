@@ -9,6 +9,7 @@ export const USAGE = `Unhidden, command line
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--index] [--json]      (a workspace or an evidence bundle)
+  --version
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
 Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier.

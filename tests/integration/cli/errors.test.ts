@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { runCli } from '../../support/run-cli.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
@@ -21,6 +22,10 @@ const create = (...more: string[]) =>
     ['workspace', 'create', '--workspace', workspace, '--client-id', CLIENT_ID, '--json', ...more],
     SECRETS,
   )
+
+test('says its version', async () => {
+  expect(await runCli(['--version'])).toMatchObject({ code: 0, stdout: `Unhidden ${packageJson.version}\n` })
+})
 
 describe('wrong usage', () => {
   test.each([
