@@ -1,5 +1,20 @@
 import { z } from 'zod'
 
+/** Names of columns; those that this version does not know are passed over. */
+const columnIds = z.array(z.string().max(40)).max(40)
+
+/** How the user arranged the columns of a list. What is not named stands as the application has it. */
+const columnChoiceSchema = z.strictObject({
+  order: columnIds,
+  shown: columnIds,
+  hidden: columnIds,
+  /** Stay in view while the others scroll sideways. */
+  frozen: columnIds,
+  /** CSS pixels. */
+  widths: z.record(z.string().max(40), z.int().min(20).max(2_000)),
+})
+export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>
+
 /** Settings of the application on this machine; no secret and nothing about a workspace's content. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'high-contrast']),
@@ -8,6 +23,8 @@ export const preferencesSchema = z.strictObject({
   timeZone: z.string().max(60),
   /** Width of the detail pane in CSS pixels. */
   detailWidth: z.int().min(280).max(2_000),
+  feedbackColumns: columnChoiceSchema,
+  areFacetsOpen: z.boolean(),
   lastView: z.enum(['overview', 'feedback', 'responses', 'reports', 'sync', 'settings']),
 })
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>
@@ -17,5 +34,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   timeDisplay: 'recorded',
   timeZone: 'UTC',
   detailWidth: 460,
+  feedbackColumns: { order: [], shown: [], hidden: [], frozen: ['feedbackId'], widths: {} },
+  areFacetsOpen: true,
   lastView: 'overview',
 }

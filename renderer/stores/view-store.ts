@@ -12,6 +12,8 @@ interface ViewState {
   /** Text of the feedback search, as typed. */
   readonly filter: string
   readonly sort: FeedbackSort
+  /** The last millisecond that list, facets and detail take into account; null for everything that is known. */
+  readonly asOfMs: number | null
   /** Row of the feedback list that the keys act on. */
   readonly cursor: number
   readonly responseFilter: string
@@ -25,9 +27,10 @@ interface ViewState {
   setView(view: View): void
   setFilter(filter: string): void
   setSort(sort: FeedbackSort): void
+  setAsOf(asOfMs: number | null): void
   setCursor(cursor: number): void
   setResponseFilter(filter: string): void
-  /** Goes to the feedback list with exactly this search: what a figure does when it is clicked. */
+  /** Goes to the feedback list with exactly this search, as it stands now: what a figure does when it is clicked. */
   showRows(filter: string, sort?: FeedbackSort): void
   select(feedbackId: FeedbackId | null): void
   setConnecting(isConnecting: boolean): void
@@ -39,6 +42,7 @@ interface ViewState {
 const FRESH = {
   filter: '',
   sort: DEFAULT_SORT,
+  asOfMs: null,
   cursor: 0,
   responseFilter: '',
   selectedId: null,
@@ -53,9 +57,10 @@ export const useViewStore = create<ViewState>()((set) => ({
   setView: (view) => set({ view }),
   setFilter: (filter) => set({ filter, cursor: 0 }),
   setSort: (sort) => set({ sort, cursor: 0 }),
+  setAsOf: (asOfMs) => set({ asOfMs, cursor: 0 }),
   setCursor: (cursor) => set({ cursor }),
   setResponseFilter: (responseFilter) => set({ responseFilter }),
-  showRows: (filter, sort = DEFAULT_SORT) => set({ view: 'feedback', filter, sort, cursor: 0 }),
+  showRows: (filter, sort = DEFAULT_SORT) => set({ view: 'feedback', filter, sort, asOfMs: null, cursor: 0 }),
   select: (selectedId) => set({ selectedId }),
   setConnecting: (isConnecting) => set({ isConnecting }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
