@@ -2,7 +2,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { createHistoryPager, createResponsesPager, type DemoPager } from '../../electron/demo/demo-pages.ts'
 import { generateDemo } from '../../electron/demo/generate.ts'
 import { encodeBody } from '../../electron/evidence/page-encoding.ts'
-import { atMostTimes, type Benchmark, type Measurement } from './measurement.ts'
+import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 
 const RUNS = 5
 const ENTRIES_PER_PAGE = 500
@@ -70,8 +70,4 @@ function pagesOf(pager: DemoPager, entries: number): Uint8Array[] {
   return Array.from({ length: Math.ceil(entries / ENTRIES_PER_PAGE) }, (_, index) =>
     Buffer.from(pager({ filter: {}, page: index + 1, perPage: ENTRIES_PER_PAGE, isAggregated: false })),
   )
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -12,6 +12,8 @@ export interface Measurement {
 
 export interface Benchmark {
   readonly name: string
+  /** True where the built application has to be started for it. */
+  readonly needsApplication?: boolean
   readonly run: () => Promise<readonly Measurement[]>
 }
 
@@ -47,6 +49,26 @@ export function atMostTimes(
     target: `≤ ${limit} × baseline`,
     holds: ratio <= limit,
   }
+}
+
+/** Judged by its ratio to a baseline, of which it must reach so much. */
+export function atLeastTimes(
+  name: string,
+  value: number,
+  unit: Measurement['unit'],
+  least: number,
+  baseline: NonNullable<Measurement['baseline']>,
+): Measurement {
+  return {
+    ...atMostTimes(name, value, unit, least, baseline),
+    target: `≥ ${least} × baseline`,
+    holds: value / baseline.value >= least,
+  }
+}
+
+/** The middle one of an odd number of values. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function round(value: number): number {

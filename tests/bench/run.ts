@@ -3,23 +3,29 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../tools/build/build-if-stale.ts'
 import { startTestSession } from '../../tools/session/test-session.ts'
 import { archive } from './archive.ts'
+import { ingestHistory, ingestResponses } from './ingest.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
 import { syncInApplication } from './sync-in-application.ts'
 
-/** `npm run bench [-- NAME…] [--json]`: runs the named benchmarks, or all. Figures are printed; nothing fails on them. */
-const BENCHMARKS: readonly Benchmark[] = [syncInApplication, archive]
+/**
+ * `npm run bench [-- NAME…] [--json]`: runs the named benchmarks, or all. Figures are printed as they come, with --json
+ * as one JSON document on each line; nothing fails on them.
+ */
+const BENCHMARKS: readonly Benchmark[] = [syncInApplication, archive, ingestHistory, ingestResponses]
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
 const wanted = BENCHMARKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const measurements: Measurement[] = []
-const session = await startTestSession()
-Object.assign(process.env, session.environment)
-buildIfStale(join(import.meta.dirname, '../..'))
-for (const benchmark of wanted) measurements.push(...(await benchmark.run()))
-await session.stop()
-
-if (values.json) console.log(JSON.stringify(measurements, null, 2))
-else for (const measurement of measurements) console.log(toLine(measurement))
+const session = wanted.some(({ needsApplication }) => needsApplication) ? await startTestSession() : null
+if (session) {
+  Object.assign(process.env, session.environment)
+  buildIfStale(join(import.meta.dirname, '../..'))
+}
+for (const benchmark of wanted) {
+  for (const measurement of await benchmark.run()) {
+    console.log(values.json ? JSON.stringify(measurement) : toLine(measurement))
+  }
+}
+await session?.stop()
 
 function toLine({ name, value, unit, baseline, ratio, target, holds }: Measurement): string {
   const compared = baseline ? `, ${ratio} × ${baseline.name} (${baseline.value} ${unit})` : ''

@@ -1,20 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
 import type { Bridge } from '../../shared/ipc/contract.ts'
 import { launchApp } from '../support/electron-app.ts'
 import { atMost, type Benchmark, type Measurement } from './measurement.ts'
+import { CLIENT_ID, PRIVATE_KEY, startBenchService } from './start-bench-service.ts'
 
 const EVENTS = 70_000
 const RESPONSES = 30_000
-const CLIENT_ID = 'c'.repeat(40)
-const PRIVATE_KEY = 'key of the benchmark'
 const protection = { kind: 'passphrase', passphrase: 'passphrase of the benchmark' } as const
 
 /**
@@ -23,6 +18,7 @@ const protection = { kind: 'passphrase', passphrase: 'passphrase of the benchmar
  */
 export const syncInApplication: Benchmark = {
   name: 'sync-in-application',
+  needsApplication: true,
   run: async () => [
     ...(await measure('sync of 100,000 entries', { memoryMb: 250 }, syncFromService)),
     ...(await measure('demo workspace', { memoryMb: 600 }, openDemo)),
@@ -78,12 +74,10 @@ async function watchMainProcess(
 }
 
 async function syncFromService(page: Page): Promise<void> {
-  const script = fileURLToPath(new URL('./bench-service.ts', import.meta.url))
-  const service = spawn(process.execPath, [script, `${EVENTS}`, `${RESPONSES}`, CLIENT_ID, PRIVATE_KEY])
-  const [baseUrl] = (await once(createInterface(service.stdout), 'line')) as [string]
+  const service = await startBenchService({ events: EVENTS, responses: RESPONSES })
   try {
     const scope = { businessIds: [], from: null, to: null }
-    const connection = { baseUrl, clientId: CLIENT_ID, scheme: DEFAULT_SCHEME, scope }
+    const connection = { baseUrl: service.baseUrl, clientId: CLIENT_ID, scheme: DEFAULT_SCHEME, scope }
     await page.evaluate(
       async ({ request }) => {
         const { unhidden } = window as unknown as { unhidden: Bridge }
@@ -97,7 +91,7 @@ async function syncFromService(page: Page): Promise<void> {
       { request: { name: 'Bench', connection, privateKey: PRIVATE_KEY, protection } },
     )
   } finally {
-    service.kill()
+    service.stop()
   }
 }
 

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export const CLIENT_ID = 'c'.repeat(40)
+export const PRIVATE_KEY = 'key of the benchmark'
+
+export interface BenchService {
+  readonly baseUrl: string
+  stop(): void
+}
+
+/** A demo service in a process of its own, with as many entries. */
+export async function startBenchService(entries: {
+  readonly events: number
+  readonly responses: number
+}): Promise<BenchService> {
+  const script = fileURLToPath(new URL('./bench-service.ts', import.meta.url))
+  const { events, responses } = entries
+  const service = spawn(process.execPath, [script, `${events}`, `${responses}`, CLIENT_ID, PRIVATE_KEY], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [baseUrl] = (await once(createInterface(service.stdout), 'line')) as [string]
+  return { baseUrl, stop: () => service.kill() }
+}
