@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { encodeFields } from './canonical-form.ts'
 
 /**
  * The canonical form of a page receipt, and its hash. Every field is written as a four-byte big-endian length and its
@@ -29,11 +30,9 @@ export const RECEIPT_TAG = 'unhidden-receipt-1'
 /** What the first receipt of a workspace names as the hash before it: 32 zero bytes. */
 export const FIRST_PREVIOUS_HASH: Uint8Array = new Uint8Array(32)
 
-const LENGTH_BYTES = 4
-
 /** @throws RangeError when a number is not a whole one that JavaScript holds exactly. */
 export function encodeReceipt(receipt: ReceiptFields): Uint8Array {
-  const fields: readonly (string | number | Uint8Array)[] = [
+  return encodeFields([
     RECEIPT_TAG,
     receipt.previousHash,
     receipt.seq,
@@ -49,24 +48,9 @@ export function encodeReceipt(receipt: ReceiptFields): Uint8Array {
     receipt.elapsedMs,
     receipt.bodyLength,
     receipt.bodySha256,
-  ]
-  return Buffer.concat(fields.flatMap((field) => withLength(toBytes(field))))
+  ])
 }
 
 export function hashReceipt(receipt: ReceiptFields): Uint8Array {
   return hash('sha256', encodeReceipt(receipt), 'buffer')
-}
-
-function toBytes(field: string | number | Uint8Array): Uint8Array {
-  if (field instanceof Uint8Array) return field
-  if (typeof field === 'number' && !Number.isSafeInteger(field)) {
-    throw new RangeError('a receipt holds whole numbers only')
-  }
-  return Buffer.from(String(field), 'utf8')
-}
-
-function withLength(bytes: Uint8Array): [Uint8Array, Uint8Array] {
-  const length = Buffer.alloc(LENGTH_BYTES)
-  length.writeUInt32BE(bytes.length)
-  return [length, bytes]
 }

@@ -13,7 +13,10 @@ export const auditorData = {
 
     CREATE TABLE watch (
       feedback_id INTEGER PRIMARY KEY,
-      set_at_ms INTEGER NOT NULL
+      set_at_ms INTEGER NOT NULL,
+      -- when the auditor last looked at the item, and the last receipt that was indexed then
+      seen_at_ms INTEGER NOT NULL,
+      seen_receipt INTEGER NOT NULL
     ) STRICT;
 
     CREATE TABLE tag (
@@ -37,7 +40,9 @@ export const auditorData = {
 
     CREATE TABLE saved_search (
       search_id INTEGER PRIMARY KEY,
-      name TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      -- names are compared by this form, as those of tags
+      folded TEXT NOT NULL UNIQUE,
       -- which list it selects
       subject TEXT NOT NULL CHECK (subject IN ('feedback', 'responses')),
       query TEXT NOT NULL,
@@ -45,7 +50,8 @@ export const auditorData = {
       sort_json TEXT,
       -- as of this moment, or null for now
       as_of_ms INTEGER,
-      created_at_ms INTEGER NOT NULL
+      created_at_ms INTEGER NOT NULL,
+      changed_at_ms INTEGER NOT NULL
     ) STRICT;
 
     -- What was decided about a finding last; every decision is in the log.

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import type { LogRecord } from '../../shared/domain/auditor-log.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { encodeFields } from './canonical-form.ts'
+import { FIRST_PREVIOUS_HASH } from './receipt.ts'
+
+/**
+ * [Note: auditor's log] What the auditor did, append-only, each entry chained to the one before as receipts are, and hashed
+ * in a canonical form that docs/evidence-format.md describes. Whatever changes what the auditor adds appends to the log in
+ * the same transaction, so there is no change without its entry and no entry without its change. Number and hash of the
+ * last entry are kept in the head file outside ([Note: head file] in head-file.ts).
+ */
+export interface LogFields {
+  readonly previousHash: Uint8Array
+  /** 1 for the first entry, without gaps. */
+  readonly seq: number
+  readonly atMs: number
+  readonly action: string
+  readonly subject: string
+  readonly detailsJson: string
+}
+
+/** Where the log ends: 0 and 32 zero bytes while it is empty. */
+export interface LogHead {
+  readonly seq: number
+  readonly hash: Uint8Array
+}
+
+/** First field of every entry: names this form and its version. */
+const LOG_TAG = 'unhidden-log-1'
+
+export function hashLogEntry({
+  previousHash,
+  seq,
+  atMs,
+  action,
+  subject,
+  detailsJson,
+}: LogFields): Uint8Array {
+  const fields = [LOG_TAG, previousHash, seq, atMs, action, subject, detailsJson]
+  return hash('sha256', encodeFields(fields), 'buffer')
+}
+
+export function findLogHead(db: ReadableDatabase): LogHead {
+  const last = prepareOnce(db, 'SELECT seq, hash FROM auditor_log ORDER BY seq DESC LIMIT 1').get() as
+    | LogHead
+    | undefined
+  return last ?? { seq: 0, hash: FIRST_PREVIOUS_HASH }
+}
+
+/**
+ * Appends one entry. Call it inside the transaction of the change that it tells of.
+ * @returns the number of the entry.
+ */
+export function appendLog(db: WritableDatabase, { atMs, action, subject, details }: LogRecord): number {
+  const last = findLogHead(db)
+  const fields: LogFields = {
+    previousHash: last.hash,
+    seq: last.seq + 1,
+    atMs,
+    action,
+    subject: subject.toWellFormed(),
+    detailsJson: JSON.stringify(details).toWellFormed(),
+  }
+  prepareOnce(
+    db,
+    `INSERT INTO auditor_log (seq, at_ms, action, subject, details_json, previous_hash, hash)
+     VALUES (@seq, @atMs, @action, @subject, @detailsJson, @previousHash, @entryHash)`,
+  ).run({ ...fields, entryHash: hashLogEntry(fields) })
+  return fields.seq
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type FeedbackId, isDecimalId } from './ids.ts'
+import { findNoteProblem } from './note.ts'
+import { searchDraftSchema } from './saved-search.ts'
+import { findTagProblem } from './tag.ts'
+
+/** Items that one change may name: marking so many takes well under a second, and a reply to every key stays quick. */
+export const CHANGED_ITEMS_LIMIT = 10_000
+
+const feedbackId = z
+  .string()
+  .refine(isDecimalId)
+  .transform((text) => text as FeedbackId)
+const feedbackIds = z
+  .array(feedbackId)
+  .min(1)
+  .max(CHANGED_ITEMS_LIMIT, `Mark at most ${CHANGED_ITEMS_LIMIT.toLocaleString('en')} items at a time.`)
+const tagName = z
+  .string()
+  .max(1_000)
+  .refine((name) => findTagProblem(name) === null, 'A tag has 1 to 60 characters, none of them invisible.')
+const tagNames = z.array(tagName).max(100)
+const noteText = z
+  .string()
+  .refine((text) => findNoteProblem(text) === null, 'A note has 1 to 20,000 characters.')
+const rowId = z.int().min(1)
+
+/** Everything the auditor can add, change or take away. Each is one transaction with its entries in the log. */
+export const auditorChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('star'), feedbackIds, isSet: z.boolean() }),
+  z.strictObject({ kind: z.literal('watch'), feedbackIds, isSet: z.boolean() }),
+  z.strictObject({ kind: z.literal('tags'), feedbackIds, add: tagNames, remove: tagNames }),
+  z.strictObject({ kind: z.literal('rename-tag'), from: tagName, to: tagName }),
+  z.strictObject({ kind: z.literal('add-note'), feedbackId, text: noteText }),
+  z.strictObject({ kind: z.literal('change-note'), noteId: rowId, text: noteText }),
+  z.strictObject({ kind: z.literal('delete-note'), noteId: rowId }),
+  z.strictObject({ kind: z.literal('save-search'), search: searchDraftSchema }),
+  z.strictObject({ kind: z.literal('replace-search'), searchId: rowId, search: searchDraftSchema }),
+  z.strictObject({ kind: z.literal('rename-search'), searchId: rowId, name: searchDraftSchema.shape.name }),
+  z.strictObject({ kind: z.literal('delete-search'), searchId: rowId }),
+  /** The auditor has looked at these watched items; null for all. Looking is not logged. */
+  z.strictObject({ kind: z.literal('looked-at'), feedbackIds: feedbackIds.nullable() }),
+])
+export type AuditorChange = Readonly<z.output<typeof auditorChangeSchema>>
+
+/** What a change did. */
+export interface ChangeOutcome {
+  /** Items that were changed; those that were already as wanted are left out. */
+  readonly changedIds: readonly FeedbackId[]
+  /** The note or search that was made, or null. */
+  readonly madeId: number | null
+  /** Another search has the name: nothing was changed. */
+  readonly isNameTaken: boolean
+}

@@ -1,0 +1,61 @@
+/** What the auditor's log records, by name. The names stand in the log for ever: add, never rename. */
+export const LOG_ACTIONS = [
+  'star-set',
+  'star-removed',
+  'watch-set',
+  'watch-removed',
+  'tag-added',
+  'tag-removed',
+  'tag-renamed',
+  'note-added',
+  'note-changed',
+  'note-deleted',
+  'search-saved',
+  'search-replaced',
+  'search-renamed',
+  'search-deleted',
+  'searches-exported',
+  'disposition-set',
+  'parameter-changed',
+  'sample-drawn',
+  'quarantine-acknowledged',
+  'report-exported',
+  'log-exported',
+  'sync-started',
+  'sync-ended',
+  'verified',
+  'statement-run',
+] as const
+export type LogAction = (typeof LOG_ACTIONS)[number]
+
+/** Facts of an entry, as JSON. Never a secret. */
+export type LogDetails = Readonly<Record<string, unknown>>
+
+/** Something that was done, as others hand it to the log. */
+export interface LogRecord {
+  readonly atMs: number
+  readonly action: LogAction
+  /** What it was done to: a feedback id, the key of a finding, the name of a search; empty for the workspace. */
+  readonly subject: string
+  readonly details: LogDetails
+}
+
+/** An entry of the log as it is read back; an action of a later version keeps its name. */
+export interface LogEntry extends Omit<LogRecord, 'action'> {
+  /** 1 for the first, without gaps. */
+  readonly seq: number
+  readonly action: string
+  /** SHA-256 of the entry's canonical form, lower-case hex. */
+  readonly hash: string
+}
+
+/** Which entries are wanted; null asks for all. */
+export interface LogFilter {
+  readonly action: string | null
+  /** The whole subject. */
+  readonly subject: string | null
+}
+
+export function isLogAction(name: string): name is LogAction {
+  return (LOG_ACTIONS as readonly string[]).includes(name)
+}
