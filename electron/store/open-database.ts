@@ -5,6 +5,7 @@ import type { ReadableDatabase, WritableDatabase } from './database.ts'
 import { createEmptyFile, PRIVATE_FILE_MODE } from './files.ts'
 import { ensureIndexVersion, resetIndex } from './index-tables.ts'
 import { getSchemaVersion, migrate, refuseNewer } from './migrate.ts'
+import { addTextFunctions } from './read/substring.ts'
 import { toStorageError } from './sqlite-error.ts'
 import { explainUnreadable } from './unreadable-file.ts'
 import { lockWorkspace, type WorkspaceLock } from './workspace-lock.ts'
@@ -125,6 +126,7 @@ function connect({ path, keyHex }: DatabaseLocation, readonly: boolean): Readabl
     db.pragma('trusted_schema = OFF')
     db.pragma('cell_size_check = ON')
     db.pragma('temp_store = MEMORY')
+    addTextFunctions(db)
   })
   return db
 }

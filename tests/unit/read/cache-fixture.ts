@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
 import { MIGRATIONS } from '../../../electron/store/migrate.ts'
+import { addTextFunctions } from '../../../electron/store/read/substring.ts'
 import { toSearchTokens } from '../../../electron/store/search-text.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 
@@ -30,6 +31,7 @@ export interface FixtureData {
 /** A cache as indexing leaves it, made without indexing; times are written with an offset of one hour. */
 export function createCache(data: FixtureData, path = ':memory:'): Database.Database {
   const db = new Database(path)
+  addTextFunctions(db)
   for (const { sql } of MIGRATIONS) db.exec(sql)
   db.exec(INDEX_SQL)
   fillCache(db, data)
