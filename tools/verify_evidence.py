@@ -35,12 +35,12 @@ RECEIPT_FIELDS = {
 }
 HEAD_FIELDS = {
     "format": str, "workspaceId": str, "seq": COUNT, "hash": HASH, "opening": COUNT, "foldedSeq": COUNT,
-    "isClosed": bool, "anomalies": list,
+    "logSeq": COUNT, "logHash": HASH, "isClosed": bool, "anomalies": list,
 }
 ANOMALY_FIELDS = {"kind": str, "seq": COUNT, "hash": HASH, "foundSeq": COUNT, "noticedAtMs": int}
 ANOMALY_KINDS = {
     "older-copy", "tail-cut", "log-lost", "head-behind", "head-differs", "head-foreign", "head-unreadable",
-    "head-missing",
+    "head-missing", "auditor-log-cut", "auditor-log-changed",
 }
 
 
@@ -282,6 +282,8 @@ def check_head(bundle, receipts):
 
 def first_concerned(anomaly):
     kind, head_seq, found = anomaly["kind"], anomaly["seq"], anomaly["foundSeq"]
+    if kind.startswith("auditor-log"):
+        return None
     if kind == "head-differs":
         return head_seq or None
     if kind == "head-behind":

@@ -3,17 +3,27 @@ import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { getLastOpening } from '../store/openings.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { findLastReceipt, toHex } from './archive.ts'
+import { findLogHead } from './auditor-log.ts'
 import { describeProblem } from './describe-problem.ts'
 import { type Head, type HeadAnomaly, type HeadReading, NO_HASH } from './head-file.ts'
 
 /** The head as the database has it. */
-export function currentHead(db: ReadableDatabase): Pick<Head, 'workspaceId' | 'seq' | 'hash'> {
+export function currentHead(
+  db: ReadableDatabase,
+): Pick<Head, 'workspaceId' | 'seq' | 'hash' | 'logSeq' | 'logHash'> {
   const last = findLastReceipt(db)
   return {
+    ...currentLogHead(db),
     workspaceId: getWorkspaceRecord(db).workspaceId,
     seq: last?.seq ?? 0,
     hash: last ? toHex(last.hash) : NO_HASH,
   }
+}
+
+/** The end of the auditor's log as the database has it. */
+export function currentLogHead(db: ReadableDatabase): Pick<Head, 'logSeq' | 'logHash'> {
+  const { seq, hash } = findLogHead(db)
+  return { logSeq: seq, logHash: toHex(hash) }
 }
 
 /** What is wrong between the head outside and the database, or null (see [Note: head file]). */
@@ -25,7 +35,24 @@ export function findHeadAnomaly(db: ReadableDatabase, head: HeadReading): HeadAn
   if (getLastOpening(db) < head.opening) return 'older-copy'
   if (current.seq < head.seq) return current.seq < head.foldedSeq ? 'tail-cut' : 'log-lost'
   if (head.hash !== hashAt(db, head.seq)) return 'head-differs'
-  return head.isClosed && current.seq > head.seq ? 'head-behind' : null
+  if (head.isClosed && current.seq > head.seq) return 'head-behind'
+  return findLogAnomaly(db, head, current.logSeq)
+}
+
+/** The log may be ahead of the head, as the chain may: the head is written after. */
+function findLogAnomaly(
+  db: ReadableDatabase,
+  { logSeq, logHash }: Head,
+  lastSeq: number,
+): 'auditor-log-cut' | 'auditor-log-changed' | null {
+  if (lastSeq < logSeq) return 'auditor-log-cut'
+  if (logSeq === 0) return null
+  const hash = prepareOnce(db, 'SELECT lower(hex(hash)) FROM auditor_log WHERE seq = ?').pluck().get(logSeq)
+  return hash === logHash ? null : 'auditor-log-changed'
+}
+
+export function isLogAnomaly(kind: HeadAnomaly['kind']): kind is 'auditor-log-cut' | 'auditor-log-changed' {
+  return kind === 'auditor-log-cut' || kind === 'auditor-log-changed'
 }
 
 /** The first anomaly there is or was, as a person reads it. */
@@ -33,8 +60,12 @@ export function findHeadProblem(db: ReadableDatabase, head: HeadReading): Verifi
   const noticed = findNoticedProblem(head)
   if (noticed) return noticed
   const kind = findHeadAnomaly(db, head)
-  const headSeq = head && head !== 'unreadable' ? head.seq : 0
-  return kind && toProblem(kind, headSeq, currentHead(db).seq)
+  if (!kind) return null
+  const { seq, logSeq } = currentHead(db)
+  const known = head && head !== 'unreadable' ? head : null
+  return isLogAnomaly(kind)
+    ? toProblem(kind, known?.logSeq ?? 0, logSeq)
+    : toProblem(kind, known?.seq ?? 0, seq)
 }
 
 /** What an earlier opening found and wrote into the head. */
@@ -50,6 +81,10 @@ export function findNoticedProblem(head: HeadReading): VerificationProblem | nul
 }
 
 function toProblem(kind: HeadAnomaly['kind'], headSeq: number, lastSeq: number): VerificationProblem {
+  if (isLogAnomaly(kind)) {
+    const logEntry = kind === 'auditor-log-cut' ? lastSeq + 1 : headSeq
+    return describeProblem(kind, { receipt: 0, logEntry, headSeq, lastSeq })
+  }
   return describeProblem(kind, { receipt: firstConcerned(kind, headSeq, lastSeq), headSeq, lastSeq })
 }
 

@@ -5,6 +5,8 @@ import type { ProblemKind, VerificationProblem } from '../../shared/domain/verif
 export interface ProblemFacts {
   /** The first receipt concerned. */
   readonly receipt: number
+  /** The first entry of the auditor's log concerned. */
+  readonly logEntry?: number
   /** Last receipt that the head names. */
   readonly headSeq?: number
   /** Last receipt that there is. */
@@ -48,6 +50,10 @@ const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> 
   'head-foreign': () => 'The head belongs to another workspace: one of the two files was exchanged.',
   'head-unreadable': () => 'The head was overwritten or damaged: it cannot be read.',
   'head-missing': () => 'The head is missing, so nothing outside the archive says where it should end.',
+  'auditor-log-changed': ({ logEntry = 0 }) =>
+    `Entry ${logEntry} of the auditor's log was changed, removed, inserted or moved after it was written. The archive of replies is in order.`,
+  'auditor-log-cut': ({ headSeq = 0, lastSeq = 0 }) =>
+    `The end of the auditor's log is missing: ${headSeq} entries are known to the head, ${lastSeq} are there. They were removed, or were lost with the write-ahead log after a session that did not end properly. The archive of replies is in order.`,
   'index-differs': () =>
     'The archive is in order, but what the screens show does not follow from it. Rebuild the index, and read the figures again.',
   'bundle-unreadable': ({ detail = '' }) => `The bundle cannot be read: ${detail}.`,

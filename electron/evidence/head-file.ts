@@ -31,6 +31,8 @@ const anomalyKind = z.enum([
   'head-foreign',
   'head-unreadable',
   'head-missing',
+  'auditor-log-cut',
+  'auditor-log-changed',
 ])
 const headSchema = z.strictObject({
   format: z.literal(FORMAT),
@@ -40,14 +42,17 @@ const headSchema = z.strictObject({
   hash: hexHash,
   opening: count,
   foldedSeq: count,
+  /** Last entry of the auditor's log; 0 and 64 zeros while it is empty. */
+  logSeq: count,
+  logHash: hexHash,
   isClosed: z.boolean(),
   anomalies: z.array(
     z.strictObject({
       kind: anomalyKind,
-      /** Last receipt of the head that did not fit; 0 where there was no such head. */
+      /** Last receipt of the head that did not fit, or last entry of its log; 0 where there was no such head. */
       seq: count,
       hash: hexHash,
-      /** Last receipt of the database then. */
+      /** Last receipt of the database then, or last entry of the log. */
       foundSeq: count,
       noticedAtMs: z.int(),
     }),

@@ -1,7 +1,7 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { foldLog, getLastOpening, insertOpening } from '../store/openings.ts'
-import { currentHead, findHeadAnomaly } from './compare-head.ts'
+import { currentHead, findHeadAnomaly, isLogAnomaly } from './compare-head.ts'
 import {
   type Head,
   type HeadAnomaly,
@@ -55,6 +55,13 @@ export class HeadKeeper {
     this.#timer ??= setTimeout(() => this.#write(), LAG_MS).unref()
   }
 
+  /** Tells where the auditor's log ends now. */
+  advanceLog(log: Pick<Head, 'logSeq' | 'logHash'>): void {
+    if (log.logSeq === this.#head.logSeq) return
+    this.#head = { ...this.#head, ...log }
+    this.#timer ??= setTimeout(() => this.#write(), LAG_MS).unref()
+  }
+
   /**
    * Returns once the file is up with the last `advance`.
    * @throws AppError *file-access* or *disk-full*; what is committed is safe all the same.
@@ -97,8 +104,14 @@ export class HeadKeeper {
 function noticeAnomaly(db: WritableDatabase, reading: HeadReading, nowMs: number): HeadAnomaly[] {
   const kind = findHeadAnomaly(db, reading)
   if (!kind) return []
-  const { seq, hash } = reading && reading !== 'unreadable' ? reading : { seq: 0, hash: NO_HASH }
-  return [{ kind, seq, hash, foundSeq: currentHead(db).seq, noticedAtMs: nowMs }]
+  const head = reading && reading !== 'unreadable' ? reading : null
+  const found = currentHead(db)
+  if (isLogAnomaly(kind) && head) {
+    const { logSeq: seq, logHash: hash } = head
+    return [{ kind, seq, hash, foundSeq: found.logSeq, noticedAtMs: nowMs }]
+  }
+  const { seq, hash } = head ?? { seq: 0, hash: NO_HASH }
+  return [{ kind, seq, hash, foundSeq: found.seq, noticedAtMs: nowMs }]
 }
 
 /** The opening counts for the head only once it stands in the database file itself, where no lost log can take it. */

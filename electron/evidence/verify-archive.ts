@@ -16,10 +16,11 @@ import { findHeadProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
 import type { HeadReading } from './head-file.ts'
 import { listReceipts, type StoredReceipt } from './list-receipts.ts'
+import { findLogProblem } from './verify-log.ts'
 
 /**
  * Recomputes the whole archive: every receipt's place in the sequence, its link to the one before, its own hash, its
- * body's SHA-256, and the head kept outside. It stops at the first thing that is wrong and names it.
+ * body's SHA-256, the head kept outside, and the auditor's log. It stops at the first thing that is wrong and names it.
  * @param head read before this is called, so that a writer at work cannot be ahead of what is seen here.
  * @throws AppError *workspace-damaged* or *storage-failed* where the file itself cannot be read.
  */
@@ -42,7 +43,7 @@ function verify(db: ReadableDatabase, head: HeadReading): Verification {
     position = advance(receipt)
     bodyBytes += receipt.bodyLength
   }
-  return conclude(position, bodyBytes, findHeadProblem(db, head))
+  return conclude(position, bodyBytes, findHeadProblem(db, head) ?? findLogProblem(db))
 }
 
 /** What has been found once `position` is reached; a problem ends the verification there. */

@@ -62,6 +62,8 @@ function toStore(writer: StoreThread<WriterMethods>, reader: StoreThread<ReaderM
     writer: {
       getRecord: remote.getRecord,
       updateConnection: remote.updateConnection,
+      applyChange: remote.applyChange,
+      recordAction: remote.recordAction,
       beginSweep: remote.beginSweep,
       listCommittedPages: remote.listCommittedPages,
       commitPage: async (page) =>

@@ -1,15 +1,20 @@
+import type { AuditorChange, ChangeOutcome } from '../../shared/domain/auditor-change.ts'
+import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Sweep } from '../../shared/domain/sweep.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
+import { applyChange } from '../auditor/apply-change.ts'
 import { commitPages } from '../evidence/archive.ts'
+import { appendLog } from '../evidence/auditor-log.ts'
+import { currentLogHead } from '../evidence/compare-head.ts'
 import { HeadKeeper } from '../evidence/head-keeper.ts'
 import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
 import { indexNextBatch } from '../indexing/index-archive.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
-import type { WritableDatabase } from '../store/database.ts'
+import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
 import { foldLog } from '../store/openings.ts'
@@ -92,6 +97,16 @@ export class WriterSession {
     this.#use((db) => updateConnection(db, connection))
   }
 
+  /** Carries out one change of the auditor, with its entries in the log. */
+  applyChange(change: AuditorChange, atMs: number): ChangeOutcome {
+    return this.#changeLogged((db) => applyChange(db, change, atMs))
+  }
+
+  /** Logs something that changes nothing in the workspace itself. @returns the number of the entry. */
+  recordAction(record: LogRecord): number {
+    return this.#changeLogged((db) => writeInTransaction(db, () => appendLog(db, record)))
+  }
+
   beginSweep(plan: SweepPlan): Sweep {
     return this.#use((db) => beginSweep(db, plan))
   }
@@ -158,6 +173,7 @@ export class WriterSession {
   /** Folds the write-ahead log into the file, brings the head file up to date and gives the workspace free. */
   async close(): Promise<void> {
     try {
+      this.#changeLogged(() => undefined)
       await this.#head.close(this.#use((db) => foldLog(db, 'TRUNCATE')))
     } finally {
       this.#db?.close()
@@ -168,6 +184,13 @@ export class WriterSession {
   /** Batch by batch; between two of them waiting commits take their turn. */
   async #indexAll(): Promise<void> {
     while (this.indexPending().indexed > 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  /** Work that may append to the auditor's log: the head file learns where it ends. */
+  #changeLogged<Value>(work: (db: WritableDatabase) => Value): Value {
+    const value = this.#use(work)
+    this.#head.advanceLog(this.#use(currentLogHead))
+    return value
   }
 
   #use<Value>(work: (db: WritableDatabase) => Value): Value {

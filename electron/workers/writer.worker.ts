@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
+import type { AuditorChange } from '../../shared/domain/auditor-change.ts'
+import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
@@ -28,6 +30,8 @@ const methods = {
   },
   getRecord: () => getSession().getRecord(),
   updateConnection: (connection: Connection) => getSession().updateConnection(connection),
+  applyChange: (change: AuditorChange, atMs: number) => getSession().applyChange(change, atMs),
+  recordAction: (record: LogRecord) => getSession().recordAction(record),
   beginSweep: (plan: SweepPlan) => getSession().beginSweep(plan),
   listCommittedPages: (sweepId: SweepId) => getSession().listCommittedPages(sweepId),
   commitPage: (page: ReceivedPage) => getSession().commitPage(page),

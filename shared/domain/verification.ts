@@ -27,6 +27,9 @@ export const PROBLEM_KINDS = [
   'head-foreign',
   'head-unreadable',
   'head-missing',
+  // the auditor's log
+  'auditor-log-changed',
+  'auditor-log-cut',
   // what is derived
   'index-differs',
   // an evidence bundle as a file

@@ -30,7 +30,8 @@ export const auditorData = {
     CREATE INDEX tag_by_item ON tag (feedback_id, folded);
 
     CREATE TABLE note (
-      note_id INTEGER PRIMARY KEY,
+      -- never given twice: the log refers to deleted notes too
+      note_id INTEGER PRIMARY KEY AUTOINCREMENT,
       feedback_id INTEGER NOT NULL,
       text TEXT NOT NULL,
       created_at_ms INTEGER NOT NULL,

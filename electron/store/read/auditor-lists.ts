@@ -1,0 +1,78 @@
+import type { ItemMarks } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import type { Note } from '../../../shared/domain/note.ts'
+import { type SavedSearch, searchDraftSchema } from '../../../shared/domain/saved-search.ts'
+import type { TagCount } from '../../../shared/domain/tag.ts'
+import type { WatchedItem } from '../../../shared/domain/watched-item.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { findMarks, NO_MARKS } from './item-marks.ts'
+
+export interface MarkedItem {
+  readonly feedbackId: FeedbackId
+  readonly marks: ItemMarks
+}
+
+/** Marks of items in the order asked for, those the cache does not know included. */
+export function findMarksOf(db: ReadableDatabase, feedbackIds: readonly FeedbackId[]): MarkedItem[] {
+  const marks = findMarks(db, `[${feedbackIds.join(',')}]`)
+  return feedbackIds.map((feedbackId) => ({ feedbackId, marks: marks.get(feedbackId) ?? NO_MARKS }))
+}
+
+/** All tags in the order of their folded names. */
+export function findTags(db: ReadableDatabase): TagCount[] {
+  return prepareOnce(
+    db,
+    'SELECT min(name) AS name, count(*) AS items FROM tag GROUP BY folded ORDER BY folded',
+  ).all() as TagCount[]
+}
+
+/** Notes of one item, oldest first. */
+export function findNotes(db: ReadableDatabase, feedbackId: FeedbackId): Note[] {
+  return prepareOnce(
+    db,
+    `SELECT note_id AS noteId, text, created_at_ms AS createdAtMs, changed_at_ms AS changedAtMs
+     FROM note WHERE feedback_id = ? ORDER BY note_id`,
+  ).all(BigInt(feedbackId)) as Note[]
+}
+
+const WATCHED_SQL = `
+  SELECT CAST(w.feedback_id AS TEXT) AS feedbackId, w.set_at_ms AS watchedAtMs, w.seen_at_ms AS seenAtMs,
+    (SELECT count(*) FROM event e WHERE e.feedback_id = w.feedback_id AND e.first_receipt > w.seen_receipt) AS newEvents,
+    (SELECT count(*) FROM response r WHERE r.feedback_id = w.feedback_id AND r.first_receipt > w.seen_receipt)
+      AS newResponses,
+    (SELECT count(*) FROM sweep s CROSS JOIN event_change c
+       ON c.sweep_id = s.sweep_id AND c.kind IN (1, 2, 3) AND c.feedback_id = w.feedback_id
+     WHERE s.finished_at_ms > w.seen_at_ms)
+    + (SELECT count(*) FROM sweep s CROSS JOIN response_change c
+       ON c.sweep_id = s.sweep_id AND c.kind IN (1, 2, 3) AND c.feedback_id = w.feedback_id
+     WHERE s.finished_at_ms > w.seen_at_ms) AS changedEntries,
+    EXISTS (SELECT 1 FROM feedback f WHERE f.feedback_id = w.feedback_id) AS isInCache
+  FROM watch w ORDER BY w.set_at_ms DESC, w.feedback_id`
+
+/** The watchlist, last added first. */
+export function findWatched(db: ReadableDatabase): WatchedItem[] {
+  const rows = prepareOnce(db, WATCHED_SQL).all() as (Omit<WatchedItem, 'isInCache'> & {
+    readonly isInCache: number
+  })[]
+  return rows.map((row) => ({ ...row, isInCache: row.isInCache === 1 }))
+}
+
+interface SearchRow extends Omit<SavedSearch, 'sort'> {
+  readonly sortJson: string | null
+}
+
+/** In the order of their names. A stored order that this version does not know falls back to the usual one. */
+export function findSearches(db: ReadableDatabase): SavedSearch[] {
+  const rows = prepareOnce(
+    db,
+    `SELECT search_id AS searchId, name, subject, query, sort_json AS sortJson, as_of_ms AS asOfMs,
+       created_at_ms AS createdAtMs, changed_at_ms AS changedAtMs
+     FROM saved_search ORDER BY folded`,
+  ).all() as SearchRow[]
+  return rows.map(({ sortJson, ...row }) => ({ ...row, sort: readSort(sortJson) }))
+}
+
+function readSort(json: string | null): SavedSearch['sort'] {
+  const parsed = searchDraftSchema.shape.sort.safeParse(json === null ? null : JSON.parse(json))
+  return parsed.success ? parsed.data : null
+}
