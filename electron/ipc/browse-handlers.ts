@@ -10,14 +10,16 @@ type BrowseChannels =
   | 'feedback:list'
   | 'feedback:count'
   | 'feedback:get'
+  | 'feedback:locate'
+  | 'facets:get'
   | 'responses:list'
   | 'responses:count'
   | 'businesses:list'
-  | 'receipt:get'
 
-/** Reading the cache; every question goes to the reader thread of the open workspace. */
+/** Reading the cache; questions go to the reader thread of the open workspace, counts to its counting thread. */
 export function browseHandlers({ session }: HandlerContext): Pick<Handlers, BrowseChannels> {
   const reader = () => session.getWorkspace().store.reader
+  const counter = () => session.getWorkspace().store.counter
   return {
     'sweeps:list': (rows) => reader().listSweeps(rows),
     'sweeps:difference': (request) => reader().listDifference(request),
@@ -25,11 +27,12 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
     'quarantine:list': (rows) => reader().listQuarantine(rows),
     'overview:get': () => reader().getOverview(),
     'feedback:list': (request) => reader().listFeedback(request),
-    'feedback:count': (request) => reader().countFeedback(request),
+    'feedback:count': async (request) => (await counter().count(request)).total,
+    'facets:get': (request) => counter().count(request),
+    'feedback:locate': (request) => reader().locateFeedback(request),
     'feedback:get': (request) => reader().getFeedback(request),
     'responses:list': (request) => reader().listResponses(request),
     'responses:count': (request) => reader().countResponses(request),
     'businesses:list': () => reader().listBusinesses(),
-    'receipt:get': (request) => reader().getReceipt(request),
   }
 }

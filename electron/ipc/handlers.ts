@@ -1,7 +1,9 @@
 import { appHandlers } from './app-handlers.ts'
 import { browseHandlers } from './browse-handlers.ts'
 import { connectionHandlers } from './connection-handlers.ts'
+import { detailHandlers } from './detail-handlers.ts'
 import type { HandlerContext } from './handler-context.ts'
+import { overviewHandlers } from './overview-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
 import type { Handlers } from './router.ts'
 import { syncHandlers } from './sync-handlers.ts'
@@ -15,6 +17,8 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...connectionHandlers(context),
     ...syncHandlers(context),
     ...browseHandlers(context),
+    ...detailHandlers(context),
+    ...overviewHandlers(context),
     ...reportHandlers(context),
   }
 }

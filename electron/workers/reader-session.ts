@@ -1,24 +1,25 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { ReceiptSeq } from '../../shared/domain/ids.ts'
-import type { ReceiptDetail } from '../../shared/ipc/contract.ts'
-import { readBody } from '../evidence/archive.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { showAsOf } from '../store/read/as-of.ts'
 import { createReader, type ReaderApi } from '../store/read/reader.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
-
-/** As much of a reply as a person can look at; the whole of it is in the archive. */
-const BODY_TEXT_LIMIT_BYTES = 1024 * 1024
 
 interface Connection {
   readonly db: ReadableDatabase
   readonly reader: ReaderApi
 }
 
+/** A connection that shows the cache as of one moment after the other. */
+interface PastConnection extends Connection {
+  asOfMs: number
+}
+
 /** The reader of one workspace file. */
 export class ReaderSession {
   #location: DatabaseLocation | null = null
   #connection: Connection | null = null
+  #past: PastConnection | null = null
 
   /** @throws AppError as `openReadonly` does. */
   open(location: DatabaseLocation): void {
@@ -27,8 +28,7 @@ export class ReaderSession {
   }
 
   close(): void {
-    this.#connection?.db.close()
-    this.#connection = null
+    this.#disconnect()
     this.#location = null
   }
 
@@ -37,38 +37,71 @@ export class ReaderSession {
    * with encryption, a read that was cut short looks like damage.
    */
   read<Value>(ask: (reader: ReaderApi, db: ReadableDatabase) => Value): Value {
+    return this.#askTwice(() => this.#getConnection(), ask)
+  }
+
+  /** The same of the cache as it stood at a moment; null: as it stands now. See [Note: As of a moment]. */
+  readAsOf<Value>(asOfMs: number | null, ask: (reader: ReaderApi, db: ReadableDatabase) => Value): Value {
+    return asOfMs === null ? this.read(ask) : this.#askTwice(() => this.#getPast(asOfMs), ask)
+  }
+
+  #askTwice<Value>(
+    getConnection: () => Connection,
+    ask: (reader: ReaderApi, db: ReadableDatabase) => Value,
+  ): Value {
+    const askOnce = (): Value => {
+      const { reader, db } = getConnection()
+      return ask(reader, db)
+    }
     try {
-      return this.#ask(ask)
+      return askOnce()
     } catch (error) {
       if (!isConnectionSuspect(toStorageError(error))) throw toStorageError(error)
     }
-    this.#connection?.db.close()
-    this.#connection = null
+    this.#disconnect()
     try {
-      return this.#ask(ask)
+      return askOnce()
     } catch (error) {
       throw toStorageError(error)
     }
   }
 
-  getReceipt(seq: ReceiptSeq): ReceiptDetail {
-    return this.read((reader, db) => {
-      const body = readBody(db, seq)
-      const isCut = body.byteLength > BODY_TEXT_LIMIT_BYTES
-      // `stream` leaves out a character that the cut went through.
-      const bodyText = new TextDecoder().decode(body.subarray(0, BODY_TEXT_LIMIT_BYTES), { stream: isCut })
-      return { receipt: reader.getReceiptRow({ seq }), bodyText, isCut }
-    })
+  #getConnection(): Connection {
+    this.#connection ??= connect(this.#getLocation())
+    return this.#connection
   }
 
-  #ask<Value>(ask: (reader: ReaderApi, db: ReadableDatabase) => Value): Value {
-    if (!this.#location) throw new AppError('workspace-not-open', 'The reader has no workspace.')
-    this.#connection ??= connect(this.#location)
-    return ask(this.#connection.reader, this.#connection.db)
+  #getPast(asOfMs: number): Connection {
+    this.#past ??= connectToPast(this.#getLocation())
+    if (this.#past.asOfMs !== asOfMs) showAsOf(this.#past.db, asOfMs)
+    this.#past.asOfMs = asOfMs
+    return this.#past
+  }
+
+  #getLocation(): DatabaseLocation {
+    if (this.#location) return this.#location
+    throw new AppError('workspace-not-open', 'The reader has no workspace.')
+  }
+
+  #disconnect(): void {
+    this.#connection?.db.close()
+    this.#past?.db.close()
+    this.#connection = null
+    this.#past = null
   }
 }
 
 function connect(location: DatabaseLocation): Connection {
   const db = openReadonly(location)
   return { db, reader: createReader(db, Date.now) }
+}
+
+function connectToPast(location: DatabaseLocation): PastConnection {
+  const db = openReadonly(location)
+  const past: PastConnection = {
+    db,
+    asOfMs: Number.NaN,
+    reader: createReader(db, () => past.asOfMs, true),
+  }
+  return past
 }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import type { ReceiptSeq } from '../../shared/domain/ids.ts'
-import type { ReceiptDetail } from '../../shared/ipc/contract.ts'
+import type { ReceiptDetail } from '../../shared/ipc/detail-contract.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReaderApi } from '../store/read/reader.ts'
 import { ReaderSession } from './reader-session.ts'
+import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
@@ -12,24 +12,39 @@ const session = new ReaderSession()
 type ReaderMethods = {
   open(location: DatabaseLocation): void
   close(): void
-  getReceipt(request: { readonly seq: ReceiptSeq }): ReceiptDetail
-} & ReaderApi
+  getReceipt(request: ReceiptRequest): ReceiptDetail
+} & { readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]> } & Omit<
+    ReaderApi,
+    PastMethod
+  >
+
+/** Questions that can be asked as of a moment; see [Note: As of a moment]. */
+type PastMethod = 'listFeedback' | 'locateFeedback' | 'getFeedback'
+type AsOf<Name extends PastMethod> = Parameters<ReaderApi[Name]>[0] & { readonly asOfMs?: number | null }
 
 export type { ReaderMethods }
 
 const methods: ReaderMethods = {
   open: (location) => session.open(location),
   close: () => session.close(),
-  getReceipt: ({ seq }) => session.getReceipt(seq),
-  listFeedback: (request) => session.read((reader) => reader.listFeedback(request)),
+  getReceipt: (request) => session.read((_, db) => getReceiptDetail(db, request)),
+  listFeedback: ({ asOfMs = null, ...request }) =>
+    session.readAsOf(asOfMs, (reader) => reader.listFeedback(request)),
+  locateFeedback: ({ asOfMs = null, ...request }) =>
+    session.readAsOf(asOfMs, (reader) => reader.locateFeedback(request)),
   countFeedback: (request) => session.read((reader) => reader.countFeedback(request)),
-  getFeedback: (request) => session.read((reader) => reader.getFeedback(request)),
+  getFeedback: ({ asOfMs = null, ...request }) =>
+    session.readAsOf(asOfMs, (reader) => reader.getFeedback(request)),
   listEvents: (request) => session.read((reader) => reader.listEvents(request)),
   countEvents: (request) => session.read((reader) => reader.countEvents(request)),
   listResponses: (request) => session.read((reader) => reader.listResponses(request)),
   countResponses: (request) => session.read((reader) => reader.countResponses(request)),
   listBusinesses: () => session.read((reader) => reader.listBusinesses()),
   getOverview: () => session.read((reader) => reader.getOverview()),
+  getCharts: (request) => session.read((reader) => reader.getCharts(request)),
+  listSelectedEvents: (request) => session.read((reader) => reader.listSelectedEvents(request)),
+  listEntryEvidence: (request) => session.read((reader) => reader.listEntryEvidence(request)),
+  listAround: (request) => session.read((reader) => reader.listAround(request)),
   listDifference: (request) => session.read((reader) => reader.listDifference(request)),
   getCoverage: () => session.read((reader) => reader.getCoverage()),
   listSweeps: (page) => session.read((reader) => reader.listSweeps(page)),

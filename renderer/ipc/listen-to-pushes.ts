@@ -8,6 +8,10 @@ import { listen } from './call.ts'
 /** Channels whose replies follow from the cache's rows. */
 const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'overview:get',
+  'overview:charts',
+  'overview:events',
+  'feedback:evidence',
+  'feedback:around',
   'feedback:list',
   'feedback:count',
   'feedback:get',

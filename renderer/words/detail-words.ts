@@ -86,7 +86,7 @@ export const detailWords = {
     body: 'Original reply',
     entryFound: 'This entry is marked.',
     entryNotFound: 'This entry is not in the part shown.',
-    cut: 'The reply is longer; its beginning is shown. The archive holds all of it.',
+    cut: 'The reply is longer; a part of it is shown. The archive holds all of it.',
     copyHash: 'Copy',
     copied: 'Copied',
   },

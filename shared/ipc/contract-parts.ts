@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type FeedbackId, isDecimalId, type ReceiptSeq, type SweepId } from '../domain/ids.ts'
+import {
+  type BusinessId,
+  type FeedbackId,
+  isDecimalId,
+  type ReceiptSeq,
+  type SweepId,
+} from '../domain/ids.ts'
+import { FEEDBACK_SORTS } from '../domain/sort.ts'
 
 /** Pieces that the contracts of all topics are made of. */
 export interface ChannelContract<Request extends z.ZodType, Reply> {
@@ -19,6 +26,10 @@ export const feedbackIdSchema = z
   .string()
   .refine(isDecimalId)
   .transform((text) => text as FeedbackId)
+export const businessIdSchema = z
+  .string()
+  .refine(isDecimalId)
+  .transform((text) => text as BusinessId)
 export const receiptSeqSchema = z
   .int()
   .min(1)
@@ -27,4 +38,7 @@ export const sweepIdSchema = z
   .int()
   .min(1)
   .transform((id) => id as SweepId)
+/** Milliseconds since 1970 within the years 1 to 9999; null (or nothing) means now. */
+export const moment = z.int().min(-62_135_596_800_000).max(253_402_300_799_999).nullable().default(null)
+export const sort = z.strictObject({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() })
 export const rows = { offset: z.int().min(0), limit: z.int().min(1).max(1_000) }

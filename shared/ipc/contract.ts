@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
 import type { Coverage } from '../domain/coverage.ts'
-import type { FeedbackDetail, FeedbackListRow } from '../domain/feedback-item.ts'
 import type { FeedbackResponse } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
-import type { PageReceipt } from '../domain/receipt.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
-import { FEEDBACK_SORTS } from '../domain/sort.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
 import { CHANGE_KINDS, type SweepChange } from '../domain/sweep-difference.ts'
 import type { Verification } from '../domain/verification.ts'
@@ -17,13 +14,16 @@ import type { Channel, Push } from './channels.ts'
 import {
   type ChannelContract,
   channel,
-  feedbackIdSchema,
   filter,
+  moment,
   nothing,
-  receiptSeqSchema,
   rows,
+  sort,
   sweepIdSchema,
 } from './contract-parts.ts'
+import { DETAIL_CONTRACT } from './detail-contract.ts'
+import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
+import { OVERVIEW_CONTRACT } from './overview-contract.ts'
 
 /** At most 100,000 characters: a PEM key is some 3,000. */
 const privateKey = z.string().min(1, 'Enter the private key.').max(100_000)
@@ -68,13 +68,6 @@ export type SyncStatus =
 
 export interface CountResult {
   readonly count: number
-}
-
-export interface ReceiptDetail {
-  readonly receipt: PageReceipt
-  /** The archived body as text; longer bodies are cut, and `isCut` says so. */
-  readonly bodyText: string
-  readonly isCut: boolean
 }
 
 /**
@@ -145,26 +138,22 @@ export const CONTRACT = {
   'coverage:get': channel<Coverage>()(nothing),
   'quarantine:list': channel<readonly QuarantinedEntry[]>()(z.strictObject(rows)),
   'overview:get': channel<Overview>()(nothing),
-  'feedback:list': channel<readonly FeedbackListRow[]>()(
-    z.strictObject({
-      filter,
-      sort: z.strictObject({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() }),
-      ...rows,
-    }),
-  ),
-  'feedback:count': channel<CountResult>()(z.strictObject({ filter })),
-  'feedback:get': channel<FeedbackDetail>()(z.strictObject({ feedbackId: feedbackIdSchema })),
+  ...OVERVIEW_CONTRACT,
+  ...DETAIL_CONTRACT,
+  ...FEEDBACK_CONTRACT,
   /** Newest first. */
   'responses:list': channel<readonly FeedbackResponse[]>()(z.strictObject({ filter, ...rows })),
   'responses:count': channel<CountResult>()(z.strictObject({ filter })),
   'businesses:list': channel<readonly BusinessSummary[]>()(nothing),
-  'receipt:get': channel<ReceiptDetail>()(z.strictObject({ seq: receiptSeqSchema })),
   /** Asks where to save; null when the dialog was cancelled. One export at a time. */
   'report:export': channel<ReportResult | null>()(
     z.strictObject({
       template: z.enum(REPORT_TEMPLATES),
       format: z.enum(REPORT_FORMATS),
       filter,
+      /** Order of a list of items; null for the order of ids. */
+      sort: sort.nullable().default(null),
+      asOfMs: moment,
     }),
   ),
   'report:cancel': channel<null>()(nothing),

@@ -28,6 +28,10 @@ export interface IdSource {
 export interface IdPager {
   page(source: IdSource, offset: number, limit: number): readonly bigint[]
   count(source: IdSource): number
+  /** Where an id stands, null where it does not; all ids are read for it. */
+  indexOf(source: IdSource, id: bigint): number | null
+  /** The first place from which on `isReached` holds, or the number of ids; it must hold for a tail of the list. */
+  findPlace(source: IdSource, isReached: (id: bigint) => boolean): number
 }
 
 interface Known<Value> {
@@ -67,6 +71,10 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     forgetOldest(results)
     return ids
   }
+  const getIds = (source: IdSource): BigInt64Array => {
+    forgetIfChanged()
+    return recallIds(source) ?? readIds(source)
+  }
   const count = (source: IdSource): number => {
     const known = counts.get(source.countKey)
     if (known && isFresh(source, known)) return known.value
@@ -86,6 +94,11 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
       forgetIfChanged()
       return count(source)
     },
+    indexOf(source, id) {
+      const place = getIds(source).indexOf(id)
+      return place < 0 ? null : place
+    },
+    findPlace: (source, isReached) => findFirst(getIds(source), isReached),
     page(source, offset, limit) {
       forgetIfChanged()
       const ids = recallIds(source)
@@ -110,6 +123,16 @@ function pageBySkipping(
   return selectIds(db, backward, rows, count - offset - rows).reverse()
 }
 
+function findFirst(ids: BigInt64Array, isReached: (id: bigint) => boolean): number {
+  let [from, to] = [0, ids.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (isReached(ids[middle] ?? 0n)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
 /** Undefined where the first ids cannot be told from a part of the data. */
 function firstPage(
   db: ReadableDatabase,
@@ -132,7 +155,7 @@ function selectIds(db: ReadableDatabase, { sql, values }: Condition, ...limits: 
 }
 
 /** Changes with every commit of another connection and every change made on this one. */
-function readVersion(db: ReadableDatabase): string {
+export function readVersion(db: ReadableDatabase): string {
   const ofOthers = db.pragma('data_version', { simple: true })
   const ofThis = db.prepare('SELECT total_changes()').pluck().get()
   return `${ofOthers}/${ofThis}`

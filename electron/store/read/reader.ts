@@ -1,28 +1,37 @@
+import type { Around, AroundRequest } from '../../../shared/domain/around.ts'
 import { type Coverage, toCoverage } from '../../../shared/domain/coverage.ts'
+import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
 import type { FeedbackDetail, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
+import type { OverviewCharts, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
 import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import type { CountResult } from '../../../shared/ipc/contract.ts'
+import type { LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { getSweep, listAllSweeps, listSweeps } from '../sweeps.ts'
+import { findAround } from './around.ts'
 import { findBusinesses } from './businesses.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { findDifference } from './difference-list.ts'
+import { findEntryEvidence } from './entry-evidence.ts'
 import { countEventRows, findEvents } from './event-list.ts'
 import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
 import { getFeedbackDetail } from './feedback-detail.ts'
 import { findFeedbackRows } from './feedback-list.ts'
+import { findPlace, type Target } from './feedback-place.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { createIdPager } from './id-pager.ts'
 import { getOverviewAt } from './overview.ts'
+import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
+import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
 
 interface Filtered {
   /** Text of the query language; see [Note: What a filter means]. */
@@ -38,6 +47,7 @@ type DifferencePage = PageOfRows & { readonly sweepId: SweepId; readonly kind: C
 export interface ReaderApi {
   listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
   countFeedback(request: Filtered): CountResult
+  locateFeedback(request: Filtered & { readonly sort: FeedbackSort; readonly target: Target }): LocatedRow
   /** @throws AppError *not-found*. */
   getFeedback(request: { readonly feedbackId: FeedbackId }): FeedbackDetail
   /** Newest first. */
@@ -49,6 +59,14 @@ export interface ReaderApi {
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]
   getOverview(): Overview
+  /** Reads on a little with each call; see createOverviewCharts. */
+  getCharts(request: ChartsRequest): OverviewCharts
+  /** Newest first; a call may find nothing and still say where the next goes on. */
+  listSelectedEvents(request: SelectionRequest): SelectedEvents
+  /** Of all entries of an item, in no particular order. */
+  listEntryEvidence(request: { readonly feedbackId: FeedbackId }): readonly EntryEvidence[]
+  /** What happened at a business around a moment. */
+  listAround(request: AroundRequest): Around
   /** One kind of change that a sweep made, item by item. */
   listDifference(request: DifferencePage): readonly SweepChange[]
   getCoverage(): Coverage
@@ -62,13 +80,19 @@ export interface ReaderApi {
   listQuarantine(request: PageOfRows): readonly QuarantinedEntry[]
 }
 
-/** @param clock milliseconds since 1970; spans that still last are measured up to it. */
-export function createReader(db: ReadableDatabase, clock: () => number): ReaderApi {
+/**
+ * @param clock milliseconds since 1970; spans that still last are measured up to it.
+ * @param isAsOf the connection shows the cache as of the moment of the clock; see [Note: As of a moment].
+ */
+export function createReader(db: ReadableDatabase, clock: () => number, isAsOf = false): ReaderApi {
   const pager = createIdPager(db, clock)
+  const charts = createOverviewCharts(db)
   const compile = (text: string, rows: RowKind): CompiledFilter =>
     compileFilter(parseFilter(text), rows, clock())
-  const feedback = (text: string, sort: FeedbackSort) =>
-    feedbackSource(text, compile(text, 'feedback'), sort, clock())
+  const question = (text: string, sort: FeedbackSort) => ({
+    ...{ text, filter: compile(text, 'feedback'), sort, nowMs: clock(), isAsOf },
+  })
+  const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
   const responses = (text: string) => responseSource(db, text, compile(text, 'responses'))
   const atOneMoment = <Value>(read: () => Value): Value => db.transaction(read).deferred()
 
@@ -79,6 +103,8 @@ export function createReader(db: ReadableDatabase, clock: () => number): ReaderA
       atOneMoment(() => ({
         count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),
       })),
+    locateFeedback: ({ filter, sort, target }) =>
+      atOneMoment(() => ({ offset: findPlace(db, pager, question(filter, sort), target) })),
     getFeedback: ({ feedbackId }) => atOneMoment(() => getFeedbackDetail(db, feedbackId)),
     listEvents: ({ filter, ...page }) => atOneMoment(() => findEvents(db, compile(filter, 'events'), page)),
     countEvents: ({ filter }) =>
@@ -88,6 +114,10 @@ export function createReader(db: ReadableDatabase, clock: () => number): ReaderA
     countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter)) })),
     listBusinesses: () => atOneMoment(() => findBusinesses(db)),
     getOverview: () => atOneMoment(() => getOverviewAt(db, clock())),
+    getCharts: (request) => atOneMoment(() => charts(request)),
+    listSelectedEvents: (request) => atOneMoment(() => findSelectedEvents(db, request)),
+    listEntryEvidence: ({ feedbackId }) => atOneMoment(() => findEntryEvidence(db, feedbackId)),
+    listAround: (request) => atOneMoment(() => findAround(db, request)),
     listDifference: ({ sweepId, kind, ...page }) =>
       atOneMoment(() => findDifference(db, getSweep(db, sweepId), kind, page)),
     getCoverage: () => atOneMoment(() => toCoverage(listAllSweeps(db))),

@@ -3,16 +3,17 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
-import type { ReceiptDetail } from '../../../shared/ipc/contract.ts'
+import type { ReceiptDetail } from '../../../shared/ipc/detail-contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { joinRanges } from '../../components/text-ranges.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { detailWords } from '../../words/detail-words.ts'
 import { excerptAround } from './excerpt-around.ts'
-import { locateEntry } from './locate-entry.ts'
+import { toWanted } from './wanted-entry.ts'
 
 const words = detailWords.receipt
 
@@ -24,7 +25,7 @@ interface ReceiptPanelProps {
 /** From a row to the bytes it came from: the receipt and the original reply with this entry marked. */
 export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
   const seq = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
-  const receipt = useCall('receipt:get', { seq })
+  const receipt = useCall('receipt:get', { seq, entry: toWanted(entry) })
   return (
     <Modal opened onClose={onClose} title={words.title(seq)} size="xl">
       {receipt.isPending && <p className="dim">{commonWords.loading}</p>}
@@ -32,7 +33,7 @@ export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
       {receipt.data && (
         <div className="stack">
           <ReceiptFacts receipt={receipt.data.receipt} />
-          <ReceiptBody detail={receipt.data} entry={entry} />
+          <ReceiptBody detail={receipt.data} />
         </div>
       )}
     </Modal>
@@ -94,11 +95,8 @@ function HashFact({ name, hash }: { readonly name: string; readonly hash: string
   )
 }
 
-function ReceiptBody({ detail, entry }: { readonly detail: ReceiptDetail; readonly entry: TimelineEntry }) {
-  const excerpt = useMemo(
-    () => excerptAround(detail.bodyText, locateEntry(detail.bodyText, entry)),
-    [detail.bodyText, entry],
-  )
+function ReceiptBody({ detail }: { readonly detail: ReceiptDetail }) {
+  const excerpt = useMemo(() => excerptAround(detail.bodyText, joinRanges(detail.marks)), [detail])
   const bodyRef = useRef<HTMLElement>(null)
   useEffect(() => {
     bodyRef.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
@@ -109,11 +107,11 @@ function ReceiptBody({ detail, entry }: { readonly detail: ReceiptDetail; readon
         <h3>{words.body}</h3>
         <span className="dim">{excerpt.hits.length > 0 ? words.entryFound : words.entryNotFound}</span>
       </div>
-      {detail.isCut && <p className="dim">{words.cut}</p>}
+      {detail.cutBefore + detail.cutAfter > 0 && <p className="dim">{words.cut}</p>}
       <ScrollRegion className="receipt-body" label={words.body} scrollerRef={bodyRef}>
-        {excerpt.isCutBefore && '…'}
+        {(excerpt.isCutBefore || detail.cutBefore > 0) && '…'}
         <SafeText text={excerpt.text} hits={excerpt.hits} />
-        {excerpt.isCutAfter && '…'}
+        {(excerpt.isCutAfter || detail.cutAfter > 0) && '…'}
       </ScrollRegion>
     </section>
   )

@@ -88,7 +88,8 @@ describe('an open store', () => {
     const { seq } = await writer.commitPage({ ...page, body: shared.subarray(1, -1) })
     expect(shared.byteLength).toBe(body.byteLength + 2)
     expect(await reader.getReceipt({ seq })).toMatchObject({
-      isCut: false,
+      cutBefore: 0,
+      cutAfter: 0,
       bodyText: new TextDecoder().decode(body),
     })
   })

@@ -1,0 +1,83 @@
+import type { EntryDraft } from '../api/entry-draft.ts'
+import { ENTRY_FIELDS } from '../api/entry-name.ts'
+import { EntryProblem } from '../api/entry-problem.ts'
+import { findEntries } from '../api/find-entries.ts'
+import { readHistoryEntry } from '../api/history-entry.ts'
+import { openReply, type ReplyInput } from '../api/open-reply.ts'
+import { readResponseEntry } from '../api/response-entry.ts'
+
+/** What tells an entry from the others of its reply; the ordinal counts those that are equal to it. */
+export type LocatableEntry =
+  | {
+      readonly kind: 'event'
+      readonly feedbackId: string
+      readonly businessId: string
+      readonly showOnWebsite: 0 | 1
+      readonly deleted: 0 | 1
+      readonly timeText: string
+      readonly ordinal: number
+    }
+  | {
+      readonly kind: 'response'
+      readonly feedbackId: string
+      readonly businessId: string
+      readonly type: 'owner' | 'customer'
+      readonly dateText: string
+      readonly content: string
+      readonly ordinal: number
+    }
+
+export interface LocatedText {
+  /** The reply as indexing read it. */
+  readonly text: string
+  /** The entry's members, or the object that holds them, in UTF-16 units and in the order of the text. */
+  readonly marks: readonly { readonly start: number; readonly end: number }[]
+}
+
+/**
+ * Finds an entry in its reply with the reader that indexed it, so every shape of reply is understood the same way, and
+ * the second of two identical entries is the second. Null when the reply cannot be read or does not hold the entry.
+ */
+export function locateEntry(reply: ReplyInput, wanted: LocatableEntry): LocatedText | null {
+  const document = openReply(reply)
+  if (document.kind === 'failure') return null
+  const operation = wanted.kind === 'event' ? 'history' : 'responses'
+  const { text } = document
+  const { sources } = findEntries(document.root, { text, fields: ENTRY_FIELDS[operation] })
+  for (const { drafts } of sources) {
+    const equal = drafts.filter((draft) => isWanted(draft, wanted, reply.receivedAtMs))
+    const draft = equal[wanted.ordinal]
+    if (draft) return { text, marks: marksOf(draft) }
+  }
+  return null
+}
+
+function isWanted(draft: EntryDraft, wanted: LocatableEntry, receivedAtMs: number): boolean {
+  if (wanted.kind === 'event') {
+    const entry = readHistoryEntry(draft, receivedAtMs)
+    return (
+      !(entry instanceof EntryProblem) &&
+      entry.feedbackId === wanted.feedbackId &&
+      entry.businessId === wanted.businessId &&
+      entry.showOnWebsite === wanted.showOnWebsite &&
+      entry.deleted === wanted.deleted &&
+      entry.time.text === wanted.timeText
+    )
+  }
+  const entry = readResponseEntry(draft, receivedAtMs)
+  return (
+    !(entry instanceof EntryProblem) &&
+    entry.feedbackId === wanted.feedbackId &&
+    entry.businessId === wanted.businessId &&
+    entry.type === wanted.type &&
+    entry.date.text === wanted.dateText &&
+    entry.content === wanted.content
+  )
+}
+
+function marksOf({ item, members }: EntryDraft): LocatedText['marks'] {
+  if (item) return [{ start: item.start, end: item.end }]
+  return members
+    .map(({ start, value }) => ({ start, end: value.end }))
+    .toSorted((one, other) => one.start - other.start)
+}

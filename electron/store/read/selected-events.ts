@@ -1,0 +1,149 @@
+import type {
+  EventCursor,
+  EventSelection,
+  SelectedEvent,
+  SelectedEvents,
+} from '../../../shared/domain/overview-charts.ts'
+import { toWeekHour } from '../../../shared/domain/week-hour.ts'
+import { toUtcRange } from '../../../shared/query/calendar-range.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { FLAG_BITS } from '../index-schema.ts'
+import {
+  BEFORE_FIRST,
+  IMPLAUSIBLE_BITS,
+  type ItemState,
+  isImplausible,
+  toEffect,
+  turnsHidden,
+} from './event-effects.ts'
+import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
+import { toOffset } from './overview-charts.ts'
+
+export interface SelectionRequest {
+  readonly selection: EventSelection
+  readonly cursor: EventCursor | null
+  /** At most so many rows, and a few more where one item has several events in the same millisecond. */
+  readonly limit: number
+}
+
+/** Events looked at in one call: some 30 ms where each needs the event before it. */
+const LOOKED_AT = 4_000
+
+const IN_TIME_ORDER = `
+  SELECT ${EVENT_COLUMNS} FROM event e
+  WHERE (e.time_ms, e.feedback_id) < (@timeMs, @feedbackId) AND e.time_ms >= @fromMs
+  ORDER BY ${NEWEST_EVENT_FIRST} LIMIT @limit`
+
+const STATE_BEFORE = `
+  SELECT show, deleted FROM event
+  WHERE feedback_id = @feedbackId AND flags & ${FLAG_BITS.rewritten} = 0
+    AND (time_ms, show, deleted, business_id, time_text, ordinal)
+      < (@timeMs, @show, @deleted, @businessId, @timeText, @ordinal)
+  ORDER BY time_ms DESC, show DESC, deleted DESC, business_id DESC, time_text DESC, ordinal DESC LIMIT 1`
+
+const SMALLEST_ID = -(2n ** 63n)
+const EARLIEST_MS = -8_640_000_000_000_000
+const LATEST_MS = 8_640_000_000_000_000
+
+/**
+ * The events behind a figure, newest first, a piece at a time: a call looks at so many events and says where the next
+ * one goes on, so a rare selection never holds up the lists.
+ */
+export function findSelectedEvents(
+  db: ReadableDatabase,
+  { selection, cursor, limit }: SelectionRequest,
+): SelectedEvents {
+  const { fromMs, untilMs } = rangeOf(selection)
+  const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
+  const candidates = readWholeGroups(db, start, fromMs, LOOKED_AT)
+  const test = testOf(selection)
+  const rows: SelectedEvent[] = []
+  let last: EventRow | null = null
+  for (const row of candidates.rows) {
+    const isNewGroup = last !== null && !isSameGroup(last, row)
+    if (isNewGroup && rows.length >= limit) return { rows, next: cursorOf(last) }
+    last = row
+    const found = test(row, () => stateBefore(db, row))
+    if (found) rows.push(found)
+  }
+  return { rows, next: candidates.isLast ? null : cursorOf(last) }
+}
+
+type Test = (row: EventRow, before: () => ItemState) => SelectedEvent | null
+
+function testOf(selection: EventSelection): Test {
+  const selected = (row: EventRow, before: ItemState): SelectedEvent => ({
+    event: toVisibilityEvent(row),
+    effect: toEffect(before, row),
+  })
+  switch (selection.of) {
+    case 'all':
+      return (row, before) => selected(row, before())
+    case 'implausible':
+      return (row, before) => ((row.flags & IMPLAUSIBLE_BITS) === 0 ? null : selected(row, before()))
+    case 'month':
+      return (row, before) => {
+        if (isImplausible(row)) return null
+        const found = selected(row, before())
+        return selection.effect === null || found.effect === selection.effect ? found : null
+      }
+    case 'hides': {
+      const offsetAt = toOffset(selection.clock, selection.zone)
+      return (row, before) => {
+        if (row.show === 1 || isImplausible(row)) return null
+        const offset = offsetAt ? offsetAt(row.timeMs) : row.offsetMinutes
+        if (toWeekHour(row.timeMs, offset) !== selection.cell) return null
+        const state = before()
+        return turnsHidden(state, row) ? selected(row, state) : null
+      }
+    }
+  }
+}
+
+function rangeOf(selection: EventSelection): { readonly fromMs: number; readonly untilMs: number } {
+  if (selection.of === 'all') return selection
+  if (selection.of !== 'month') return { fromMs: EARLIEST_MS, untilMs: LATEST_MS }
+  const { startMs, endMs } = toUtcRange({ from: selection.month, to: selection.month })
+  return { fromMs: startMs ?? EARLIEST_MS, untilMs: endMs ?? LATEST_MS }
+}
+
+/** Events of one item in the same millisecond stay together, because a cursor cannot tell them apart. */
+function readWholeGroups(
+  db: ReadableDatabase,
+  after: EventCursor,
+  fromMs: number,
+  limit: number,
+): { readonly rows: readonly EventRow[]; readonly isLast: boolean } {
+  const rows = prepareOnce(db, IN_TIME_ORDER).all({
+    timeMs: after.timeMs,
+    feedbackId: BigInt(after.feedbackId),
+    fromMs,
+    limit,
+  }) as EventRow[]
+  if (rows.length < limit) return { rows, isLast: true }
+  const last = rows.at(-1)
+  const end = rows.findIndex((row) => last !== undefined && isSameGroup(row, last))
+  if (end === 0) return readWholeGroups(db, after, fromMs, limit * 4)
+  return { rows: rows.slice(0, end), isLast: false }
+}
+
+function isSameGroup(one: EventRow, other: EventRow): boolean {
+  return one.timeMs === other.timeMs && one.feedbackId === other.feedbackId
+}
+
+function cursorOf(row: EventRow | null): EventCursor | null {
+  return row && { timeMs: row.timeMs, feedbackId: row.feedbackId }
+}
+
+function stateBefore(db: ReadableDatabase, row: EventRow): ItemState {
+  const before = prepareOnce(db, STATE_BEFORE).get({
+    feedbackId: BigInt(row.feedbackId),
+    timeMs: row.timeMs,
+    show: row.show,
+    deleted: row.deleted,
+    businessId: BigInt(row.businessId),
+    timeText: row.timeText,
+    ordinal: row.ordinal,
+  })
+  return (before as ItemState | undefined) ?? BEFORE_FIRST
+}

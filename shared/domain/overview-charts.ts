@@ -1,0 +1,86 @@
+import type { BusinessId } from './ids.ts'
+import type { VisibilityEvent } from './visibility-event.ts'
+
+/**
+ * [Note: What an event does]
+ *
+ * Each event is counted once, by what it does to its item, in the order of the item's own events:
+ *
+ * | effect | the event |
+ * |---|---|
+ * | deleted | sets the deleted mark, whatever it says about visibility |
+ * | hidden | is the first of its item, or the first after a shown one, and says hidden |
+ * | shown | is the first of its item, or the first after a hidden one, and says shown |
+ * | other | says again what was so before, or lifts the deleted mark alone, or was rewritten and counts for nothing |
+ *
+ * So the effects of all events add up to the events in the cache.
+ */
+export const EVENT_EFFECTS = ['shown', 'hidden', 'deleted', 'other'] as const
+export type EventEffect = (typeof EVENT_EFFECTS)[number]
+
+export interface MonthOfEffects {
+  /** YYYY-MM in UTC. */
+  readonly month: string
+  readonly counts: Readonly<Record<EventEffect, number>>
+}
+
+/** Whose clock says at which hour something happened. */
+export const CLOCKS = ['recorded', 'utc', 'zone'] as const
+export type Clock = (typeof CLOCKS)[number]
+
+export interface HideRate {
+  readonly businessId: BusinessId
+  /** Items with at least one event that counts: of the others nobody knows whether they were ever shown. */
+  readonly known: number
+  /** Of these, the items that an event turned hidden at least once. */
+  readonly everHidden: number
+}
+
+/** What the charts of the overview draw. Computed piece by piece: the figures grow until `isComplete`. */
+export interface OverviewCharts {
+  readonly isComplete: boolean
+  /** How much was read so far, 0…1; an estimate. */
+  readonly share: number
+  /** Oldest first, without a gap between the first and the last. */
+  readonly months: readonly MonthOfEffects[]
+  /** Events whose recorded time cannot be right (implausible, or in the future): in no month above. */
+  readonly implausible: number
+  /**
+   * Times that an item turned hidden, by weekday and hour of the clock that was asked for: 7 × 24, Monday 00:00 first.
+   * Events that also set the deleted mark are among them, implausible times are not.
+   */
+  readonly hides: readonly number[]
+  /** In the order of their ids; empty until `isComplete`. */
+  readonly hideRates: readonly HideRate[]
+}
+
+/** Events that a figure or a part of a chart counts. Moments in milliseconds, `fromMs` inside, `untilMs` not. */
+export type EventSelection =
+  | { readonly of: 'all'; readonly fromMs: number; readonly untilMs: number }
+  | { readonly of: 'month'; readonly month: string; readonly effect: EventEffect | null }
+  | {
+      readonly of: 'hides'
+      /** Index into OverviewCharts.hides. */
+      readonly cell: number
+      readonly clock: Clock
+      readonly zone: string
+    }
+  | { readonly of: 'implausible' }
+
+export interface SelectedEvent {
+  readonly event: VisibilityEvent
+  readonly effect: EventEffect
+}
+
+/** Goes on after this moment and item; as text, because ids can be longer than a number holds. */
+export interface EventCursor {
+  readonly timeMs: number
+  readonly feedbackId: string
+}
+
+export interface SelectedEvents {
+  /** Newest first. */
+  readonly rows: readonly SelectedEvent[]
+  /** Where the next reading goes on, even when this one found nothing; null at the end. */
+  readonly next: EventCursor | null
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Around } from '../domain/around.ts'
+import type { EntryEvidence } from '../domain/entry-evidence.ts'
+import type { PageReceipt } from '../domain/receipt.ts'
+import { businessIdSchema, channel, feedbackIdSchema, receiptSeqSchema } from './contract-parts.ts'
+
+const LATEST_MS = 8_640_000_000_000_000
+const YEAR_MS = 366 * 86_400_000
+
+/** An entry to be marked in the reply: what identifies it there. */
+const wantedEntry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('event'),
+    feedbackId: feedbackIdSchema,
+    businessId: businessIdSchema,
+    showOnWebsite: z.union([z.literal(0), z.literal(1)]),
+    deleted: z.union([z.literal(0), z.literal(1)]),
+    timeText: z.string().max(200),
+    ordinal: z.int().min(0),
+  }),
+  z.strictObject({ kind: z.literal('response'), responseId: z.int() }),
+])
+export type WantedEntry = z.output<typeof wantedEntry>
+
+export interface ReceiptDetail {
+  readonly receipt: PageReceipt
+  /** The archived body as text; of a long one a part, around the entry where one was asked for. */
+  readonly bodyText: string
+  /** Characters of the reply that were left out before and after `bodyText`. */
+  readonly cutBefore: number
+  readonly cutAfter: number
+  /** Where the members of the entry stand in `bodyText`, in UTF-16 units; empty when it is not there. */
+  readonly marks: readonly { readonly start: number; readonly end: number }[]
+}
+
+/** Channels of the detail of one item. */
+export const DETAIL_CONTRACT = {
+  'feedback:evidence': channel<readonly EntryEvidence[]>()(z.strictObject({ feedbackId: feedbackIdSchema })),
+  'feedback:around': channel<Around>()(
+    z.strictObject({
+      businessId: businessIdSchema,
+      atMs: z.int().min(-LATEST_MS).max(LATEST_MS),
+      withinMs: z.int().min(0).max(YEAR_MS),
+    }),
+  ),
+  'receipt:get': channel<ReceiptDetail>()(
+    z.strictObject({ seq: receiptSeqSchema, entry: wantedEntry.nullable().default(null) }),
+  ),
+} as const
