@@ -7,6 +7,7 @@ const root = import.meta.dirname
 const workers = [
   'workers/writer',
   'workers/reader',
+  'workers/counter',
   'workers/report',
   'workers/demo-service',
   'credentials/keychain',

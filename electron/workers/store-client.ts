@@ -1,16 +1,18 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
+import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
 import type { ReaderMethods } from './reader.worker.ts'
 import { StoreThread } from './store-thread.ts'
 import { type Remote, type RpcClient, toRemote } from './worker-rpc.ts'
 import type { WriterMethods } from './writer.worker.ts'
 
-/** An open workspace file: one thread that writes, one that reads. SQL never runs in the thread that owns this. */
+/** An open workspace file: one thread that writes, one that reads, one that counts. SQL never runs in the thread that owns this. */
 export interface Store {
   /** Each promise resolves when the change is durable. */
   readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close'>
   readonly reader: Omit<Remote<ReaderMethods>, 'open' | 'close'>
+  readonly counter: RemoteCounter
   /** Finishes what is under way, and gives the file free for another writer. */
   close(): Promise<void>
 }
@@ -47,14 +49,18 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       resourceLimits: READER_LIMITS,
       prepare: (client) => client.call('open', location),
     })
-    return toStore(writer, reader)
+    return toStore(writer, reader, new LazyCounter(location))
   } catch (error) {
     await writer.close((client) => client.call('close'))
     throw error
   }
 }
 
-function toStore(writer: StoreThread<WriterMethods>, reader: StoreThread<ReaderMethods>): Store {
+function toStore(
+  writer: StoreThread<WriterMethods>,
+  reader: StoreThread<ReaderMethods>,
+  counter: LazyCounter,
+): Store {
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
@@ -76,7 +82,9 @@ function toStore(writer: StoreThread<WriterMethods>, reader: StoreThread<ReaderM
     reader: toRemote<ReaderMethods>((method, ...args) =>
       readTwice(reader, (client) => client.call(method, ...args)),
     ),
+    counter,
     async close() {
+      await counter.close()
       // The reader first: the last connection to close folds the write-ahead log into the file.
       await reader.close((client) => client.call('close'))
       await writer.close((client) => client.call('close'))

@@ -2,11 +2,16 @@
 export const FEEDBACK_SORTS = [
   'feedbackId',
   'businessId',
+  'visibility',
+  'firstEvent',
   'lastEvent',
   'hideCount',
   'hiddenMs',
   'responseCount',
   'eventCount',
+  'findings',
+  'tags',
+  'starred',
 ] as const
 export interface FeedbackSort {
   readonly by: (typeof FEEDBACK_SORTS)[number]

@@ -15,27 +15,41 @@ const HIDDEN_MS_SQL = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_m
 const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
   feedbackId: { isIndexed: true, sql: 'f.feedback_id' },
   businessId: { isIndexed: true, sql: 'f.business_id' },
+  visibility: { isIndexed: false, sql: 'f.visibility' },
+  firstEvent: { isIndexed: false, sql: 'f.first_event_ms' },
   lastEvent: { isIndexed: true, sql: 'f.last_event_ms' },
   hideCount: { isIndexed: false, sql: 'f.hide_count' },
   hiddenMs: { isIndexed: false, sql: HIDDEN_MS_SQL },
   responseCount: { isIndexed: false, sql: 'f.owner_response_count + f.customer_response_count' },
   eventCount: { isIndexed: false, sql: 'f.event_count' },
+  findings: {
+    isIndexed: false,
+    sql: '(SELECT count(DISTINCT rule) FROM finding WHERE finding.feedback_id = f.feedback_id)',
+  },
+  tags: { isIndexed: false, sql: '(SELECT count(*) FROM tag WHERE tag.feedback_id = f.feedback_id)' },
+  starred: { isIndexed: false, sql: 'EXISTS (SELECT 1 FROM star WHERE star.feedback_id = f.feedback_id)' },
 }
 
 /** A walk along an index for a filtered list gives up after this many rows. */
 const WALKED_ROWS = 5_000
 
+export interface FeedbackQuestion {
+  /** The filter as typed: results are remembered by it. */
+  readonly text: string
+  readonly filter: CompiledFilter
+  readonly sort: FeedbackSort
+  /** Spans that still last are measured up to this moment. */
+  readonly nowMs: number
+  /** The connection shows the cache as of a moment, so only the order of ids has an index; see [Note: As of a moment]. */
+  readonly isAsOf?: boolean
+}
+
 /**
  * The ids of the feedback list in its order; ties stand in the order of their ids. Items without an event come first
- * when sorted by last event, oldest first.
+ * when sorted by first or last event, oldest first.
  */
-export function feedbackSource(
-  text: string,
-  filter: CompiledFilter,
-  sort: FeedbackSort,
-  nowMs: number,
-): IdSource {
-  const { isIndexed } = ORDERS[sort.by]
+export function feedbackSource({ text, filter, sort, nowMs, isAsOf = false }: FeedbackQuestion): IdSource {
+  const isIndexed = isAsOf ? sort.by === 'feedbackId' : ORDERS[sort.by].isIndexed
   const isFiltered = filter.item.length > 0
   return {
     key: JSON.stringify(['feedback', text, FEEDBACK_SORTS.indexOf(sort.by), sort.descending]),
@@ -43,9 +57,19 @@ export function feedbackSource(
     dependsOnClock: filter.dependsOnClock || sort.by === 'hiddenMs',
     all: allFeedbackIds(filter, sort, nowMs),
     count: countFeedbackItems(filter),
-    first: isFiltered ? walk(filter, sort) : isIndexed ? null : { query: top(sort, nowMs), isComplete: true },
+    first: toFirst(isIndexed, filter, sort, nowMs),
     skip: isIndexed && !isFiltered ? { forward: skip(sort), backward: skip(reverse(sort)) } : null,
   }
+}
+
+function toFirst(
+  isIndexed: boolean,
+  filter: CompiledFilter,
+  sort: FeedbackSort,
+  nowMs: number,
+): IdSource['first'] {
+  if (filter.item.length === 0) return isIndexed ? null : { query: top(sort, nowMs), isComplete: true }
+  return isIndexed && !filter.collectsFirst ? { query: walk(filter, sort), isComplete: false } : null
 }
 
 function countFeedbackItems(filter: CompiledFilter): Condition {
@@ -73,17 +97,15 @@ function skip(sort: FeedbackSort): Condition {
   return condition(`SELECT f.feedback_id FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ? OFFSET ?`)
 }
 
-function walk(filter: CompiledFilter, sort: FeedbackSort): IdSource['first'] {
-  if (!ORDERS[sort.by].isIndexed || filter.collectsFirst) return null
+function walk(filter: CompiledFilter, sort: FeedbackSort): Condition {
   const { sql, values } = allOf(filter.item)
-  const query = condition(
+  return condition(
     `SELECT id FROM (
        SELECT f.feedback_id AS id, (${sql}) AS is_kept
        FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ${WALKED_ROWS}
      ) WHERE is_kept LIMIT ?`,
     ...values,
   )
-  return { query, isComplete: false }
 }
 
 function orderBy({ by, descending }: FeedbackSort, plus = ''): string {

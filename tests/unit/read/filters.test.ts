@@ -55,11 +55,17 @@ test('lists and counts hold exactly what the filter means, for feedback, events 
 const SORT_VALUES: Readonly<Record<FeedbackSort['by'], (item: FixtureItem) => number | bigint>> = {
   feedbackId: () => 0,
   businessId: (item) => item.businessId,
+  visibility: (item) => ({ hidden: 0, shown: 1, unknown: 2 })[item.visibility],
+  firstEvent: (item) => item.events[0]?.timeMs ?? Number.NEGATIVE_INFINITY,
   lastEvent: (item) => item.events.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY,
   hideCount: (item) => item.hides,
   hiddenMs: (item) => item.closedHiddenMs + (item.hiddenSinceMs === null ? 0 : NOW_MS - item.hiddenSinceMs),
   responseCount: (item) => item.responses.length,
   eventCount: (item) => item.events.length,
+  // The fixture has no marks: the ids decide.
+  findings: () => 0,
+  tags: () => 0,
+  starred: () => 0,
 }
 
 function sortNaively(items: readonly FixtureItem[], { by, descending }: FeedbackSort): string[] {

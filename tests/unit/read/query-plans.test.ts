@@ -22,7 +22,9 @@ function explain(query: Condition | undefined, ...limits: number[]): string {
 
 const compile = (filter: string, rows: RowKind) => compileFilter(parseFilter(filter), rows, NOW_MS)
 const feedback = (filter: string, by: FeedbackSort['by'], descending = true) =>
-  feedbackSource(filter, compile(filter, 'feedback'), { by, descending }, NOW_MS)
+  feedbackSource({
+    ...{ text: filter, filter: compile(filter, 'feedback'), sort: { by, descending }, nowMs: NOW_MS },
+  })
 const responses = (filter: string) => responseSource(db, filter, compile(filter, 'responses'))
 
 describe('query plans', () => {

@@ -1,0 +1,105 @@
+import type { ReadableDatabase } from '../database.ts'
+import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+
+/**
+ * [Note: As of a moment]
+ *
+ * A connection can be made to show the cache as it stood at the end of a moment: views of its own, temporary schema stand
+ * before the tables `event`, `response` and `feedback`, and have the same columns. So every question of this folder,
+ * whatever its filter, sort and output, is answered as of the moment by the very same statements.
+ *
+ * An item's state is taken over from its row unless it has events on both sides of the moment; only then it is worked
+ * out anew, column by column, from its events so far. Before its first event an item is *unknown*; it is still listed.
+ * What the auditor adds, findings, coverage and what vanished are of today. The business of an item that has no event so far is
+ * the one that its row has.
+ */
+
+const AS_OF = '(SELECT at_ms FROM temp.as_of_moment)'
+
+const EVENTS_SO_FAR = `main.event e WHERE e.feedback_id = b.feedback_id AND e.time_ms <= ${AS_OF}`
+/** Rewritten events no longer count; see indexing/summarize-item.ts. */
+const COUNTING = `${EVENTS_SO_FAR} AND e.flags & ${FLAG_BITS.rewritten} = 0`
+const NEWEST =
+  'e.time_ms DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC LIMIT 1'
+
+const ofLastEvent = (column: string): string => `(SELECT ${column} FROM ${COUNTING} ORDER BY ${NEWEST})`
+
+/** The stretches of equal visibility, each with its start and with that of the next. */
+const SPANS = `(
+  SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms FROM (
+    SELECT e.show, e.time_ms, row_number() OVER in_order AS place, lag(e.show) OVER in_order AS before
+    FROM ${COUNTING}
+    WINDOW in_order AS (ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
+  ) WHERE show IS NOT before)`
+
+const IS_CONTRADICTORY = `(
+  SELECT min(e.show) <> max(e.show) OR min(e.deleted) <> max(e.deleted) FROM ${COUNTING}
+  AND e.time_ms = ${ofLastEvent('e.time_ms')})`
+
+/**
+ * A column of `feedback b`.
+ * @param straddling where events lie on both sides of the moment. @param before where all of them lie after it.
+ */
+function eventColumn(name: string, straddling: string, before: string | number | null): string {
+  return `CASE WHEN b.last_event_ms > ${AS_OF}
+    THEN CASE WHEN b.first_event_ms > ${AS_OF} THEN ${before} ELSE ${straddling} END
+    ELSE b.${name} END AS ${name}`
+}
+
+/** Counts of responses so far; items that have none at all are not looked up. */
+function responseColumn(name: string, which: string): string {
+  return `CASE b.${name} WHEN 0 THEN 0 ELSE (
+    SELECT count(*) FROM main.response r
+    WHERE r.feedback_id = b.feedback_id AND r.date_ms <= ${AS_OF} AND ${which}) END AS ${name}`
+}
+
+const FEEDBACK_COLUMNS = [
+  'b.feedback_id',
+  eventColumn('business_id', ofLastEvent('e.business_id'), 'b.business_id'),
+  eventColumn('visibility', ofLastEvent('e.show'), VISIBILITY_CODES.unknown),
+  eventColumn('deleted', ofLastEvent('e.deleted'), DELETED_CODES.unknown),
+  eventColumn('is_contradictory', IS_CONTRADICTORY, 0),
+  eventColumn('event_count', `(SELECT count(*) FROM ${EVENTS_SO_FAR})`, 0),
+  eventColumn('hide_count', `(SELECT count(*) FROM ${SPANS} WHERE show = 0)`, 0),
+  eventColumn(
+    'closed_hidden_ms',
+    `(SELECT coalesce(sum(until_ms - time_ms), 0) FROM ${SPANS} WHERE show = 0)`,
+    0,
+  ),
+  eventColumn(
+    'hidden_since_ms',
+    `(SELECT time_ms FROM ${SPANS} WHERE show = 0 AND until_ms IS NULL)`,
+    'NULL',
+  ),
+  eventColumn('first_event_ms', 'b.first_event_ms', 'NULL'),
+  eventColumn('first_event_text', 'b.first_event_text', 'NULL'),
+  eventColumn('first_event_offset', 'b.first_event_offset', 'NULL'),
+  eventColumn('last_event_ms', ofLastEvent('e.time_ms'), 'NULL'),
+  eventColumn('last_event_text', ofLastEvent('e.time_text'), 'NULL'),
+  eventColumn('last_event_offset', ofLastEvent('e.offset_minutes'), 'NULL'),
+  responseColumn('owner_response_count', `r.type = ${RESPONSE_TYPE_CODES.owner}`),
+  responseColumn('customer_response_count', `r.type = ${RESPONSE_TYPE_CODES.customer}`),
+  eventColumn(
+    'vanished_events',
+    `(SELECT count(*) FROM ${EVENTS_SO_FAR} AND e.flags & ${FLAG_BITS.vanished})`,
+    0,
+  ),
+  responseColumn('vanished_responses', `r.flags & ${FLAG_BITS.vanished}`),
+]
+
+const VIEWS_SQL = `
+  CREATE TEMP TABLE as_of_moment (at_ms INTEGER NOT NULL) STRICT;
+  INSERT INTO temp.as_of_moment VALUES (0);
+  CREATE TEMP VIEW event AS SELECT * FROM main.event WHERE time_ms <= ${AS_OF};
+  CREATE TEMP VIEW response AS SELECT * FROM main.response WHERE date_ms <= ${AS_OF};
+  CREATE TEMP VIEW feedback AS SELECT ${FEEDBACK_COLUMNS.join(',\n    ')} FROM main.feedback b;`
+
+/** From now on the connection shows the cache as of the moment; see [Note: As of a moment]. */
+export function showAsOf(db: ReadableDatabase, asOfMs: number): void {
+  if (!Number.isSafeInteger(asOfMs)) throw new RangeError('a moment is a whole number of milliseconds')
+  // The file stays read-only; what is written here lives in the connection's memory.
+  db.pragma('query_only = OFF')
+  if (!db.prepare("SELECT 1 FROM sqlite_temp_schema WHERE name = 'as_of_moment'").get()) db.exec(VIEWS_SQL)
+  db.prepare('UPDATE temp.as_of_moment SET at_ms = ?').run(asOfMs)
+  db.pragma('query_only = ON')
+}

@@ -1,0 +1,192 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { FacetCounts } from '../../shared/domain/facets.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { showAsOf } from '../store/read/as-of.ts'
+import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
+import { type FacetCount, listRanges, startFacetCount } from '../store/read/facet-count.ts'
+import { toStorageError } from '../store/sqlite-error.ts'
+
+/**
+ * Counts selections, one after the other, on connections of its own. A question is answered at once with what has been
+ * counted so far; counting goes on between questions. Policy:
+ *
+ * - A selection is counted from one moment of the file, inside one read transaction.
+ * - The one asked for first is finished first; who is not asked for again within ABANDONED_MS is dropped.
+ * - What is finished holds until the data change, and for a minute where it depends on the clock.
+ */
+export interface Selected {
+  /** Text of the query language. */
+  readonly filter: string
+  /** See [Note: As of a moment]; null: now. */
+  readonly asOfMs: number | null
+}
+
+interface Job {
+  readonly selected: Selected
+  readonly dependsOnClock: boolean
+  readonly start: (db: ReadableDatabase) => FacetCount
+  lastAskedMs: number
+  running: { readonly db: ReadableDatabase; readonly count: FacetCount } | null
+}
+
+interface Finished {
+  readonly counts: FacetCounts
+  readonly version: number
+  /** Until then the clock leaves the answer as it is. */
+  readonly staleAtMs: number
+}
+
+/** A question waits this long for an exact answer. */
+const PATIENCE_MS = 40
+const ABANDONED_MS = 2_000
+const CLOCK_RESULT_MS = 60_000
+const KEPT_RESULTS = 64
+
+const NOTHING_YET: FacetCounts = {
+  total: { count: 0, isExact: false },
+  facets: {
+    ...{ visibility: [], deleted: [], business: [], changed: [] },
+    ...{ response: [], finding: [], disposition: [], tag: [] },
+  },
+}
+
+export class CounterSession {
+  readonly #clock: () => number
+  #location: DatabaseLocation | null = null
+  #present: ReadableDatabase | null = null
+  #past: ReadableDatabase | null = null
+  /** The first is the one that is being counted. */
+  #jobs: readonly Job[] = []
+  readonly #finished = new Map<string, Finished>()
+
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  open(location: DatabaseLocation): void {
+    this.#location = location
+  }
+
+  close(): void {
+    this.#forgetAll()
+    this.#location = null
+  }
+
+  /** @throws AppError *invalid-query*, and what the file throws. */
+  count(selected: Selected): FacetCounts {
+    return this.#findFinished(selected) ?? this.#countFor(this.#getJob(selected))
+  }
+
+  /** Counts a little; @returns false when there is nothing to count. */
+  work(): boolean {
+    const job = this.#dropAbandoned()
+    if (!job) return false
+    try {
+      this.#step(job)
+    } catch (error) {
+      this.#forgetAll()
+      throw toStorageError(error)
+    }
+    return this.#jobs.length > 0
+  }
+
+  #countFor(job: Job): FacetCounts {
+    const until = this.#clock() + PATIENCE_MS
+    while (this.#jobs[0] === job && this.#clock() < until) this.work()
+    return this.#findFinished(job.selected) ?? job.running?.count.counts() ?? NOTHING_YET
+  }
+
+  #getJob(selected: Selected): Job {
+    const key = toKey(selected)
+    const known = this.#jobs.find((job) => toKey(job.selected) === key)
+    const job = known ?? this.#toJob(selected)
+    job.lastAskedMs = this.#clock()
+    if (!known) this.#jobs = [...this.#jobs, job]
+    return job
+  }
+
+  #toJob(selected: Selected): Job {
+    const compiled = compileFilter(parseFilter(selected.filter), 'feedback', selected.asOfMs ?? this.#clock())
+    return {
+      selected,
+      dependsOnClock: compiled.dependsOnClock && selected.asOfMs === null,
+      start: (db) => startFacetCount(db, compiled, listRanges(db)),
+      lastAskedMs: this.#clock(),
+      running: null,
+    }
+  }
+
+  #step(job: Job): void {
+    job.running ??= this.#begin(job)
+    const { db, count } = job.running
+    if (count.step()) return
+    const version = readVersion(db)
+    this.#end(job)
+    this.#keep(job, count.counts(), version)
+  }
+
+  #begin(job: Job): NonNullable<Job['running']> {
+    const db = this.#connect(job.selected.asOfMs)
+    db.exec('BEGIN')
+    return { db, count: job.start(db) }
+  }
+
+  #end(job: Job): void {
+    job.running?.db.exec('COMMIT')
+    this.#jobs = this.#jobs.filter((other) => other !== job)
+  }
+
+  #dropAbandoned(): Job | undefined {
+    const since = this.#clock() - ABANDONED_MS
+    for (const job of this.#jobs.filter(({ lastAskedMs }) => lastAskedMs < since)) this.#end(job)
+    return this.#jobs[0]
+  }
+
+  #keep({ selected, dependsOnClock }: Job, counts: FacetCounts, version: number): void {
+    const staleAtMs = dependsOnClock ? this.#clock() + CLOCK_RESULT_MS : Number.POSITIVE_INFINITY
+    this.#finished.set(toKey(selected), { counts, version, staleAtMs })
+    const [oldest] = this.#finished.keys()
+    if (oldest !== undefined && this.#finished.size > KEPT_RESULTS) this.#finished.delete(oldest)
+  }
+
+  #findFinished(selected: Selected): FacetCounts | undefined {
+    const key = toKey(selected)
+    const known = this.#finished.get(key)
+    if (!known) return undefined
+    const db = selected.asOfMs === null ? this.#present : this.#past
+    if (db && !db.inTransaction && readVersion(db) === known.version && this.#clock() < known.staleAtMs) {
+      return known.counts
+    }
+    this.#finished.delete(key)
+    return undefined
+  }
+
+  #connect(asOfMs: number | null): ReadableDatabase {
+    if (!this.#location) throw new AppError('workspace-not-open', 'The counter has no workspace.')
+    if (asOfMs === null) {
+      this.#present ??= openReadonly(this.#location)
+      return this.#present
+    }
+    this.#past ??= openReadonly(this.#location)
+    showAsOf(this.#past, asOfMs)
+    return this.#past
+  }
+
+  #forgetAll(): void {
+    for (const db of [this.#present, this.#past]) db?.close()
+    this.#present = null
+    this.#past = null
+    this.#jobs = []
+    this.#finished.clear()
+  }
+}
+
+function toKey({ filter, asOfMs }: Selected): string {
+  return JSON.stringify([filter, asOfMs])
+}
+
+/** Changes with every commit of another connection; the same for the whole of a transaction. */
+function readVersion(db: ReadableDatabase): number {
+  return Number(db.pragma('data_version', { simple: true }))
+}

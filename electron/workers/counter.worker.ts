@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads'
+import type { FacetCounts } from '../../shared/domain/facets.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import { CounterSession, type Selected } from './counter-session.ts'
+import { serve } from './worker-rpc.ts'
+
+/** The thread that counts, so that no list waits for a count. */
+export type CounterMethods = {
+  open(location: DatabaseLocation): void
+  close(): void
+  /** At once; while the total is not exact, asking again brings better figures. */
+  count(selected: Selected): FacetCounts
+}
+
+const session = new CounterSession(Date.now)
+let isWorking = false
+
+const methods: CounterMethods = {
+  open: (location) => session.open(location),
+  close: () => session.close(),
+  count(selected) {
+    const counts = session.count(selected)
+    goOn()
+    return counts
+  },
+}
+
+/** Between two steps the thread reads its messages. */
+function goOn(): void {
+  if (isWorking) return
+  isWorking = true
+  setImmediate(() => {
+    isWorking = false
+    if (workQuietly()) goOn()
+  })
+}
+
+/** A failure has dropped all counts; who asks again begins anew, and learns of it. */
+function workQuietly(): boolean {
+  try {
+    return session.work()
+  } catch {
+    return false
+  }
+}
+
+if (!parentPort) throw new Error('counter.worker runs as a worker thread only')
+serve(parentPort, methods)

@@ -1,0 +1,48 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { FacetCounts } from '../../shared/domain/facets.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { CounterMethods } from './counter.worker.ts'
+import type { Selected } from './counter-session.ts'
+import { StoreThread } from './store-thread.ts'
+
+export interface RemoteCounter {
+  /**
+   * The selected items, in all and by facet: at once, as far as they have been counted.
+   * @throws AppError *invalid-query*, *storage-failed*, *workspace-not-open*.
+   */
+  count(selected: Selected): Promise<FacetCounts>
+}
+
+const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
+
+/** The counting thread, which starts with the first question: a workspace opens without it. */
+export class LazyCounter implements RemoteCounter {
+  readonly #location: DatabaseLocation
+  #thread: Promise<StoreThread<CounterMethods>> | null = null
+  #isClosed = false
+
+  constructor(location: DatabaseLocation) {
+    this.#location = location
+  }
+
+  async count(selected: Selected): Promise<FacetCounts> {
+    if (this.#isClosed) throw new AppError('workspace-not-open', 'The workspace has been closed.')
+    this.#thread ??= this.#start()
+    const client = await (await this.#thread).client()
+    return client.call('count', selected)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const thread = await this.#thread?.catch(() => null)
+    await thread?.close((client) => client.call('close'))
+  }
+
+  #start(): Promise<StoreThread<CounterMethods>> {
+    return StoreThread.start<CounterMethods>({
+      name: 'counter',
+      resourceLimits: COUNTER_LIMITS,
+      prepare: (client) => client.call('open', this.#location),
+    })
+  }
+}

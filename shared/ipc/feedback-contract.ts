@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { FacetCounts, GrowingCount } from '../domain/facets.ts'
+import type { FeedbackDetail, FeedbackListRow } from '../domain/feedback-item.ts'
+import { channel, feedbackIdSchema, filter, moment, rows, sort } from './contract-parts.ts'
+
+const selection = { filter, asOfMs: moment }
+
+export interface LocatedRow {
+  /** Place in the whole list, 0 for the first row; null where the list has no such row. */
+  readonly offset: number | null
+}
+
+/**
+ * The feedback list. `asOfMs` asks for everything as it stood at the end of that millisecond, null as it stands now (see
+ * docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
+ */
+export const FEEDBACK_CONTRACT = {
+  'feedback:list': channel<readonly FeedbackListRow[]>()(z.strictObject({ ...selection, sort, ...rows })),
+  /** At once; while the count is not exact, asking again brings a better one. */
+  'feedback:count': channel<GrowingCount>()(z.strictObject(selection)),
+  /** At once; while the total is not exact, asking again brings better figures. */
+  'facets:get': channel<FacetCounts>()(z.strictObject(selection)),
+  /**
+   * Where in the list an item stands, or the first row that a day of UTC has reached by its last event: the first row at
+   * or after the day's start in ascending order, at or before its end in descending order. Days ask for a sort by
+   * *lastEvent*; under another sort the answer is null.
+   */
+  'feedback:locate': channel<LocatedRow>()(
+    z.strictObject({
+      ...selection,
+      sort,
+      target: z.union([
+        z.strictObject({ feedbackId: feedbackIdSchema }),
+        z.strictObject({ day: z.iso.date() }),
+      ]),
+    }),
+  ),
+  /** The item and its timeline; as of a moment, without what came later. */
+  'feedback:get': channel<FeedbackDetail>()(z.strictObject({ feedbackId: feedbackIdSchema, asOfMs: moment })),
+} as const
