@@ -2,6 +2,8 @@ import type { BusinessId } from './ids.ts'
 
 /** Figures of the whole cache at a moment. Each counts feedback items unless its name says otherwise. */
 export interface Overview {
+  /** The moment: spans that last are measured up to it, and "the last 30 days" end there. */
+  readonly atMs: number
   readonly feedbackItems: number
   readonly events: number
   readonly responses: number

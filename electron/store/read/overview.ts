@@ -48,6 +48,7 @@ export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
   const isUndeterminable = items.hiddenNow > 0 && items.hiddenResponsesNotFetched === items.hiddenNow
   const hiddenWithoutOwnerResponse = isUndeterminable ? null : items.hiddenWithoutOwnerResponse
   return {
+    atMs: nowMs,
     ...items,
     ...entries,
     hiddenWithoutOwnerResponse,
@@ -57,7 +58,7 @@ export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
 }
 
 type EntryFigures = Pick<Overview, 'events' | 'responses' | 'changesLast30Days'>
-type ItemFigures = Omit<Overview, keyof EntryFigures | 'medianOpenHiddenMs' | 'firstEventMs'>
+type ItemFigures = Omit<Overview, keyof EntryFigures | 'atMs' | 'medianOpenHiddenMs' | 'firstEventMs'>
 
 function findMedianOpenHidden(db: ReadableDatabase, nowMs: number): number | null {
   const starts = prepareOnce(db, MIDDLE_STARTS_SQL).pluck().all() as number[]

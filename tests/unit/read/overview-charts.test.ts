@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
+import type { EventSelection, OverviewCharts, SelectedEvent } from '../../../shared/domain/overview-charts.ts'
+import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
+import { createCache, type FixtureData, type FixtureEvent, toItems } from './cache-fixture.ts'
+
+const ZONE = 'Asia/Kathmandu'
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+interface NaiveEffect {
+  readonly event: FixtureEvent
+  readonly effect: string
+  readonly isHide: boolean
+}
+
+/** Worked out item by item from the raw events, apart from the application's own way. */
+function effectsOf(data: FixtureData): NaiveEffect[] {
+  return toItems(data).flatMap(({ events }) =>
+    events.map((event, at) => {
+      const before = events[at - 1]
+      const isHide = event.show === 0 && before?.show !== 0
+      const isShow = event.show === 1 && before?.show !== 1
+      const isDeletion = event.deleted === 1 && before?.deleted !== 1
+      return {
+        event,
+        isHide,
+        effect: isDeletion ? 'deleted' : isHide ? 'hidden' : isShow ? 'shown' : 'other',
+      }
+    }),
+  )
+}
+
+/** Weekday and hour by Intl, which knows nothing of offsets in minutes. */
+function cellOf(event: FixtureEvent, zone: string | null): number {
+  // The fixture records every time with an offset of one hour.
+  const shown = zone === null ? { ms: event.timeMs + 3_600_000, zone: 'UTC' } : { ms: event.timeMs, zone }
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: shown.zone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+  })
+  const parts = Object.fromEntries(format.formatToParts(shown.ms).map(({ type, value }) => [type, value]))
+  return WEEKDAYS.indexOf(parts['weekday'] ?? '') * 24 + Number(parts['hour'])
+}
+
+function readCharts(reader: ReaderApi, clock: 'recorded' | 'utc' | 'zone'): OverviewCharts {
+  for (;;) {
+    const charts = reader.getCharts({ clock, zone: ZONE })
+    if (charts.isComplete) return charts
+  }
+}
+
+function readSelection(reader: ReaderApi, selection: EventSelection, limit = 3): SelectedEvent[] {
+  const rows: SelectedEvent[] = []
+  let reply = reader.listSelectedEvents({ selection, cursor: null, limit })
+  for (;;) {
+    rows.push(...reply.rows)
+    if (!reply.next) return rows
+    reply = reader.listSelectedEvents({ selection, cursor: reply.next, limit })
+  }
+}
+
+const withReader = (data: FixtureData, check: (reader: ReaderApi) => void) => {
+  const db = createCache(data)
+  try {
+    check(createReader(db, () => NOW_MS))
+  } finally {
+    db.close()
+  }
+}
+
+test('months, hours and rates equal what the raw events say, and every part lists exactly its events', () => {
+  fc.assert(
+    fc.property(
+      dataArbitrary,
+      fc.constantFrom('recorded' as const, 'utc' as const, 'zone' as const),
+      (data, clock) =>
+        withReader(data, (reader) => {
+          const naive = effectsOf(data)
+          const charts = readCharts(reader, clock)
+          for (const { month, counts } of charts.months) {
+            const own = naive.filter(({ event }) => new Date(event.timeMs).toISOString().startsWith(month))
+            for (const [effect, count] of Object.entries(counts)) {
+              expect(count).toBe(own.filter((one) => one.effect === effect).length)
+              const selection = { of: 'month', month, effect: effect as keyof typeof counts } as const
+              expect(readSelection(reader, selection)).toHaveLength(count)
+            }
+          }
+          const total = charts.months
+            .flatMap(({ counts }) => Object.values(counts))
+            .reduce((a, b) => a + b, 0)
+          expect(total).toBe(data.events.length)
+          const zone = { recorded: null, utc: 'UTC', zone: ZONE }[clock]
+          for (const [cell, count] of charts.hides.entries()) {
+            expect(count).toBe(naive.filter((one) => one.isHide && cellOf(one.event, zone) === cell).length)
+            if (count === 0) continue
+            expect(readSelection(reader, { of: 'hides', cell, clock, zone: ZONE })).toHaveLength(count)
+          }
+          const items = toItems(data)
+          expect(charts.hideRates).toEqual(
+            [...Map.groupBy(items, (item) => item.businessId)]
+              .toSorted(([one], [other]) => (one < other ? -1 : 1))
+              .map(([businessId, own]) => ({
+                businessId: String(businessId),
+                known: own.filter(({ events }) => events.length > 0).length,
+                everHidden: own.filter(({ hides }) => hides > 0).length,
+              })),
+          )
+          for (const { businessId, known, everHidden } of charts.hideRates) {
+            const count = (filter: string) => reader.countFeedback({ filter }).count
+            expect(count(`business:${businessId} hides:>0`)).toBe(everHidden)
+            expect(count(`business:${businessId} -visibility:unknown`)).toBe(known)
+          }
+        }),
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('the events behind a figure come newest first, each once, whatever the size of the page', () => {
+  fc.assert(
+    fc.property(dataArbitrary, fc.integer({ min: 1, max: 5 }), (data, limit) =>
+      withReader(data, (reader) => {
+        const monthAgoMs = NOW_MS - 30 * 86_400_000
+        const selection = { of: 'all', fromMs: monthAgoMs + 1, untilMs: NOW_MS + 1 } as const
+        const rows = readSelection(reader, selection, limit)
+        const wanted = data.events.filter(({ timeMs }) => timeMs > monthAgoMs && timeMs <= NOW_MS)
+        expect(rows).toHaveLength(wanted.length)
+        expect(rows).toHaveLength(reader.getOverview().changesLast30Days)
+        const times = rows.map(({ event }) => event.time.utcMs)
+        expect(times).toEqual(times.toSorted((a, b) => b - a))
+        expect(new Set(rows.map(({ event }) => JSON.stringify(event))).size).toBe(wanted.length)
+      }),
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a rewritten event changes nothing, and implausible times are counted apart', () => {
+  const at = (days: number) => NOW_MS - days * 86_400_000
+  const base = { feedbackId: 1n, businessId: 2n, deleted: 0 } as const
+  const db = createCache({
+    events: [
+      { ...base, timeMs: at(50), show: 1 },
+      { ...base, timeMs: at(40), show: 0 },
+      { ...base, timeMs: at(30), show: 1 },
+      { ...base, timeMs: -5_000_000_000_000, show: 0, feedbackId: 3n },
+    ],
+    responses: [],
+  })
+  db.prepare('UPDATE event SET flags = 16 WHERE time_ms = ?').run(at(40))
+  db.prepare('UPDATE event SET flags = 2 WHERE time_ms < 0').run()
+  const reader = createReader(db, () => NOW_MS)
+  const charts = readCharts(reader, 'utc')
+  const sum = (effect: 'shown' | 'hidden' | 'other') =>
+    charts.months.reduce((total, { counts }) => total + counts[effect], 0)
+  expect([sum('shown'), sum('hidden'), sum('other'), charts.implausible]).toEqual([1, 0, 2, 1])
+  expect(charts.hides.every((count) => count === 0)).toBe(true)
+  expect(readSelection(reader, { of: 'implausible' }).map(({ event }) => event.feedbackId)).toEqual(['3'])
+  db.close()
+})
+
+test('an item with more events than one piece holds is read whole, and a change of the data starts anew', () => {
+  const event = { feedbackId: 1n, businessId: 2n, deleted: 0 } as const
+  const events = Array.from({ length: 25_000 }, (_, at) => ({
+    ...{ ...event, timeMs: NOW_MS - 30_000_000 + at, show: (at % 2) as 0 | 1 },
+  }))
+  const db = createCache({ events, responses: [] })
+  const reader = createReader(db, () => NOW_MS)
+  const sumOf = (charts: OverviewCharts) => charts.hides.reduce((a, b) => a + b, 0)
+  expect(sumOf(readCharts(reader, 'utc'))).toBe(12_500)
+  db.prepare('DELETE FROM event WHERE time_ms > ?').run(NOW_MS - 30_000_000 + 9)
+  expect(sumOf(readCharts(reader, 'utc'))).toBe(5)
+  db.close()
+})
