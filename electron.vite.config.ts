@@ -9,6 +9,7 @@ const workers = [
   'workers/reader',
   'workers/counter',
   'workers/report',
+  'workers/sql-console',
   'workers/demo-service',
   'credentials/keychain',
 ]

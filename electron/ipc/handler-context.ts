@@ -10,6 +10,8 @@ export type SendPush = <P extends Push>(push: P, payload: PushPayloads[P]) => vo
 /** What only the shell can do. Paths that the user chose go in and out here, never through the renderer. */
 export interface Dialogs {
   chooseWorkspaceFile(): Promise<string | null>
+  /** A file of saved searches. */
+  chooseSearchFile(): Promise<string | null>
   chooseReportPath(defaultPath: string, extension: string): Promise<string | null>
   showInFolder(path: string): void
 }

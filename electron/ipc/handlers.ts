@@ -1,11 +1,14 @@
 import { appHandlers } from './app-handlers.ts'
 import { browseHandlers } from './browse-handlers.ts'
 import { connectionHandlers } from './connection-handlers.ts'
+import { consoleHandlers } from './console-handlers.ts'
 import { detailHandlers } from './detail-handlers.ts'
 import type { HandlerContext } from './handler-context.ts'
+import { marksHandlers } from './marks-handlers.ts'
 import { overviewHandlers } from './overview-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
 import type { Handlers } from './router.ts'
+import { searchHandlers } from './search-handlers.ts'
 import { syncHandlers } from './sync-handlers.ts'
 import { workspaceHandlers } from './workspace-handlers.ts'
 
@@ -20,5 +23,8 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...detailHandlers(context),
     ...overviewHandlers(context),
     ...reportHandlers(context),
+    ...marksHandlers(context),
+    ...searchHandlers(context),
+    ...consoleHandlers(context),
   }
 }

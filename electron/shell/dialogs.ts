@@ -14,6 +14,16 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       })
       return canceled ? null : (filePaths[0] ?? null)
     },
+    chooseSearchFile: async () => {
+      const window = getWindow()
+      if (!window) return null
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: 'Import saved searches',
+        filters: [{ name: 'Saved searches', extensions: ['json'] }],
+        properties: ['openFile'],
+      })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
     chooseReportPath: async (defaultPath, extension) => {
       const window = getWindow()
       if (!window) return null

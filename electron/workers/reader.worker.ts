@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ReceiptDetail } from '../../shared/ipc/detail-contract.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReaderApi } from '../store/read/reader.ts'
+import { type AuditorReads, auditorReads } from './auditor-reads.ts'
 import { ReaderSession } from './reader-session.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
 import { serve } from './worker-rpc.ts'
@@ -13,10 +14,9 @@ type ReaderMethods = {
   open(location: DatabaseLocation): void
   close(): void
   getReceipt(request: ReceiptRequest): ReceiptDetail
-} & { readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]> } & Omit<
-    ReaderApi,
-    PastMethod
-  >
+} & AuditorReads & {
+    readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]>
+  } & Omit<ReaderApi, PastMethod>
 
 /** Questions that can be asked as of a moment; see [Note: As of a moment]. */
 type PastMethod = 'listFeedback' | 'locateFeedback' | 'getFeedback'
@@ -51,6 +51,7 @@ const methods: ReaderMethods = {
   listReceipts: (page) => session.read((reader) => reader.listReceipts(page)),
   getReceiptRow: (request) => session.read((reader) => reader.getReceiptRow(request)),
   listQuarantine: (page) => session.read((reader) => reader.listQuarantine(page)),
+  ...auditorReads(session),
 }
 
 if (!parentPort) throw new Error('reader.worker runs as a worker thread only')

@@ -31,6 +31,8 @@ export interface ReportWorker {
   exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
   verify(location: DatabaseLocation): Promise<Verification>
+  /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
+  exportLog(order: Parameters<ReportMethods['exportLog']>[0]): Promise<ReportResult>
   /** Ends the thread; an export under way is cancelled and leaves no file. May be called more than once. */
   stop(): Promise<void>
 }
@@ -72,6 +74,9 @@ export function startReportWorker(): ReportWorker {
     },
     async verify(location) {
       return getClient().call('verify', location)
+    },
+    async exportLog(order) {
+      return getClient().call('exportLog', order)
     },
     async stop() {
       stopping.abort()

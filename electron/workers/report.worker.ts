@@ -3,6 +3,7 @@ import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts
 import type { Verification } from '../../shared/domain/verification.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
 import { exportCsv } from '../reports/export-csv.ts'
+import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
@@ -15,6 +16,7 @@ import { serve } from './worker-rpc.ts'
 export interface ReportMethods {
   exportReport(order: ThreadReportOrder): ReportResult
   verify(location: DatabaseLocation): Verification
+  exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
 }
 
 export interface ThreadReportOrder {
@@ -44,6 +46,7 @@ const server = serve<ReportMethods>(parentPort, {
       }),
     )
   },
+  exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })
 

@@ -10,6 +10,7 @@ import { CHANGE_KINDS, type SweepChange } from '../domain/sweep-difference.ts'
 import type { Verification } from '../domain/verification.ts'
 import { connectionSchema, type WorkspaceSummary } from '../domain/workspace.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
+import { AUDITOR_CONTRACT } from './auditor-contract.ts'
 import type { Channel, Push } from './channels.ts'
 import {
   type ChannelContract,
@@ -160,6 +161,7 @@ export const CONTRACT = {
   /** Shows the last exported file; the renderer never names a path. */
   'report:show-in-folder': channel<null>()(nothing),
   'evidence:verify': channel<Verification>()(nothing),
+  ...AUDITOR_CONTRACT,
   'preferences:get': channel<Preferences>()(nothing),
   'preferences:set': channel<Preferences>()(preferencesSchema.partial()),
 } as const satisfies Record<Channel, ChannelContract<z.ZodType, unknown>>

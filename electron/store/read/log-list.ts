@@ -21,3 +21,25 @@ export function findLogEntries(db: ReadableDatabase, request: LogFilter & PageOf
 export function countLogEntries(db: ReadableDatabase, filter: LogFilter): number {
   return Number(prepareOnce(db, `SELECT count(*) FROM auditor_log WHERE ${SELECTION}`).pluck().get(filter))
 }
+
+/** An entry with exactly the columns that are hashed, and its hash; hashes in lower-case hex. */
+export interface StoredLogEntry {
+  readonly seq: number
+  readonly at_ms: number
+  readonly action: string
+  readonly subject: string
+  readonly details_json: string
+  readonly previous_hash: string
+  readonly hash: string
+}
+
+/** The whole log, oldest entry first. */
+export function iterateLog(db: ReadableDatabase): IterableIterator<StoredLogEntry> {
+  return db
+    .prepare(
+      `SELECT seq, at_ms, action, subject, details_json, lower(hex(previous_hash)) AS previous_hash,
+         lower(hex(hash)) AS hash
+       FROM auditor_log ORDER BY seq`,
+    )
+    .iterate() as IterableIterator<StoredLogEntry>
+}

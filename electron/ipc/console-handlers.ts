@@ -1,0 +1,64 @@
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import { CONSOLE_LIMITS } from '../../shared/domain/console.ts'
+import { runInConsole } from '../workers/console-client.ts'
+import { startReportWorker } from '../workers/report-client.ts'
+import { workspaceName } from '../workspace/workspace.ts'
+import type { HandlerContext } from './handler-context.ts'
+import type { Handlers } from './router.ts'
+
+type ConsoleChannels = Extract<keyof Handlers, `log:${string}` | `console:${string}`>
+
+/** The auditor's log, and the SQL console, every statement of which stands in it. */
+export function consoleHandlers({
+  session,
+  services,
+  dialogs,
+}: HandlerContext): Pick<Handlers, ConsoleChannels> {
+  const reader = () => session.getWorkspace().store.reader
+  let running: AbortController | null = null
+  return {
+    'log:list': (request) => reader().listLog(request),
+    'log:count': (filter) => reader().countLog(filter),
+    'log:export': async ({ format }) => {
+      const workspace = session.getWorkspace()
+      const name = `${workspaceName(workspace.path)} log.${format}`
+      const path = await dialogs.chooseReportPath(join(homedir(), name), format)
+      if (path === null) return null
+      const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+      const worker = startReportWorker()
+      const result = await worker.exportLog({ location, format, path }).finally(() => worker.stop())
+      const { rows, sha256 } = result
+      await workspace.store.writer.recordAction({
+        atMs: services.chance.nowMs(),
+        action: 'log-exported',
+        subject: '',
+        details: { file: basename(path), format, rows, sha256 },
+      })
+      return result
+    },
+    'console:run': async ({ sql }) => {
+      if (running) throw new AppError('busy', 'A statement is running already.')
+      running = new AbortController()
+      try {
+        const workspace = session.getWorkspace()
+        await workspace.store.writer.recordAction({
+          atMs: services.chance.nowMs(),
+          action: 'statement-run',
+          subject: '',
+          details: { sql: sql.slice(0, CONSOLE_LIMITS.statementUnits) },
+        })
+        const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+        return await runInConsole(location, sql, running.signal)
+      } finally {
+        running = null
+      }
+    },
+    'console:cancel': () => {
+      running?.abort()
+      return null
+    },
+    'console:tables': () => reader().listConsoleTables(),
+  }
+}

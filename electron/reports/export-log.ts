@@ -1,0 +1,56 @@
+import type { ReportResult } from '../../shared/domain/report.ts'
+import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { iterateLog, type StoredLogEntry } from '../store/read/log-list.ts'
+import { utcCell } from './report-cells.ts'
+import { ReportFile } from './report-file.ts'
+
+export interface LogExportOrder {
+  readonly db: ReadableDatabase
+  readonly format: 'csv' | 'json'
+  readonly path: string
+}
+
+const COLUMNS = ['seq', 'timeUtc', 'action', 'subject', 'details', 'previousHash', 'hash']
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Writes the auditor's log, oldest entry first. The JSON form holds exactly what is hashed (docs/evidence-format.md), so
+ * that the chain can be checked from the file alone; CSV is for reading.
+ * @throws AppError *disk-full*, *file-access*
+ */
+export function exportLog({ db, format, path }: LogExportOrder): ReportResult {
+  const file = new ReportFile(path)
+  try {
+    const rows = format === 'csv' ? writeCsv(db, file) : writeJson(db, file)
+    return file.finish(rows)
+  } catch (error) {
+    file.discard()
+    throw error
+  }
+}
+
+function writeCsv(db: ReadableDatabase, file: ReportFile): number {
+  file.write(`${BYTE_ORDER_MARK}${toCsvRow(COLUMNS.map(csvText))}`)
+  let rows = 0
+  for (const entry of iterateLog(db)) {
+    file.write(toCsvRow(toCells(entry)))
+    rows += 1
+  }
+  return rows
+}
+
+function toCells({ seq, at_ms, action, subject, details_json, previous_hash, hash }: StoredLogEntry) {
+  const texts = [action, subject, details_json, previous_hash, hash]
+  return [csvNumber(seq), utcCell(at_ms), ...texts.map(csvText)]
+}
+
+function writeJson(db: ReadableDatabase, file: ReportFile): number {
+  let rows = 0
+  for (const entry of iterateLog(db)) {
+    file.write(`${rows === 0 ? '[\n' : ',\n'}${JSON.stringify(entry)}`)
+    rows += 1
+  }
+  file.write(rows === 0 ? '[]\n' : '\n]\n')
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { LogEntry, LogFilter } from '../../shared/domain/auditor-log.ts'
+import type { ConsoleTable } from '../../shared/domain/console.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { Note } from '../../shared/domain/note.ts'
+import type { SavedSearch } from '../../shared/domain/saved-search.ts'
+import type { TagCount } from '../../shared/domain/tag.ts'
+import type { WatchedItem } from '../../shared/domain/watched-item.ts'
+import {
+  findMarksOf,
+  findNotes,
+  findSearches,
+  findTags,
+  findWatched,
+  type MarkedItem,
+} from '../store/read/auditor-lists.ts'
+import type { PageOfRows } from '../store/read/evidence-rows.ts'
+import { countLogEntries, findLogEntries } from '../store/read/log-list.ts'
+import { findConsoleTables } from '../store/read/schema-help.ts'
+import type { ReaderSession } from './reader-session.ts'
+
+/** Questions about what the auditor added; the answers are always those of now. */
+export interface AuditorReads {
+  getMarks(request: { readonly feedbackIds: readonly FeedbackId[] }): readonly MarkedItem[]
+  /** In the order of their folded names. */
+  listTags(): readonly TagCount[]
+  /** Oldest first. */
+  listNotes(request: { readonly feedbackId: FeedbackId }): readonly Note[]
+  /** Last added first. */
+  listWatched(): readonly WatchedItem[]
+  /** By name. */
+  listSearches(): readonly SavedSearch[]
+  /** Newest first. */
+  listLog(request: LogFilter & PageOfRows): readonly LogEntry[]
+  countLog(filter: LogFilter): { readonly count: number }
+  listConsoleTables(): readonly ConsoleTable[]
+}
+
+export function auditorReads(session: ReaderSession): AuditorReads {
+  return {
+    getMarks: ({ feedbackIds }) => session.read((_, db) => findMarksOf(db, feedbackIds)),
+    listTags: () => session.read((_, db) => findTags(db)),
+    listNotes: ({ feedbackId }) => session.read((_, db) => findNotes(db, feedbackId)),
+    listWatched: () => session.read((_, db) => findWatched(db)),
+    listSearches: () => session.read((_, db) => findSearches(db)),
+    listLog: (request) => session.read((_, db) => findLogEntries(db, request)),
+    countLog: (filter) => session.read((_, db) => ({ count: countLogEntries(db, filter) })),
+    listConsoleTables: () => session.read((_, db) => findConsoleTables(db)),
+  }
+}

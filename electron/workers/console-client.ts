@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../../shared/app-error.ts'
+import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../shared/domain/console.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { ConsoleOrder } from './sql-console.worker.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** The process has this long to start, beside the time of the statement. */
+const START_MS = 5_000
+/** What a statement may sort and gather in memory. */
+const HEAP_BYTES = 256 * 1024 * 1024
+
+/**
+ * Runs one statement of the SQL console in a process of its own ([Note: SQL console]). Without variables of this
+ * process's environment: secrets may be among them.
+ * @param signal ends it with *cancelled*.
+ * @throws AppError *internal* when the process cannot be started or dies for another reason than time and memory.
+ */
+export function runInConsole(
+  location: DatabaseLocation,
+  sql: string,
+  signal: AbortSignal,
+  limitMs: number = CONSOLE_LIMITS.seconds * 1_000,
+): Promise<ConsoleOutcome> {
+  const child = fork(fileURLToPath(workerUrl('sql-console')), [], {
+    execArgv: [],
+    env: { ELECTRON_RUN_AS_NODE: '1' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const order: ConsoleOrder = { ...location, sql, limitMs: limitMs + START_MS, heapBytes: HEAP_BYTES }
+  return new Promise((resolve, reject) => {
+    let limit: NodeJS.Timeout | undefined
+    const finish = (settle: () => void): void => {
+      clearTimeout(limit)
+      signal.removeEventListener('abort', cancel)
+      child.kill('SIGKILL')
+      settle()
+    }
+    const cancel = () => finish(() => resolve({ kind: 'cancelled' }))
+    limit = setTimeout(() => finish(() => resolve({ kind: 'out-of-time' })), limitMs)
+    signal.addEventListener('abort', cancel, { once: true })
+    // The message is of our own code and was made by runStatement.
+    child.once('message', (outcome) => finish(() => resolve(outcome as ConsoleOutcome)))
+    child.once('error', (cause) =>
+      finish(() => reject(new AppError('internal', 'The SQL console cannot be started.', { cause }))),
+    )
+    child.once('exit', (code) =>
+      finish(() => reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`))),
+    )
+    child.send(order)
+    if (signal.aborted) cancel()
+  })
+}

@@ -1,0 +1,45 @@
+/** Limits of the SQL console. */
+export const CONSOLE_LIMITS = {
+  statementUnits: 20_000,
+  rows: 10_000,
+  seconds: 10,
+  /** UTF-16 units of one value; the rest is cut. */
+  cellUnits: 10_000,
+  /** UTF-16 units of all values together. */
+  resultUnits: 16_000_000,
+} as const
+
+/** Why a statement is not run. */
+export type StatementRefusal =
+  | 'empty'
+  | 'too-long'
+  | 'not-a-question'
+  | 'several-statements'
+  | 'writes'
+  | 'reserved-name'
+  | 'connection-settings'
+
+/** A value as text with all its digits, or null for SQL's NULL. */
+export type ConsoleCell = string | null
+
+export type ConsoleOutcome =
+  | {
+      readonly kind: 'rows'
+      readonly columns: readonly string[]
+      readonly rows: readonly (readonly ConsoleCell[])[]
+      /** There are more rows than the limits let through. */
+      readonly isCut: boolean
+      readonly durationMs: number
+    }
+  /** `name` is the name that is not allowed, where it is about one. */
+  | { readonly kind: 'refused'; readonly reason: StatementRefusal; readonly name: string | null }
+  /** What SQLite says of the statement. */
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'out-of-time' }
+  | { readonly kind: 'cancelled' }
+
+/** A table that a statement may read. */
+export interface ConsoleTable {
+  readonly name: string
+  readonly columns: readonly { readonly name: string; readonly type: string }[]
+}
