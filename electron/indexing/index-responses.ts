@@ -2,6 +2,7 @@ import type { ResponseEntry } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
 import { toSearchTokens } from '../store/search-text.ts'
+import { toTextRow } from '../store/text-rows.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
 import { isGone } from './merge-events.ts'
@@ -22,6 +23,8 @@ export interface ResponsesPage {
   readonly seq: number
   readonly entries: readonly ResponseEntry[]
 }
+
+type TextSource = Pick<IncomingResponse, 'dateMs' | 'content'> & { readonly responseId: number }
 
 type ResponseTuple = readonly [
   responseId: number,
@@ -53,6 +56,12 @@ const INSERT_RESPONSES = {
 const INSERT_TEXT = {
   head: 'INSERT INTO response_text (rowid, tokens) VALUES',
   row: '(?, ?)',
+  tail: '',
+} as const
+
+const INSERT_WORDS = {
+  head: 'INSERT OR IGNORE INTO response_word (word) VALUES',
+  row: '(?)',
   tail: '',
 } as const
 
@@ -105,10 +114,9 @@ function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): St
 function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): void {
   const last = prepareOnce(db, 'SELECT coalesce(max(response_id), 0) FROM response').pluck().get()
   const numbered = added.map((row, index) => ({ row, responseId: Number(last) + index + 1 }))
-  insertRows(
+  insertText(
     db,
-    INSERT_TEXT,
-    numbered.map(({ row, responseId }) => [responseId, toSearchTokens(row.content)]),
+    numbered.map(({ row: { dateMs, content }, responseId }) => ({ responseId, dateMs, content })),
   )
   numbered.sort((a, b) => compareIds(a.row.feedbackId, b.row.feedbackId))
   insertRows(
@@ -129,6 +137,27 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
       row.flags,
       row.content,
     ]),
+  )
+}
+
+/** In the order of their rows: FTS5 begins a new segment wherever a number is lower than the one before. */
+function insertText(db: WritableDatabase, responses: readonly TextSource[]): void {
+  const words = new Set<string>()
+  const rows = responses
+    .map(({ dateMs, responseId, content }) => ({
+      row: toTextRow(dateMs, responseId),
+      tokens: toSearchTokens(content, words),
+    }))
+    .sort((a, b) => (a.row < b.row ? -1 : 1))
+  insertRows(
+    db,
+    INSERT_TEXT,
+    rows.map(({ row, tokens }) => [row, tokens]),
+  )
+  insertRows(
+    db,
+    INSERT_WORDS,
+    [...words].sort().map((word) => [word]),
   )
 }
 

@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 4
+export const INDEX_VERSION = 6
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -62,10 +62,14 @@ export const INDEX_SQL = `
     ON response (feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal);
   CREATE INDEX response_by_date ON response (date_ms, response_id);
 
-  -- rowid = response_id; fed with segmented text (see store/search-text.ts)
+  -- the row number tells the response and its second (see store/text-rows.ts); fed with segmented text (store/search-text.ts)
   CREATE VIRTUAL TABLE response_text USING fts5 (
     tokens, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
   );
+  -- Every different word of the full text: where a search for part of a word begins (see store/read/substring.ts).
+  CREATE TABLE response_word (
+    word TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
 
   -- One row per feedback item, derived from its events and responses by the batch that touches it.
   CREATE TABLE feedback (
@@ -191,6 +195,7 @@ export const INDEX_TABLES = [
   'quarantine',
   'feedback',
   'response_text',
+  'response_word',
   'response',
   'event',
   'index_marker',

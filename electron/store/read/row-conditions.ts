@@ -2,6 +2,7 @@ import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import type { DayRange, QueryTerm } from '../../../shared/query/query.ts'
 import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
 import { toMatchExpression } from '../search-text.ts'
+import { RESPONSE_OF_TEXT_ROW, TEXT_ROW_OF_RESPONSE } from '../text-rows.ts'
 import { allOf, anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
 
 /** Terms that speak of an event, or of a response. */
@@ -54,13 +55,16 @@ function toTextCondition(term: TextTerm): Condition {
 
 /** The response `r` is found by an FTS5 expression; the found ones are collected once. */
 export function isFoundBy(match: string): Condition {
-  return condition('r.response_id IN (SELECT rowid FROM response_text WHERE response_text MATCH ?)', match)
+  return condition(
+    `r.response_id IN (SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_text WHERE response_text MATCH ?)`,
+    match,
+  )
 }
 
 /** The same, asked for one response at a time: for walks that end after a few. */
 export function isFoundOneByOneBy(match: string): Condition {
   return condition(
-    'EXISTS (SELECT 1 FROM response_text WHERE rowid = r.response_id AND response_text MATCH ?)',
+    `EXISTS (SELECT 1 FROM response_text WHERE rowid = ${TEXT_ROW_OF_RESPONSE} AND response_text MATCH ?)`,
     match,
   )
 }

@@ -1,15 +1,106 @@
 import type Database from 'better-sqlite3'
 import { foldText } from '../../../shared/search/fold-text.ts'
-import { type Condition, condition } from './condition.ts'
+import {
+  encodeText,
+  type SearchRun,
+  splitIntoRuns,
+  toRunTokens,
+} from '../../../shared/search/search-tokens.ts'
+import { quotePhrase } from '../search-text.ts'
+import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
+import { allOf, type Condition, condition } from './condition.ts'
 
-/** The content of the response `r` holds the text anywhere, in words or across them; see [Note: Folding]. */
+/**
+ * Text anywhere in a response, in words or across them: the folded content holds the folded text ([Note: Folding]), with
+ * everything between the words as it stands. Policy (measured, see docs/decisions):
+ *
+ * 1. The words that contain the text are looked up in `response_word`, and the full-text index says where these stand.
+ *    Text inside one word needs no more.
+ * 2. Text across words asks for its words as a phrase whose first word may begin, and whose last may end, with something
+ *    else; then every response found is compared.
+ * 3. Where that narrows nothing down (no letters at all, or one or two), every response is compared.
+ */
+
+/** What the text asks of the row `r` of `response`. */
 export function toSubstringCondition(text: string): Condition {
-  return condition('contains_folded(r.content, ?)', foldText(text))
+  const folded = foldText(text)
+  const found = toNarrowing(folded)
+  const compared = condition('contains_folded(r.content, ?)', folded)
+  if (found === null) return compared
+  const narrowed = condition(`r.response_id IN (${found.query.sql})`, ...found.query.values)
+  return found.isExact ? narrowed : allOf([narrowed, compared])
 }
 
-/** Gives a connection the SQL functions that conditions on text call. */
+/** Gives a connection the SQL function that conditions on text call. */
 export function addTextFunctions(db: Database.Database): void {
   db.function('contains_folded', { deterministic: true, directOnly: true }, (content, folded) =>
     foldText(String(content)).includes(String(folded)) ? 1 : 0,
   )
+}
+
+interface Narrowing {
+  /** Response ids. */
+  readonly query: Condition
+  /** The responses found are those that hold the text, no more. */
+  readonly isExact: boolean
+}
+
+/** Fewer characters of a word than this stand in most responses. */
+const TELLING_LENGTH = 3
+
+function toNarrowing(folded: string): Narrowing | null {
+  const runs = splitIntoRuns(folded)
+  const [only] = runs
+  if (runs.length !== 1 || only?.text !== folded) return toPhraseNarrowing(folded, runs)
+  if (only.kind !== 'word') return { query: toFound(only, [], true), isExact: true }
+  if (only.text.length < TELLING_LENGTH) return null
+  return { query: condition(WORDS_WITH_SQL, encodeText(only.text), '"'), isExact: true }
+}
+
+const FOUND_SQL = `SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_text WHERE response_text MATCH ?`
+const WORDS_WITH_SQL = `
+  SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_word AS w CROSS JOIN response_text
+  WHERE instr(w.word, ?) AND response_text MATCH '"' || w.word || ?`
+const WORDS_ENDING_SQL = `
+  SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_word AS w CROSS JOIN response_text
+  WHERE substr(w.word, -length(?)) = ? AND response_text MATCH '"' || w.word || ?`
+
+/**
+ * The runs of the text as neighbours. A word at the beginning or end of the text may be part of a longer one; where such
+ * a word is short, it is left out, since most responses hold one.
+ */
+function toPhraseNarrowing(folded: string, runs: readonly SearchRun[]): Narrowing | null {
+  const isCutOff = (run: SearchRun) => isCutBefore(run) || run.at + run.text.length === folded.length
+  const kept = runs.filter(
+    (run) => run.kind !== 'word' || !isCutOff(run) || run.text.length >= TELLING_LENGTH,
+  )
+  const [first, ...rest] = kept
+  if (!first) return null
+  const last = kept.at(-1)
+  const endsAtEnd = last !== undefined && last.at + last.text.length === folded.length
+  return { query: toFound(first, rest, endsAtEnd), isExact: false }
+}
+
+function isCutBefore({ kind, at }: SearchRun): boolean {
+  return kind === 'word' && at === 0
+}
+
+/** @param endsAtEnd the last run is the end of the text, and may go on in a response. */
+function toFound(first: SearchRun, rest: readonly SearchRun[], endsAtEnd: boolean): Condition {
+  const last = rest.at(-1) ?? first
+  if (!isCutBefore(first)) {
+    return condition(FOUND_SQL, quotePhrase(toPhrase([first, ...rest], last, endsAtEnd)))
+  }
+  const begun = encodeText(first.text)
+  if (rest.length === 0) return condition(WORDS_ENDING_SQL, begun, begun, '"')
+  const after = quotePhrase(toPhrase(rest, last, endsAtEnd)).slice(1)
+  return condition(WORDS_ENDING_SQL, begun, begun, ` ${after}`)
+}
+
+function toPhrase(runs: readonly SearchRun[], last: SearchRun, endsAtEnd: boolean) {
+  const tokens = runs.flatMap(toRunTokens).map(({ text }) => text)
+  if (!endsAtEnd || last.kind === 'symbol') return { tokens, endsOpen: false }
+  const isLongPair = last.kind === 'pairs' && toRunTokens(last).length > 1
+  // The closing single character of a run of pairs is not there where the run goes on.
+  return isLongPair ? { tokens: tokens.slice(0, -1), endsOpen: false } : { tokens, endsOpen: true }
 }

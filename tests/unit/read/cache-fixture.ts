@@ -4,6 +4,7 @@ import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
 import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { addTextFunctions } from '../../../electron/store/read/substring.ts'
 import { toSearchTokens } from '../../../electron/store/search-text.ts'
+import { toTextRow } from '../../../electron/store/text-rows.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 
 export interface FixtureEvent {
@@ -71,6 +72,7 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
       offset_minutes, first_receipt, last_receipt, flags, content)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 60, 8, 8, 0, ?)`)
   const insertText = db.prepare('INSERT INTO response_text (rowid, tokens) VALUES (?, ?)')
+  const insertWord = db.prepare('INSERT OR IGNORE INTO response_word (word) VALUES (?)')
   for (const response of responses) {
     const hash = createHash('sha256').update(response.content).digest().subarray(0, 16)
     const { responseId, feedbackId, dateMs, businessId, content } = response
@@ -79,7 +81,9 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
     insert.run(
       ...[responseId, feedbackId, dateMs, type, businessId, recordedText(dateMs), hash, responseId, content],
     )
-    insertText.run(responseId, toSearchTokens(content))
+    const words = new Set<string>()
+    insertText.run(toTextRow(dateMs, responseId), toSearchTokens(content, words))
+    for (const word of words) insertWord.run(word)
   }
 }
 
