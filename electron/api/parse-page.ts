@@ -1,4 +1,5 @@
 import type { Operation } from '../../shared/domain/operation.ts'
+import { decodeBody } from './decode-body.ts'
 import { cutRawText, type EntryDraft, rawTextOf, rawTextOfMembers } from './entry-draft.ts'
 import { ENTRY_FIELDS } from './entry-name.ts'
 import { EntryProblem } from './entry-problem.ts'
@@ -11,6 +12,7 @@ import { pageFailure } from './page-failure.ts'
 import type { PageEnvelope, PageFailure, ParsedPage, Quarantined } from './parsed-page.ts'
 import type { ServiceDocument } from './read-document.ts'
 import { judgeEnvelope, readEnvelope } from './read-envelope.ts'
+import { readUsualPage } from './read-usual-page.ts'
 import { readResponseEntry } from './response-entry.ts'
 
 export { isRetryableFailure } from './page-failure.ts'
@@ -25,6 +27,16 @@ export interface PageInput extends ReplyInput {
 
 /** Reads one archived reply. The same input gives the same page; never throws, whatever the bytes. */
 export function parsePage(input: PageInput): ParsedPage {
+  return parseUsualPage(input) ?? parseAnyPage(input)
+}
+
+function parseUsualPage({ status, body, operation, receivedAtMs }: PageInput): ParsedPage | null {
+  const decoded = status === 200 ? decodeBody(body) : null
+  return decoded?.ok ? readUsualPage(operation, decoded.text, receivedAtMs) : null
+}
+
+/** The general parser: what it says of a page is what holds (see read-usual-page.ts). */
+export function parseAnyPage(input: PageInput): ParsedPage {
   const document = openReply(input)
   if (document.kind === 'failure') return document
   const found = findEntries(document.root, { text: document.text, fields: ENTRY_FIELDS[input.operation] })

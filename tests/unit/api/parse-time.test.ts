@@ -48,6 +48,28 @@ describe('parseRecordedTime', () => {
     expect(parseRecordedTime(text)).toBeNull()
   })
 
+  it('reads the usual form and the short form of the same moment alike', () => {
+    const digits = (length: number) =>
+      fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)).map((text) => text.slice(0, length))
+    const moment = fc.tuple(
+      digits(4),
+      ...[1, 2, 3, 4, 5, 6, 7].map(() => fc.nat(62)),
+      fc.constantFrom('+', '-'),
+    )
+    fc.assert(
+      fc.property(moment, ([year, month, day, hour, minute, second, east, more, sign]) => {
+        const [mo, d, h, mi, s, e, m] = [month, day, hour, minute, second, east, more].map((part) =>
+          String(part).padStart(2, '0'),
+        )
+        const local = `${year}-${mo}-${d}T${h}:${mi}:${s}${sign}${e}`
+        const { text: _, ...usual } = parseRecordedTime(`${local}:${m}`) ?? { text: '' }
+        const { text: __, ...short } = parseRecordedTime(`${local}${m}`) ?? { text: '' }
+        expect(usual).toEqual(short)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
   it('knows every day of a calendar, and no other', () => {
     for (const year of ['0004', '0099', '1900', '2000', '2023', '2024', '9999']) {
       for (let day = 0; day < 13 * 32; day += 1) {
