@@ -8,8 +8,8 @@ import { workerUrl } from './worker-url.ts'
 
 /** The process has this long to start, beside the time of the statement. */
 const START_MS = 5_000
-/** What a statement may sort and gather in memory. */
-const HEAP_BYTES = 256 * 1024 * 1024
+/** Of the whole process; without a statement it takes some 70 MiB. */
+const MEMORY_BYTES = 512 * 1024 * 1024
 
 /**
  * Runs one statement of the SQL console in a process of its own ([Note: SQL console]). Without variables of this
@@ -29,7 +29,7 @@ export function runInConsole(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const order: ConsoleOrder = { ...location, sql, limitMs: limitMs + START_MS, heapBytes: HEAP_BYTES }
+  const order: ConsoleOrder = { ...location, sql, limitMs: limitMs + START_MS, memoryBytes: MEMORY_BYTES }
   return new Promise((resolve, reject) => {
     let limit: NodeJS.Timeout | undefined
     const finish = (settle: () => void): void => {
@@ -46,8 +46,12 @@ export function runInConsole(
     child.once('error', (cause) =>
       finish(() => reject(new AppError('internal', 'The SQL console cannot be started.', { cause }))),
     )
-    child.once('exit', (code) =>
-      finish(() => reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`))),
+    child.once('exit', (code, ended) =>
+      finish(() =>
+        ended === 'SIGKILL'
+          ? resolve({ kind: 'out-of-memory' })
+          : reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`)),
+      ),
     )
     child.send(order)
     if (signal.aborted) cancel()

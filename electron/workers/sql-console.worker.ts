@@ -5,25 +5,26 @@ import { openReadonly } from '../store/open-database.ts'
 
 /**
  * One statement of the SQL console, in a process of its own ([Note: SQL console]): asked by one message, answered by
- * one. A thread inside ends the process when its time is up, even if the application is gone by then.
+ * one. A thread inside ends the process when it takes too long or too much memory, even if the application is gone by
+ * then; SQLite's own limit of the heap needs statistics that the driver is built without.
  */
 const orderSchema = z.object({
   path: z.string(),
   keyHex: z.string(),
   sql: z.string(),
   limitMs: z.number(),
-  heapBytes: z.number(),
+  memoryBytes: z.number(),
 })
 export type ConsoleOrder = z.infer<typeof orderSchema>
 
-const WATCH = `const { workerData } = require('node:worker_threads')
-setTimeout(() => process.kill(process.pid, 'SIGKILL'), workerData)`
+const WATCH = `const { limitMs, memoryBytes } = require('node:worker_threads').workerData
+const end = () => process.kill(process.pid, 'SIGKILL')
+setTimeout(end, limitMs)
+setInterval(() => process.memoryUsage.rss() > memoryBytes && end(), 20)`
 
-function run({ path, keyHex, sql, limitMs, heapBytes }: ConsoleOrder) {
-  new Worker(WATCH, { eval: true, workerData: limitMs })
+function run({ path, keyHex, sql, ...limits }: ConsoleOrder) {
+  new Worker(WATCH, { eval: true, workerData: limits })
   const db = openReadonly({ path, keyHex })
-  // Holds for all connections of a process: here there is one.
-  db.pragma(`hard_heap_limit = ${heapBytes}`)
   return runStatement(db, sql, () => performance.now())
 }
 

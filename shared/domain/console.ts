@@ -36,6 +36,7 @@ export type ConsoleOutcome =
   /** What SQLite says of the statement. */
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'out-of-time' }
+  | { readonly kind: 'out-of-memory' }
   | { readonly kind: 'cancelled' }
 
 /** A table that a statement may read. */

@@ -1,0 +1,172 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readHead } from '../../../electron/evidence/head-file.ts'
+import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
+import { openStore, type Store } from '../../../electron/workers/store-client.ts'
+import type { FeedbackId, SweepId } from '../../../shared/domain/ids.ts'
+import { toFeedbackId } from '../../../shared/domain/ids.ts'
+import {
+  historyEntry,
+  pageBody,
+  RECEIVED_AT_MS,
+  receivedPage,
+  SAMPLE_RECORD,
+  TEST_KEY,
+} from '../../support/store/sample-pages.ts'
+import { EVERYTHING } from '../../support/store/sample-workspace.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const ids = [toFeedbackId('1'), toFeedbackId('2')]
+
+async function createStore(path: string): Promise<Store> {
+  const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** One complete sweep whose only page brings these items with an event at this time. */
+async function sweep(
+  { writer }: Store,
+  time: string,
+  feedbackIds: readonly string[],
+  atMs: number,
+): Promise<SweepId> {
+  const { sweepId } = await writer.beginSweep({
+    operation: 'history',
+    kind: 'complete',
+    scope: EVERYTHING,
+    startedAtMs: atMs,
+  })
+  const body = pageBody(feedbackIds.map((id) => historyEntry(id, time, 0)))
+  await writer.commitPage(receivedPage({ sweepId, operation: 'history', page: 1, body }))
+  await writer.finishSweep({
+    sweepId,
+    outcome: 'complete',
+    reasons: [],
+    pages: 1,
+    requests: 1,
+    finishedAtMs: atMs + 10,
+  })
+  return sweepId
+}
+
+async function markAll({ writer }: Store, feedbackIds: readonly FeedbackId[]): Promise<void> {
+  await writer.applyChange({ kind: 'star', feedbackIds, isSet: true }, RECEIVED_AT_MS + 20)
+  await writer.applyChange({ kind: 'watch', feedbackIds, isSet: true }, RECEIVED_AT_MS + 20)
+  await writer.applyChange({ kind: 'tags', feedbackIds, add: ['Refund'], remove: [] }, RECEIVED_AT_MS + 20)
+  await writer.applyChange(
+    { kind: 'add-note', feedbackId: ids[0] as FeedbackId, text: 'look' },
+    RECEIVED_AT_MS + 20,
+  )
+}
+
+describe('what the auditor added', () => {
+  it('survives sweeps, a rebuild of the index, items that vanish, and a restart', async () => {
+    const path = join(temporaryFolder(), 'x.unhidden')
+    const store = await createStore(path)
+    await sweep(store, '2024-03-01T10:00:00Z', ['1', '2'], RECEIVED_AT_MS)
+    await markAll(store, ids)
+    const before = await store.reader.getMarks({ feedbackIds: ids })
+    expect(before[0]?.marks).toMatchObject({
+      isStarred: true,
+      isWatched: true,
+      tags: ['Refund'],
+      noteCount: 1,
+    })
+    await sweep(store, '2024-03-01T10:00:00Z', ['2'], RECEIVED_AT_MS + 1_000)
+    await store.writer.rebuild()
+    await store.close()
+    const again = await openStore({ path, keyHex: TEST_KEY, mode: 'open' })
+    onTestFinished(() => again.close())
+    expect(await again.reader.getMarks({ feedbackIds: ids })).toEqual(before)
+    expect(await again.reader.countLog({ action: null, subject: null })).toEqual({ count: 7 })
+    expect((await again.reader.getFeedback({ feedbackId: ids[0] as FeedbackId })).item.vanishedEntries).toBe(
+      1,
+    )
+  })
+
+  it('tells of each watched item what came since it was looked at', async () => {
+    const store = await createStore(join(temporaryFolder(), 'x.unhidden'))
+    await sweep(store, '2024-03-01T10:00:00Z', ['1', '2'], RECEIVED_AT_MS)
+    await store.writer.applyChange({ kind: 'watch', feedbackIds: ids, isSet: true }, RECEIVED_AT_MS + 20)
+    const news = async () =>
+      (await store.reader.listWatched()).map(({ feedbackId, newEvents, changedEntries }) => [
+        feedbackId,
+        newEvents,
+        changedEntries,
+      ])
+    expect(await news()).toEqual([
+      ['1', 0, 0],
+      ['2', 0, 0],
+    ])
+    await sweep(store, '2024-03-02T10:00:00Z', ['1'], RECEIVED_AT_MS + 1_000)
+    expect(await news()).toEqual([
+      ['1', 1, 1],
+      ['2', 0, 1],
+    ])
+    await store.writer.rebuild()
+    expect(await news()).toEqual([
+      ['1', 1, 1],
+      ['2', 0, 1],
+    ])
+    await store.writer.applyChange(
+      { kind: 'looked-at', feedbackIds: [ids[0] as FeedbackId] },
+      RECEIVED_AT_MS + 2_000,
+    )
+    expect(await news()).toEqual([
+      ['1', 0, 0],
+      ['2', 0, 1],
+    ])
+    await store.writer.applyChange({ kind: 'looked-at', feedbackIds: null }, RECEIVED_AT_MS + 2_000)
+    expect(await news()).toEqual([
+      ['1', 0, 0],
+      ['2', 0, 0],
+    ])
+  })
+})
+
+describe("the end of the auditor's log", () => {
+  async function withLog(): Promise<string> {
+    const path = join(temporaryFolder(), 'x.unhidden')
+    const store = await createStore(path)
+    await markAll(store, ids)
+    await store.close()
+    return path
+  }
+  const verify = (path: string) => verifyWorkspace({ path, keyHex: TEST_KEY }, { withIndex: false })
+
+  function tamper(path: string, sql: string): void {
+    const db = new Database(path)
+    db.pragma("cipher = 'aegis'")
+    db.pragma(`key = "x'${TEST_KEY}'"`)
+    db.exec(`DROP TRIGGER auditor_log_refuses_delete; ${sql}`)
+    db.close()
+  }
+
+  it('is known to the head file outside', async () => {
+    const path = await withLog()
+    expect(readHead(path)).toMatchObject({ logSeq: 7, isClosed: true })
+    expect(verify(path)).toMatchObject({ isIntact: true, problem: null })
+  })
+
+  it('cannot be cut without being noticed, also after the next opening', async () => {
+    const path = await withLog()
+    tamper(path, 'DELETE FROM auditor_log WHERE seq > 5')
+    expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-cut' } })
+    const store = await openStore({ path, keyHex: TEST_KEY, mode: 'open' })
+    await store.writer.recordAction({ atMs: 1, action: 'verified', subject: '', details: {} })
+    await store.close()
+    expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-cut' } })
+  })
+
+  it('is compared with the head by its hash', async () => {
+    const path = await withLog()
+    writeFileSync(
+      `${path}.head`,
+      `${JSON.stringify({ format: 'unhidden-head-1', ...readHead(path), logHash: 'a'.repeat(64) })}\n`,
+    )
+    expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-changed' } })
+  })
+})

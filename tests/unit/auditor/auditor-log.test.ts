@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { appendLog, findLogHead, hashLogEntry } from '../../../electron/evidence/auditor-log.ts'
+import { findLogProblem } from '../../../electron/evidence/verify-log.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { iterateLog } from '../../../electron/store/read/log-list.ts'
+import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
+
+const EXAMPLE = {
+  previousHash: new Uint8Array(32),
+  seq: 1,
+  atMs: 1_767_225_600_000,
+  action: 'star-set',
+  subject: '42',
+  detailsJson: '{}',
+}
+
+function logThree(): WritableDatabase {
+  const { db } = createSampleWorkspace()
+  for (const subject of ['1', '2', '3']) {
+    appendLog(db, {
+      atMs: 5,
+      action: 'note-added',
+      subject,
+      details: { text: 'ñ "quoted" \u{1F600} \uD800' },
+    })
+  }
+  return db
+}
+
+/** Someone with the key and without the application, whom no trigger holds up. */
+function tamper(db: WritableDatabase, sql: string): void {
+  db.exec('DROP TRIGGER auditor_log_refuses_update; DROP TRIGGER auditor_log_refuses_delete')
+  db.exec(sql)
+}
+
+describe("the auditor's log", () => {
+  it('hashes an entry as docs/evidence-format.md says', () => {
+    expect(Buffer.from(hashLogEntry(EXAMPLE)).toString('hex')).toBe(
+      '7da4c5468dd876ba15afbd304da2664e93e26e1f6c6ebee4af83a765c7effe8a',
+    )
+  })
+
+  it('can be recomputed from an export without the application', () => {
+    let previous = '0'.repeat(64)
+    for (const entry of iterateLog(logThree())) {
+      const fields = [
+        Buffer.from('unhidden-log-1'),
+        Buffer.from(previous, 'hex'),
+        ...[entry.seq, entry.at_ms, entry.action, entry.subject, entry.details_json].map((field) =>
+          Buffer.from(String(field), 'utf8'),
+        ),
+      ]
+      const sha256 = createHash('sha256')
+      for (const field of fields) {
+        const length = Buffer.alloc(4)
+        length.writeUInt32BE(field.byteLength)
+        sha256.update(length).update(field)
+      }
+      expect(entry.previous_hash).toBe(previous)
+      expect(entry.hash).toBe(sha256.digest('hex'))
+      previous = entry.hash
+    }
+  })
+
+  it('is in order as it was written', () => {
+    const db = logThree()
+    expect(findLogHead(db).seq).toBe(3)
+    expect(findLogProblem(db)).toBeNull()
+  })
+
+  it('refuses changes', () => {
+    const db = logThree()
+    expect(() => db.exec("UPDATE auditor_log SET subject = 'x'")).toThrow('never changed')
+    expect(() => db.exec('DELETE FROM auditor_log')).toThrow('never deleted')
+  })
+
+  it.each([
+    ["UPDATE auditor_log SET subject = 'x' WHERE seq = 2", 2],
+    ['UPDATE auditor_log SET at_ms = 6 WHERE seq = 1', 1],
+    ["UPDATE auditor_log SET details_json = '{}' WHERE seq = 3", 3],
+    ['DELETE FROM auditor_log WHERE seq = 2', 2],
+    ['DELETE FROM auditor_log WHERE seq = 1', 1],
+    ['DELETE FROM auditor_log WHERE seq = 2; UPDATE auditor_log SET seq = 2 WHERE seq = 3', 2],
+    ['UPDATE auditor_log SET hash = zeroblob(32) WHERE seq = 3', 3],
+  ])('shows what was done to it: %s', (sql, entry) => {
+    const db = logThree()
+    tamper(db, sql)
+    expect(findLogProblem(db)).toMatchObject({
+      kind: 'auditor-log-changed',
+      message: expect.stringContaining(`Entry ${entry} `),
+    })
+  })
+})
