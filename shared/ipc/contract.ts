@@ -4,6 +4,7 @@ import type { Coverage } from '../domain/coverage.ts'
 import type { FeedbackResponse } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
+import { RESPONSE_ORDERS } from '../domain/response-order.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
 import { CHANGE_KINDS, type SweepChange } from '../domain/sweep-difference.ts'
@@ -142,8 +143,9 @@ export const CONTRACT = {
   ...OVERVIEW_CONTRACT,
   ...DETAIL_CONTRACT,
   ...FEEDBACK_CONTRACT,
-  /** Newest first. */
-  'responses:list': channel<readonly FeedbackResponse[]>()(z.strictObject({ filter, ...rows })),
+  'responses:list': channel<readonly FeedbackResponse[]>()(
+    z.strictObject({ filter, order: z.enum(RESPONSE_ORDERS).default('newest'), ...rows }),
+  ),
   'responses:count': channel<CountResult>()(z.strictObject({ filter })),
   'businesses:list': channel<readonly BusinessSummary[]>()(nothing),
   /** Asks where to save; null when the dialog was cancelled. One export at a time. */

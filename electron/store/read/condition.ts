@@ -8,6 +8,16 @@ export type SqlValue = string | number | bigint | null
 export interface Condition {
   readonly sql: string
   readonly values: readonly SqlValue[]
+  /**
+   * The same for walks that end after a few rows: true of the same rows, without collecting anything before the first.
+   * Absent where there is no difference.
+   */
+  readonly oneByOne?: Condition
+}
+
+/** The condition as a walk asks it, row by row. */
+export function asOneByOne(one: Condition): Condition {
+  return one.oneByOne ?? one
 }
 
 export function condition(sql: string, ...values: readonly SqlValue[]): Condition {
@@ -19,21 +29,26 @@ export const ALWAYS: Condition = condition('TRUE')
 
 export function allOf(conditions: readonly Condition[]): Condition {
   if (conditions.length === 0) return ALWAYS
-  return condition(
-    conditions.map(({ sql }) => `(${sql})`).join(' AND '),
-    ...conditions.flatMap(({ values }) => values),
-  )
+  return joined(conditions, ' AND ')
 }
 
 export function anyOf(conditions: readonly Condition[]): Condition {
-  return condition(
-    conditions.map(({ sql }) => `(${sql})`).join(' OR '),
-    ...conditions.flatMap(({ values }) => values),
-  )
+  return joined(conditions, ' OR ')
 }
 
-export function notIf(isNegated: boolean, { sql, values }: Condition): Condition {
-  return isNegated ? condition(`NOT (${sql})`, ...values) : { sql, values }
+export function notIf(isNegated: boolean, one: Condition): Condition {
+  if (!isNegated) return one
+  const negated = condition(`NOT (${one.sql})`, ...one.values)
+  return one.oneByOne ? { ...negated, oneByOne: notIf(true, one.oneByOne) } : negated
+}
+
+function joined(conditions: readonly Condition[], operator: string): Condition {
+  const all = condition(
+    conditions.map(({ sql }) => `(${sql})`).join(operator),
+    ...conditions.flatMap(({ values }) => values),
+  )
+  if (!conditions.some(({ oneByOne }) => oneByOne)) return all
+  return { ...all, oneByOne: joined(conditions.map(asOneByOne), operator) }
 }
 
 /** `column` equals one of the values; `column` is text of this folder. */

@@ -7,6 +7,7 @@ import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { OverviewCharts, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
 import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
@@ -53,8 +54,8 @@ export interface ReaderApi {
   /** Newest first. */
   listEvents(request: FilteredPage): readonly VisibilityEvent[]
   countEvents(request: Filtered): CountResult
-  /** Newest first. */
-  listResponses(request: FilteredPage): readonly FeedbackResponse[]
+  /** Newest first unless another order is asked for. */
+  listResponses(request: FilteredPage & { readonly order?: ResponseOrder }): readonly FeedbackResponse[]
   countResponses(request: Filtered): CountResult
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]
@@ -93,7 +94,8 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     ...{ text, filter: compile(text, 'feedback'), sort, nowMs: clock(), isAsOf },
   })
   const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
-  const responses = (text: string) => responseSource(db, text, compile(text, 'responses'))
+  const responses = (text: string, order: ResponseOrder) =>
+    responseSource(text, compile(text, 'responses'), order)
   const atOneMoment = <Value>(read: () => Value): Value => db.transaction(read).deferred()
 
   return {
@@ -109,9 +111,9 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     listEvents: ({ filter, ...page }) => atOneMoment(() => findEvents(db, compile(filter, 'events'), page)),
     countEvents: ({ filter }) =>
       atOneMoment(() => ({ count: countEventRows(db, compile(filter, 'events')) })),
-    listResponses: ({ filter, offset, limit }) =>
-      atOneMoment(() => findResponseRows(db, pager.page(responses(filter), offset, limit))),
-    countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter)) })),
+    listResponses: ({ filter, order = 'newest', offset, limit }) =>
+      atOneMoment(() => findResponseRows(db, pager.page(responses(filter, order), offset, limit))),
+    countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter, 'newest')) })),
     listBusinesses: () => atOneMoment(() => findBusinesses(db)),
     getOverview: () => atOneMoment(() => getOverviewAt(db, clock())),
     getCharts: (request) => atOneMoment(() => charts(request)),

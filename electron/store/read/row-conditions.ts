@@ -55,14 +55,14 @@ function toTextCondition(term: TextTerm): Condition {
 
 /** The response `r` is found by an FTS5 expression; the found ones are collected once. */
 export function isFoundBy(match: string): Condition {
-  return condition(
+  const collected = condition(
     `r.response_id IN (SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_text WHERE response_text MATCH ?)`,
     match,
   )
+  return { ...collected, oneByOne: isFoundOneByOneBy(match) }
 }
 
-/** The same, asked for one response at a time: for walks that end after a few. */
-export function isFoundOneByOneBy(match: string): Condition {
+function isFoundOneByOneBy(match: string): Condition {
   return condition(
     `EXISTS (SELECT 1 FROM response_text WHERE rowid = ${TEXT_ROW_OF_RESPONSE} AND response_text MATCH ?)`,
     match,

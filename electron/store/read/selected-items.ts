@@ -1,4 +1,4 @@
-import { allOf, type Condition, condition } from './condition.ts'
+import { allOf, asOneByOne, type Condition, condition } from './condition.ts'
 
 /**
  * The rows whose item satisfies all conditions on `feedback f`; nothing where any item will do.
@@ -7,5 +7,13 @@ import { allOf, type Condition, condition } from './condition.ts'
 export function ofSelectedItems(item: readonly Condition[], column: string): readonly Condition[] {
   if (item.length === 0) return []
   const { sql, values } = allOf(item)
-  return [condition(`${column} IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)]
+  const selected = condition(`${column} IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)
+  return [{ ...selected, oneByOne: isOfSelectedItem(asOneByOne(allOf(item)), column) }]
+}
+
+function isOfSelectedItem({ sql, values }: Condition, column: string): Condition {
+  return condition(
+    `EXISTS (SELECT 1 FROM feedback f WHERE f.feedback_id = ${column} AND (${sql}))`,
+    ...values,
+  )
 }

@@ -28,7 +28,7 @@ export function toSubstringCondition(text: string): Condition {
   const compared = condition('contains_folded(r.content, ?)', folded)
   if (found === null) return compared
   const narrowed = condition(`r.response_id IN (${found.query.sql})`, ...found.query.values)
-  return found.isExact ? narrowed : allOf([narrowed, compared])
+  return { ...(found.isExact ? narrowed : allOf([narrowed, compared])), oneByOne: compared }
 }
 
 /** Gives a connection the SQL function that conditions on text call. */

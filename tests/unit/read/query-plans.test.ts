@@ -25,7 +25,7 @@ const feedback = (filter: string, by: FeedbackSort['by'], descending = true) =>
   feedbackSource({
     ...{ text: filter, filter: compile(filter, 'feedback'), sort: { by, descending }, nowMs: NOW_MS },
   })
-const responses = (filter: string) => responseSource(db, filter, compile(filter, 'responses'))
+const responses = (filter: string) => responseSource(filter, compile(filter, 'responses'), 'newest')
 
 describe('query plans', () => {
   test.each([
@@ -75,7 +75,11 @@ describe('query plans', () => {
   })
 
   test('words start at the full-text table', () => {
-    const plan = explain(responses('late').all)
+    for (const found of [explain(responses('late').all), explain(responses('late').first?.query, 50)]) {
+      expect(found).toMatch(/SCAN response_text VIRTUAL TABLE INDEX/)
+      expect(found).not.toMatch(/TEMP B-TREE/)
+    }
+    const plan = explain(responses('late type:owner').all)
     expect(plan).toMatch(/SEARCH r USING INTEGER PRIMARY KEY \(rowid=\?\)/)
     expect(plan).toMatch(/SCAN response_text VIRTUAL TABLE INDEX/)
   })
