@@ -6,7 +6,10 @@ export const APP_ERROR_CODES = [
   // what the user typed or chose
   'invalid-argument',
   'invalid-query',
+  'names-unreadable',
   'insecure-address',
+  'too-many-rows',
+  'clipboard-refused',
   // keychain and secrets
   'keychain-unavailable',
   'keychain-locked',

@@ -65,7 +65,10 @@ function useWorkspaceActions(): readonly Action[] {
       {
         id: 'export',
         label: palette.export,
-        run: () => exportRows('feedback', useViewStore.getState().filter),
+        run: () => {
+          const { filter, sort, asOfMs } = useViewStore.getState()
+          exportRows('feedback', filter, { sort, asOfMs })
+        },
       },
       { id: 'sync', label: palette.syncComplete, run: () => start('complete') },
       { id: 'sync-quick', label: palette.syncQuick, run: () => start('quick') },

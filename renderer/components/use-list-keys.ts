@@ -23,7 +23,8 @@ export function useListKeys({ count, cursor, rowsPerScreen, onMove, onOpen }: Li
   )
 }
 
-function targetRow(key: string, cursor: number, count: number, page: number): number | null {
+/** The row that a key leads to, not yet held within the list; null for other keys. */
+export function targetRow(key: string, cursor: number, count: number, page: number): number | null {
   switch (key) {
     case 'ArrowDown':
     case 'j':

@@ -11,10 +11,15 @@ import {
 
 const OVERSCAN = 8
 
+/** Rows of one layer are placed against its beginning, so that a row keeps its place in it while the list scrolls. */
+const LAYER_ROWS = 1_024
+
 export interface DrawnRow {
   readonly index: number
   /** CSS pixels from the top of the scrolled element. */
   readonly y: number
+  /** CSS pixels from the top of the layer. */
+  readonly yInLayer: number
 }
 
 interface ScaledRows {
@@ -22,6 +27,8 @@ interface ScaledRows {
   /** Height for the scrolled element. */
   readonly height: number
   readonly rows: readonly DrawnRow[]
+  /** CSS pixels from the top of the scrolled element to the layer that rows can be placed in instead. */
+  readonly layerY: number
   /** Rows that fit on one screen, for Page Up and Page Down. */
   readonly rowsPerScreen: number
   scrollToRow(row: number): void
@@ -59,15 +66,22 @@ export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 
   const { first, end } = rowsAt(shape, position.top, OVERSCAN)
   const rows = useMemo(() => drawRows(first, end, rowHeight, position), [first, end, rowHeight, position])
   const rowsPerScreen = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1)
-  return { scrollerRef, height: barHeight(shape), rows, rowsPerScreen, scrollToRow }
+  const layerY = layerStart(first) * rowHeight + position.scrollTop - position.top
+  return { scrollerRef, height: barHeight(shape), rows, layerY, rowsPerScreen, scrollToRow }
 }
 
 function drawRows(first: number, end: number, rowHeight: number, position: ListPosition): DrawnRow[] {
   const shift = position.scrollTop - position.top
+  const start = layerStart(first)
   return Array.from({ length: end - first }, (_, at) => ({
     index: first + at,
     y: (first + at) * rowHeight + shift,
+    yInLayer: (first + at - start) * rowHeight,
   }))
+}
+
+function layerStart(first: number): number {
+  return first - (first % LAYER_ROWS)
 }
 
 function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {

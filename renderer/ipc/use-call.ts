@@ -10,23 +10,27 @@ import type { Channel } from '../../shared/ipc/channels.ts'
 import type { ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
 
-interface CallOptions {
+interface CallOptions<Reply> {
   readonly enabled?: boolean
   /** Shows the former reply until the new one is there. */
   readonly keepsFormer?: boolean
+  /** In how many milliseconds to ask again after a reply; false for not at all. */
+  readonly askAgainMs?: (latest: Reply) => number | false
 }
 
 /** A cached reading of a channel; the cache key is the channel with its request. */
 export function useCall<C extends Channel>(
   channel: C,
   request: RequestOf<C>,
-  options: CallOptions = {},
+  options: CallOptions<ReplyOf<C>> = {},
 ): UseQueryResult<ReplyOf<C>, AppError> {
+  const { askAgainMs } = options
   return useQuery<ReplyOf<C>, AppError>({
     queryKey: [channel, request],
     queryFn: () => call(channel, request),
     enabled: options.enabled ?? true,
     ...(options.keepsFormer && { placeholderData: keepPreviousData }),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : (askAgainMs?.(state.data) ?? false)),
   }) as UseQueryResult<ReplyOf<C>, AppError>
 }
 

@@ -22,10 +22,25 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
     meaning: 'No rows were looked up.',
     nextStep: 'Correct the search at the marked place.',
   },
+  'names-unreadable': {
+    title: 'The file of names cannot be read',
+    meaning: 'No name was taken from it. Names stored earlier stay.',
+    nextStep: 'Give its columns the headings "businessId" and "name", save it as CSV or TSV, and choose it again.',
+  },
   'insecure-address': {
     title: 'The address is not secure',
     meaning: 'Nothing was sent. An http:// address would let others on the way read the data.',
     nextStep: 'Use an https:// address. http:// is accepted for this machine only.',
+  },
+  'too-many-rows': {
+    title: 'Too many rows for this',
+    meaning: 'Nothing was changed or copied; a part of the rows would have looked like all of them.',
+    nextStep: 'Choose fewer rows, or export the search to a file.',
+  },
+  'clipboard-refused': {
+    title: 'The clipboard could not be written',
+    meaning: 'Nothing was copied.',
+    nextStep: 'Try again while the window is in front, or export the rows to a file.',
   },
   'keychain-unavailable': {
     title: 'The keychain of this system cannot be used',

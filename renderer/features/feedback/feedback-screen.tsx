@@ -1,49 +1,52 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useQueryText } from '../../components/use-query-text.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
-import { useExport } from '../reports/use-export.ts'
-import { RibbonScale } from './feedback-columns.tsx'
-import { FeedbackTable } from './feedback-table.tsx'
-import { QuickFilterBar } from './quick-filter-bar.tsx'
+import { AsOfBanner } from './as-of-banner.tsx'
+import { AsOfControl } from './as-of-control.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FacetToggle, useFacetPanel } from './facet-toggle.tsx'
+import { FeedbackGrid } from './feedback-grid.tsx'
+import { ListTitle } from './list-title.tsx'
+import { type RowScale, RowScaleContext } from './row-scale.ts'
+import { useColumns } from './use-columns.ts'
+import { useShownResult } from './use-shown-result.ts'
 
+/** The search over all items. Another workspace begins with nothing of the former one. */
 export function FeedbackScreen() {
-  const filter = useViewStore((state) => state.filter)
-  const setFilter = useViewStore((state) => state.setFilter)
+  const workspace = useCall('workspace:current', undefined)
+  return <FeedbackList key={workspace.data?.workspaceId} />
+}
+
+function FeedbackList() {
+  const { filter, setFilter, sort, asOfMs } = useViewStore()
   const { applied, error, apply } = useQueryText(filter)
-  const count = useCall('feedback:count', { filter: applied }, { keepsFormer: true })
-  const exportRows = useExport()
-  const scale = useRibbonScale()
+  const { shown, isLoading, error: failure } = useShownResult(applied, sort, asOfMs)
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const facets = useFacetPanel(width)
+  const [gridWidth, setGridWidth] = useState(0)
+  const columns = useColumns(gridWidth)
+  const [isGoingTo, setGoingTo] = useState(false)
+  const scale = useRowScale(asOfMs)
+  const isEmpty = error === null && !isLoading && shown?.count.count === 0
   return (
-    <div className="list-screen">
+    <div className="list-screen" ref={ref}>
       <header className="list-head">
-        <div className="spread">
-          <div className="line">
-            <h1>{words.title}</h1>
-            <span className="dim" role="status">
-              {count.data ? countOf(count.data.count, ...words.items, LOCALE) : words.counting}
-            </span>
-          </div>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} />}
-            disabled={error !== null || !count.data?.count}
-            onClick={() => exportRows('feedback', applied)}
-          >
-            {words.exportAction}
-          </Button>
-        </div>
+        <ListTitle
+          shown={shown}
+          columns={columns}
+          applied={error === null ? applied : null}
+          onGoTo={() => setGoingTo(true)}
+        />
         <SearchBox
           label={words.searchLabel}
           placeholder={words.searchPlaceholder}
@@ -56,22 +59,37 @@ export function FeedbackScreen() {
             focusRows()
           }}
         />
-        <QuickFilterBar filter={filter} onChange={setFilter} />
+        <div className="line">
+          <FacetToggle panel={facets} />
+          <AsOfControl />
+        </div>
       </header>
-      {count.error && <ErrorNotice error={count.error} />}
-      {error === null && count.data?.count === 0 && (
-        <EmptyList
-          isFiltered={applied !== ''}
-          operations={OPERATIONS}
-          words={words}
-          onClear={() => setFilter('')}
-        />
-      )}
-      {count.data !== undefined && count.data.count > 0 && (
-        <RibbonScale value={scale}>
-          <FeedbackTable key={applied} filter={applied} count={count.data.count} />
-        </RibbonScale>
-      )}
+      <AsOfBanner />
+      {failure && <ErrorNotice error={failure} />}
+      <div className="list-body">
+        {facets.isOpen && (
+          <FacetPanel applied={applied} asOfMs={asOfMs} filter={filter} onChange={setFilter} />
+        )}
+        {isEmpty && (
+          <EmptyList
+            isFiltered={applied !== ''}
+            operations={OPERATIONS}
+            words={words}
+            onClear={() => setFilter('')}
+          />
+        )}
+        {shown && shown.count.count > 0 && (
+          <RowScaleContext value={scale}>
+            <FeedbackGrid
+              result={shown}
+              columns={columns}
+              isGoingTo={isGoingTo}
+              onGoTo={setGoingTo}
+              onWidth={setGridWidth}
+            />
+          </RowScaleContext>
+        )}
+      </div>
     </div>
   )
 }
@@ -80,10 +98,12 @@ function focusRows(): void {
   document.querySelector<HTMLElement>('.feedback-grid')?.focus()
 }
 
-/** One axis for all rows, from the oldest event of the cache to now. */
-function useRibbonScale() {
+/** One axis for all rows, from the oldest event of the cache to now, or to the moment that the list stands at. */
+function useRowScale(asOfMs: number | null): RowScale {
   const overview = useCall('overview:get', undefined, { keepsFormer: true })
-  const nowMs = useNow()
+  const now = useNow()
+  const style = useTimeStyle()
   const firstMs = overview.data?.firstEventMs ?? null
-  return useMemo(() => ({ axis: toAxis(firstMs, nowMs), nowMs }), [firstMs, nowMs])
+  const nowMs = asOfMs ?? now
+  return useMemo(() => ({ axis: toAxis(firstMs, nowMs), nowMs, style }), [firstMs, nowMs, style])
 }

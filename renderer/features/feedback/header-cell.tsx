@@ -1,61 +1,125 @@
+// biome-ignore-all lint/a11y/useSemanticElements: part of the virtual grid of feedback-grid.tsx
+// biome-ignore-all lint/a11y/useFocusableInteractive: its button has the focus
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { Header } from '@tanstack/react-table'
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { type KeyboardEvent, use, useState } from 'react'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import type { feedbackFeatures } from './feedback-columns.tsx'
+import { feedbackWords } from '../../words/feedback-words.ts'
+import { showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
+import { ColumnResizer } from './column-resizer.tsx'
+import { COLUMN_SPECS } from './column-specs.ts'
+import { HeaderMenu } from './header-menu.tsx'
+import { RowScaleContext } from './row-scale.ts'
+import type { ColumnDrag } from './use-column-drag.ts'
+import type { Columns, PlacedColumn } from './use-columns.ts'
+
+const words = feedbackWords.columns
+const KEY_STEP_PX = 16
 
 interface HeaderCellProps {
-  readonly header: Header<typeof feedbackFeatures, FeedbackListRow>
+  readonly column: PlacedColumn
+  readonly columns: Columns
   readonly sort: FeedbackSort
+  readonly drag: ColumnDrag
+  readonly isTabStop: boolean
+  onFocus(): void
 }
 
-/** A heading; where the cache can sort by the column it is a button. The first click puts the most on top. */
-export function HeaderCell({ header, sort }: HeaderCellProps) {
-  const { meta, header: content } = header.column.columnDef
-  const by = meta?.sort
-  const isSorted = by !== undefined && by === sort.by
-  const sorting = !isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'
+/** A heading: sorts on a click, moves when dragged, and has its menu on a right click or Arrow Down. */
+export function HeaderCell({ column, columns, sort, drag, isTabStop, onFocus }: HeaderCellProps) {
+  const { id, frozenLeft, width } = column
+  const spec = COLUMN_SPECS[id]
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isSorted = spec.sort !== undefined && spec.sort === sort.by
+  const classes = [
+    'feedback-cell feedback-head-cell',
+    spec.isNumber ? 'number' : '',
+    frozenLeft === null ? '' : 'feedback-frozen',
+    drag.over === id && drag.moved !== id ? 'feedback-drop' : '',
+    drag.moved === id ? 'feedback-dragged' : '',
+  ]
   return (
-    // biome-ignore lint/a11y: part of the grid in feedback-table.tsx, which has the focus
     <div
       role="columnheader"
-      className={`feedback-cell${meta?.isNumber ? ' number' : ''}`}
-      aria-sort={by ? sorting : undefined}
-      title={meta?.hint}
+      className={classes.join(' ')}
+      data-column={id}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      title={spec.hint}
+      style={frozenLeft === null ? undefined : { left: frozenLeft }}
     >
-      {by && typeof content === 'string' ? (
-        <SortButton label={content} by={by} sort={sort} />
-      ) : typeof content === 'function' ? (
-        content(header.getContext())
-      ) : (
-        content
-      )}
+      <button
+        type="button"
+        className="feedback-heading"
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={(event) => onHeadingKey(event, column, columns, () => setMenuOpen(true))}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setMenuOpen(true)
+        }}
+        onPointerDown={(event) => drag.onPointerDown(event, id)}
+        onPointerMove={drag.onPointerMove}
+        onPointerUp={drag.onPointerUp}
+        onClick={(event) => {
+          // The second of a double click may have been meant for a row that has moved.
+          if (event.detail <= 1 && !drag.wasDragged()) sortBy(id, sort)
+        }}
+      >
+        {id === 'ribbon' ? <RibbonHeading /> : <span>{words.names[id]}</span>}
+        {isSorted && <SortArrow isDescending={sort.descending} />}
+      </button>
+      <HeaderMenu id={id} columns={columns} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+      <ColumnResizer id={id} width={width} columns={columns} />
     </div>
   )
 }
 
-interface SortButtonProps {
-  readonly label: string
-  readonly by: FeedbackSort['by']
-  readonly sort: FeedbackSort
+function RibbonHeading() {
+  return (
+    <span className="feedback-ribbon-head">
+      <span className="visually-hidden">{words.names.ribbon}</span>
+      <RibbonAxis axis={use(RowScaleContext).axis} />
+    </span>
+  )
 }
 
-function SortButton({ label, by, sort }: SortButtonProps) {
-  const setSort = useViewStore((state) => state.setSort)
-  const isSorted = by === sort.by
-  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
-  return (
-    <button
-      type="button"
-      className="feedback-sort"
-      onClick={(event) => {
-        // The second of a double click may have been meant for a row that has moved.
-        if (event.detail <= 1) setSort({ by, descending: isSorted ? !sort.descending : true })
-      }}
-    >
-      {label}
-      {isSorted && <Arrow size={13} aria-hidden />}
-    </button>
-  )
+function SortArrow({ isDescending }: { readonly isDescending: boolean }) {
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp
+  return <Arrow size={13} aria-hidden />
+}
+
+/** The first click puts the most on top. */
+function sortBy(id: PlacedColumn['id'], sort: FeedbackSort): void {
+  const by = COLUMN_SPECS[id].sort
+  if (by === undefined) return
+  useViewStore.getState().setSort({ by, descending: by === sort.by ? !sort.descending : true })
+}
+
+/** Arrows go along the headings, with Shift they size the column, with Ctrl or Command they move it. */
+function onHeadingKey(
+  event: KeyboardEvent<HTMLElement>,
+  { id, width }: PlacedColumn,
+  columns: Columns,
+  openMenu: () => void,
+): void {
+  const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (way !== 0) {
+    if (event.ctrlKey || event.metaKey) columns.change((choice) => stepColumn(choice, id, way))
+    else if (event.shiftKey)
+      columns.change((choice) => sizeColumn(choice, id, (choice.widths[id] ?? width) + way * KEY_STEP_PX))
+    else focusNeighbour(event.currentTarget, way)
+  } else if (event.key === 'ArrowDown') openMenu()
+  else if (event.key === 'Delete') {
+    focusNeighbour(event.currentTarget, 1)
+    columns.change((choice) => showColumn(choice, id, false))
+  } else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function focusNeighbour(heading: HTMLElement, way: 1 | -1): void {
+  const cell = heading.closest('[data-column]')
+  const next = way === 1 ? cell?.nextElementSibling : cell?.previousElementSibling
+  next?.querySelector<HTMLElement>('.feedback-heading')?.focus()
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
@@ -12,18 +13,28 @@ import { reportsWords as words } from '../../words/reports-words.ts'
 
 type ListedTemplate = Exclude<ReportTemplate, 'dossier'>
 
+/** Order and moment of the list that is exported, so that the file is the view. */
+type ExportedView = Pick<RequestOf<'report:export'>, 'sort' | 'asOfMs'>
+const AS_IT_IS: ExportedView = { sort: null, asOfMs: null }
+
 /** Asks where to save and writes a CSV; how it goes and ends is told on the Reports screen, and elsewhere in short. */
-export function useExport(): (template: ListedTemplate, filter: string) => void {
-  return useCallback((template, filter) => void exportReport(template, filter), [])
+export function useExport(): (template: ListedTemplate, filter: string, view?: ExportedView) => void {
+  return useCallback((template, filter, view = AS_IT_IS) => void exportReport(template, filter, view), [])
 }
 
-async function exportReport(template: ListedTemplate, filter: string): Promise<void> {
+async function exportReport(template: ListedTemplate, filter: string, view: ExportedView): Promise<void> {
   const { setReport, report } = useWorkStore.getState()
   if (report.kind === 'running') return showFailure(new AppError('busy', 'One export at a time.'))
   const label = words.templates[template].title
   setReport({ kind: 'running', label, progress: null })
   try {
-    const result = await call('report:export', { template, format: 'csv', filter })
+    const result = await call('report:export', {
+      template,
+      format: 'csv',
+      filter,
+      sort: view.sort,
+      asOfMs: view.asOfMs,
+    })
     setReport(result ? { kind: 'done', label, result } : { kind: 'none' })
     if (result && useViewStore.getState().view !== 'reports') {
       notifications.show({

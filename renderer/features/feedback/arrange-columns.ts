@@ -1,0 +1,73 @@
+import type { ColumnChoice } from '../../../shared/preferences.ts'
+import { COLUMN_IDS, COLUMN_SPECS, type ColumnId, isColumnId } from './column-specs.ts'
+
+const WIDEST_PX = 900
+
+/** All columns in the chosen order, those that are not shown included; ones without a place come last. */
+export function orderColumns(choice: ColumnChoice): readonly ColumnId[] {
+  const placed = [...new Set(choice.order.filter(isColumnId))]
+  return [...placed, ...COLUMN_IDS.filter((id) => !placed.includes(id))]
+}
+
+export function isColumnShown(choice: ColumnChoice, id: ColumnId): boolean {
+  if (choice.hidden.includes(id)) return false
+  return !COLUMN_SPECS[id].isExtra || choice.shown.includes(id)
+}
+
+/** The last column that is shown cannot be taken away: a table of nothing has no way back. */
+export function showColumn(choice: ColumnChoice, id: ColumnId, isShown: boolean): ColumnChoice {
+  const others = COLUMN_IDS.filter((other) => other !== id && isColumnShown(choice, other))
+  if (!isShown && others.length === 0) return choice
+  return {
+    ...choice,
+    shown: isShown ? [...without(choice.shown, id), id] : without(choice.shown, id),
+    hidden: isShown ? without(choice.hidden, id) : [...without(choice.hidden, id), id],
+  }
+}
+
+/** Puts a column where another one stands; a column that lands among frozen ones is frozen, and the other way round. */
+export function placeColumn(choice: ColumnChoice, id: ColumnId, at: ColumnId): ColumnChoice {
+  if (id === at) return choice
+  const order = orderColumns(choice)
+  const isMovingOn = order.indexOf(id) < order.indexOf(at)
+  const rest = order.filter((other) => other !== id)
+  const index = rest.indexOf(at) + (isMovingOn ? 1 : 0)
+  const moved = { ...choice, order: [...rest.slice(0, index), id, ...rest.slice(index)] }
+  return freezeColumn(moved, id, choice.frozen.includes(at))
+}
+
+/** Moves a column one place among those that are shown. */
+export function stepColumn(choice: ColumnChoice, id: ColumnId, by: 1 | -1): ColumnChoice {
+  const drawn = drawOrder(choice)
+  const neighbour = drawn[drawn.indexOf(id) + by]
+  return neighbour ? placeColumn(choice, id, neighbour) : choice
+}
+
+export function freezeColumn(choice: ColumnChoice, id: ColumnId, isFrozen: boolean): ColumnChoice {
+  const others = without(choice.frozen, id)
+  return { ...choice, frozen: isFrozen ? [...others, id] : others }
+}
+
+/** @param width CSS pixels, held within what the column needs; null for the width it had at first. */
+export function sizeColumn(choice: ColumnChoice, id: ColumnId, width: number | null): ColumnChoice {
+  const { [id]: _former, ...others } = choice.widths
+  if (width === null) return { ...choice, widths: others }
+  return { ...choice, widths: { ...others, [id]: limitWidth(id, width) } }
+}
+
+export function limitWidth(id: ColumnId, width: number): number {
+  return Math.round(Math.min(WIDEST_PX, Math.max(COLUMN_SPECS[id].minWidth, width)))
+}
+
+/** The columns as they stand on the screen: frozen ones first. */
+export function drawOrder(choice: ColumnChoice): readonly ColumnId[] {
+  const shown = orderColumns(choice).filter((id) => isColumnShown(choice, id))
+  return [
+    ...shown.filter((id) => choice.frozen.includes(id)),
+    ...shown.filter((id) => !choice.frozen.includes(id)),
+  ]
+}
+
+function without(ids: readonly string[], id: ColumnId): string[] {
+  return ids.filter((other) => other !== id)
+}

@@ -1,0 +1,56 @@
+import '@mantine/dates/styles.css'
+import { DateInput } from '@mantine/dates'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNow } from '../../components/use-now.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { feedbackWords } from '../../words/feedback-words.ts'
+import { dayOf, endOfDayMs, parseDay } from './as-of-day.ts'
+
+const words = feedbackWords.asOf
+
+/** The day that the list stands at: typed, or picked from a calendar. Days are those of UTC. */
+export function AsOfControl() {
+  const asOfMs = useViewStore((state) => state.asOfMs)
+  const setAsOf = useViewStore((state) => state.setAsOf)
+  const [typed, setTyped] = useState<string | null>(null)
+  const today = dayOf(useNow())
+  const take = (day: string | null) => setAsOf(day === null ? null : endOfDayMs(day))
+  return (
+    <div className="as-of">
+      <DateInput
+        size="xs"
+        w={190}
+        aria-label={words.open}
+        leftSection={<IconCalendarTime size={14} aria-hidden />}
+        leftSectionPointerEvents="none"
+        placeholder={`${words.label}: ${words.placeholder}`}
+        value={asOfMs === null ? null : dayOf(asOfMs)}
+        valueFormat="D MMM YYYY"
+        dateParser={parseDay}
+        maxDate={today}
+        clearable
+        clearButtonProps={{ 'aria-label': words.clear }}
+        onChange={take}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        error={typed === null ? null : explain(typed, today)}
+        ariaLabels={{
+          nextMonth: words.next,
+          previousMonth: words.previous,
+          monthLevelControl: words.levels,
+          yearLevelControl: words.levels,
+        }}
+        popoverProps={{ transitionProps: { duration: 0 } }}
+      />
+    </div>
+  )
+}
+
+/** Why what was typed is no day to stand at; null while it may become one. */
+function explain(text: string, today: string): string | null {
+  if (text.trim() === '') return null
+  const day = parseDay(text)
+  if (day === null) return text.length < 8 ? null : words.unreadable
+  return day > today ? words.tooLate : null
+}

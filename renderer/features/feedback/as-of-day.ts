@@ -1,0 +1,32 @@
+import { isPartialDate } from '../../../shared/query/calendar-range.ts'
+
+const DAY_MS = 86_400_000
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WORDED = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?\s+(\d{4})$/i
+const MONTH_FIRST = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i
+
+/** The last millisecond of a day of UTC, `YYYY-MM-DD`. */
+export function endOfDayMs(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1
+}
+
+/** The day of UTC that a moment belongs to, `YYYY-MM-DD`. */
+export function dayOf(utcMs: number): string {
+  return new Date(utcMs).toISOString().slice(0, 10)
+}
+
+/** `2024-05-03`, `3 May 2024` or `May 3, 2024` as `YYYY-MM-DD`; null for anything else and for days that no calendar has. */
+export function parseDay(text: string): string | null {
+  const trimmed = text.trim()
+  const worded = WORDED.exec(trimmed)
+  const monthFirst = MONTH_FIRST.exec(trimmed)
+  if (worded) return toDay(worded[3], worded[2], worded[1])
+  if (monthFirst) return toDay(monthFirst[3], monthFirst[1], monthFirst[2])
+  return trimmed.length === 10 && isPartialDate(trimmed) ? trimmed : null
+}
+
+function toDay(year = '', month = '', day = ''): string | null {
+  const index = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
+  const text = `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return index >= 0 && isPartialDate(text) ? text : null
+}

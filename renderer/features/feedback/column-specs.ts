@@ -1,0 +1,64 @@
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { feedbackWords } from '../../words/feedback-words.ts'
+
+/** The columns that the feedback list can show, in the order they have at first. */
+export const COLUMN_IDS = [
+  'feedbackId',
+  'star',
+  'businessId',
+  'state',
+  'ribbon',
+  'lastEvent',
+  'firstEvent',
+  'hideCount',
+  'hiddenTime',
+  'responses',
+  'eventCount',
+  'findings',
+  'tags',
+] as const
+export type ColumnId = (typeof COLUMN_IDS)[number]
+
+interface ColumnSpec {
+  /** CSS pixels at first, and at least. */
+  readonly width: number
+  readonly minWidth: number
+  readonly sort?: FeedbackSort['by']
+  readonly isNumber?: boolean
+  /** Shown only when chosen. */
+  readonly isExtra?: boolean
+  /** Longer heading for the tooltip. */
+  readonly hint?: string
+}
+
+const { hints } = feedbackWords.columns
+
+export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
+  feedbackId: { width: 116, minWidth: 72, sort: 'feedbackId' },
+  star: { width: 62, minWidth: 44, sort: 'starred', hint: hints.star },
+  businessId: { width: 124, minWidth: 64, sort: 'businessId' },
+  state: { width: 184, minWidth: 90, sort: 'visibility' },
+  ribbon: { width: 170, minWidth: 110 },
+  lastEvent: { width: 116, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
+  firstEvent: { width: 116, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
+  hideCount: { width: 112, minWidth: 64, sort: 'hideCount', isNumber: true, hint: hints.hideCount },
+  hiddenTime: { width: 112, minWidth: 80, sort: 'hiddenMs', isNumber: true, hint: hints.hiddenTime },
+  responses: { width: 112, minWidth: 70, sort: 'responseCount', hint: hints.responses },
+  eventCount: {
+    width: 84,
+    minWidth: 60,
+    sort: 'eventCount',
+    isNumber: true,
+    isExtra: true,
+    hint: hints.eventCount,
+  },
+  findings: { width: 92, minWidth: 56, sort: 'findings', hint: hints.findings },
+  tags: { width: 150, minWidth: 60, sort: 'tags', hint: hints.tags },
+}
+
+/** Takes what the others leave, unless the user gave it a width. */
+export const GROWING_COLUMN: ColumnId = 'ribbon'
+
+export function isColumnId(id: string): id is ColumnId {
+  return (COLUMN_IDS as readonly string[]).includes(id)
+}

@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { feedbackWords } from '../../words/feedback-words.ts'
+import { labelFacetValue } from './label-facet-value.ts'
+
+const words = feedbackWords.facets
+/** Values of a facet that stand there at once. */
+const FEW = 8
+/** From this many on there is a box to find one in. */
+const MANY = 12
+
+interface FacetGroupProps {
+  readonly facet: Facet
+  /** null until there is a first answer. */
+  readonly values: readonly FacetValue[] | null
+  readonly isExact: boolean
+  isActive(value: string): boolean
+  onToggle(value: string): void
+}
+
+export function FacetGroup({ facet, values, isExact, isActive, onToggle }: FacetGroupProps) {
+  const [isWhole, setWhole] = useState(false)
+  const [needle, setNeedle] = useState('')
+  const titleId = useId()
+  if (values === null) return <PendingGroup name={words.names[facet]} />
+  const found = values.filter(({ value }) => matches(facet, value, needle))
+  const drawn = isWhole || needle !== '' ? found : keepActive(found, isActive)
+  return (
+    <section className="facet-group" aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.names[facet]}</h2>
+      {values.length >= MANY && (
+        <TextInput
+          size="xs"
+          aria-label={words.find(words.names[facet])}
+          placeholder={words.find(words.names[facet])}
+          value={needle}
+          onChange={(event) => setNeedle(event.currentTarget.value)}
+        />
+      )}
+      <ul>
+        {drawn.map((entry) => (
+          <FacetLine
+            key={entry.value}
+            facet={facet}
+            entry={entry}
+            isExact={isExact}
+            isActive={isActive(entry.value)}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+      {values.length === 0 && <p className="dim">{words.nothing}</p>}
+      {values.length > 0 && found.length === 0 && <p className="dim">{words.noneFound}</p>}
+      {needle === '' && found.length > FEW && (
+        <button type="button" className="link-button facet-more" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? words.fewer : words.more(found.length - drawn.length)}
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface FacetLineProps {
+  readonly facet: Facet
+  readonly entry: FacetValue
+  readonly isExact: boolean
+  readonly isActive: boolean
+  onToggle(value: string): void
+}
+
+function FacetLine({ facet, entry, isExact, isActive, onToggle }: FacetLineProps) {
+  const countId = useId()
+  const count = formatCount(entry.count, LOCALE)
+  return (
+    <li className={`facet-line${isActive ? ' facet-active' : ''}`}>
+      <button
+        type="button"
+        aria-pressed={isActive}
+        aria-describedby={countId}
+        title={entry.value}
+        onClick={() => onToggle(entry.value)}
+      >
+        {labelFacetValue(facet, entry.value)}
+      </button>
+      <span id={countId} className="facet-count">
+        {isExact ? count : <AtLeast count={count} />}
+      </span>
+    </li>
+  )
+}
+
+function AtLeast({ count }: { readonly count: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{words.atLeast(count)}</span>
+      <span className="visually-hidden">{words.atLeastLong(count)}</span>
+    </>
+  )
+}
+
+function PendingGroup({ name }: { readonly name: string }) {
+  return (
+    <section className="facet-group" aria-busy="true">
+      <h2>{name}</h2>
+      <div className="facet-pending" />
+    </section>
+  )
+}
+
+/** The first few, and the chosen ones wherever they stand. */
+function keepActive(
+  values: readonly FacetValue[],
+  isActive: (value: string) => boolean,
+): readonly FacetValue[] {
+  return values.filter(({ value }, index) => index < FEW || isActive(value))
+}
+
+function matches(facet: Facet, value: string, needle: string): boolean {
+  const label = `${labelFacetValue(facet, value)} ${value}`
+  return label.toLocaleLowerCase().includes(needle.trim().toLocaleLowerCase())
+}

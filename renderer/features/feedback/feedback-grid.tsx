@@ -1,0 +1,180 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its row by aria-activedescendant
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys for its rows
+import './feedback-grid.css'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type MouseEvent, type RefObject, use, useEffect, useRef } from 'react'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useScaledRows } from '../../components/use-scaled-rows.ts'
+import { useRowPages } from '../../ipc/use-row-pages.ts'
+import { isSelected } from '../../stores/selection.ts'
+import { useSelectionStore } from '../../stores/selection-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { BodyRow, ROW_ID } from './body-row.tsx'
+import { GoToDialog } from './go-to-dialog.tsx'
+import { HeaderRow } from './header-row.tsx'
+import { RowScaleContext } from './row-scale.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Columns } from './use-columns.ts'
+import { useCursorMoves } from './use-cursor-moves.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { useRowSelection } from './use-row-selection.ts'
+import type { ListRequest, ShownResult } from './use-shown-result.ts'
+
+/** CSS pixels; feedback-grid.css says the same. */
+const ROW_HEIGHT = 30
+const HEAD_HEIGHT = 33
+
+interface FeedbackGridProps {
+  readonly result: ShownResult
+  readonly columns: Columns
+  /** CSS pixels. */
+  onWidth(width: number): void
+  readonly isGoingTo: boolean
+  onGoTo(isGoingTo: boolean): void
+}
+
+/** The whole result as one scrolled table; only the rows in view exist. */
+export function FeedbackGrid({ result, columns, onWidth, isGoingTo, onGoTo }: FeedbackGridProps) {
+  const { request } = result
+  const count = result.count.count
+  const scale = use(RowScaleContext)
+  const cursor = Math.min(
+    useViewStore((state) => state.cursor),
+    count - 1,
+  )
+  const selection = useSelectionStore((state) => state.selection)
+  const { scrollerRef, height, rows, layerY, rowsPerScreen, scrollToRow } = useScaledRows(
+    count,
+    ROW_HEIGHT,
+    HEAD_HEIGHT,
+  )
+  const first = rows[0]?.index ?? 0
+  const { rowAt, error } = useRowPages('feedback:list', request, first, first + rows.length)
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
+  const gridRef = useMergedRef(sizeRef, scrollerRef)
+  useEffect(() => onWidth(width), [onWidth, width])
+  useFocusOnArrival(scrollerRef)
+  useCursorInView(request, rowsPerScreen > 1, scrollToRow)
+  const { moveTo, open } = useCursorMoves(cursor, count, rowAt, scrollToRow)
+  const choosing = useRowSelection({ request, cursor, rowAt, moveTo })
+  const actions = useRowActions({ result, selection, cursorItem: rowAt(cursor), columns })
+  const onKeyDown = useGridKeys({
+    cursor,
+    count,
+    rowsPerScreen,
+    moveTo: choosing.moveTo,
+    extendTo: choosing.extendTo,
+    toggleSelected: () => choosing.toggle(cursor),
+    selectAll: choosing.selectAll,
+    clearSelection: choosing.clear,
+    open: () => open(cursor),
+    preview: () => togglePreview(() => open(cursor)),
+    goTo: () => onGoTo(true),
+    ...actions,
+  })
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    if (index === null) return
+    if (event.shiftKey) choosing.extendTo(index)
+    else if (event.ctrlKey || event.metaKey) choosing.toggle(index)
+    // The first click opens the pane and may move the rows: the second of a double click hits another one.
+    else if (event.detail <= 1) {
+      choosing.clear()
+      open(index)
+    }
+  }
+  if (error) return <ErrorNotice error={error} />
+  return (
+    <div className="feedback-list">
+      <div
+        className="feedback-grid"
+        ref={gridRef}
+        role="grid"
+        tabIndex={0}
+        aria-label={words.gridLabel}
+        aria-multiselectable
+        aria-rowcount={count + 1}
+        aria-colcount={columns.placed.length}
+        aria-activedescendant={`${ROW_ID}${cursor}`}
+        onKeyDown={onKeyDown}
+        onCopy={(event) => {
+          event.preventDefault()
+          actions.copy()
+        }}
+        style={{ '--feedback-tracks': columns.tracks, '--feedback-width': `${columns.totalWidth}px` }}
+      >
+        <HeaderRow columns={columns} />
+        <div className="feedback-canvas" role="presentation" style={{ height }}>
+          <div
+            className="feedback-layer"
+            role="rowgroup"
+            style={{ transform: `translateY(${layerY}px)` }}
+            onMouseDown={keepTextUnselected}
+            onClick={onClick}
+          >
+            {rows.map(({ index, yInLayer }) => {
+              const item = rowAt(index)
+              const isChosen = item !== undefined && isSelected(selection, item.feedbackId)
+              return (
+                <BodyRow
+                  key={index}
+                  index={index}
+                  y={yInLayer}
+                  item={item}
+                  columns={columns.placed}
+                  scale={scale}
+                  isCursor={index === cursor}
+                  isSelected={isChosen || (index === cursor && !choosing.hasSelection)}
+                />
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      <GoToDialog result={result} isOpen={isGoingTo} onClose={() => onGoTo(false)} onRow={choosing.moveTo} />
+      <SelectionBar result={result} selection={selection} actions={actions} onClear={choosing.clear} />
+    </div>
+  )
+}
+
+/** Shift and a click would mark the text between. */
+function keepTextUnselected(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault()
+}
+
+function indexOf(target: EventTarget): number | null {
+  if (!(target instanceof Element)) return null
+  const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
+  return index === undefined ? null : Number(index)
+}
+
+/** Space shows the row in the pane, and takes the pane away again. */
+function togglePreview(open: () => void): void {
+  const { selectedId, select } = useViewStore.getState()
+  if (selectedId === null) open()
+  else select(null)
+}
+
+/** The keys work at once when the screen is shown, unless something else has the focus. */
+function useFocusOnArrival(ref: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [ref])
+}
+
+/** Coming back to the list, or another result in it, shows the row that the keys act on. */
+function useCursorInView(
+  request: ListRequest,
+  isMeasured: boolean,
+  scrollToRow: (row: number) => void,
+): void {
+  const latest = useRef(scrollToRow)
+  latest.current = scrollToRow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is a reason of its own
+  useEffect(() => {
+    if (isMeasured) latest.current(useViewStore.getState().cursor)
+  }, [isMeasured, request])
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconArrowRightDashed, IconDownload } from '@tabler/icons-react'
+import { countOf } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { useExport } from '../reports/use-export.ts'
+import { COLUMN_IDS, COLUMN_SPECS } from './column-specs.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import type { Columns } from './use-columns.ts'
+import type { ShownResult } from './use-shown-result.ts'
+
+interface ListTitleProps {
+  readonly shown: ShownResult | null
+  readonly columns: Columns
+  /** null while the search cannot be read: then there is nothing to export. */
+  readonly applied: string | null
+  onGoTo(): void
+}
+
+/** How many items there are, and what can be done with the list as a whole. */
+export function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
+  const exportRows = useExport()
+  const { sort, asOfMs } = useViewStore()
+  const hasRows = shown !== null && shown.count.count > 0
+  return (
+    <div className="spread">
+      <div className="line">
+        <h1>{words.title}</h1>
+        <span className="dim" role="status">
+          {shown ? describeCount(shown) : words.counting}
+        </span>
+        <SortNote columns={columns} />
+      </div>
+      <div className="line">
+        <Button
+          variant="default"
+          leftSection={<IconArrowRightDashed size={14} />}
+          disabled={!hasRows}
+          onClick={onGoTo}
+        >
+          {words.goTo.open}
+        </Button>
+        <ColumnsMenu columns={columns} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          disabled={applied === null || !hasRows}
+          onClick={() => applied !== null && exportRows('feedback', applied, { sort, asOfMs })}
+        >
+          {words.exportAction}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function describeCount({ count }: ShownResult): string {
+  const items = countOf(count.count, ...words.items, LOCALE)
+  return count.isExact ? items : words.stillCounting(items)
+}
+
+/** The order of the list is told even where the column that it follows is not shown. */
+function SortNote({ columns }: { readonly columns: Columns }) {
+  const sort = useViewStore((state) => state.sort)
+  const id = COLUMN_IDS.find((column) => COLUMN_SPECS[column].sort === sort.by)
+  if (id === undefined || columns.placed.some((column) => column.id === id)) return null
+  return <span className="dim">{words.columns.sortedUnseen(words.columns.names[id], sort.descending)}</span>
+}

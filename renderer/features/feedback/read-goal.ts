@@ -1,0 +1,22 @@
+import { type FeedbackId, isDecimalId } from '../../../shared/domain/ids.ts'
+import { isPartialDate } from '../../../shared/query/calendar-range.ts'
+import { parseDay } from './as-of-day.ts'
+
+/** Where a jump leads. Rows count from 0. */
+export type Goal =
+  | { readonly kind: 'item'; readonly feedbackId: FeedbackId }
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'row'; readonly row: number }
+
+const ROW = /^#\s*(\d{1,9})$/
+const MONTH = /^\d{4}-\d{2}$/
+
+/** `104233`, `2024-05-03`, `3 May 2024`, `2024-05` (its first day) or `#1000`; null for anything else. */
+export function readGoal(text: string): Goal | null {
+  const trimmed = text.trim()
+  const row = Number(ROW.exec(trimmed)?.[1] ?? 0)
+  if (row > 0) return { kind: 'row', row: row - 1 }
+  const day = parseDay(trimmed) ?? (MONTH.test(trimmed) && isPartialDate(trimmed) ? `${trimmed}-01` : null)
+  if (day !== null) return { kind: 'day', day }
+  return isDecimalId(trimmed) ? { kind: 'item', feedbackId: trimmed as FeedbackId } : null
+}

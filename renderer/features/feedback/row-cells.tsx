@@ -1,0 +1,156 @@
+import { IconBell, IconFlag, IconHistoryOff, IconNote, IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatRecordedDay, formatRecordedTime } from '../../../shared/format/time.ts'
+import { ResponseIcon } from '../../components/response-icon.tsx'
+import { Ribbon } from '../../components/ribbon.tsx'
+import { StateLabel } from '../../components/state-label.tsx'
+import { feedbackWords as words } from '../../words/feedback-words.ts'
+import type { ColumnId } from './column-specs.ts'
+import { describeRibbon } from './describe-ribbon.ts'
+import type { RowScale } from './row-scale.ts'
+import { totalHiddenMs } from './total-hidden.ts'
+
+const RIBBON_HEIGHT = 16
+/** CSS pixels from which a moment is written with its time and offset. */
+const WHOLE_TIME_WIDTH = 206
+
+interface CellProps {
+  readonly item: FeedbackListRow
+  readonly scale: RowScale
+  /** CSS pixels of the column. */
+  readonly width: number
+}
+
+const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
+  feedbackId: ({ item }) => (
+    <span className="mono" title={item.feedbackId}>
+      {item.feedbackId}
+    </span>
+  ),
+  star: ({ item }) => <Marks item={item} />,
+  businessId: ({ item }) => <span className="mono">{item.businessId}</span>,
+  state: ({ item }) => <State item={item} />,
+  ribbon: ({ item, scale }) => (
+    <Ribbon
+      spans={item.spans}
+      deletions={item.deletions}
+      axis={scale.axis}
+      height={RIBBON_HEIGHT}
+      label={describeRibbon(item, scale.style)}
+    />
+  ),
+  lastEvent: ({ item, scale, width }) => <Moment time={item.lastEvent} scale={scale} width={width} />,
+  firstEvent: ({ item, scale, width }) => <Moment time={item.firstEvent} scale={scale} width={width} />,
+  hideCount: ({ item }) =>
+    item.hideCount === 0 ? <span className="dim">{words.never}</span> : words.times(item.hideCount),
+  hiddenTime: ({ item, scale }) =>
+    item.hideCount === 0 ? (
+      <span className="dim">{words.never}</span>
+    ) : (
+      formatDuration(totalHiddenMs(item, scale.nowMs))
+    ),
+  responses: ({ item }) => <ResponseCounts item={item} />,
+  eventCount: ({ item, scale }) => formatCount(item.eventCount, scale.style.locale),
+  findings: ({ item }) => <Findings rules={item.marks.findings} />,
+  tags: ({ item }) => <Tags item={item} />,
+}
+
+/** What one cell of the list shows. */
+export function drawCell(id: ColumnId, props: CellProps): ReactNode {
+  return CELLS[id](props)
+}
+
+function Moment({ time, scale, width }: Omit<CellProps, 'item'> & { readonly time: RecordedTime | null }) {
+  if (time === null) return <span className="dim">{words.noEntry}</span>
+  const format = width >= WHOLE_TIME_WIDTH ? formatRecordedTime : formatRecordedDay
+  return (
+    <time className="nowrap" dateTime={time.text} title={time.text}>
+      {format(time, scale.style)}
+    </time>
+  )
+}
+
+function Marks({ item }: { readonly item: FeedbackListRow }) {
+  const { isStarred, isWatched } = item.marks
+  return (
+    <span className="row-marks">
+      {isStarred ? (
+        <IconStarFilled size={14} className="row-star" role="img" aria-label={words.starred} />
+      ) : (
+        <IconStar size={14} className="row-star-empty" aria-hidden />
+      )}
+      {isWatched && <IconBell size={14} className="row-watch" role="img" aria-label={words.watched} />}
+    </span>
+  )
+}
+
+function State({ item }: { readonly item: FeedbackListRow }) {
+  const vanished = item.vanishedEntries
+  return (
+    <span className="row-state">
+      <StateLabel {...item} />
+      {vanished > 0 && (
+        <span className="row-vanished" title={words.vanished(vanished)}>
+          <IconHistoryOff size={15} stroke={1.8} role="img" aria-label={words.vanished(vanished)} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function ResponseCounts({ item }: { readonly item: FeedbackListRow }) {
+  const { ownerResponseCount: owner, customerResponseCount: customer } = item
+  if (owner + customer === 0) {
+    return <span className="dim">{item.areResponsesRead ? words.noResponse : words.responsesNotFetched}</span>
+  }
+  return (
+    <span className="response-counts">
+      {owner > 0 && (
+        <span title={words.ownerCount(owner)}>
+          <ResponseIcon type="owner" /> {owner}
+          <span className="visually-hidden">{words.ownerCount(owner)}</span>
+        </span>
+      )}
+      {customer > 0 && (
+        <span title={words.customerCount(customer)}>
+          <ResponseIcon type="customer" /> {customer}
+          <span className="visually-hidden">{words.customerCount(customer)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Findings({ rules }: { readonly rules: readonly string[] }) {
+  if (rules.length === 0) return null
+  return (
+    <span className="row-findings" title={rules.join('\n')}>
+      <IconFlag size={13} stroke={1.9} aria-hidden />
+      {rules.length}
+      <span className="visually-hidden">{words.findings(rules.length)}</span>
+    </span>
+  )
+}
+
+function Tags({ item }: { readonly item: FeedbackListRow }) {
+  const { tags, noteCount } = item.marks
+  return (
+    <span className="row-tags" title={tags.join(', ')}>
+      {noteCount > 0 && (
+        <span className="row-note" title={words.notes(noteCount)}>
+          <IconNote size={14} aria-hidden />
+          <span className="visually-hidden">{words.notes(noteCount)}</span>
+        </span>
+      )}
+      {tags.map((tag) => (
+        <bdi key={tag} className="row-tag">
+          {tag}
+        </bdi>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { AppError } from '../../../shared/app-error.ts'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { call } from '../../ipc/call.ts'
+import { isSelected, type Selection, sizeOf } from '../../stores/selection.ts'
+import type { ListRequest } from './use-shown-result.ts'
+
+/** The most rows that one request brings. */
+const ROWS_PER_REQUEST = 1_000
+/** The most characters of a search text, as the contract has it. */
+const FILTER_CHARACTERS = 4_096
+
+/** Rows of a list between two places, `end` exclusive, in its order. @throws AppError of *feedback:list* */
+export async function readRows(request: ListRequest, first: number, end: number): Promise<FeedbackListRow[]> {
+  const rows: FeedbackListRow[] = []
+  for (let offset = first; offset < end; offset += ROWS_PER_REQUEST) {
+    const limit = Math.min(ROWS_PER_REQUEST, end - offset)
+    const page = await call('feedback:list', { ...request, offset, limit })
+    rows.push(...page)
+    if (page.length < limit) break
+  }
+  return rows
+}
+
+/**
+ * The selected rows in the order of the list.
+ * @param limit more rows than this are refused with *too-many-rows* instead of being cut in silence.
+ */
+export async function readSelectedRows(
+  request: ListRequest,
+  selection: Selection,
+  total: number,
+  limit: number,
+): Promise<FeedbackListRow[]> {
+  const wanted = sizeOf(selection, total)
+  if (wanted > limit) throw tooManyRows(wanted, limit)
+  const alone = selection.kind === 'rows' ? toFilter([...selection.ids]) : null
+  if (alone !== null) return readRows({ ...request, filter: alone }, 0, wanted)
+  const found: FeedbackListRow[] = []
+  for (let offset = 0; offset < total && found.length < wanted; offset += ROWS_PER_REQUEST) {
+    const page = await readRows(request, offset, Math.min(total, offset + ROWS_PER_REQUEST))
+    found.push(...page.filter(({ feedbackId }) => isSelected(selection, feedbackId)))
+  }
+  return found
+}
+
+/** Ids need no reading when they were chosen one by one. */
+export async function readSelectedIds(
+  request: ListRequest,
+  selection: Selection,
+  total: number,
+  limit: number,
+): Promise<readonly FeedbackId[]> {
+  if (selection.kind === 'all') {
+    const rows = await readSelectedRows(request, selection, total, limit)
+    return rows.map(({ feedbackId }) => feedbackId)
+  }
+  if (selection.ids.size > limit) throw tooManyRows(selection.ids.size, limit)
+  return [...selection.ids]
+}
+
+/** A search for exactly these items; null where they are more than a search text can name. */
+export function toFilter(ids: readonly FeedbackId[]): string | null {
+  const filter = `feedback:${ids.join(',')}`
+  return ids.length > 0 && filter.length <= FILTER_CHARACTERS ? filter : null
+}
+
+function tooManyRows(rows: number, limit: number): AppError {
+  return new AppError('too-many-rows', `${rows} rows were chosen; the limit is ${limit}.`, {
+    details: { rows, limit },
+  })
+}

@@ -1,0 +1,56 @@
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { toTsvRow } from '../../../shared/format/tsv.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { feedbackWords as words } from '../../words/feedback-words.ts'
+import type { ColumnId } from './column-specs.ts'
+import { describeRibbon } from './describe-ribbon.ts'
+import type { RowScale } from './row-scale.ts'
+import { totalHiddenMs } from './total-hidden.ts'
+
+type CellText = (item: FeedbackListRow, scale: RowScale) => string
+
+/** What a cell says as plain text: times as the service wrote them, lengths of time in whole seconds. */
+const TEXTS: { readonly [C in ColumnId]: CellText } = {
+  feedbackId: ({ feedbackId }) => feedbackId,
+  star: ({ marks }) =>
+    [...(marks.isStarred ? [words.starred] : []), ...(marks.isWatched ? [words.watched] : [])].join(', '),
+  businessId: ({ businessId }) => businessId,
+  state: describeRowState,
+  ribbon: (item, { style }) => describeRibbon(item, style),
+  lastEvent: ({ lastEvent }) => lastEvent?.text ?? words.noEntry,
+  firstEvent: ({ firstEvent }) => firstEvent?.text ?? words.noEntry,
+  hideCount: ({ hideCount }) => String(hideCount),
+  hiddenTime: (item, { nowMs }) => String(Math.floor(totalHiddenMs(item, nowMs) / 1_000)),
+  responses: describeResponses,
+  eventCount: ({ eventCount }) => String(eventCount),
+  findings: ({ marks }) => marks.findings.join(', '),
+  tags: ({ marks }) => marks.tags.join(', '),
+}
+
+/** Rows as tab-separated text under a line of headings. */
+export function toTsv(
+  rows: readonly FeedbackListRow[],
+  columns: readonly ColumnId[],
+  scale: RowScale,
+): string {
+  const head = toTsvRow(columns.map((id) => words.copy.headings[id] ?? words.columns.names[id]))
+  return head + rows.map((row) => toTsvRow(columns.map((id) => TEXTS[id](row, scale)))).join('')
+}
+
+function describeRowState(item: FeedbackListRow): string {
+  return [
+    commonWords[item.visibility],
+    ...(item.deleted === 'yes' ? [commonWords.deleted] : []),
+    ...(item.isContradictory ? [commonWords.contradictory] : []),
+    ...(item.vanishedEntries > 0 ? [words.vanished(item.vanishedEntries)] : []),
+  ].join(', ')
+}
+
+function describeResponses(item: FeedbackListRow): string {
+  const { ownerResponseCount: owner, customerResponseCount: customer, areResponsesRead } = item
+  if (owner + customer === 0) return areResponsesRead ? words.noResponse : words.responsesNotFetched
+  return [
+    ...(owner > 0 ? [words.ownerCount(owner)] : []),
+    ...(customer > 0 ? [words.customerCount(customer)] : []),
+  ].join(', ')
+}

@@ -1,0 +1,116 @@
+import { notifications } from '@mantine/notifications'
+import { use } from 'react'
+import { AppError } from '../../../shared/app-error.ts'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { isEmpty, type Selection } from '../../stores/selection.ts'
+import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { useExport } from '../reports/use-export.ts'
+import { readSelectedIds, readSelectedRows, toFilter } from './row-ids.ts'
+import { type RowScale, RowScaleContext } from './row-scale.ts'
+import { toTsv } from './row-text.ts'
+import type { Columns } from './use-columns.ts'
+import type { ShownResult } from './use-shown-result.ts'
+
+/** Some 10 MB of text: what a spreadsheet still pastes. */
+const useMarks = () => ({
+  toggleStar: (_: unknown) => {},
+  toggleWatch: (_: unknown) => {},
+  editTags: (_: unknown) => {},
+  editNote: (_: unknown) => {},
+})
+const MOST_COPIED_ROWS = 100_000
+/** The most items of one change of marks. */
+const MOST_MARKED_ROWS = 10_000
+
+interface RowActionParts {
+  readonly result: ShownResult
+  readonly selection: Selection
+  /** The row that the keys act on while nothing is selected. */
+  readonly cursorItem: FeedbackListRow | undefined
+  readonly columns: Columns
+}
+
+export interface RowActions {
+  copy(): void
+  exportRows(): void
+  star(): void
+  watch(): void
+  editTags(): void
+  editNote(): void
+}
+
+/** What can be done with the selected rows, or with the one under the cursor. Every failure is told. */
+export function useRowActions({ result, selection, cursorItem, columns }: RowActionParts): RowActions {
+  const { request, count } = result
+  const scale = use(RowScaleContext)
+  const marks = useMarks()
+  const exportRows = useExport()
+  const isNothing = isEmpty(selection)
+  const withIds = (act: (ids: readonly FeedbackId[]) => unknown) => () => {
+    const one = cursorItem && isNothing ? [cursorItem.feedbackId] : null
+    const ids = one ?? readSelectedIds(request, selection, count.count, MOST_MARKED_ROWS)
+    void Promise.resolve(ids)
+      .then((known) => (known.length > 0 ? act(known) : undefined))
+      .catch(showFailure)
+  }
+  const readRows = async () => {
+    if (isNothing) return cursorItem ? [cursorItem] : []
+    return readSelectedRows(request, selection, count.count, MOST_COPIED_ROWS)
+  }
+  return {
+    copy: () => void copyRows(readRows, columns, scale).catch(showFailure),
+    exportRows: () => {
+      try {
+        exportRows('feedback', toExportFilter(request.filter, selection), request)
+      } catch (error) {
+        showFailure(error)
+      }
+    },
+    star: withIds((ids) => marks.toggleStar(ids)),
+    watch: withIds((ids) => marks.toggleWatch(ids)),
+    editTags: withIds((ids) => marks.editTags(ids)),
+    editNote: () => cursorItem && marks.editNote(cursorItem.feedbackId),
+  }
+}
+
+async function copyRows(
+  readRows: () => Promise<readonly FeedbackListRow[]>,
+  columns: Columns,
+  scale: RowScale,
+): Promise<void> {
+  const rows = await readRows()
+  if (rows.length === 0) return
+  const text = toTsv(
+    rows,
+    columns.placed.map(({ id }) => id),
+    scale,
+  )
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (cause) {
+    throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
+  }
+  notifications.show({
+    message: words.copy.done(countOf(rows.length, ...words.rows, LOCALE)),
+    withBorder: true,
+  })
+}
+
+/** The view itself, or exactly the selected items of it. */
+function toExportFilter(filter: string, selection: Selection): string {
+  if (isEmpty(selection)) return filter
+  if (selection.kind === 'all' && selection.except.size === 0) return filter
+  const ids = selection.kind === 'all' ? [...selection.except] : [...selection.ids]
+  const items = toFilter(ids)
+  const whole = selection.kind === 'all' ? `${filter && `(${filter}) `}-${items}` : items
+  if (items === null || whole === null || whole.length > 4_096) {
+    throw new AppError('too-many-rows', 'A search text cannot name so many items.', {
+      details: { rows: ids.length },
+    })
+  }
+  return whole
+}

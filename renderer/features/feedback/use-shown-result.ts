@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { GrowingCount } from '../../../shared/domain/facets.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
+
+/** What the list shows: a search, an order, and the moment it stands at. */
+export interface ListRequest {
+  readonly filter: string
+  readonly sort: FeedbackSort
+  readonly asOfMs: number | null
+}
+
+export interface ShownResult {
+  readonly request: ListRequest
+  readonly count: GrowingCount
+}
+
+interface ResultState {
+  /** The result on screen; null until there has been one. */
+  readonly shown: ShownResult | null
+  /** Whether another one is on its way. */
+  readonly isLoading: boolean
+  readonly error: AppError | null
+}
+
+/** While a count may grow it is asked for again this often. */
+export const ASK_AGAIN_MS = 300
+
+/**
+ * The former result stays on screen until count and first rows of the new one are there, so that typing never empties
+ * the list.
+ */
+export function useShownResult(filter: string, sort: FeedbackSort, asOfMs: number | null): ResultState {
+  const request = useMemo<ListRequest>(() => ({ filter, sort, asOfMs }), [filter, sort, asOfMs])
+  const count = useCall(
+    'feedback:count',
+    { filter, asOfMs },
+    { keepsFormer: true, askAgainMs: askWhileGrowing },
+  )
+  const firstRows = useCall(
+    'feedback:list',
+    { ...request, offset: 0, limit: PAGE_ROWS },
+    { keepsFormer: true },
+  )
+  const hasArrived = !count.isPlaceholderData && !firstRows.isPlaceholderData && firstRows.data !== undefined
+  const arrived = useMemo(
+    () => (hasArrived && count.data ? { request, count: count.data } : null),
+    [hasArrived, request, count.data],
+  )
+  const former = useRef<ShownResult | null>(null)
+  useEffect(() => {
+    if (arrived) former.current = arrived
+  }, [arrived])
+  return {
+    shown: arrived ?? former.current,
+    isLoading: arrived === null,
+    error: count.error ?? firstRows.error,
+  }
+}
+
+function askWhileGrowing({ isExact }: GrowingCount): number | false {
+  return isExact ? false : ASK_AGAIN_MS
+}
