@@ -6,13 +6,13 @@
  *
  * - Folded: case; compatibility forms (full-width, ligatures, presentation forms); accents, Hebrew and Arabic points,
  *   the Arabic tatweel, enclosing marks (so the keycap 1️⃣ is a 1); characters that show nothing (soft hyphen, zero-width
- *   space and joiner, variation selectors, direction marks): a word cannot hide by having one inside.
+ *   space and joiner, variation selectors, direction marks): a word cannot hide by having one inside. Skin tones of emoji.
  * - Letters that Unicode does not take apart, as people type them without the key: ß is ss, æ ae, œ oe, ø o, ł l …
  * - Kept: vowel signs of Indic and South-East Asian scripts, voicing marks of kana, Thai vowels; without them other words remain.
  * - Not treated as equal: hiragana and katakana, simplified and traditional characters, Arabic ى and ي, ة and ه, digits
  *   of different scripts.
  */
-const IGNORED = /[\p{DI}\u0640]/gv
+const IGNORED = /[\p{DI}\u0640\u{1f3fb}-\u{1f3ff}]/gv
 const FOLDED_MARKS = /[[\p{Mn}\p{Me}]--[\u0900-\u1cff\u3099\u309a]]/gv
 const UNDIVIDED = /[ßæœøłđðþħŧıς]/g
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import { foldText } from './fold-text.ts'
  *   result does not change with the version of ICU that happens to be present. The last character follows alone, so that
  *   a single character is found as the beginning of a token.
  * - Every pictograph, currency sign and letter of a flag is a *symbol*: a token of its own. A family emoji is found by each
- *   of its members and, as neighbours in order, by itself; a flag by its two letters. Skin tones are folded away.
+ *   of its members and, as neighbours in order, by itself; a flag by its two letters.
  * - Characters that FTS5's `unicode61` (Unicode 6.1) takes for gaps or does not know travel as private-use characters, which
  *   it takes for letters and which no text can bring along, since they are no letters here.
  */

@@ -155,7 +155,7 @@ const WRITTEN_OUT = new Map(
 
 function plain(text: string): string {
   const visible = Array.from(text.toWellFormed()).filter(
-    (one) => !/\p{Default_Ignorable_Code_Point}|ـ/u.test(one),
+    (one) => !/\p{Default_Ignorable_Code_Point}|ـ|\p{Emoji_Modifier}/u.test(one),
   )
   const parts = Array.from(visible.join('').toLowerCase().normalize('NFKD')).filter((one) => !isAccent(one))
   const letters = Array.from(parts.join('').toLowerCase(), (one) => WRITTEN_OUT.get(one) ?? one)
