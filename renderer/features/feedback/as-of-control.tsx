@@ -6,6 +6,7 @@ import { useNow } from '../../components/use-now.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
 import { dayOf, endOfDayMs, parseDay } from './as-of-day.ts'
+import { focusRows } from './focus-rows.ts'
 
 const words = feedbackWords.asOf
 
@@ -34,6 +35,11 @@ export function AsOfControl() {
         onChange={take}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          // On to the rows: the calendar has nothing more to say once a day was typed.
+          if (event.key === 'Enter' && parseDay(event.currentTarget.value) !== null) focusRows()
+        }}
+        weekendDays={[]}
         error={typed === null ? null : explain(typed, today)}
         ariaLabels={{
           nextMonth: words.next,

@@ -39,6 +39,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
         <div
           key={id}
           role="gridcell"
+          data-column={id}
           className={`feedback-cell${COLUMN_SPECS[id].isNumber ? ' number' : ''}${frozenLeft === null ? '' : ' feedback-frozen'}`}
           style={frozenLeft === null ? undefined : { left: frozenLeft }}
         >

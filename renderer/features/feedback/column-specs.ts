@@ -34,16 +34,16 @@ interface ColumnSpec {
 const { hints } = feedbackWords.columns
 
 export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
-  feedbackId: { width: 116, minWidth: 72, sort: 'feedbackId' },
-  star: { width: 62, minWidth: 44, sort: 'starred', hint: hints.star },
-  businessId: { width: 124, minWidth: 64, sort: 'businessId' },
-  state: { width: 184, minWidth: 90, sort: 'visibility' },
-  ribbon: { width: 170, minWidth: 110 },
-  lastEvent: { width: 116, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
-  firstEvent: { width: 116, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
-  hideCount: { width: 112, minWidth: 64, sort: 'hideCount', isNumber: true, hint: hints.hideCount },
-  hiddenTime: { width: 112, minWidth: 80, sort: 'hiddenMs', isNumber: true, hint: hints.hiddenTime },
-  responses: { width: 112, minWidth: 70, sort: 'responseCount', hint: hints.responses },
+  feedbackId: { width: 98, minWidth: 72, sort: 'feedbackId' },
+  star: { width: 42, minWidth: 42, sort: 'starred', hint: hints.star },
+  businessId: { width: 78, minWidth: 64, sort: 'businessId' },
+  state: { width: 150, minWidth: 90, sort: 'visibility' },
+  ribbon: { width: 130, minWidth: 110 },
+  lastEvent: { width: 104, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
+  firstEvent: { width: 104, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
+  hideCount: { width: 104, minWidth: 64, sort: 'hideCount', isNumber: true, hint: hints.hideCount },
+  hiddenTime: { width: 104, minWidth: 80, sort: 'hiddenMs', isNumber: true, hint: hints.hiddenTime },
+  responses: { width: 100, minWidth: 70, sort: 'responseCount', hint: hints.responses },
   eventCount: {
     width: 84,
     minWidth: 60,

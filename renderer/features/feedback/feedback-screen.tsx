@@ -16,6 +16,7 @@ import { AsOfControl } from './as-of-control.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FacetToggle, useFacetPanel } from './facet-toggle.tsx'
 import { FeedbackGrid } from './feedback-grid.tsx'
+import { focusRows } from './focus-rows.ts'
 import { ListTitle } from './list-title.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { useColumns } from './use-columns.ts'
@@ -92,10 +93,6 @@ function FeedbackList() {
       </div>
     </div>
   )
-}
-
-function focusRows(): void {
-  document.querySelector<HTMLElement>('.feedback-grid')?.focus()
 }
 
 /** One axis for all rows, from the oldest event of the cache to now, or to the moment that the list stands at. */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: part of the virtual grid of feedback-grid.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: its button has the focus
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react'
 import { type KeyboardEvent, use, useState } from 'react'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
@@ -8,7 +8,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
 import { showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import { ColumnResizer } from './column-resizer.tsx'
-import { COLUMN_SPECS } from './column-specs.ts'
+import { COLUMN_SPECS, type ColumnId } from './column-specs.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { RowScaleContext } from './row-scale.ts'
 import type { ColumnDrag } from './use-column-drag.ts'
@@ -66,13 +66,19 @@ export function HeaderCell({ column, columns, sort, drag, isTabStop, onFocus }: 
           if (event.detail <= 1 && !drag.wasDragged()) sortBy(id, sort)
         }}
       >
-        {id === 'ribbon' ? <RibbonHeading /> : <span>{words.names[id]}</span>}
+        <Heading id={id} />
         {isSorted && <SortArrow isDescending={sort.descending} />}
       </button>
       <HeaderMenu id={id} columns={columns} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
       <ColumnResizer id={id} width={width} columns={columns} />
     </div>
   )
+}
+
+function Heading({ id }: { readonly id: ColumnId }) {
+  if (id === 'ribbon') return <RibbonHeading />
+  if (id !== 'star') return <span>{words.names[id]}</span>
+  return <IconStar size={14} role="img" aria-label={words.names.star} />
 }
 
 function RibbonHeading() {

@@ -32,19 +32,34 @@ export function SelectionBar({ result, selection, actions, onClear }: SelectionB
 function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions' | 'onClear'>) {
   return (
     <>
-      <Button variant="default" leftSection={<IconStar size={14} />} onClick={actions.star}>
+      <Button variant="default" size="compact-sm" leftSection={<IconStar size={14} />} onClick={actions.star}>
         {words.star}
       </Button>
-      <Button variant="default" leftSection={<IconBell size={14} />} onClick={actions.watch}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconBell size={14} />}
+        onClick={actions.watch}
+      >
         {words.watch}
       </Button>
-      <Button variant="default" leftSection={<IconTag size={14} />} onClick={actions.editTags}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconTag size={14} />}
+        onClick={actions.editTags}
+      >
         {words.tags}
       </Button>
-      <Button variant="default" leftSection={<IconCopy size={14} />} onClick={actions.copy}>
+      <Button variant="default" size="compact-sm" leftSection={<IconCopy size={14} />} onClick={actions.copy}>
         {words.copy}
       </Button>
-      <Button variant="default" leftSection={<IconDownload size={14} />} onClick={actions.exportRows}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} />}
+        onClick={actions.exportRows}
+      >
         {words.exportAction}
       </Button>
       <CloseButton size="sm" aria-label={words.clear} title={words.clear} onClick={onClear} />

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { use } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
+import { CHANGED_ITEMS_LIMIT } from '../../../shared/domain/auditor-change.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { countOf } from '../../../shared/format/count.ts'
@@ -23,8 +24,6 @@ const useMarks = () => ({
   editNote: (_: unknown) => {},
 })
 const MOST_COPIED_ROWS = 100_000
-/** The most items of one change of marks. */
-const MOST_MARKED_ROWS = 10_000
 
 interface RowActionParts {
   readonly result: ShownResult
@@ -52,7 +51,7 @@ export function useRowActions({ result, selection, cursorItem, columns }: RowAct
   const isNothing = isEmpty(selection)
   const withIds = (act: (ids: readonly FeedbackId[]) => unknown) => () => {
     const one = cursorItem && isNothing ? [cursorItem.feedbackId] : null
-    const ids = one ?? readSelectedIds(request, selection, count.count, MOST_MARKED_ROWS)
+    const ids = one ?? readSelectedIds(request, selection, count.count, CHANGED_ITEMS_LIMIT)
     void Promise.resolve(ids)
       .then((known) => (known.length > 0 ? act(known) : undefined))
       .catch(showFailure)

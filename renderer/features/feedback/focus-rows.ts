@@ -1,0 +1,4 @@
+/** Hands the keys to the list. */
+export function focusRows(): void {
+  document.querySelector<HTMLElement>('.feedback-grid')?.focus()
+}
