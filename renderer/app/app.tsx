@@ -4,6 +4,8 @@ import { ErrorNotice } from '../components/error-notice.tsx'
 import { RibbonPatterns } from '../components/ribbon.tsx'
 import { ConnectScreen } from '../features/connect/connect-screen.tsx'
 import { FirstRunScreen } from '../features/first-run/first-run-screen.tsx'
+import { NoteDialog } from '../features/marks/note-dialog.tsx'
+import { TagsDialog } from '../features/marks/tags-dialog.tsx'
 import { useCall } from '../ipc/use-call.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
@@ -26,6 +28,8 @@ export function App() {
       </ErrorBoundary>
       <CommandPalette />
       <HelpOverlay />
+      <TagsDialog />
+      <NoteDialog />
     </>
   )
 }

@@ -22,6 +22,14 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'sweeps:difference',
   'coverage:get',
   'quarantine:list',
+  'marks:get',
+  'tags:list',
+  'notes:list',
+  'watchlist:get',
+  'searches:list',
+  'log:list',
+  'log:count',
+  'console:tables',
 ])
 
 /** A sweep stores pages many times a second; screens are read again at most this often meanwhile. */

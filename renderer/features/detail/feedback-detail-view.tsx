@@ -4,6 +4,7 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { ItemMarksSection } from '../marks/item-marks-section.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailTitle } from './detail-title.tsx'
 import { Timeline } from './timeline.tsx'
@@ -18,6 +19,7 @@ export function FeedbackDetailView({ feedbackId }: { readonly feedbackId: Feedba
       <header className="detail-head">
         <DetailTitle feedbackId={feedbackId} />
         {detail.data && <DetailHead item={detail.data.item} />}
+        <ItemMarksSection feedbackId={feedbackId} />
       </header>
       {detail.error && <ErrorNotice error={detail.error} />}
       {detail.data && (

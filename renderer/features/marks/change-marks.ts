@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChangeOutcome } from '../../../shared/domain/auditor-change.ts'
+import type { FeedbackDetail, FeedbackListRow, ItemMarks } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { foldTag } from '../../../shared/domain/tag.ts'
+import type { Channel } from '../../../shared/ipc/channels.ts'
+import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
+import { call } from '../../ipc/call.ts'
+
+type Change = RequestOf<'auditor:change'>
+
+/** Replies that show what the auditor added, or select and count by it. */
+const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
+  'feedback:list',
+  'feedback:count',
+  'feedback:get',
+  'facets:get',
+  'responses:list',
+  'responses:count',
+  'marks:get',
+  'tags:list',
+  'notes:list',
+  'watchlist:get',
+  'searches:list',
+  'log:list',
+  'log:count',
+])
+
+/**
+ * Carries out a change of the auditor. Rows on screen show it at once; whatever depends on it is read again after.
+ * @throws AppError as the channel; the screen shows the stored state again then.
+ */
+export async function changeMarks(client: QueryClient, change: Change): Promise<ChangeOutcome> {
+  patchRows(client, change)
+  try {
+    return await call('auditor:change', change)
+  } finally {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => CONCERNED.has(queryKey[0] as Channel) })
+  }
+}
+
+function patchRows(client: QueryClient, change: Change): void {
+  const patch = toPatch(change)
+  if (!patch) return
+  const { ids, apply } = patch
+  const patchRow = (row: FeedbackListRow): FeedbackListRow =>
+    ids.has(row.feedbackId) ? { ...row, marks: apply(row.marks) } : row
+  client.setQueriesData<ReplyOf<'feedback:list'>>({ queryKey: ['feedback:list'] }, (rows) =>
+    rows?.map(patchRow),
+  )
+  client.setQueriesData<FeedbackDetail>(
+    { queryKey: ['feedback:get'] },
+    (detail) => detail && { ...detail, item: patchRow(detail.item) },
+  )
+  client.setQueriesData<ReplyOf<'marks:get'>>({ queryKey: ['marks:get'] }, (items) =>
+    items?.map((item) => (ids.has(item.feedbackId) ? { ...item, marks: apply(item.marks) } : item)),
+  )
+}
+
+interface Patch {
+  readonly ids: ReadonlySet<FeedbackId | string>
+  apply(marks: ItemMarks): ItemMarks
+}
+
+function toPatch(change: Change): Patch | null {
+  switch (change.kind) {
+    case 'star':
+      return {
+        ids: new Set(change.feedbackIds),
+        apply: (marks) => ({ ...marks, isStarred: change.isSet }),
+      }
+    case 'watch':
+      return {
+        ids: new Set(change.feedbackIds),
+        apply: (marks) => ({ ...marks, isWatched: change.isSet }),
+      }
+    case 'tags': {
+      const gone = new Set([...change.remove, ...change.add].map(foldTag))
+      return {
+        ids: new Set(change.feedbackIds),
+        apply: (marks) => ({
+          ...marks,
+          tags: [...marks.tags.filter((tag) => !gone.has(foldTag(tag))), ...change.add].toSorted(byFolded),
+        }),
+      }
+    }
+    default:
+      return null
+  }
+}
+
+function byFolded(a: string, b: string): number {
+  const [first, second] = [foldTag(a), foldTag(b)]
+  return first < second ? -1 : first > second ? 1 : 0
+}

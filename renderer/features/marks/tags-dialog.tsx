@@ -1,0 +1,134 @@
+import './marks.css'
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { findTagProblem, foldTag, tidyTag } from '../../../shared/domain/tag.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useMarksStore } from '../../stores/marks-store.ts'
+import { marksWords as words } from '../../words/marks-words.ts'
+import { changeMarks } from './change-marks.ts'
+import { offerUndo } from './offer-undo.tsx'
+import { type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
+
+/** Tags of one item or many: pick existing ones, or type a new name. */
+export function TagsDialog() {
+  const tagsOf = useMarksStore((state) => state.tagsOf)
+  const close = () => useMarksStore.getState().editTags(null)
+  const items = countOf(tagsOf?.length ?? 0, ...words.items, LOCALE)
+  return (
+    <Modal opened={tagsOf !== null} onClose={close} title={words.tagsTitle(items)} size="sm">
+      {tagsOf && <LoadedTags feedbackIds={tagsOf} onClose={close} />}
+    </Modal>
+  )
+}
+
+interface TagsProps {
+  readonly feedbackIds: readonly FeedbackId[]
+  onClose(): void
+}
+
+function LoadedTags({ feedbackIds, onClose }: TagsProps) {
+  const tags = useCall('tags:list', undefined)
+  const marked = useCall('marks:get', { feedbackIds: [...feedbackIds] })
+  const error = tags.error ?? marked.error
+  if (error) return <ErrorNotice error={error} />
+  if (!tags.data || !marked.data) return null
+  const choices = toChoices(
+    tags.data,
+    marked.data.map(({ marks }) => marks),
+  )
+  return <TagsForm feedbackIds={feedbackIds} initial={choices} onClose={onClose} />
+}
+
+function TagsForm({ feedbackIds, initial, onClose }: TagsProps & { readonly initial: readonly TagChoice[] }) {
+  const client = useQueryClient()
+  const [choices, setChoices] = useState<readonly TagChoice[]>(initial)
+  const [text, setText] = useState('')
+  const name = tidyTag(text)
+  const folded = foldTag(text)
+  const problem = text === '' ? null : findTagProblem(text)
+  const shown = choices.filter((choice) => choice.folded.includes(folded))
+  const isNew = name !== '' && !problem && !choices.some((choice) => choice.folded === folded)
+  const take = () => {
+    if (name === '' || problem) return
+    setChoices((former) => wantTag(former, name))
+    setText('')
+  }
+  const save = () => {
+    onClose()
+    // A name that was typed and not yet taken is meant to be there.
+    const wanted = name !== '' && !problem && isNew ? wantTag(choices, name) : choices
+    void saveTags(client, feedbackIds, wanted).catch(showFailure)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey || text === '') save()
+    else take()
+  }
+  return (
+    <div className="stack">
+      <TextInput
+        data-autofocus
+        label={words.tagsFilter}
+        placeholder={words.tagsHint}
+        value={text}
+        maxLength={200}
+        error={problem && words.tagProblems[problem]}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isNew && (
+        <Button variant="light" size="compact-sm" onClick={take}>
+          {words.makeTag(name)}
+        </Button>
+      )}
+      {choices.length === 0 && <p className="dim">{words.noTagsYet}</p>}
+      <ul className="tag-choices">
+        {shown.map((choice) => (
+          <li key={choice.folded}>
+            <Checkbox
+              label={choice.name}
+              description={
+                choice.items > 0 ? words.tagItems(countOf(choice.items, ...words.items, LOCALE)) : undefined
+              }
+              checked={choice.wanted === 'all'}
+              indeterminate={choice.wanted === 'some'}
+              onChange={() => setChoices((former) => toggleChoice(former, choice.folded))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="line">
+        <Button onClick={save} disabled={problem !== null}>
+          {words.save}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+async function saveTags(
+  client: ReturnType<typeof useQueryClient>,
+  feedbackIds: readonly FeedbackId[],
+  choices: readonly TagChoice[],
+): Promise<void> {
+  const change = toTagChange(choices)
+  if (change.add.length + change.remove.length === 0) return
+  const { changedIds } = await changeMarks(client, { kind: 'tags', feedbackIds: [...feedbackIds], ...change })
+  // Where the items differed before, taking the change back would not bring the difference back.
+  const isSame = choices.every(({ before, wanted }) => before === wanted || before !== 'some')
+  if (!isSame || changedIds.length === 0) return
+  offerUndo(words.done.tagged(countOf(changedIds.length, ...words.items, LOCALE)), async () => {
+    const undone = { add: change.remove, remove: change.add }
+    await changeMarks(client, { kind: 'tags', feedbackIds: [...changedIds], ...undone })
+  })
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ItemMarks } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useMarksStore } from '../../stores/marks-store.ts'
+import { marksWords as words } from '../../words/marks-words.ts'
+import { changeMarks } from './change-marks.ts'
+import { offerUndo } from './offer-undo.tsx'
+
+export interface Marks {
+  /** Sets the star where one of the items lacks it, else takes it away. */
+  toggleStar(feedbackIds: readonly FeedbackId[]): void
+  toggleWatch(feedbackIds: readonly FeedbackId[]): void
+  /** Opens the dialog of tags. */
+  editTags(feedbackIds: readonly FeedbackId[]): void
+  /** Opens the editor for a new note. */
+  editNote(feedbackId: FeedbackId): void
+}
+
+/** Marking items from anywhere. Failures are told; a change of several items can be undone from its notification. */
+export function useMarks(): Marks {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      toggleStar: (ids) => void toggle(client, 'star', ids).catch(showFailure),
+      toggleWatch: (ids) => void toggle(client, 'watch', ids).catch(showFailure),
+      editTags: (ids) => useMarksStore.getState().editTags(ids),
+      editNote: (feedbackId) => useMarksStore.getState().editNote({ feedbackId, note: null }),
+    }),
+    [client],
+  )
+}
+
+const FLAGS = {
+  star: {
+    isSet: (marks: ItemMarks) => marks.isStarred,
+    set: words.done.starSet,
+    removed: words.done.starRemoved,
+  },
+  watch: {
+    isSet: (marks: ItemMarks) => marks.isWatched,
+    set: words.done.watchSet,
+    removed: words.done.watchRemoved,
+  },
+} as const
+
+async function toggle(
+  client: QueryClient,
+  kind: keyof typeof FLAGS,
+  feedbackIds: readonly FeedbackId[],
+): Promise<void> {
+  if (feedbackIds.length === 0) return
+  const flag = FLAGS[kind]
+  const marked = await call('marks:get', { feedbackIds: [...feedbackIds] })
+  const isSet = marked.some(({ marks }) => !flag.isSet(marks))
+  const { changedIds } = await changeMarks(client, { kind, feedbackIds: [...feedbackIds], isSet })
+  if (feedbackIds.length === 1) return
+  const items = countOf(changedIds.length, ...words.items, LOCALE)
+  offerUndo(isSet ? flag.set(items) : flag.removed(items), async () => {
+    await changeMarks(client, { kind, feedbackIds: [...changedIds], isSet: !isSet })
+  })
+}
