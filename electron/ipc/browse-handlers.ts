@@ -32,7 +32,7 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
     'feedback:locate': (request) => reader().locateFeedback(request),
     'feedback:get': (request) => reader().getFeedback(request),
     'responses:list': (request) => reader().listResponses(request),
-    'responses:count': (request) => reader().countResponses(request),
+    'responses:count': async ({ filter }) => ({ count: await counter().countResponses(filter) }),
     'businesses:list': () => reader().listBusinesses(),
   }
 }

@@ -5,6 +5,8 @@ import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
 import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
 import { type FacetCount, listRanges, startFacetCount } from '../store/read/facet-count.ts'
+import { createIdPager, type IdPager } from '../store/read/id-pager.ts'
+import { responseSource } from '../store/read/response-source.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
 
 /**
@@ -56,6 +58,9 @@ export class CounterSession {
   #location: DatabaseLocation | null = null
   #present: ReadableDatabase | null = null
   #past: ReadableDatabase | null = null
+  /** A connection of its own: counting items holds the others at one moment. */
+  #ofResponses: ReadableDatabase | null = null
+  #responses: IdPager | null = null
   /** The first is the one that is being counted. */
   #jobs: readonly Job[] = []
   readonly #finished = new Map<string, Finished>()
@@ -76,6 +81,19 @@ export class CounterSession {
   /** @throws AppError *invalid-query*, and what the file throws. */
   count(selected: Selected): FacetCounts {
     return this.#findFinished(selected) ?? this.#countFor(this.#getJob(selected))
+  }
+
+  /** @throws AppError *invalid-query*, and what the file throws. */
+  countResponses(filter: string): number {
+    const db = this.#connectForResponses()
+    const compiled = compileFilter(parseFilter(filter), 'responses', this.#clock())
+    try {
+      this.#responses ??= createIdPager(db, this.#clock)
+      return this.#responses.count(responseSource(filter, compiled, 'newest'))
+    } catch (error) {
+      this.#forgetAll()
+      throw toStorageError(error)
+    }
   }
 
   /** Counts a little; @returns false when there is nothing to count. */
@@ -173,8 +191,16 @@ export class CounterSession {
     return this.#past
   }
 
+  #connectForResponses(): ReadableDatabase {
+    if (!this.#location) throw new AppError('workspace-not-open', 'The counter has no workspace.')
+    this.#ofResponses ??= openReadonly(this.#location)
+    return this.#ofResponses
+  }
+
   #forgetAll(): void {
-    for (const db of [this.#present, this.#past]) db?.close()
+    for (const db of [this.#present, this.#past, this.#ofResponses]) db?.close()
+    this.#ofResponses = null
+    this.#responses = null
     this.#present = null
     this.#past = null
     this.#jobs = []

@@ -11,6 +11,8 @@ export interface RemoteCounter {
    * @throws AppError *invalid-query*, *storage-failed*, *workspace-not-open*.
    */
   count(selected: Selected): Promise<FacetCounts>
+  /** The responses that a search selects; throws as `count` does. */
+  countResponses(filter: string): Promise<number>
 }
 
 const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
@@ -26,16 +28,23 @@ export class LazyCounter implements RemoteCounter {
   }
 
   async count(selected: Selected): Promise<FacetCounts> {
-    if (this.#isClosed) throw new AppError('workspace-not-open', 'The workspace has been closed.')
-    this.#thread ??= this.#start()
-    const client = await (await this.#thread).client()
-    return client.call('count', selected)
+    return (await this.#client()).call('count', selected)
+  }
+
+  async countResponses(filter: string): Promise<number> {
+    return (await this.#client()).call('countResponses', { filter })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     const thread = await this.#thread?.catch(() => null)
     await thread?.close((client) => client.call('close'))
+  }
+
+  async #client() {
+    if (this.#isClosed) throw new AppError('workspace-not-open', 'The workspace has been closed.')
+    this.#thread ??= this.#start()
+    return (await this.#thread).client()
   }
 
   #start(): Promise<StoreThread<CounterMethods>> {

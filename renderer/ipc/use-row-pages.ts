@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { AppError } from '../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
-import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
+import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
 
@@ -14,7 +14,7 @@ const REST_MS = 40
 
 interface RowsOf {
   readonly 'feedback:list': readonly FeedbackListRow[]
-  readonly 'responses:list': readonly FeedbackResponse[]
+  readonly 'responses:list': readonly ResponseListRow[]
 }
 type ListChannel = keyof RowsOf
 const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise<RowsOf[C]> } = {

@@ -1,4 +1,6 @@
+import type { DeletedState } from './feedback-item.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
+import type { Visibility } from './span.ts'
 import type { EntryFlag, RecordedTime } from './visibility-event.ts'
 
 export type ResponseType = 'owner' | 'customer'
@@ -15,4 +17,13 @@ export interface FeedbackResponse {
   readonly ordinal: number
   readonly receipt: ReceiptSeq
   readonly flags: readonly EntryFlag[]
+}
+
+/** A response in a list, with the present state of the item that it belongs to. */
+export interface ResponseListRow extends FeedbackResponse {
+  readonly item: {
+    readonly visibility: Visibility
+    readonly deleted: DeletedState
+    readonly isContradictory: boolean
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
 import type { Coverage } from '../domain/coverage.ts'
-import type { FeedbackResponse } from '../domain/feedback-response.ts'
+import type { ResponseListRow } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
 import { RESPONSE_ORDERS } from '../domain/response-order.ts'
@@ -143,7 +143,7 @@ export const CONTRACT = {
   ...OVERVIEW_CONTRACT,
   ...DETAIL_CONTRACT,
   ...FEEDBACK_CONTRACT,
-  'responses:list': channel<readonly FeedbackResponse[]>()(
+  'responses:list': channel<readonly ResponseListRow[]>()(
     z.strictObject({ filter, order: z.enum(RESPONSE_ORDERS).default('newest'), ...rows }),
   ),
   'responses:count': channel<CountResult>()(z.strictObject({ filter })),

@@ -41,13 +41,22 @@ export interface FeedbackRow {
 const VISIBILITIES = invert<Visibility>(VISIBILITY_CODES)
 const DELETED_STATES = invert<DeletedState>(DELETED_CODES)
 
+/** The codes of an item's state. */
+export type ItemStateRow = Pick<FeedbackRow, 'visibility' | 'deleted' | 'isContradictory'>
+
+export function toItemState({ visibility, deleted, isContradictory }: ItemStateRow) {
+  return {
+    visibility: VISIBILITIES.get(visibility) ?? 'unknown',
+    deleted: DELETED_STATES.get(deleted) ?? 'unknown',
+    isContradictory: isContradictory === 1,
+  }
+}
+
 export function toFeedbackItem(row: FeedbackRow): FeedbackItem {
   return {
     feedbackId: row.feedbackId,
     businessId: row.businessId,
-    visibility: VISIBILITIES.get(row.visibility) ?? 'unknown',
-    deleted: DELETED_STATES.get(row.deleted) ?? 'unknown',
-    isContradictory: row.isContradictory === 1,
+    ...toItemState(row),
     eventCount: row.eventCount,
     hideCount: row.hideCount,
     closedHiddenMs: row.closedHiddenMs,

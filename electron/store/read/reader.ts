@@ -2,7 +2,7 @@ import type { Around, AroundRequest } from '../../../shared/domain/around.ts'
 import { type Coverage, toCoverage } from '../../../shared/domain/coverage.ts'
 import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
 import type { FeedbackDetail, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { OverviewCharts, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
@@ -33,6 +33,7 @@ import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
 import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
+import { createSyncReader, type SyncReaderApi } from './sync-reader.ts'
 
 interface Filtered {
   /** Text of the query language; see [Note: What a filter means]. */
@@ -45,7 +46,7 @@ type DifferencePage = PageOfRows & { readonly sweepId: SweepId; readonly kind: C
  * Questions about the cache. Each is answered from one moment of the file, whatever a writer does meanwhile.
  * All filtered methods throw AppError *invalid-query* with `at` and `length`.
  */
-export interface ReaderApi {
+export interface ReaderApi extends SyncReaderApi {
   listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
   countFeedback(request: Filtered): CountResult
   locateFeedback(request: Filtered & { readonly sort: FeedbackSort; readonly target: Target }): LocatedRow
@@ -55,7 +56,7 @@ export interface ReaderApi {
   listEvents(request: FilteredPage): readonly VisibilityEvent[]
   countEvents(request: Filtered): CountResult
   /** Newest first unless another order is asked for. */
-  listResponses(request: FilteredPage & { readonly order?: ResponseOrder }): readonly FeedbackResponse[]
+  listResponses(request: FilteredPage & { readonly order?: ResponseOrder }): readonly ResponseListRow[]
   countResponses(request: Filtered): CountResult
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]
@@ -127,5 +128,6 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     listReceipts: (page) => findReceipts(db, page),
     getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),
     listQuarantine: (page) => findQuarantined(db, page),
+    ...createSyncReader(db),
   }
 }

@@ -1,14 +1,18 @@
-import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { type ItemStateRow, toItemState } from './feedback-rows.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 
+/** Every response has an item, if only one that no event is known of. */
 const ROWS_SQL = `
-  SELECT ${RESPONSE_COLUMNS} FROM json_each(?) AS asked
+  SELECT ${RESPONSE_COLUMNS}, f.visibility, f.deleted, f.is_contradictory AS isContradictory
+  FROM json_each(?) AS asked
   CROSS JOIN response r ON r.response_id = asked.value
+  CROSS JOIN feedback f ON f.feedback_id = r.feedback_id
   ORDER BY asked.key`
 
 /** The rows for ids, in the order given. Ids that do not exist are left out. */
-export function findResponseRows(db: ReadableDatabase, ids: readonly bigint[]): FeedbackResponse[] {
-  const rows = prepareOnce(db, ROWS_SQL).all(`[${ids.join(',')}]`) as ResponseRow[]
-  return rows.map(toFeedbackResponse)
+export function findResponseRows(db: ReadableDatabase, ids: readonly bigint[]): ResponseListRow[] {
+  const rows = prepareOnce(db, ROWS_SQL).all(`[${ids.join(',')}]`) as (ResponseRow & ItemStateRow)[]
+  return rows.map((row) => ({ ...toFeedbackResponse(row), item: toItemState(row) }))
 }
