@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { parseQuery } from '../../shared/query/parse-query.ts'
-import type { Query, QueryError } from '../../shared/query/query.ts'
+import { printQuery } from '../../shared/query/print-query.ts'
+import type { ParsedQuery, Query, QueryError } from '../../shared/query/query.ts'
 
 /** Typing rests this long before rows are looked up. */
 const REST_MS = 160
 
 interface QueryText {
-  /** The last text that could be read, as rows are looked up by. */
+  /** The text that rows are looked up by: as typed, or what of it could be read. */
   readonly applied: string
   readonly query: Query
+  /** The first piece that could not be read. */
   readonly error: QueryError | null
   /** Looks up at once, without waiting for typing to rest. */
   apply(): void
 }
 
-const EVERYTHING: Query = { terms: [] }
-
-/** A typed query: while it cannot be read, the rows of the last readable one stay on screen. */
+/** A typed query: where a piece of it cannot be read, the rows are those of the rest. */
 export function useQueryText(text: string): QueryText {
   const parsed = useMemo(() => parseQuery(text), [text])
-  const [applied, setApplied] = useState(parsed.ok ? text.trim() : '')
-  const apply = useCallback(() => {
-    if (parsed.ok) setApplied(text.trim())
-  }, [parsed.ok, text])
+  const readable = toReadableText(text, parsed)
+  const [applied, setApplied] = useState(readable)
+  const apply = useCallback(() => setApplied(readable), [readable])
   useEffect(() => {
     const timer = setTimeout(apply, REST_MS)
     return () => clearTimeout(timer)
   }, [apply])
-  const query = useMemo(() => {
-    const reading = parseQuery(applied)
-    return reading.ok ? reading.query : EVERYTHING
-  }, [applied])
-  return { applied, query, error: parsed.ok ? null : parsed.error, apply }
+  const query = useMemo(() => parseQuery(applied).query, [applied])
+  return { applied, query, error: parsed.errors[0] ?? null, apply }
+}
+
+function toReadableText(text: string, { query, errors }: ParsedQuery): string {
+  return errors.length === 0 ? text.trim() : printQuery(query)
 }

@@ -1,107 +1,59 @@
+import { DISPOSITION_STATES, RULE_NAMES } from '../domain/finding.ts'
 import { isDecimalId, toBusinessId, toFeedbackId } from '../domain/ids.ts'
-import { isPartialDate, toUtcRange } from './calendar-range.ts'
-import type { Comparison, Inequality, QueryKey, TermBody } from './query.ts'
+import { findTagProblem, TAG_LENGTH_LIMIT, type TagProblem, tidyTag } from '../domain/tag.ts'
+import { parseDays } from './parse-days.ts'
+import { parseCount, parseDuration } from './parse-measure.ts'
+import type { QueryKey, QueryTerm, TagChoice } from './query.ts'
 import { QuerySyntaxError } from './query-syntax-error.ts'
+import { type RawValue, splitAlternatives, type ValuePart } from './value-parts.ts'
 
-/** What stands after the colon, and where in the query it begins. */
-export interface RawValue {
-  readonly text: string
-  readonly at: number
-}
+const YES_NO = ['yes', 'no'] as const
 
-const oneOf = (allowed: readonly string[]) => `Write ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}.`
+/** The words that may stand behind a key, for each key that has such a list. */
+export const KEY_WORDS = {
+  visibility: ['hidden', 'shown', 'unknown'],
+  deleted: ['yes', 'no', 'unknown'],
+  response: ['none', 'owner', 'customer', 'any', 'not-fetched'],
+  type: ['owner', 'customer'],
+  contradictory: YES_NO,
+  vanished: YES_NO,
+  star: YES_NO,
+  watched: YES_NO,
+  note: YES_NO,
+  finding: [...RULE_NAMES, 'any', 'none'],
+  disposition: DISPOSITION_STATES,
+  tag: ['any', 'none'],
+} as const
 
-/** Reads alternatives separated by commas, each one of `allowed`; letter case does not matter. */
-function words<Word extends string>(value: RawValue, allowed: readonly Word[]): Word[] {
-  return splitAtCommas(value).map(({ text, at }) => {
-    const word = allowed.find((candidate) => candidate === text.toLowerCase())
-    if (word === undefined) throw new QuerySyntaxError(oneOf(allowed), at, text.length)
-    return word
-  })
-}
-
-function ids<Id>(value: RawValue, toId: (text: string) => Id): Id[] {
-  return splitAtCommas(value).map(({ text, at }) => {
-    if (!isDecimalId(text)) {
-      throw new QuerySyntaxError('Write whole numbers, separated by commas.', at, text.length)
-    }
-    return toId(text)
-  })
-}
-
-function splitAtCommas({ text, at }: RawValue): RawValue[] {
-  let start = at
-  return text.split(',').map((part) => {
-    const value = { text: part, at: start }
-    start += part.length + 1
-    return value
-  })
-}
-
-const RANGE = /^(?<from>[^.]*)(?:(?<dots>\.\.)(?<to>.*))?$/s
-const RANGE_HINT = 'Write 2024, 2024-03, 2024-03-05, or a range such as 2024-01..2024-03, 2024.. or ..2024.'
-
-function dayRange({ text, at }: RawValue): TermBody {
-  const { from = '', dots, to = '' } = RANGE.exec(text)?.groups ?? {}
-  const range = { from: from || null, to: dots ? to || null : from || null }
-  const isReadable = [range.from, range.to].every((end) => end === null || isPartialDate(end))
-  if (!isReadable || (range.from === null && range.to === null)) {
-    throw new QuerySyntaxError(RANGE_HINT, at, text.length)
-  }
-  const { startMs, endMs } = toUtcRange(range)
-  if (startMs !== null && endMs !== null && startMs >= endMs) {
-    throw new QuerySyntaxError('The first day must not be after the last day.', at, text.length)
-  }
-  return { key: 'changed', ...range }
-}
-
-const HIDDEN_FOR = /^(?<comparison>[<>]=?)(?<amount>\d{1,6})(?<unit>[hdw])$/i
-
-function hiddenFor({ text, at }: RawValue): TermBody {
-  const { comparison, amount, unit } = HIDDEN_FOR.exec(text)?.groups ?? {}
-  if (!comparison || !amount || !unit) {
-    throw new QuerySyntaxError(
-      'Write a comparison with hours, days or weeks: >30d, <12h or >=2w.',
-      at,
-      text.length,
-    )
-  }
-  return {
-    key: 'hidden-for',
-    comparison: comparison as Inequality,
-    amount: Number(amount),
-    unit: unit.toLowerCase() as 'h' | 'd' | 'w',
-  }
-}
-
-const HIDES = /^(?<comparison>[<>]=?|=?)(?<count>\d{1,9})$/
-
-function hides({ text, at }: RawValue): TermBody {
-  const { comparison, count } = HIDES.exec(text)?.groups ?? {}
-  if (!count) throw new QuerySyntaxError('Write a number of hides: 2, >2 or <=5.', at, text.length)
-  return { key: 'hides', comparison: (comparison || '=') as Comparison, count: Number(count) }
-}
-
-const READERS: { readonly [Key in QueryKey]: (value: RawValue) => TermBody } = {
-  visibility: (value) => ({ key: 'visibility', values: words(value, ['hidden', 'shown', 'unknown']) }),
-  deleted: (value) => ({ key: 'deleted', values: words(value, ['yes', 'no', 'unknown']) }),
+const READERS: { readonly [Key in QueryKey]: (value: RawValue) => QueryTerm } = {
+  visibility: (value) => ({ key: 'visibility', values: words(value, KEY_WORDS.visibility) }),
+  deleted: (value) => ({ key: 'deleted', values: words(value, KEY_WORDS.deleted) }),
   business: (value) => ({ key: 'business', ids: ids(value, toBusinessId) }),
   feedback: (value) => ({ key: 'feedback', ids: ids(value, toFeedbackId) }),
-  changed: dayRange,
-  'hidden-for': hiddenFor,
-  hides,
-  response: (value) => ({
-    key: 'response',
-    values: words(value, ['none', 'owner', 'customer', 'any', 'not-fetched']),
-  }),
-  type: (value) => ({ key: 'type', values: words(value, ['owner', 'customer']) }),
-  contradictory: (value) => ({ key: 'contradictory', values: words(value, ['yes', 'no']) }),
+  changed: (value) => ({ key: 'changed', ranges: splitAlternatives(value).map(parseDays) }),
+  'hidden-for': (value) => parseDuration('hidden-for', value),
+  'hidden-total': (value) => parseDuration('hidden-total', value),
+  hides: (value) => parseCount('hides', value),
+  events: (value) => parseCount('events', value),
+  contradictory: (value) => ({ key: 'contradictory', values: words(value, YES_NO) }),
+  vanished: (value) => ({ key: 'vanished', values: words(value, YES_NO) }),
+  response: (value) => ({ key: 'response', values: words(value, KEY_WORDS.response) }),
+  type: (value) => ({ key: 'type', values: words(value, KEY_WORDS.type) }),
+  date: (value) => ({ key: 'date', ranges: splitAlternatives(value).map(parseDays) }),
+  contains: (value) => ({ key: 'contains', text: wholeText(value) }),
+  finding: (value) => ({ key: 'finding', values: words(value, KEY_WORDS.finding) }),
+  disposition: (value) => ({ key: 'disposition', values: words(value, KEY_WORDS.disposition) }),
+  tag: (value) => ({ key: 'tag', choices: splitAlternatives(value).map(toTagChoice) }),
+  star: (value) => ({ key: 'star', values: words(value, YES_NO) }),
+  watched: (value) => ({ key: 'watched', values: words(value, YES_NO) }),
+  note: (value) => ({ key: 'note', values: words(value, YES_NO) }),
 }
 
+/** In the order in which they are explained. */
 export const QUERY_KEYS: readonly string[] = Object.keys(READERS)
 
 /** @throws QuerySyntaxError that names what is allowed, at the first character in question. */
-export function parseValue(key: string, keyAt: number, value: RawValue): TermBody {
+export function parseValue(key: string, keyAt: number, value: RawValue): QueryTerm {
   const name = key.toLowerCase()
   if (!isQueryKey(name)) {
     const hint = `There is no “${key}:”. Keys: ${QUERY_KEYS.join(', ')}. Put text with a colon in quotes.`
@@ -110,6 +62,54 @@ export function parseValue(key: string, keyAt: number, value: RawValue): TermBod
   return READERS[name](value)
 }
 
-function isQueryKey(name: string): name is QueryKey {
+export function isQueryKey(name: string): name is QueryKey {
   return QUERY_KEYS.includes(name)
+}
+
+const oneOf = (allowed: readonly string[]) => `Write ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}.`
+
+/** Reads alternatives, each one of `allowed`; letter case does not matter. */
+function words<Word extends string>(value: RawValue, allowed: readonly Word[]): Word[] {
+  return splitAlternatives(value).map(({ text, at, length }) => {
+    const word = allowed.find((candidate) => candidate === text.toLowerCase())
+    if (word === undefined) throw new QuerySyntaxError(oneOf(allowed), at, length)
+    return word
+  })
+}
+
+const LIKE_A_NUMBER = /^-?[1-9]\d{18,}$/
+
+function ids<Id>(value: RawValue, toId: (text: string) => Id): Id[] {
+  return splitAlternatives(value).map(({ text, at, length }) => {
+    if (isDecimalId(text)) return toId(text)
+    const message = LIKE_A_NUMBER.test(text)
+      ? 'No id is that large: they go up to 9223372036854775807.'
+      : 'Write whole numbers, separated by commas.'
+    throw new QuerySyntaxError(message, at, length)
+  })
+}
+
+const TAG_PROBLEMS: Readonly<Record<TagProblem, string>> = {
+  empty: 'Write the name of a tag, “any” or “none”. A name with spaces stands in quotes.',
+  'too-long': `Names of tags have at most ${TAG_LENGTH_LIMIT} characters.`,
+  'control-characters': 'Names of tags hold no control characters.',
+}
+
+/** A tag that is called “any” or “none” is named in quotes. */
+function toTagChoice({ text, isQuoted, at, length }: ValuePart): TagChoice {
+  const word = text.toLowerCase()
+  if (!isQuoted && (word === 'any' || word === 'none')) return word
+  const problem = findTagProblem(text)
+  if (problem) throw new QuerySyntaxError(TAG_PROBLEMS[problem], at, length)
+  return { name: tidyTag(text) }
+}
+
+/** One text, in which a comma is a comma. */
+function wholeText(value: RawValue): string {
+  const parts = splitAlternatives(value)
+  const [only] = parts
+  const text = parts.length === 1 && only ? only.text : value.text
+  if (text.trim() !== '') return text
+  const message = 'Write the characters to look for, with spaces in quotes: contains:"efun".'
+  throw new QuerySyntaxError(message, value.at, value.text.length)
 }

@@ -1,32 +1,55 @@
-import type { DayRange, Query, QueryTerm } from './query.ts'
+import type { DayRange, Query, QueryTerm, TagChoice, TextForm } from './query.ts'
+import { findOperator, quote } from './split-query.ts'
 
 /**
- * The text of a query, one space between terms: `parseQuery(printQuery(query))` gives the same query.
- * A word that cannot stand without quotes (made by hand, not parsed) is written as a phrase.
+ * The text of a query, one space between its parts: `parseQuery(printQuery(query))` gives the same query. A word that
+ * cannot stand without quotes (made by hand, not parsed) is written as a phrase.
  */
 export function printQuery(query: Query): string {
-  return query.terms.map(printTerm).join(' ')
+  switch (query.kind) {
+    case 'and':
+      return query.parts
+        .map((part) => (part.kind === 'or' ? inParentheses(part) : printQuery(part)))
+        .join(' ')
+    case 'or':
+      return query.parts.map(printQuery).join(' OR ')
+    case 'not':
+      return `-${query.part.kind === 'term' ? printTerm(query.part.term) : inParentheses(query.part)}`
+    case 'term':
+      return printTerm(query.term)
+  }
+}
+
+function inParentheses(query: Query): string {
+  return `(${printQuery(query)})`
 }
 
 export function printTerm(term: QueryTerm): string {
-  return `${term.isNegated ? '-' : ''}${printBody(term)}`
+  if (term.key === 'text') return printText(term.form, term.text)
+  return `${term.key}:${listAlternatives(term).join(',')}`
 }
 
-function printBody(term: QueryTerm): string {
+/** What stands behind the key, alternative by alternative; one where the key has no alternatives. */
+export function listAlternatives(term: Exclude<QueryTerm, { readonly key: 'text' }>): readonly string[] {
   switch (term.key) {
-    case 'text':
-      return printText(term.form, term.text)
     case 'business':
     case 'feedback':
-      return `${term.key}:${term.ids.join(',')}`
+      return term.ids
     case 'changed':
-      return `changed:${printRange(term)}`
+    case 'date':
+      return term.ranges.map(printRange)
     case 'hidden-for':
-      return `hidden-for:${term.comparison}${term.amount}${term.unit}`
+    case 'hidden-total':
+      return [`${term.comparison}${term.amount}${term.unit}`]
     case 'hides':
-      return `hides:${term.comparison === '=' ? '' : term.comparison}${term.count}`
+    case 'events':
+      return [`${term.comparison === '=' ? '' : term.comparison}${term.count}`]
+    case 'tag':
+      return term.choices.map(printTag)
+    case 'contains':
+      return [quote(term.text)]
     default:
-      return `${term.key}:${term.values.join(',')}`
+      return term.values
   }
 }
 
@@ -34,10 +57,18 @@ function printRange({ from, to }: DayRange): string {
   return from !== null && from === to ? from : `${from ?? ''}..${to ?? ''}`
 }
 
-/** What stands without quotes and is read back as it was. */
-const BARE = /^(?!-)(?!\p{L}[\p{L}-]*:)[^\s"*]+$/u
+const BARE_TAG = /^(?!(?:any|none)$)[^\s"(),]+$/u
 
-function printText(form: 'word' | 'phrase' | 'prefix', text: string): string {
-  if (form === 'phrase' || !BARE.test(text)) return `"${text.replace(/["\\]/g, '\\$&')}"`
+function printTag(choice: TagChoice): string {
+  if (typeof choice === 'string') return choice
+  return BARE_TAG.test(choice.name) ? choice.name : quote(choice.name)
+}
+
+/** What stands without quotes and is read back as it was. */
+const BARE = /^(?!-)(?!\p{L}[\p{L}-]*:)[^\s"()*]+$/u
+
+function printText(form: TextForm, text: string): string {
+  const isBare = BARE.test(text) && (form === 'prefix' || !findOperator(text))
+  if (form === 'phrase' || !isBare) return quote(text)
   return form === 'prefix' ? `${text}*` : text
 }

@@ -1,6 +1,6 @@
 import type { QueryError } from './query.ts'
 
-/** Thrown inside the parser only; parseQuery turns it into a value. */
+/** Thrown inside the parser only; parseSyntax turns it into a value. */
 export class QuerySyntaxError extends Error {
   override readonly name = 'QuerySyntaxError'
   readonly error: QueryError

@@ -1,35 +1,89 @@
-/** A piece of a query's text between spaces, or a quoted phrase. Positions count UTF-16 units. */
-export interface Piece {
-  readonly kind: 'bare' | 'phrase'
-  readonly isNegated: boolean
-  /** Without minus and quotes; a phrase's escapes are resolved. */
-  readonly text: string
-  /** Where `text` begins. */
-  readonly at: number
-  /** Where the piece begins and ends, minus and quotes included. */
+/** A piece of a query's text. Positions count UTF-16 units. */
+interface Located {
   readonly start: number
   readonly end: number
-  /** False for a phrase whose closing quote is missing. */
+}
+
+export interface Piece extends Located {
+  readonly kind: 'piece'
+  /** *keyed*: a key, a colon and what stands directly behind it, quoted parts included. */
+  readonly form: 'bare' | 'keyed' | 'phrase'
+  /** As typed; a phrase without its quotes, and its escapes resolved. */
+  readonly text: string
+  /** As typed. */
+  readonly raw: string
+  /** False where a closing quote is missing. */
   readonly isClosed: boolean
 }
 
-const PIECE = /(?<minus>-?)(?:"(?<phrase>(?:[^"\\]|\\.|\\$)*)(?<close>"?)|(?<bare>[^\s"]+))/gsu
+export type Token =
+  | Piece
+  | (Located & { readonly kind: 'open' | 'close' | 'and' | 'or' | 'not' })
+  /** One or more minus signs, directly before what they exclude. */
+  | (Located & { readonly kind: 'minus' })
 
-/** Cuts a query into bare words and phrases. Never fails: what is odd about a piece is left for the parser to say. */
-export function splitQuery(text: string): Piece[] {
-  const pieces: Piece[] = []
-  for (const match of text.matchAll(PIECE)) {
-    const { minus = '', phrase, close, bare = '' } = match.groups ?? {}
-    const isPhrase = phrase !== undefined
-    pieces.push({
-      kind: isPhrase ? 'phrase' : 'bare',
-      isNegated: minus === '-',
-      text: isPhrase ? phrase.replace(/\\(["\\])/g, '$1') : bare,
-      at: match.index + minus.length + (isPhrase ? 1 : 0),
-      start: match.index,
-      end: match.index + match[0].length,
-      isClosed: !isPhrase || close === '"',
-    })
+const TOKEN =
+  /(?<minus>-+)|(?<paren>[()])|"(?<phrase>(?:[^"\\]|\\.|\\$)*)(?<close>"?)|(?<keyed>\p{L}[\p{L}-]*:(?:"(?:[^"\\]|\\.|\\$)*"?|[^\s"()])*)|(?<bare>[^\s"()]+)/gsu
+
+/** NOT in capitals only: "not delivered" are words that people look for. */
+const OPERATORS: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
+  and: 'and',
+  AND: 'and',
+  or: 'or',
+  OR: 'or',
+  NOT: 'not',
+}
+
+/**
+ * Cuts a query's text at spaces, quotes and parentheses. Never fails: what is odd about a piece is left for the parser
+ * to say. Directly behind a minus, a word is never an operator.
+ */
+export function splitQuery(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of text.matchAll(TOKEN)) {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const { minus, paren, phrase, close, keyed, bare } = match.groups ?? {}
+    const former = tokens.at(-1)
+    const isExcluded = former?.kind === 'minus' && former.end === start
+    const operator = bare === undefined || isExcluded ? undefined : findOperator(bare)
+    if (minus !== undefined) tokens.push({ kind: 'minus', start, end })
+    else if (paren !== undefined) tokens.push({ kind: paren === '(' ? 'open' : 'close', start, end })
+    else if (operator) tokens.push({ kind: operator, start, end })
+    else if (phrase !== undefined) {
+      const [content, isClosed] = [unescapeQuoted(phrase), close === '"']
+      tokens.push({ kind: 'piece', form: 'phrase', text: content, raw: match[0], isClosed, start, end })
+    } else {
+      const form = keyed === undefined ? 'bare' : 'keyed'
+      tokens.push({
+        kind: 'piece',
+        form,
+        text: match[0],
+        raw: match[0],
+        isClosed: isClosedValue(match[0]),
+        start,
+        end,
+      })
+    }
   }
-  return pieces
+  return tokens
+}
+
+const QUOTED_PARTS = /"(?:[^"\\]|\\.)*"/gsu
+
+function isClosedValue(text: string): boolean {
+  return !text.replace(QUOTED_PARTS, '').includes('"')
+}
+
+/** What a bare word joins or excludes, if it is one of the words for that. */
+export function findOperator(word: string): 'and' | 'or' | 'not' | undefined {
+  return Object.hasOwn(OPERATORS, word) ? OPERATORS[word] : undefined
+}
+
+/** A backslash keeps a quote or a backslash within quotes. */
+export function unescapeQuoted(text: string): string {
+  return text.replace(/\\(["\\])/g, '$1')
+}
+
+export function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }

@@ -1,31 +1,41 @@
 import { AppError } from '../../../shared/app-error.ts'
-import { parseQuery } from '../../../shared/query/parse-query.ts'
-import type { Query, QueryTerm } from '../../../shared/query/query.ts'
-import { type Condition, notIf } from './condition.ts'
-import { type ItemTerm, toItemCondition } from './item-conditions.ts'
+import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
+import type { Query } from '../../../shared/query/query.ts'
+import { allOf, anyOf, type Condition, notIf } from './condition.ts'
+import { toChangedItemCondition, toEventCondition } from './event-conditions.ts'
+import { toItemCondition } from './item-conditions.ts'
 import {
-  type ChangedTerm,
-  type ResponseTerm,
-  toAnsweredItemConditions,
-  toChangedItemCondition,
-  toEventCondition,
-  toResponseConditions,
-} from './row-conditions.ts'
+  conjunctsOf,
+  isAboutOneResponse,
+  isEventTerm,
+  isResponseTerm,
+  someTerm,
+  speaksOf,
+} from './query-kinds.ts'
+import { toAnsweredItemCondition, toResponseConditions } from './response-conditions.ts'
+import { ofSelectedItems } from './selected-items.ts'
 
 /**
  * [Note: What a filter means]
  *
- * All terms must hold; a term with a minus excludes what it would keep without.
+ * Terms speak of the feedback item, of an event (`changed`) or of a response (`type`, `date`, words, phrases, `contains`).
  *
  * | terms | feedback items | events | responses |
  * |---|---|---|---|
- * | visibility, deleted, business, feedback, hidden-for, hides, response, contradictory | the item | the event's item | the response's item |
- * | changed | has an event on these days | **the event** is of these days | the item has an event on these days |
- * | type, words, phrases | has one response that is all of this | the item has one such response | **the response** is all of this |
+ * | all others | the item | the event's item | the response's item |
+ * | about an event | the item has such an event | **the event** is such a one | the item has such an event |
+ * | about a response | the item has such a response | the item has such a response | **the response** is such a one |
  *
  * So a list of events or responses shows those of the selected items, narrowed by the terms that speak of such a row.
- * `hidden-for` measures the hidden span that lasts until now; an item that is not hidden now never satisfies it. Days
- * are days in UTC.
+ *
+ * Where an item must have a response: within one group of terms that must all hold, all that speaks of responses speaks of
+ * one and the same, also through an OR of such terms (`type:owner (refund OR money)` is one response by the owner). In an
+ * OR with other terms each stands for itself. Each `changed` stands for itself. NOT and minus leave out exactly what the
+ * part behind them would keep: `late -type:owner` keeps items with a response that says "late" and none by the owner;
+ * in a list of responses it keeps those that say "late" and are not by the owner.
+ *
+ * `hidden-for` measures the hidden span that lasts until now; an item that is not hidden now never satisfies it.
+ * `disposition` and `finding` do not speak of one and the same finding. Days are days in UTC.
  */
 export type RowKind = 'feedback' | 'events' | 'responses'
 
@@ -34,7 +44,7 @@ export interface CompiledFilter {
   readonly item: readonly Condition[]
   /** On the row `e` of `event` or `r` of `response`. */
   readonly row: readonly Condition[]
-  /** FTS5 expression that the response `r` must satisfy; null for other kinds of rows and where no words are given. */
+  /** FTS5 expression that the response `r` must satisfy; null for other kinds of rows and where no words must be there. */
   readonly match: string | null
   /** A condition on the item has to collect responses or events before the first row can be judged. */
   readonly collectsFirst: boolean
@@ -42,53 +52,91 @@ export interface CompiledFilter {
   readonly dependsOnClock: boolean
 }
 
-/** @throws AppError *invalid-query* with `at` and `length` of what is wrong. */
+/** @throws AppError *invalid-query* with `at` and `length` of the first thing that is wrong. */
 export function parseFilter(text: string): Query {
-  const parsed = parseQuery(text)
-  if (parsed.ok) return parsed.query
-  const { message, at, length } = parsed.error
+  const { query, errors } = parseQuery(text)
+  const [first] = errors
+  if (!first) return query
+  const { message, at, length } = first
   throw new AppError('invalid-query', message, { details: { at, length } })
 }
 
 /** See [Note: What a filter means]. */
 export function compileFilter(query: Query, rows: RowKind, nowMs: number): CompiledFilter {
-  const { items, changes, responses } = sortTerms(query.terms)
-  const item = items.map((term) => notIf(term.isNegated, toItemCondition(term, nowMs)))
-  const changedItem = changes.map((term) => notIf(term.isNegated, toChangedItemCondition(term)))
-  const answeredItem = toAnsweredItemConditions(responses)
-  const dependsOnClock = items.some((term) => term.key === 'hidden-for')
-  const collectsFirst = changes.length + responses.length > 0
-  switch (rows) {
-    case 'feedback':
-      return {
-        item: [...item, ...changedItem, ...answeredItem],
-        row: [],
-        match: null,
-        collectsFirst,
-        dependsOnClock,
-      }
-    case 'events': {
-      const row = changes.map((term) => notIf(term.isNegated, toEventCondition(term)))
-      return { item: [...item, ...answeredItem], row, match: null, collectsFirst, dependsOnClock }
-    }
-    case 'responses':
-      return {
-        item: [...item, ...changedItem],
-        ...toResponseConditions(responses),
-        collectsFirst,
-        dependsOnClock,
-      }
+  const own = OWN_SUBJECT[rows]
+  const parts = conjunctsOf(query)
+  const ofItem = parts.filter((part) => own === null || !speaksOf(part, own))
+  const ofRow = parts.filter((part) => own !== null && speaksOf(part, own))
+  return {
+    item: toItemConditions(ofItem, nowMs),
+    ...toRowConditions(ofRow, rows, nowMs),
+    collectsFirst: speaksOf(query, 'event') || speaksOf(query, 'response'),
+    dependsOnClock: someTerm(query, ({ key }) => key === 'hidden-for' || key === 'hidden-total'),
   }
 }
 
-function sortTerms(terms: readonly QueryTerm[]) {
-  const items: ItemTerm[] = []
-  const changes: ChangedTerm[] = []
-  const responses: ResponseTerm[] = []
-  for (const term of terms) {
-    if (term.key === 'changed') changes.push(term)
-    else if (term.key === 'type' || term.key === 'text') responses.push(term)
-    else items.push(term)
+/** What the rows of a list are, so that terms about it are asked of the row itself. */
+const OWN_SUBJECT = { feedback: null, events: 'event', responses: 'response' } as const
+
+/** What all the parts ask of the item `f`. */
+function toItemConditions(parts: readonly Query[], nowMs: number): Condition[] {
+  const ofOneResponse = parts.filter(isAboutOneResponse)
+  const others = parts.filter((part) => !isAboutOneResponse(part))
+  return [
+    ...others.map((part) => toItemQueryCondition(part, nowMs)),
+    ...(ofOneResponse.length === 0 ? [] : [toAnsweredItemCondition(joinQueries('and', ofOneResponse))]),
+  ]
+}
+
+function toItemQueryCondition(query: Query, nowMs: number): Condition {
+  if (isAboutOneResponse(query)) return toAnsweredItemCondition(query)
+  switch (query.kind) {
+    case 'not':
+      return notIf(true, toItemQueryCondition(query.part, nowMs))
+    case 'and':
+      return allOf(toItemConditions(query.parts, nowMs))
+    case 'or':
+      return anyOf(query.parts.map((part) => toItemQueryCondition(part, nowMs)))
+    case 'term': {
+      const { term } = query
+      if (isEventTerm(term)) return toChangedItemCondition(term)
+      if (isResponseTerm(term)) return toAnsweredItemCondition(query)
+      return toItemCondition(term, nowMs)
+    }
   }
-  return { items, changes, responses }
+}
+
+function toRowConditions(parts: readonly Query[], rows: RowKind, nowMs: number) {
+  switch (rows) {
+    case 'feedback':
+      return { row: [], match: null }
+    case 'events':
+      return { row: parts.map((part) => toEventQueryCondition(part, nowMs)), match: null }
+    case 'responses':
+      return toResponseConditions(parts, (part) => ofItem(part, 'r.feedback_id', nowMs))
+  }
+}
+
+/** What a part asks of the row `e` where it speaks of events, and of its item where it does not. */
+function toEventQueryCondition(query: Query, nowMs: number): Condition {
+  if (!speaksOf(query, 'event')) return ofItem(query, 'e.feedback_id', nowMs)
+  switch (query.kind) {
+    case 'not':
+      return notIf(true, toEventQueryCondition(query.part, nowMs))
+    case 'and': {
+      const ofEvent = query.parts.filter((part) => speaksOf(part, 'event'))
+      const others = query.parts.filter((part) => !speaksOf(part, 'event'))
+      const conditions = ofEvent.map((part) => toEventQueryCondition(part, nowMs))
+      return allOf([...conditions, ofItem(joinQueries('and', others), 'e.feedback_id', nowMs)])
+    }
+    case 'or':
+      return anyOf(query.parts.map((part) => toEventQueryCondition(part, nowMs)))
+    case 'term':
+      return isEventTerm(query.term) ? toEventCondition(query.term) : ofItem(query, 'e.feedback_id', nowMs)
+  }
+}
+
+/** The row's item is one that the query selects. */
+function ofItem(query: Query, column: string, nowMs: number): Condition {
+  return allOf(ofSelectedItems(toItemConditions(conjunctsOf(query), nowMs), column))
 }

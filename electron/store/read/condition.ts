@@ -51,8 +51,19 @@ function joined(conditions: readonly Condition[], operator: string): Condition {
   return { ...all, oneByOne: joined(conditions.map(asOneByOne), operator) }
 }
 
+/** More values than these are bound as one JSON list: SQLite takes 32,766 of them in one statement. */
+const FEW_VALUES = 100
+
 /** `column` equals one of the values; `column` is text of this folder. */
 export function isOneOf(column: string, values: readonly SqlValue[]): Condition {
   if (values.length === 1) return condition(`${column} = ?`, ...values)
+  if (values.length > FEW_VALUES) {
+    return condition(`${column} IN (SELECT value FROM json_each(?))`, toJsonList(values))
+  }
   return condition(`${column} IN (${values.map(() => '?').join(', ')})`, ...values)
+}
+
+/** JSON numbers of any length stay exact in SQLite as long as they fit 64 bits. */
+function toJsonList(values: readonly SqlValue[]): string {
+  return `[${values.map((value) => (typeof value === 'bigint' ? String(value) : JSON.stringify(value))).join(',')}]`
 }

@@ -1,10 +1,16 @@
-import type { Comparison, DurationUnit, QueryTerm, ResponseState } from '../../../shared/query/query.ts'
+import type {
+  Comparison,
+  DurationUnit,
+  Inequality,
+  QueryTerm,
+  ResponseState,
+  YesNo,
+} from '../../../shared/query/query.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
-import { anyOf, type Condition, condition, isOneOf } from './condition.ts'
+import { anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
+import { HAS_MARK, toDispositionCondition, toFindingCondition, toTagCondition } from './mark-conditions.ts'
+import type { ItemTerm } from './query-kinds.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
-
-/** Terms that speak of the feedback item itself. */
-export type ItemTerm = Exclude<QueryTerm, { readonly key: 'changed' | 'type' | 'text' }>
 
 const UNIT_MS: Readonly<Record<DurationUnit, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
@@ -16,12 +22,29 @@ const HIDE_COUNT: Readonly<Record<Comparison, string>> = {
   '=': 'f.hide_count = ?',
 }
 
+const EVENT_COUNT: Readonly<Record<Comparison, string>> = {
+  '<': 'f.event_count < ?',
+  '<=': 'f.event_count <= ?',
+  '>': 'f.event_count > ?',
+  '>=': 'f.event_count >= ?',
+  '=': 'f.event_count = ?',
+}
+
 /** Hidden for longer means hidden since an earlier moment. */
-const HIDDEN_SINCE: Readonly<Record<Exclude<Comparison, '='>, string>> = {
+const HIDDEN_SINCE: Readonly<Record<Inequality, string>> = {
   '<': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms > ?',
   '<=': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms >= ?',
   '>': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms < ?',
   '>=': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms <= ?',
+}
+
+/** Closed hidden spans, and the one that lasts, up to the moment bound first. */
+const HIDDEN_TOTAL_MS = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0)'
+const HIDDEN_TOTAL: Readonly<Record<Inequality, string>> = {
+  '<': `${HIDDEN_TOTAL_MS} < ?`,
+  '<=': `${HIDDEN_TOTAL_MS} <= ?`,
+  '>': `${HIDDEN_TOTAL_MS} > ?`,
+  '>=': `${HIDDEN_TOTAL_MS} >= ?`,
 }
 
 const RESPONSES: Readonly<Record<ResponseState, string>> = {
@@ -32,33 +55,57 @@ const RESPONSES: Readonly<Record<ResponseState, string>> = {
   'not-fetched': `${ARE_RESPONSES_READ} = 0`,
 }
 
-/** What a term asks of the row `f` of `feedback`, minus sign aside. Never NULL, so that NOT turns it round. */
+const HAS_VANISHED = 'f.vanished_events + f.vanished_responses > 0'
+
+/** What a term asks of the row `f` of `feedback`. Never NULL, so that NOT turns it round. */
 export function toItemCondition(term: ItemTerm, nowMs: number): Condition {
   switch (term.key) {
     case 'visibility':
-      return isOneOf(
-        'f.visibility',
-        term.values.map((value) => VISIBILITY_CODES[value]),
-      )
+      return isOneOf('f.visibility', toCodes(term.values, VISIBILITY_CODES))
     case 'deleted':
-      return isOneOf(
-        'f.deleted',
-        term.values.map((value) => DELETED_CODES[value]),
-      )
+      return isOneOf('f.deleted', toCodes(term.values, DELETED_CODES))
     case 'business':
       return isOneOf('f.business_id', term.ids.map(BigInt))
     case 'feedback':
       return isOneOf('f.feedback_id', term.ids.map(BigInt))
     case 'hidden-for':
-      return condition(HIDDEN_SINCE[term.comparison], nowMs - term.amount * UNIT_MS[term.unit])
+      return condition(HIDDEN_SINCE[term.comparison], nowMs - toMs(term))
+    case 'hidden-total':
+      return condition(HIDDEN_TOTAL[term.comparison], nowMs, toMs(term))
     case 'hides':
       return condition(HIDE_COUNT[term.comparison], term.count)
+    case 'events':
+      return condition(EVENT_COUNT[term.comparison], term.count)
     case 'response':
       return anyOf(term.values.map((value) => condition(RESPONSES[value])))
     case 'contradictory':
-      return isOneOf(
-        'f.is_contradictory',
-        term.values.map((value) => (value === 'yes' ? 1 : 0)),
-      )
+      return isOneOf('f.is_contradictory', toCodes(term.values, { yes: 1, no: 0 }))
+    case 'vanished':
+      return yesOrNo(term.values, HAS_VANISHED)
+    case 'star':
+    case 'watched':
+    case 'note':
+      return yesOrNo(term.values, HAS_MARK[term.key])
+    case 'tag':
+      return toTagCondition(term)
+    case 'finding':
+      return toFindingCondition(term)
+    case 'disposition':
+      return toDispositionCondition(term)
   }
+}
+
+function toCodes<Word extends string>(
+  words: readonly Word[],
+  codes: Readonly<Record<Word, number>>,
+): readonly number[] {
+  return words.map((word) => codes[word])
+}
+
+function toMs({ amount, unit }: Extract<QueryTerm, { readonly unit: DurationUnit }>): number {
+  return amount * UNIT_MS[unit]
+}
+
+function yesOrNo(values: readonly YesNo[], sql: string): Condition {
+  return anyOf(values.map((value) => notIf(value === 'no', condition(sql))))
 }

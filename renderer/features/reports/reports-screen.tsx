@@ -17,7 +17,7 @@ const TEMPLATES = Object.keys(words.templates) as ListedTemplate[]
 
 export function ReportsScreen() {
   const typed = useViewStore((state) => state.filter).trim()
-  const search = parseQuery(typed).ok ? typed : ''
+  const search = parseQuery(typed).errors.length === 0 ? typed : ''
   const [scope, setScope] = useState<Scope>(search === '' ? 'everything' : 'search')
   const isRunning = useWorkStore((state) => state.report.kind === 'running')
   const exportReport = useExport()

@@ -1,11 +1,12 @@
 import type { Query } from '../../../shared/query/query.ts'
+import { listSearchedTexts } from '../../../shared/query/searched-texts.ts'
 import { findSearchHits } from '../../../shared/search/find-hits.ts'
 import { joinRanges, type TextRange } from '../../components/text-ranges.ts'
 
-/** Parts of a text that the words of a search stand for, found as the full-text index finds them; sorted, not overlapping. */
+/** Parts of a text that the words of a search stand for, found as the index finds them; sorted, not overlapping. */
 export function findHits(text: string, query: Query): TextRange[] {
-  const terms = query.terms.flatMap((term) =>
-    term.key === 'text' && !term.isNegated ? [{ kind: term.form, text: term.text }] : [],
-  )
-  return joinRanges(findSearchHits(text, { terms, substrings: [] }))
+  const searched = listSearchedTexts(query)
+  const terms = searched.flatMap((term) => (term.key === 'text' ? [{ kind: term.form, text: term.text }] : []))
+  const substrings = searched.flatMap((term) => (term.key === 'contains' ? [term.text] : []))
+  return joinRanges(findSearchHits(text, { terms, substrings }))
 }

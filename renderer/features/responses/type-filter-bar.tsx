@@ -1,7 +1,6 @@
+import { hasValue, toggleValue } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { printQuery } from '../../../shared/query/print-query.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
-import { hasValue, toggleValue } from '../feedback/quick-filters.ts'
 
 interface TypeFilterBarProps {
   readonly filter: string
@@ -10,7 +9,7 @@ interface TypeFilterBarProps {
 
 /** Owner or customer, as a term of the search text. */
 export function TypeFilterBar({ filter, onChange }: TypeFilterBarProps) {
-  const parsed = parseQuery(filter)
+  const { query } = parseQuery(filter)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look to a tool bar
     <div className="quick-group" role="group" aria-label={words.typeGroup}>
@@ -22,9 +21,8 @@ export function TypeFilterBar({ filter, onChange }: TypeFilterBarProps) {
           key={type}
           type="button"
           className="chip"
-          aria-pressed={parsed.ok && hasValue(parsed.query, 'type', type)}
-          disabled={!parsed.ok}
-          onClick={() => parsed.ok && onChange(printQuery(toggleValue(parsed.query, 'type', type)))}
+          aria-pressed={hasValue(query, 'type', type)}
+          onClick={() => onChange(toggleValue(filter, 'type', type))}
         >
           {label}
         </button>

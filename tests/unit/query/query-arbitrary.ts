@@ -1,65 +1,101 @@
 import fc from 'fast-check'
+import { DISPOSITION_STATES, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { toBusinessId, toFeedbackId } from '../../../shared/domain/ids.ts'
-import type { Query, QueryTerm, TermBody } from '../../../shared/query/query.ts'
+import { joinQueries } from '../../../shared/query/parse-query.ts'
+import type { DayRange, Query, QueryTerm, TagChoice } from '../../../shared/query/query.ts'
 
-const some = <Value>(...values: Value[]) =>
+const some = <Value>(...values: readonly Value[]) =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
+const few = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.array(arbitrary, { minLength: 1, maxLength: 4 })
 const id = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String)
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 const inequality = fc.constantFrom('<', '<=', '>', '>=')
 const bareText = fc
-  .string({ unit: fc.constantFrom(...'abzé好😀5.:/-(ไ'), minLength: 1, maxLength: 8 })
+  .string({ unit: fc.constantFrom(...'abzé好😀5.:/-,ไ'), minLength: 1, maxLength: 8 })
   .map((text) => `x5${text}`)
+/** Without what no query takes: control characters and halves of surrogate pairs. */
+const typedText = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text))
+  .map((text) => `${text} "a\\(`)
 
-const body: fc.Arbitrary<TermBody> = fc.oneof(
-  some('hidden', 'shown', 'unknown').map((values) => ({ key: 'visibility' as const, values })),
-  some('yes', 'no', 'unknown').map((values) => ({ key: 'deleted' as const, values })),
-  some('none', 'owner', 'customer', 'any', 'not-fetched').map((values) => ({
-    key: 'response' as const,
-    values,
-  })),
-  some('owner', 'customer').map((values) => ({ key: 'type' as const, values })),
-  some('yes', 'no').map((values) => ({ key: 'contradictory' as const, values })),
-  fc
-    .array(id, { minLength: 1, maxLength: 4 })
-    .map((ids) => ({ key: 'business', ids: ids.map(toBusinessId) })),
-  fc
-    .array(id, { minLength: 1, maxLength: 4 })
-    .map((ids) => ({ key: 'feedback', ids: ids.map(toFeedbackId) })),
-  fc.tuple(day, day, fc.constantFrom('both', 'from', 'to', 'month')).map(([one, other, open]) => {
+const range: fc.Arbitrary<DayRange> = fc
+  .tuple(day, day, fc.constantFrom('both', 'from', 'to', 'month', 'one'))
+  .map(([one, other, open]) => {
     const [from, to] = one < other ? [one, other] : [other, one]
-    if (open === 'month') return { key: 'changed', from: from.slice(0, 7), to: to.slice(0, 7) }
-    return { key: 'changed', from: open === 'to' ? null : from, to: open === 'from' ? null : to }
-  }),
+    if (open === 'month') return { from: from.slice(0, 7), to: to.slice(0, 7) }
+    if (open === 'one') return { from, to: from }
+    return { from: open === 'to' ? null : from, to: open === 'from' ? null : to }
+  })
+
+const tagName = fc
+  .string({ unit: fc.constantFrom(...'aé好"\\(,9'), minLength: 1, maxLength: 8 })
+  .map((text) => `${text} x`)
+const tag: fc.Arbitrary<TagChoice> = fc.oneof(
+  fc.constantFrom('any' as const, 'none' as const, { name: 'any' }, { name: 'vip' }),
+  tagName.map((name) => ({ name })),
+)
+
+const termArbitrary = fc.oneof(
+  fc.record({ key: fc.constant('visibility'), values: some('hidden', 'shown', 'unknown') }),
+  fc.record({ key: fc.constant('deleted'), values: some('yes', 'no', 'unknown') }),
   fc.record({
-    key: fc.constant('hidden-for'),
+    key: fc.constant('response'),
+    values: some('none', 'owner', 'customer', 'any', 'not-fetched'),
+  }),
+  fc.record({ key: fc.constant('type'), values: some('owner', 'customer') }),
+  fc.record({
+    key: fc.constantFrom('contradictory', 'vanished', 'star', 'watched', 'note'),
+    values: some('yes', 'no'),
+  }),
+  fc.record({ key: fc.constant('finding'), values: some(...RULE_NAMES, 'any', 'none') }),
+  fc.record({ key: fc.constant('disposition'), values: some(...DISPOSITION_STATES) }),
+  fc.record({ key: fc.constant('tag'), choices: few(tag) }),
+  fc.record({ key: fc.constant('business'), ids: few(id.map(toBusinessId)) }),
+  fc.record({ key: fc.constant('feedback'), ids: few(id.map(toFeedbackId)) }),
+  fc.record({ key: fc.constantFrom('changed', 'date'), ranges: few(range) }),
+  fc.record({
+    key: fc.constantFrom('hidden-for', 'hidden-total'),
     comparison: inequality,
     amount: fc.nat(999_999),
     unit: fc.constantFrom('h', 'd', 'w'),
   }),
   fc.record({
-    key: fc.constant('hides'),
+    key: fc.constantFrom('hides', 'events'),
     comparison: fc.oneof(inequality, fc.constant('=')),
     count: fc.nat(999),
   }),
+  fc.record({ key: fc.constant('contains'), text: typedText }),
   fc.record({ key: fc.constant('text'), form: fc.constantFrom('word', 'prefix'), text: bareText }),
-  fc.record({
-    key: fc.constant('text'),
-    form: fc.constant('phrase'),
-    text: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `${text}a`),
-  }),
-) as fc.Arbitrary<TermBody>
+  fc.record({ key: fc.constant('text'), form: fc.constant('phrase'), text: typedText }),
+) as fc.Arbitrary<QueryTerm>
 
-const term: fc.Arbitrary<QueryTerm> = fc
-  .tuple(fc.boolean(), body)
-  .map(([isNegated, rest]) => ({ isNegated, ...rest }))
+const termQuery: fc.Arbitrary<Query> = termArbitrary.map((term) => ({ kind: 'term', term }))
 
-/** Any query that the language can express. */
+/** Any query that the language can express, in its plainest form. */
 export const queryArbitrary: fc.Arbitrary<Query> = fc
-  .array(term, { maxLength: 8 })
-  .map((terms) => ({ terms }))
+  .letrec<{ query: Query }>((tie) => ({
+    query: fc.oneof(
+      { maxDepth: 5, depthSize: 'small' },
+      termQuery,
+      fc
+        .tuple(
+          fc.constantFrom('and' as const, 'or' as const),
+          fc.array(tie('query'), { minLength: 1, maxLength: 3 }),
+        )
+        .map(([kind, parts]) => joinQueries(kind, parts)),
+      tie('query').map((part): Query => ({ kind: 'not', part })),
+    ),
+  }))
+  .query.filter((query) => countTerms(query) <= 64)
+
+export function countTerms(query: Query): number {
+  if (query.kind === 'term') return 1
+  if (query.kind === 'not') return countTerms(query.part)
+  return query.parts.reduce((sum, part) => sum + countTerms(part), 0)
+}
 
 /** Text that looks like queries more often than chance would make it. */
 export const queryTextArbitrary: fc.Arbitrary<string> = fc.oneof(
@@ -70,7 +106,8 @@ export const queryTextArbitrary: fc.Arbitrary<string> = fc.oneof(
       fc.constantFrom(
         ...['visibility:', 'hidden', 'deleted:yes', 'business:', '20760', ',', 'changed:', '2024', '-', '..'],
         ...['hidden-for:', '>30d', '<', 'hides:', 'type:owner', '"', '\\', '*', ' ', '\n', '\0', ':', 'late'],
-        ...['NEAR(', 'OR', ')', "'", '--', ';', '感谢', '\ud800', 'rowid', '9'.repeat(25)],
+        ...['NEAR(', ' OR ', '(', ')', ' NOT ', ' and ', "'", '--', ';', '感谢', '\ud800', '\u0007'],
+        ...['tag:', 'tag:"', 'contains:"', 'finding:any', 'rowid', '9'.repeat(25), 'date:2024-02-30'],
       ),
       { maxLength: 16 },
     )

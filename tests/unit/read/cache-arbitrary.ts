@@ -6,11 +6,20 @@ export const NOW_MS = Date.UTC(2026, 10, 20, 12)
 const DAY_MS = 86_400_000
 
 /** Beyond 2^53, small and negative ids. */
-const IDS = [1n, 2n, 3n, 40n, 9_007_199_254_740_993n, 9_007_199_254_740_994n, 9_223_372_036_854_775_807n, -5n]
+export const FIXTURE_IDS = [
+  1n,
+  2n,
+  3n,
+  40n,
+  9_007_199_254_740_993n,
+  9_007_199_254_740_994n,
+  9_223_372_036_854_775_807n,
+  -5n,
+]
 const BUSINESSES = [20_760n, 20_761n, 9_007_199_254_740_995n]
 const WORDS = ['late', 'delivery', 'thank', 'thanks', 'you', 'sorry']
 
-const feedbackId = fc.constantFrom(...IDS)
+const feedbackId = fc.constantFrom(...FIXTURE_IDS)
 const businessId = fc.constantFrom(...BUSINESSES)
 const bit = fc.constantFrom(0 as const, 1 as const)
 /** Noon or midnight, so that moments often meet, and stand on the border of days. */
@@ -34,50 +43,89 @@ const response: fc.Arbitrary<Omit<FixtureResponse, 'responseId'>> = fc.record({
     .map((words) => words.join(' ')),
 })
 
-export const dataArbitrary: fc.Arbitrary<FixtureData> = fc
-  .tuple(fc.array(event, { maxLength: 30 }), fc.array(response, { maxLength: 15 }))
-  .map(([events, responses]) => ({
-    events,
-    responses: responses.map((row, at) => ({ ...row, responseId: at + 1 })),
+const dataOf = (events: fc.ArrayConstraints, responses: fc.ArrayConstraints): fc.Arbitrary<FixtureData> =>
+  fc.tuple(fc.array(event, events), fc.array(response, responses)).map(([moved, answers]) => ({
+    events: moved,
+    responses: answers.map((row, at) => ({ ...row, responseId: at + 1 })),
   }))
 
+export const dataArbitrary = dataOf({ maxLength: 30 }, { maxLength: 15 })
+
+/** Many items, each with a few events and responses of the kinds above. */
+export const largeDataArbitrary: fc.Arbitrary<FixtureData> = fc
+  .array(dataOf({ minLength: 10, maxLength: 40 }, { minLength: 4, maxLength: 20 }), {
+    minLength: 40,
+    maxLength: 40,
+    size: 'max',
+  })
+  .map((parts) => {
+    const apart = <Row extends { readonly feedbackId: bigint }>(row: Row, part: number): Row =>
+      row.feedbackId > 40n || part === 0
+        ? row
+        : { ...row, feedbackId: row.feedbackId + BigInt(part) * 1_000n }
+    const responses = parts.flatMap((data, part) => data.responses.map((row) => apart(row, part)))
+    return {
+      events: parts.flatMap((data, part) => data.events.map((row) => apart(row, part))),
+      responses: responses.map((row, at) => ({ ...row, responseId: at + 1 })),
+    }
+  })
+
+const ITEM_TERMS = [
+  ...['visibility:hidden', 'visibility:shown,unknown', 'deleted:yes', 'deleted:no', 'deleted:unknown'],
+  ...['business:20760', 'business:20761,9007199254740995', 'feedback:9007199254740993,1', 'feedback:-5'],
+  ...['hidden-for:>30d', 'hidden-for:<=10d', 'hidden-for:>=1w', 'hidden-for:<48h'],
+  ...['hidden-total:>30d', 'hidden-total:<=240h', 'hidden-total:>=1w', 'hidden-total:<1h'],
+  ...['hides:>1', 'hides:0', 'hides:<=2', 'hides:<1', 'hides:>=2', 'events:>3', 'events:0', 'events:<=2'],
+  ...['response:none', 'response:owner', 'response:customer', 'response:any,none', 'response:not-fetched'],
+  ...['contradictory:yes', 'contradictory:no', 'vanished:yes', 'vanished:no'],
+  ...['star:yes', 'star:no', 'watched:yes', 'note:yes', 'note:no', 'watched:yes,no'],
+  ...['tag:vip', 'tag:"Late  Refund",vip', 'tag:any', 'tag:none', 'tag:"any"', 'tag:none,"vip 2"'],
+  ...[
+    'finding:long-hidden',
+    'finding:toggling,long-hidden',
+    'finding:any',
+    'finding:none',
+    'finding:none,toggling',
+  ],
+  ...['disposition:open', 'disposition:confirmed', 'disposition:dismissed,open'],
+]
+const EVENT_TERMS = [
+  ...['changed:2026-11', 'changed:2026-10-05..2026-10-20', 'changed:2026-11-01..', 'changed:..2026-09'],
+  'changed:2026-10-02,2026-11-03..2026-11-10',
+]
+const RESPONSE_TERMS = [
+  ...['type:owner', 'type:customer', 'type:owner,customer', 'date:2026-11', 'date:..2026-10,2026-11-19..'],
+  ...[
+    'late',
+    'thank',
+    'thank*',
+    '"late delivery"',
+    '"thank you"',
+    'nowhere',
+    'contains:"e d"',
+    'contains:ank',
+  ],
+]
+
 const term = fc.oneof(
-  fc.constantFrom(
-    'visibility:hidden',
-    'visibility:shown,unknown',
-    'deleted:yes',
-    'deleted:no',
-    'deleted:unknown',
-  ),
-  fc.constantFrom(
-    'business:20760',
-    'business:20761,9007199254740995',
-    'feedback:9007199254740993,1',
-    'feedback:-5',
-  ),
-  fc.constantFrom('hidden-for:>30d', 'hidden-for:<=10d', 'hidden-for:>=1w', 'hidden-for:<48h'),
-  fc.constantFrom('hides:>1', 'hides:0', 'hides:<=2', 'hides:<1', 'hides:>=2'),
-  fc.constantFrom('response:none', 'response:owner', 'response:customer', 'response:any,none'),
-  fc.constantFrom(
-    'changed:2026-11',
-    'changed:2026-10-05..2026-10-20',
-    'changed:2026-11-01..',
-    'changed:..2026-09',
-  ),
-  fc.constantFrom(
-    'type:owner',
-    'type:customer',
-    'type:owner,customer',
-    'contradictory:yes',
-    'contradictory:no',
-  ),
-  fc.constantFrom('late', 'thank', 'thank*', '"late delivery"', '"thank you"', 'nowhere'),
+  { arbitrary: fc.constantFrom(...ITEM_TERMS), weight: 4 },
+  { arbitrary: fc.constantFrom(...EVENT_TERMS), weight: 1 },
+  { arbitrary: fc.constantFrom(...RESPONSE_TERMS), weight: 3 },
 )
 
-/** Filters that select something often enough. */
-export const filterArbitrary: fc.Arbitrary<string> = fc
-  .array(
-    fc.tuple(fc.boolean(), term).map(([isNegated, text]) => `${isNegated ? '-' : ''}${text}`),
-    { maxLength: 4 },
-  )
-  .map((terms) => terms.join(' '))
+/** Queries in every way of writing them: OR, AND, NOT, minus, parentheses within parentheses. */
+export const filterArbitrary: fc.Arbitrary<string> = fc.letrec<{ query: string; part: string }>((tie) => ({
+  part: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    { arbitrary: term, weight: 5 },
+    { arbitrary: fc.tuple(fc.constantFrom('-', 'NOT '), term).map((parts) => parts.join('')), weight: 2 },
+    { arbitrary: tie('query').map((text) => `(${text})`), weight: 2 },
+    { arbitrary: tie('query').map((text) => `-(${text})`), weight: 1 },
+  ),
+  query: fc
+    .tuple(
+      tie('part'),
+      fc.array(fc.tuple(fc.constantFrom(' ', ' ', ' OR ', ' or ', ' AND '), tie('part')), { maxLength: 3 }),
+    )
+    .map(([first, rest]) => first + rest.flat().join('')),
+})).query

@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
-import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
+import { dataArbitrary, filterArbitrary, largeDataArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, type FixtureItem } from './cache-fixture.ts'
+import { addMarks, type FixtureMarks, marksArbitrary, NO_MARKS } from './marks-fixture.ts'
 import { selectNaively } from './naive-filter.ts'
 
-const EVERYTHING = { offset: 0, limit: 1_000 }
+const EVERYTHING = { offset: 0, limit: 10_000 }
 
-function withReader(data: FixtureData, use: (reader: ReturnType<typeof createReader>) => void): void {
+type Reader = ReturnType<typeof createReader>
+
+function withReader(data: FixtureData, use: (reader: Reader) => void, marks: FixtureMarks = NO_MARKS): void {
   const db = createCache(data)
+  addMarks(db, marks)
   try {
     use(createReader(db, () => NOW_MS))
   } finally {
@@ -20,36 +24,60 @@ function withReader(data: FixtureData, use: (reader: ReturnType<typeof createRea
 const describeEvent = (event: { feedbackId: unknown; timeMs: number; show: number; deleted: number }) =>
   [event.feedbackId, event.timeMs, event.show, event.deleted].join()
 
+type Selected = ReturnType<typeof selectNaively>
+
+function expectSelected(reader: Reader, filter: string, expected: Selected): void {
+  const sort = { by: 'feedbackId', descending: false } as const
+  const feedback = reader.listFeedback({ filter, sort, ...EVERYTHING })
+  expect(feedback.map((row) => row.feedbackId)).toEqual(
+    expected.feedback.map((item) => String(item.feedbackId)),
+  )
+  expect(reader.countFeedback({ filter })).toEqual({ count: expected.feedback.length })
+
+  const events = reader.listEvents({ filter, ...EVERYTHING })
+  const shown = events.map(({ feedbackId, time, showOnWebsite, deleted }) =>
+    describeEvent({ feedbackId, timeMs: time.utcMs, show: showOnWebsite, deleted }),
+  )
+  expect(shown.sort()).toEqual(expected.events.map(describeEvent).sort())
+  expect(reader.countEvents({ filter })).toEqual({ count: expected.events.length })
+
+  const responses = reader.listResponses({ filter, ...EVERYTHING })
+  expect(responses.map((row) => row.responseId)).toEqual(
+    expected.responses
+      .toSorted((a, b) => b.dateMs - a.dateMs || b.responseId - a.responseId)
+      .map((row) => row.responseId),
+  )
+  expect(reader.countResponses({ filter })).toEqual({ count: expected.responses.length })
+}
+
 test('lists and counts hold exactly what the filter means, for feedback, events and responses', () => {
   fc.assert(
-    fc.property(dataArbitrary, filterArbitrary, (data, filter) => {
-      const expected = selectNaively(data, filter, NOW_MS)
-      withReader(data, (reader) => {
-        const sort = { by: 'feedbackId', descending: false } as const
-        const feedback = reader.listFeedback({ filter, sort, ...EVERYTHING })
-        expect(feedback.map((row) => row.feedbackId)).toEqual(
-          expected.feedback.map((item) => String(item.feedbackId)),
-        )
-        expect(reader.countFeedback({ filter })).toEqual({ count: expected.feedback.length })
-
-        const events = reader.listEvents({ filter, ...EVERYTHING })
-        const shown = events.map(({ feedbackId, time, showOnWebsite, deleted }) =>
-          describeEvent({ feedbackId, timeMs: time.utcMs, show: showOnWebsite, deleted }),
-        )
-        expect(shown.sort()).toEqual(expected.events.map(describeEvent).sort())
-        expect(reader.countEvents({ filter })).toEqual({ count: expected.events.length })
-
-        const responses = reader.listResponses({ filter, ...EVERYTHING })
-        expect(responses.map((row) => row.responseId)).toEqual(
-          expected.responses
-            .toSorted((a, b) => b.dateMs - a.dateMs || b.responseId - a.responseId)
-            .map((row) => row.responseId),
-        )
-        expect(reader.countResponses({ filter })).toEqual({ count: expected.responses.length })
-      })
+    fc.property(dataArbitrary, marksArbitrary, filterArbitrary, (data, marks, filter) => {
+      const expected = selectNaively(data, filter, NOW_MS, marks)
+      withReader(data, (reader) => expectSelected(reader, filter, expected), marks)
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   )
+}, 120_000)
+
+test('200 generated queries select from a seeded cache what plain loops select', () => {
+  const seeded = { seed: 20_760, numRuns: 1 }
+  const [data] = fc.sample(largeDataArbitrary, seeded)
+  const [marks] = fc.sample(marksArbitrary, seeded)
+  const filters = fc.sample(filterArbitrary, { seed: 20_761, numRuns: 200 })
+  if (!data || !marks) throw new Error('no sample')
+  const everything = selectNaively(data, '', NOW_MS, marks)
+  let telling = 0
+  const use = (reader: Reader): void => {
+    for (const filter of filters) {
+      const expected = selectNaively(data, filter, NOW_MS, marks)
+      expectSelected(reader, filter, expected)
+      if (expected.feedback.length > 0 && expected.feedback.length < everything.feedback.length) telling += 1
+    }
+  }
+  withReader(data, use, marks)
+  expect(everything.feedback.length).toBeGreaterThan(100)
+  expect(telling).toBeGreaterThan(100)
 }, 120_000)
 
 const SORT_VALUES: Readonly<Record<FeedbackSort['by'], (item: FixtureItem) => number | bigint>> = {

@@ -1,6 +1,6 @@
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import type { QueryTerm } from '../../../shared/query/query.ts'
+import type { DayRange, Query, QueryTerm } from '../../../shared/query/query.ts'
 import {
   type FixtureData,
   type FixtureEvent,
@@ -8,55 +8,80 @@ import {
   type FixtureResponse,
   toItems,
 } from './cache-fixture.ts'
+import { type FixtureMarks, NO_MARKS } from './marks-fixture.ts'
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
+const ABOUT_RESPONSES: readonly string[] = ['type', 'date', 'text', 'contains']
 
 /** The meaning of a filter in plain loops over plain objects: the judge of what the SQL selects. */
-export function selectNaively(data: FixtureData, filter: string, nowMs: number) {
-  const parsed = parseQuery(filter)
-  if (!parsed.ok) throw new Error(parsed.error.message)
-  const { terms } = parsed.query
+export function selectNaively(data: FixtureData, filter: string, nowMs: number, marks = NO_MARKS) {
+  const { query, errors } = parseQuery(filter)
+  if (errors[0]) throw new Error(errors[0].message)
   const items = toItems(data)
-  const ofItem = terms.filter((term) => !['changed', 'type', 'text'].includes(term.key))
-  const changes = terms.filter((term) => term.key === 'changed')
-  const answers = terms.filter((term) => term.key === 'type' || term.key === 'text')
+  const rows = items.flatMap((item) => item.events.map((event) => ({ item, event })))
+  const answers = items.flatMap((item) => item.responses.map((response) => ({ item, response })))
 
-  const isItem = (item: FixtureItem) => ofItem.every((term) => isKept(term, isTrueOfItem(term, item, nowMs)))
-  const hasChange = (item: FixtureItem) =>
-    changes.every((term) =>
-      isKept(
-        term,
-        item.events.some((event) => isChange(term, event)),
-      ),
-    )
-  const hasAnswer = (item: FixtureItem) => {
-    const asked = answers.filter((term) => !term.isNegated)
-    const excluded = answers.filter((term) => term.isNegated)
-    const isAll = (response: FixtureResponse) => asked.every((term) => isAnswer(term, response))
+  const ofItem = (term: QueryTerm, item: FixtureItem) => isTrueOfItem(term, item, marks, nowMs)
+  const keepsItem = (asked: Query, item: FixtureItem): boolean => {
+    if (isOneResponse(asked)) return item.responses.some((response) => keepsAnswer(asked, response))
+    if (asked.kind === 'not') return !keepsItem(asked.part, item)
+    if (asked.kind === 'or') return asked.parts.some((part) => keepsItem(part, item))
+    if (asked.kind === 'term') return ofItem(asked.term, item)
+    const together: Query = { kind: 'and', parts: asked.parts.filter(isOneResponse) }
+    const others = asked.parts.filter((part) => !isOneResponse(part))
+    const isAnswered = together.parts.length === 0 || keepsItem(together, item)
+    return isAnswered && others.every((part) => keepsItem(part, item))
+  }
+  const keepsEvent = (asked: Query, event: FixtureEvent, item: FixtureItem): boolean => {
+    if (!mentions(asked, ['changed'])) return keepsItem(asked, item)
+    if (asked.kind === 'not') return !keepsEvent(asked.part, event, item)
+    if (asked.kind === 'or') return asked.parts.some((part) => keepsEvent(part, event, item))
+    if (asked.kind === 'term') return isChange(asked.term, event)
+    const ofEvent = asked.parts.filter((part) => mentions(part, ['changed']))
+    const others = asked.parts.filter((part) => !mentions(part, ['changed']))
     return (
-      (asked.length === 0 || item.responses.some(isAll)) &&
-      excluded.every((term) => !item.responses.some((response) => isAnswer(term, response)))
+      keepsItem({ kind: 'and', parts: others }, item) &&
+      ofEvent.every((part) => keepsEvent(part, event, item))
     )
+  }
+  const keepsResponse = (asked: Query, response: FixtureResponse, item: FixtureItem): boolean => {
+    if (!mentions(asked, ABOUT_RESPONSES)) return keepsItem(asked, item)
+    if (asked.kind === 'not') return !keepsResponse(asked.part, response, item)
+    if (asked.kind === 'or') return asked.parts.some((part) => keepsResponse(part, response, item))
+    if (asked.kind === 'term') return isAnswer(asked.term, response)
+    return asked.parts.every((part) => keepsResponse(part, response, item))
   }
 
   return {
-    feedback: items.filter((item) => isItem(item) && hasChange(item) && hasAnswer(item)),
-    events: items
-      .filter((item) => isItem(item) && hasAnswer(item))
-      .flatMap((item) => item.events)
-      .filter((event) => changes.every((term) => isKept(term, isChange(term, event)))),
-    responses: items
-      .filter((item) => isItem(item) && hasChange(item))
-      .flatMap((item) => item.responses)
-      .filter((response) => answers.every((term) => isKept(term, isAnswer(term, response)))),
+    feedback: items.filter((item) => keepsItem(query, item)),
+    events: rows.filter(({ item, event }) => keepsEvent(query, event, item)).map(({ event }) => event),
+    responses: answers
+      .filter(({ item, response }) => keepsResponse(query, response, item))
+      .map(({ response }) => response),
   }
 }
 
-function isKept(term: QueryTerm, isTrue: boolean): boolean {
-  return term.isNegated ? !isTrue : isTrue
+function mentions(query: Query, keys: readonly string[]): boolean {
+  if (query.kind === 'term') return keys.includes(query.term.key)
+  return query.kind === 'not' ? mentions(query.part, keys) : query.parts.some((part) => mentions(part, keys))
 }
 
-function isTrueOfItem(term: QueryTerm, item: FixtureItem, nowMs: number): boolean {
+/** Only *and*, *or* and terms about responses: all of it is asked of one and the same response. */
+function isOneResponse(query: Query): boolean {
+  if (query.kind === 'term') return ABOUT_RESPONSES.includes(query.term.key)
+  return query.kind !== 'not' && query.parts.length > 0 && query.parts.every(isOneResponse)
+}
+
+function keepsAnswer(query: Query, response: FixtureResponse): boolean {
+  if (query.kind === 'term') return isAnswer(query.term, response)
+  if (query.kind === 'not') return !keepsAnswer(query.part, response)
+  return query.kind === 'and'
+    ? query.parts.every((part) => keepsAnswer(part, response))
+    : query.parts.some((part) => keepsAnswer(part, response))
+}
+
+function isTrueOfItem(term: QueryTerm, item: FixtureItem, marks: FixtureMarks, nowMs: number): boolean {
+  const isAmong = (ids: readonly bigint[]) => (ids.includes(item.feedbackId) ? 'yes' : 'no')
   switch (term.key) {
     case 'visibility':
       return term.values.includes(item.visibility)
@@ -66,24 +91,64 @@ function isTrueOfItem(term: QueryTerm, item: FixtureItem, nowMs: number): boolea
       return term.ids.some((id) => BigInt(id) === item.businessId)
     case 'feedback':
       return term.ids.some((id) => BigInt(id) === item.feedbackId)
-    case 'hidden-for':
-      return (
-        item.hiddenSinceMs !== null &&
-        compares(nowMs - item.hiddenSinceMs, term.comparison, term.amount * UNIT_MS[term.unit])
-      )
+    case 'hidden-for': {
+      const limit = term.amount * UNIT_MS[term.unit]
+      return item.hiddenSinceMs !== null && compares(nowMs - item.hiddenSinceMs, term.comparison, limit)
+    }
+    case 'hidden-total': {
+      const lasting = item.hiddenSinceMs === null ? 0 : nowMs - item.hiddenSinceMs
+      return compares(item.closedHiddenMs + lasting, term.comparison, term.amount * UNIT_MS[term.unit])
+    }
     case 'hides':
       return compares(item.hides, term.comparison, term.count)
+    case 'events':
+      return compares(item.events.length, term.comparison, term.count)
     case 'response':
       return term.values.some((value) => {
-        if (value === 'none') return item.responses.length === 0
+        const isRead = !marks.unread.includes(item.businessId)
+        if (value === 'not-fetched') return !isRead
+        if (value === 'none') return item.responses.length === 0 && isRead
         if (value === 'any') return item.responses.length > 0
         return item.responses.some(({ type }) => type === value)
       })
     case 'contradictory':
       return term.values.includes(item.isContradictory ? 'yes' : 'no')
+    case 'vanished':
+      return term.values.includes(isAmong(marks.vanished))
+    case 'star':
+      return term.values.includes(isAmong(marks.stars))
+    case 'watched':
+      return term.values.includes(isAmong(marks.watched))
+    case 'note':
+      return term.values.includes(isAmong(marks.notes))
+    case 'tag': {
+      const own = marks.tags.filter(({ feedbackId }) => feedbackId === item.feedbackId)
+      return term.choices.some((choice) => {
+        if (typeof choice === 'string') return choice === 'any' ? own.length > 0 : own.length === 0
+        return own.some(({ name }) => isSameTag(name, choice.name))
+      })
+    }
+    case 'finding': {
+      const rules = marks.findings.filter(({ feedbackId }) => feedbackId === item.feedbackId)
+      return term.values.some((value) => {
+        if (value === 'any' || value === 'none') return rules.length > 0 === (value === 'any')
+        return rules.some(({ rule }) => rule === value)
+      })
+    }
+    case 'disposition':
+      return marks.findings.some(
+        ({ feedbackId, state }) => feedbackId === item.feedbackId && term.values.includes(state ?? 'open'),
+      )
+    case 'changed':
+      return item.events.some((event) => isChange(term, event))
     default:
-      return true
+      throw new Error(`${term.key} does not speak of an item`)
   }
+}
+
+function isSameTag(one: string, other: string): boolean {
+  const plain = (name: string) => name.replace('ＶＩＰ', 'vip').replace(/ +/g, ' ').toLowerCase()
+  return plain(one) === plain(other)
 }
 
 function compares(value: number, comparison: string, limit: number): boolean {
@@ -93,15 +158,20 @@ function compares(value: number, comparison: string, limit: number): boolean {
 }
 
 function isChange(term: QueryTerm, event: FixtureEvent): boolean {
-  if (term.key !== 'changed') return true
-  const { startMs, endMs } = toUtcRange(term)
-  return (startMs === null || event.timeMs >= startMs) && (endMs === null || event.timeMs < endMs)
+  return term.key === 'changed' && term.ranges.some((range) => isWithin(event.timeMs, range))
+}
+
+function isWithin(utcMs: number, range: DayRange): boolean {
+  const { startMs, endMs } = toUtcRange(range)
+  return (startMs === null || utcMs >= startMs) && (endMs === null || utcMs < endMs)
 }
 
 /** The fixture's texts are plain lower-case words, so splitting at spaces is what search does. */
 function isAnswer(term: QueryTerm, response: FixtureResponse): boolean {
   if (term.key === 'type') return term.values.includes(response.type)
-  if (term.key !== 'text') return true
+  if (term.key === 'date') return term.ranges.some((range) => isWithin(response.dateMs, range))
+  if (term.key === 'contains') return response.content.includes(term.text)
+  if (term.key !== 'text') throw new Error(`${term.key} does not speak of a response`)
   const words = response.content.split(' ')
   if (term.form === 'phrase') return ` ${response.content} `.includes(` ${term.text} `)
   return words.some((word) => (term.form === 'prefix' ? word.startsWith(term.text) : word === term.text))

@@ -1,0 +1,12 @@
+import { toUtcRange } from '../../../shared/query/calendar-range.ts'
+import type { DayRange } from '../../../shared/query/query.ts'
+import { allOf, type Condition, condition } from './condition.ts'
+
+/** A moment in milliseconds lies within the days; `column` is text of this folder. */
+export function liesWithin(column: string, range: DayRange): Condition {
+  const { startMs, endMs } = toUtcRange(range)
+  return allOf([
+    ...(startMs === null ? [] : [condition(`${column} >= ?`, startMs)]),
+    ...(endMs === null ? [] : [condition(`${column} < ?`, endMs)]),
+  ])
+}

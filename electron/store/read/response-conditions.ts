@@ -1,0 +1,86 @@
+import type { Query } from '../../../shared/query/query.ts'
+import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
+import { toMatchExpression } from '../search-text.ts'
+import { allOf, anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
+import { liesWithin } from './day-conditions.ts'
+import { conjunctsOf, isAboutOneResponse, isResponseTerm, type ResponseTerm } from './query-kinds.ts'
+import { isFoundBy } from './row-conditions.ts'
+import { toSubstringCondition } from './substring.ts'
+
+/**
+ * What the parts ask of the row `r` of `response`, all of them. Words that must all be there are looked up together, so
+ * they come as one FTS5 expression, and the list decides how to use it.
+ * @param toOther what is asked where a part does not speak of responses alone.
+ */
+export function toResponseConditions(
+  parts: readonly Query[],
+  toOther: (part: Query) => Condition,
+): { readonly row: readonly Condition[]; readonly match: string | null } {
+  const words = parts.map(toMatch)
+  const asked = words.filter((match) => match !== null)
+  const others = parts.filter((_part, at) => words[at] === null)
+  const row = others.map((part) => toResponseCondition(part, toOther))
+  return { row, match: asked.length === 0 ? null : asked.join(' AND ') }
+}
+
+function toResponseCondition(query: Query, toOther: (part: Query) => Condition): Condition {
+  const match = toMatch(query)
+  if (match !== null) return isFoundBy(match)
+  switch (query.kind) {
+    case 'not':
+      return notIf(true, toResponseCondition(query.part, toOther))
+    case 'and':
+      return allOf(query.parts.map((part) => toResponseCondition(part, toOther)))
+    case 'or':
+      return anyOf(query.parts.map((part) => toResponseCondition(part, toOther)))
+    case 'term':
+      return isResponseTerm(query.term) ? toTermCondition(query.term) : toOther(query)
+  }
+}
+
+function toTermCondition(term: ResponseTerm): Condition {
+  switch (term.key) {
+    case 'type':
+      return isOneOf(
+        'r.type',
+        term.values.map((value) => RESPONSE_TYPE_CODES[value]),
+      )
+    case 'date':
+      return anyOf(term.ranges.map((range) => liesWithin('r.date_ms', range)))
+    case 'contains':
+      return toSubstringCondition(term.text)
+    case 'text':
+      return isFoundBy(toWordMatch(term))
+  }
+}
+
+/** Words, *and* and *or* as one FTS5 expression; null where anything else is asked. */
+function toMatch(query: Query): string | null {
+  if (query.kind === 'not') return null
+  if (query.kind === 'term') return query.term.key === 'text' ? toWordMatch(query.term) : null
+  const parts = query.parts.map(toMatch)
+  const isComplete = parts.length > 0 && parts.every((part) => part !== null)
+  return isComplete ? `(${parts.join(query.kind === 'and' ? ' AND ' : ' OR ')})` : null
+}
+
+/** The parser lets no term pass that holds nothing searchable, so there is always an expression. */
+function toWordMatch({ form, text }: Extract<ResponseTerm, { readonly key: 'text' }>): string {
+  return toMatchExpression([{ kind: form, text }]) ?? '""'
+}
+
+const HAS_TYPE = { owner: 'f.owner_response_count > 0', customer: 'f.customer_response_count > 0' } as const
+
+/** The item `f` has one response that is all of this. The query has to speak of one response alone. */
+export function toAnsweredItemCondition(query: Query): Condition {
+  if (!isAboutOneResponse(query)) throw new TypeError('the query speaks of more than one response')
+  if (query.kind === 'term' && query.term.key === 'type') {
+    return anyOf(query.term.values.map((type) => condition(HAS_TYPE[type])))
+  }
+  const { row, match } = toResponseConditions(conjunctsOf(query), refuseOther)
+  const { sql, values } = allOf(match === null ? row : [isFoundBy(match), ...row])
+  return condition(`f.feedback_id IN (SELECT r.feedback_id FROM response r WHERE ${sql})`, ...values)
+}
+
+function refuseOther(): never {
+  throw new TypeError('the query does not speak of responses')
+}

@@ -1,0 +1,117 @@
+import { foldTag } from '../domain/tag.ts'
+import { cutTerms } from './cut-terms.ts'
+import { parseQuery } from './parse-query.ts'
+import { parseSyntax, type SyntaxNode } from './parse-syntax.ts'
+import { listAlternatives } from './print-query.ts'
+import type { Query, QueryKey, QueryTerm } from './query.ts'
+import { quote, splitQuery } from './split-query.ts'
+
+type KeyedTerm = Extract<QueryTerm, { readonly key: QueryKey }>
+type TermNode = SyntaxNode & { readonly kind: 'term'; readonly term: KeyedTerm }
+
+/**
+ * Whether a term of its own keeps rows of this value: one that must hold, not one in an OR or behind a minus.
+ * @param value what stands behind the colon; the name of a tag may come with or without quotes.
+ */
+export function hasValue(query: Query, key: QueryKey, value: string): boolean {
+  const parts = query.kind === 'and' ? query.parts : [query]
+  const asked = normalise(key, value)
+  return parts.some(
+    (part) =>
+      part.kind === 'term' && isTermOf(part.term, key) && alternativesOf(part.term, key).includes(asked),
+  )
+}
+
+/**
+ * The text after a click on a value. Values of one key are alternatives, so a second value joins the first; a term without
+ * values goes away. Terms in an OR or behind a minus are the user's own: they stay, and so does everything else as typed.
+ */
+export function toggleValue(text: string, key: QueryKey, value: string): string {
+  const { root } = parseSyntax(text)
+  const nodes = root ? listConjuncts(root).filter((node): node is TermNode => isTermNode(node, key)) : []
+  const asked = normalise(key, value)
+  const holder = nodes.find(({ term }) => alternativesOf(term, key).includes(asked))
+  if (holder) return removeValue(text, holder, asked)
+  const [first] = nodes
+  if (!first || !hasAlternatives(first.term)) return addTerm(text, printValue(key, value))
+  return replaceRange(text, first, `${text.slice(first.start, first.end)},${toValueText(key, value)}`)
+}
+
+/** The text with one more term that must hold. It goes to the front where the end of the text is still open. */
+export function addTerm(text: string, term: string): string {
+  const { root, errors } = parseSyntax(text)
+  const typed = text.trim()
+  if (typed === '') return term
+  if (root?.kind === 'or' && !root.isInParentheses) return `${term} (${closeOpenEnd(typed)})`
+  return errors.length > 0 ? `${term} ${typed}` : `${typed} ${term}`
+}
+
+function removeValue(text: string, node: TermNode, asked: string): string {
+  const written = listAlternatives(node.term)
+  const folded = alternativesOf(node.term, node.term.key)
+  const rest = written.filter((_value, at) => folded[at] !== asked)
+  if (rest.length === 0) return cutTerms(text, node)
+  return replaceRange(text, node, `${node.term.key}:${rest.join(',')}`)
+}
+
+function replaceRange(text: string, { start, end }: SyntaxNode, replacement: string): string {
+  return `${text.slice(0, start)}${replacement}${text.slice(end)}`
+}
+
+/** The terms and parts that must all hold, also those in parentheses of their own. */
+function listConjuncts(node: SyntaxNode): readonly SyntaxNode[] {
+  return node.kind === 'and' ? node.parts.flatMap(listConjuncts) : [node]
+}
+
+function isTermNode(node: SyntaxNode, key: QueryKey): boolean {
+  return node.kind === 'term' && isTermOf(node.term, key)
+}
+
+function isTermOf(term: QueryTerm, key: QueryKey): term is KeyedTerm {
+  return term.key === key
+}
+
+function hasAlternatives(term: KeyedTerm): boolean {
+  return 'values' in term || 'ids' in term || 'ranges' in term || 'choices' in term
+}
+
+/** The alternatives of a term in a form in which equal ones are equal. */
+function alternativesOf(term: KeyedTerm, key: QueryKey): readonly string[] {
+  return listAlternatives(term).map((value) => (key === 'tag' ? foldTag(value) : value))
+}
+
+/** A value as a term that holds nothing else would print it. */
+function normalise(key: QueryKey, value: string): string {
+  const { query } = parseQuery(printValue(key, value))
+  if (query.kind !== 'term' || !isTermOf(query.term, key)) return value
+  return alternativesOf(query.term, key)[0] ?? value
+}
+
+function printValue(key: QueryKey, value: string): string {
+  return `${key}:${toValueText(key, value)}`
+}
+
+/** Only names of tags and texts may hold what has to be quoted. */
+function toValueText(key: QueryKey, value: string): string {
+  const needsQuotes = (key === 'tag' || key === 'contains') && /[\s"(),]/u.test(value)
+  return needsQuotes && !isQuoted(value) ? quote(value) : value
+}
+
+function isQuoted(value: string): boolean {
+  return /^"(?:[^"\\]|\\.)*"$/su.test(value)
+}
+
+/** Closes the quote and the parentheses that the text leaves open. */
+function closeOpenEnd(text: string): string {
+  const tokens = splitQuery(text)
+  const last = tokens.at(-1)
+  const isQuoteOpen = last?.kind === 'piece' && !last.isClosed
+  const endsInEscape = /(?<!\\)(?:\\\\)*\\$/.test(text)
+  const closed = isQuoteOpen ? `${text}${endsInEscape ? '\\' : ''}"` : text
+  let open = 0
+  for (const { kind } of tokens) {
+    if (kind === 'open') open += 1
+    if (kind === 'close') open = Math.max(0, open - 1)
+  }
+  return closed + ')'.repeat(open)
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { printQuery } from '../../../shared/query/print-query.ts'
+import { queryArbitrary, queryTextArbitrary } from './query-arbitrary.ts'
+
+describe('printQuery', () => {
+  test('what is printed reads back as the same query', () => {
+    fc.assert(
+      fc.property(queryArbitrary, (query) => {
+        expect(parseQuery(printQuery(query))).toEqual({ query, errors: [] })
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test.each(['two words', '-minus', 'key:value', 'star*', 'quo"te', 'or', 'NOT', '(x)'])(
+    'writes the hand-made word %s as a phrase',
+    (text) => {
+      const printed = printQuery({ kind: 'term', term: { key: 'text', form: 'word', text } })
+      expect(parseQuery(printed)).toEqual({
+        query: { kind: 'term', term: { key: 'text', form: 'phrase', text } },
+        errors: [],
+      })
+    },
+  )
+
+  test('50,000 arbitrary texts give a query that round-trips, and errors inside the text', () => {
+    fc.assert(
+      fc.property(queryTextArbitrary, (text) => {
+        const { query, errors } = parseQuery(text)
+        expect(parseQuery(printQuery(query))).toEqual({ query, errors: [] })
+        for (const { at, length } of errors) {
+          expect(at >= 0 && length >= 0 && at + length <= text.length).toBe(true)
+        }
+      }),
+      { numRuns: 50_000 },
+    )
+  }, 60_000)
+})
