@@ -1,0 +1,49 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { ParameterUnit, ParameterValues, RuleDescription } from '../../shared/domain/finding.ts'
+
+/** What a statement binds for one unit of a parameter. Numbers of things and percentages stay what they are. */
+const UNIT_MS: Readonly<Record<ParameterUnit, number>> = {
+  days: 86_400_000,
+  hours: 3_600_000,
+  minutes: 60_000,
+  date: 86_400_000,
+  count: 1,
+  percent: 1,
+}
+
+export function defaultsOf({ parameters }: RuleDescription): ParameterValues {
+  return Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.default]))
+}
+
+/**
+ * The rule's parameters with the given ones in place of their defaults.
+ * @throws AppError *invalid-argument* for a name that the rule has not, or a value out of its bounds.
+ */
+export function completeParameters(rule: RuleDescription, given: ParameterValues): ParameterValues {
+  for (const name of Object.keys(given)) {
+    if (rule.parameters.some((parameter) => parameter.name === name)) continue
+    const known = rule.parameters.map((parameter) => parameter.name).join(', ') || 'none'
+    throw new AppError('invalid-argument', `${rule.name} has no parameter ${name}. It has: ${known}.`, {
+      details: { parameter: name },
+    })
+  }
+  return Object.fromEntries(
+    rule.parameters.map((parameter) => {
+      const value = given[parameter.name] ?? parameter.default
+      if (Number.isInteger(value) && value >= parameter.min && value <= parameter.max) {
+        return [parameter.name, value]
+      }
+      const bounds = `a whole number from ${parameter.min} to ${parameter.max}`
+      throw new AppError('invalid-argument', `${parameter.label} must be ${bounds}.`, {
+        details: { parameter: parameter.name, min: parameter.min, max: parameter.max },
+      })
+    }),
+  )
+}
+
+/** Values as the rule's statement binds them: times in milliseconds. */
+export function toBoundParameters(rule: RuleDescription, values: ParameterValues): Record<string, number> {
+  return Object.fromEntries(
+    rule.parameters.map(({ name, unit, default: usual }) => [name, (values[name] ?? usual) * UNIT_MS[unit]]),
+  )
+}

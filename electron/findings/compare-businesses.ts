@@ -1,0 +1,43 @@
+import { exactInterval, type Interval } from '../../shared/statistics/binomial-interval.ts'
+import { adjustByHolm, upperTail } from '../../shared/statistics/binomial-test.ts'
+import type { BusinessTally } from './rule.ts'
+
+export interface ComparedBusiness extends BusinessTally {
+  /** Share of the shown items that were hidden after that. */
+  readonly rate: number
+  /** Exact, 95 %. */
+  readonly interval: Interval
+  /** Hidden items to expect at the rate of all *other* businesses together. */
+  readonly expected: number
+  /** Chance of as many hidden items or more at that rate; and after Holm's correction for all businesses. */
+  readonly chance: number
+  readonly adjustedChance: number
+}
+
+/**
+ * Each business against all the others together: exact one-sided binomial test, corrected for the number of businesses.
+ * Businesses without a shown item are left out. In the order given.
+ */
+export function compareBusinesses(tallies: readonly BusinessTally[]): ComparedBusiness[] {
+  const shown = tallies.filter(({ everShown }) => everShown > 0)
+  const total = sum(shown, ({ everShown }) => everShown)
+  const totalHidden = sum(shown, ({ hidden }) => hidden)
+  const tested = shown.map((tally) => {
+    const others = total - tally.everShown
+    const usualRate = others === 0 ? null : (totalHidden - tally.hidden) / others
+    return {
+      ...tally,
+      rate: tally.hidden / tally.everShown,
+      interval: exactInterval(tally.hidden, tally.everShown),
+      expected: (usualRate ?? tally.hidden / tally.everShown) * tally.everShown,
+      // Without others there is nothing to compare with.
+      chance: usualRate === null ? 1 : upperTail(tally.hidden, tally.everShown, usualRate),
+    }
+  })
+  const adjusted = adjustByHolm(tested.map(({ chance }) => chance))
+  return tested.map((business, at) => ({ ...business, adjustedChance: adjusted[at] ?? 1 }))
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

@@ -1,0 +1,41 @@
+import type { ParameterValues, RuleDescription } from '../../shared/domain/finding.ts'
+
+/**
+ * A rule: its words, and the SQL that finds. A statement reads the working tables (see working-tables.ts), of one slice
+ * of feedback items after the other, or once after the last slice those that gather over all of them. It gives one row
+ * for each finding, as `FoundRow` names the columns, and may use `@cutOffMs`, `@first` and `@last` (the slice) and the
+ * rule's own parameters by name, times in milliseconds (see bind-parameters.ts).
+ */
+export type FindingRule = RuleDescription &
+  (
+    | { readonly reads: 'slice' | 'all'; readonly sql: string }
+    /** What SQL cannot decide: the statement counts, the function finds. */
+    | {
+        readonly reads: 'businesses'
+        readonly judge: (tallies: readonly BusinessTally[], parameters: ParameterValues) => FoundRow[]
+      }
+  )
+
+export interface FoundRow {
+  /** null where the business is the subject. */
+  readonly feedback_id: bigint | null
+  readonly business_id: bigint
+  /** What tells two findings of the rule about one subject apart, the same in every computation; else empty. */
+  readonly mark: string
+  /** The moments that the observation lies between; null where there is none. */
+  readonly from_ms: number | null
+  readonly until_ms: number | null
+  /** In the rule's unit. */
+  readonly measure: number | null
+  /** JSON object of further facts: numbers and short words only. */
+  readonly details: string
+}
+
+/** How often the items of a business were hidden after they had been shown. */
+export interface BusinessTally {
+  readonly businessId: bigint
+  /** Items recorded as shown at least once. */
+  readonly everShown: number
+  /** Of these: hidden at least once after having been shown. */
+  readonly hidden: number
+}

@@ -1,0 +1,42 @@
+import { FLAG_BITS } from '../../store/index-schema.ts'
+import type { FindingRule } from '../rule.ts'
+
+const GONE = FLAG_BITS.vanished | FLAG_BITS.rewritten
+
+/**
+ * One finding for each item and kind of contradiction. Within one second nobody recorded an order, so a deletion counts as
+ * taken back only by an entry of a later second.
+ */
+export const contradictoryRecord: FindingRule = {
+  name: 'contradictory-record',
+  version: 1,
+  title: 'The record contradicts itself',
+  explanation:
+    'Reviews with opposite entries in the same second, with a deletion that was taken back, or with entries that the service no longer gives or gives otherwise.',
+  observed: 'The entries themselves, and which sweeps brought them.',
+  inferred: 'The record does not tell one story.',
+  notDeterminable: 'Which of the entries is right, and who changed the record.',
+  caveat: 'Times have a resolution of one second; permissions or filters may have changed.',
+  subject: 'item',
+  parameters: [],
+  measureUnit: 'count',
+  reads: 'slice',
+  sql: `
+    WITH found AS (
+      SELECT feedback_id, business_id, 'same-second' AS mark, time_ms
+      FROM m GROUP BY feedback_id, business_id, time_ms
+      HAVING min(show) < max(show) OR min(deleted) < max(deleted)
+      UNION ALL
+      SELECT feedback_id, business_id, 'deletion-taken-back', time_ms FROM m
+      WHERE deleted = 0 AND deleted_before = 1 AND time_before < time_ms
+      UNION ALL
+      SELECT feedback_id, business_id, iif(flags & ${FLAG_BITS.rewritten}, 'rewritten', 'vanished'), time_ms
+      FROM event WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE}
+      UNION ALL
+      SELECT feedback_id, business_id, iif(flags & ${FLAG_BITS.rewritten}, 'rewritten', 'vanished'), date_ms
+      FROM response WHERE feedback_id BETWEEN @first AND @last AND flags & ${GONE}
+    )
+    SELECT feedback_id, business_id, mark, min(time_ms) AS from_ms, max(time_ms) AS until_ms, count(*) AS measure,
+      '{}' AS details
+    FROM found GROUP BY feedback_id, business_id, mark`,
+}
