@@ -25,7 +25,17 @@ export const preferencesSchema = z.strictObject({
   detailWidth: z.int().min(280).max(2_000),
   feedbackColumns: columnChoiceSchema,
   areFacetsOpen: z.boolean(),
-  lastView: z.enum(['overview', 'feedback', 'responses', 'reports', 'sync', 'settings']),
+  lastView: z.enum([
+    'overview',
+    'feedback',
+    'responses',
+    'reports',
+    'sync',
+    'settings',
+    'watchlist',
+    'log',
+    'console',
+  ]),
 })
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>
 

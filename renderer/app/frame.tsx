@@ -1,18 +1,21 @@
 import './frame.css'
 import type { ReactNode } from 'react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { ConsoleScreen } from '../features/console/console-screen.tsx'
 import { FeedbackScreen } from '../features/feedback/feedback-screen.tsx'
+import { LogScreen } from '../features/log/log-screen.tsx'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import { ReportsScreen } from '../features/reports/reports-screen.tsx'
 import { ResponsesScreen } from '../features/responses/responses-screen.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { SyncScreen } from '../features/sync/sync-screen.tsx'
+import { WatchlistScreen } from '../features/watchlist/watchlist-screen.tsx'
 import { useViewStore, type View } from '../stores/view-store.ts'
 import { DetailPane } from './detail-pane.tsx'
 import { Rail } from './rail.tsx'
 
 /** Screens beside which the detail of a row belongs. */
-const LISTS: ReadonlySet<View> = new Set<View>(['feedback', 'responses'])
+const LISTS: ReadonlySet<View> = new Set<View>(['feedback', 'responses', 'watchlist'])
 
 /** The window with a workspace open: rail, screen, detail pane. */
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -40,6 +43,12 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return <ReportsScreen />
     case 'sync':
       return <SyncScreen />
+    case 'watchlist':
+      return <WatchlistScreen />
+    case 'log':
+      return <LogScreen />
+    case 'console':
+      return <ConsoleScreen />
     case 'settings':
       return <SettingsScreen workspace={workspace} />
   }

@@ -7,6 +7,7 @@ import { KeyNames } from './key-names.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useShowView } from './use-show-view.ts'
 import { VIEWS } from './views.ts'
+import { WatchlistItem } from './watchlist-item.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -16,6 +17,7 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
       {VIEWS.filter(({ view }) => view !== 'settings').map((entry) => (
         <RailItem key={entry.view} {...entry} />
       ))}
+      <WatchlistItem />
       <div className="rail-gap" />
       <button type="button" className="rail-item" onClick={spotlight.open}>
         <IconCommand size={17} stroke={1.7} aria-hidden />

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { AppError } from '../../shared/app-error.ts'
+import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
@@ -15,11 +16,13 @@ const REST_MS = 40
 interface RowsOf {
   readonly 'feedback:list': readonly FeedbackListRow[]
   readonly 'responses:list': readonly ResponseListRow[]
+  readonly 'log:list': readonly LogEntry[]
 }
 type ListChannel = keyof RowsOf
 const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise<RowsOf[C]> } = {
   'feedback:list': (request) => call('feedback:list', request),
   'responses:list': (request) => call('responses:list', request),
+  'log:list': (request) => call('log:list', request),
 }
 type ListRequest<C extends ListChannel> = Omit<RequestOf<C>, 'offset' | 'limit'>
 

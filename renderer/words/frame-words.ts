@@ -7,6 +7,9 @@ const views: Readonly<Record<View, string>> = {
   reports: 'Reports',
   sync: 'Sync',
   settings: 'Settings',
+  watchlist: 'Watchlist',
+  log: 'Log',
+  console: 'SQL console',
 }
 
 export const frameWords = {

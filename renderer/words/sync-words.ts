@@ -24,6 +24,7 @@ const reasons: Readonly<Record<SweepReasonCode, string>> = {
   quarantine: 'Entries could not be understood and wait in the quarantine.',
   'irregular-reply': 'A reply was readable but irregular.',
   'outside-scope': 'Entries lie outside of the businesses or days asked for.',
+  'files-missing': 'Pages are missing among the imported files.',
 }
 
 const problems: Readonly<Record<ProblemKind, string>> = {
@@ -45,6 +46,8 @@ const problems: Readonly<Record<ProblemKind, string>> = {
   'head-foreign': 'The head kept beside the file belongs to another workspace',
   'head-unreadable': 'The head kept beside the file is unreadable',
   'head-missing': 'The head kept beside the file is missing',
+  'auditor-log-changed': 'An entry of the auditor’s log was changed',
+  'auditor-log-cut': 'The end of the auditor’s log is missing',
   'index-differs': 'What the screens show does not follow from the archive',
   'bundle-unreadable': 'The bundle is unreadable',
   'manifest-differs': 'The manifest does not fit the bundle',

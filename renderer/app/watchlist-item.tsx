@@ -1,0 +1,33 @@
+import '../features/watchlist/watchlist.css'
+import { IconEye } from '@tabler/icons-react'
+import { hasNews } from '../../shared/domain/watched-item.ts'
+import { useCall } from '../ipc/use-call.ts'
+import { useViewStore } from '../stores/view-store.ts'
+import { frameWords } from '../words/frame-words.ts'
+import { watchlistWords } from '../words/marks-words.ts'
+import { useShowView } from './use-show-view.ts'
+
+/** The way to the watchlist, with the number of items that have changed since they were looked at. */
+export function WatchlistItem() {
+  const isCurrent = useViewStore((state) => state.view === 'watchlist')
+  const watched = useCall('watchlist:get', undefined, { keepsFormer: true })
+  const showView = useShowView()
+  const news = watched.data?.filter(hasNews).length ?? 0
+  return (
+    <button
+      type="button"
+      className="rail-item"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => showView('watchlist')}
+    >
+      <IconEye size={17} stroke={1.7} aria-hidden />
+      {frameWords.views.watchlist}
+      {news > 0 && (
+        <span className="rail-badge" title={watchlistWords.badge(news)}>
+          <span aria-hidden>{news}</span>
+          <span className="visually-hidden">{watchlistWords.badge(news)}</span>
+        </span>
+      )}
+    </button>
+  )
+}

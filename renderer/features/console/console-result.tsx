@@ -1,0 +1,59 @@
+import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useConsoleStore } from '../../stores/console-store.ts'
+import { consoleWords as words } from '../../words/console-words.ts'
+import { ResultGrid } from './result-grid.tsx'
+
+/** How the last statement ended. */
+export function ConsoleResult() {
+  const run = useConsoleStore((state) => state.run)
+  switch (run.kind) {
+    case 'none':
+      return null
+    case 'running':
+      return (
+        <p className="dim" role="status">
+          {words.running}
+        </p>
+      )
+    case 'broken':
+      return <ErrorNotice error={run.error} />
+    case 'ended':
+      return <Outcome outcome={run.outcome} />
+  }
+}
+
+function Outcome({ outcome }: { readonly outcome: ConsoleOutcome }) {
+  switch (outcome.kind) {
+    case 'rows':
+      return <ResultGrid result={outcome} />
+    case 'refused':
+      return (
+        <Notice kind="warning" title={words.refusedTitle}>
+          <p>{words.refusals[outcome.reason]}</p>
+          {outcome.name !== null && <p className="mono">{words.name(outcome.name)}</p>}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice kind="bad" title={words.failedTitle}>
+          <p className="mono">{outcome.message}</p>
+        </Notice>
+      )
+    case 'out-of-time':
+      return (
+        <Notice kind="warning" title={words.outOfTimeTitle}>
+          <p>{words.outOfTimeText}</p>
+        </Notice>
+      )
+    case 'out-of-memory':
+      return (
+        <Notice kind="warning" title={words.outOfMemoryTitle}>
+          <p>{words.outOfMemoryText}</p>
+        </Notice>
+      )
+    case 'cancelled':
+      return <Notice kind="info" title={words.cancelled} />
+  }
+}

@@ -1,0 +1,35 @@
+import { useCall } from '../../ipc/use-call.ts'
+import { consoleWords as words } from '../../words/console-words.ts'
+
+/** The tables and columns that a statement may read; a click puts the name into the statement. */
+export function TableList({ onPick }: { onPick(name: string): void }) {
+  const tables = useCall('console:tables', undefined)
+  return (
+    <aside className="console-tables" aria-label={words.tables}>
+      <h2>{words.tables}</h2>
+      <p className="dim">{words.tablesHint}</p>
+      {tables.data?.map((table) => (
+        <details key={table.name}>
+          <summary>
+            <span className="mono">{table.name}</span>
+          </summary>
+          <ul>
+            <li>
+              <button type="button" className="link-button mono" onClick={() => onPick(table.name)}>
+                {table.name}
+              </button>
+            </li>
+            {table.columns.map((column) => (
+              <li key={column.name}>
+                <button type="button" className="link-button mono" onClick={() => onPick(column.name)}>
+                  {column.name}
+                </button>{' '}
+                <span className="dim">{column.type}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </aside>
+  )
+}

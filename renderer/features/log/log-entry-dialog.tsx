@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core'
+import { isLogAction, type LogEntry } from '../../../shared/domain/auditor-log.ts'
+import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
+import { useShowView } from '../../app/use-show-view.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { MomentText } from '../../components/time-text.tsx'
+import { useViewStore } from '../../stores/view-store.ts'
+import { logWords as words } from '../../words/log-words.ts'
+
+/** Everything about one entry of the log, and the way to the item it is about. */
+export function LogEntryDialog(props: { readonly entry: LogEntry | null; onClose(): void }) {
+  const { entry, onClose } = props
+  return (
+    <Modal opened={entry !== null} onClose={onClose} title={entry && words.entryTitle(entry.seq)} size="lg">
+      {entry && <EntryFacts entry={entry} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): void }) {
+  const showView = useShowView()
+  const { subject } = entry
+  const isItem = isDecimalId(subject)
+  const openItem = () => {
+    onClose()
+    useViewStore.getState().showRows(`feedback:${subject}`)
+    showView('feedback')
+    useViewStore.getState().select(toFeedbackId(subject))
+  }
+  return (
+    <div className="stack">
+      <dl className="facts">
+        <dt>{words.columns.time}</dt>
+        <dd>
+          <MomentText ms={entry.atMs} />
+        </dd>
+        <dt>{words.columns.action}</dt>
+        <dd>{isLogAction(entry.action) ? words.actions[entry.action] : entry.action}</dd>
+        {subject !== '' && (
+          <>
+            <dt>{words.columns.subject}</dt>
+            <dd>
+              <SafeText text={subject} />
+            </dd>
+          </>
+        )}
+        {Object.entries(entry.details).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+        <dt>{words.hash}</dt>
+        <dd className="mono">{entry.hash}</dd>
+      </dl>
+      {isItem && (
+        <div>
+          <Button variant="default" onClick={openItem}>
+            {words.openItem}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="log-fact">
+        <SafeText text={text} />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its row by aria-activedescendant
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys for its rows
+import './log.css'
+import { useMemo, useState } from 'react'
+import { isLogAction, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { useListKeys } from '../../components/use-list-keys.ts'
+import { useScaledRows } from '../../components/use-scaled-rows.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useRowPages } from '../../ipc/use-row-pages.ts'
+import { logWords as words } from '../../words/log-words.ts'
+import { describeDetails } from './describe-details.ts'
+
+/** CSS pixels; log.css says the same. */
+const ROW_HEIGHT = 28
+const HEAD_HEIGHT = 30
+const ROW_ID = 'log-row-'
+const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
+
+interface LogListProps {
+  readonly filter: LogFilter
+  readonly count: number
+  onOpen(entry: LogEntry): void
+}
+
+/** All entries that the filter selects; only those in view exist. */
+export function LogList({ filter, count, onOpen }: LogListProps) {
+  const [cursor, setCursor] = useState(0)
+  const { scrollerRef, height, rows, rowsPerScreen, scrollToRow } = useScaledRows(
+    count,
+    ROW_HEIGHT,
+    HEAD_HEIGHT,
+  )
+  const first = rows[0]?.index ?? 0
+  const request = useMemo(() => filter, [filter])
+  const { rowAt, error } = useRowPages('log:list', request, first, first + rows.length)
+  const open = (index: number) => {
+    const entry = rowAt(index)
+    setCursor(index)
+    if (entry) onOpen(entry)
+  }
+  const onMove = (row: number) => {
+    setCursor(row)
+    scrollToRow(row)
+  }
+  const onKeyDown = useListKeys({ count, cursor, rowsPerScreen, onMove, onOpen: () => open(cursor) })
+  if (error) return <ErrorNotice error={error} />
+  return (
+    <div
+      className="log-grid panel"
+      ref={scrollerRef}
+      role="grid"
+      tabIndex={0}
+      aria-label={words.listLabel}
+      aria-rowcount={count + 1}
+      aria-colcount={5}
+      aria-activedescendant={`${ROW_ID}${cursor}`}
+      onKeyDown={onKeyDown}
+    >
+      <div className="log-row log-head" role="row" aria-rowindex={1}>
+        {Object.values(words.columns).map((name) => (
+          <div key={name} role="columnheader">
+            {name}
+          </div>
+        ))}
+      </div>
+      <div className="log-canvas" role="rowgroup" style={{ height }}>
+        {rows.map(({ index, y }) => (
+          <div
+            key={index}
+            id={`${ROW_ID}${index}`}
+            className={`log-row log-body-row${index === cursor ? ' log-row-cursor' : ''}`}
+            role="row"
+            aria-rowindex={index + 2}
+            aria-selected={index === cursor}
+            style={{ transform: `translateY(${y}px)` }}
+            onClick={() => open(index)}
+          >
+            <LogCells entry={rowAt(index)} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function LogCells({ entry }: { readonly entry: LogEntry | undefined }) {
+  if (!entry) return <div role="gridcell" />
+  return (
+    <>
+      <div role="gridcell" className="mono">
+        {entry.seq}
+      </div>
+      <div role="gridcell">{formatMoment(entry.atMs, UTC)}</div>
+      <div role="gridcell">{isLogAction(entry.action) ? words.actions[entry.action] : entry.action}</div>
+      <div role="gridcell">
+        <SafeText text={entry.subject} />
+      </div>
+      <div role="gridcell" className="dim">
+        <SafeText text={describeDetails(entry.details)} />
+      </div>
+    </>
+  )
+}

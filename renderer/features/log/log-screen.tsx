@@ -1,0 +1,101 @@
+import './log.css'
+import { Button, CloseButton, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { LOG_ACTIONS, type LogEntry } from '../../../shared/domain/auditor-log.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { logWords as words } from '../../words/log-words.ts'
+import { LogEntryDialog } from './log-entry-dialog.tsx'
+import { LogList } from './log-list.tsx'
+
+const ACTIONS = LOG_ACTIONS.map((value) => ({ value, label: words.actions[value] }))
+const REST_MS = 200
+
+/** The auditor's log, newest first, by action and subject. */
+export function LogScreen() {
+  const [action, setAction] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [subject] = useDebouncedValue(typed.trim() || null, REST_MS)
+  const [opened, setOpened] = useState<LogEntry | null>(null)
+  const filter = useMemo(() => ({ action, subject }), [action, subject])
+  const count = useCall('log:count', filter, { keepsFormer: true })
+  const isFiltered = action !== null || subject !== null
+  return (
+    <div className="log-screen">
+      <header className="spread">
+        <div>
+          <div className="line">
+            <h1>{words.title}</h1>
+            <span className="dim" role="status">
+              {count.data && countOf(count.data.count, ...words.entries, LOCALE)}
+            </span>
+          </div>
+          <p className="dim">{words.text}</p>
+        </div>
+        <ExportButtons />
+      </header>
+      <div className="line">
+        <Select
+          aria-label={words.action}
+          placeholder={words.allActions}
+          data={ACTIONS}
+          value={action}
+          onChange={setAction}
+          clearable
+          searchable
+          w={240}
+        />
+        <TextInput
+          aria-label={words.subject}
+          placeholder={words.subjectHint}
+          value={typed}
+          maxLength={1_000}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          rightSection={
+            typed !== '' && <CloseButton size="sm" aria-label={words.clear} onClick={() => setTyped('')} />
+          }
+          w={260}
+        />
+      </div>
+      {count.error && <ErrorNotice error={count.error} />}
+      {count.data?.count === 0 && <Notice kind="info" title={isFiltered ? words.noMatch : words.empty} />}
+      {count.data !== undefined && count.data.count > 0 && (
+        <LogList key={`${action} ${subject}`} filter={filter} count={count.data.count} onOpen={setOpened} />
+      )}
+      <LogEntryDialog entry={opened} onClose={() => setOpened(null)} />
+    </div>
+  )
+}
+
+function ExportButtons() {
+  const client = useQueryClient()
+  const exportLog = (format: 'csv' | 'json') => () => {
+    call('log:export', { format })
+      .then((result) => {
+        if (!result) return
+        const message = words.exported(countOf(result.rows, ...words.entries, LOCALE))
+        notifications.show({ message, withBorder: true })
+        void client.invalidateQueries({ queryKey: ['log:list'] })
+        void client.invalidateQueries({ queryKey: ['log:count'] })
+      })
+      .catch(showFailure)
+  }
+  return (
+    <div className="line nowrap">
+      <Button variant="default" onClick={exportLog('csv')}>
+        {words.exportCsv}
+      </Button>
+      <Button variant="default" onClick={exportLog('json')}>
+        {words.exportJson}
+      </Button>
+    </div>
+  )
+}
