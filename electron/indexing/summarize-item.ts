@@ -1,3 +1,4 @@
+import { toMonthNumber } from '../../shared/domain/month.ts'
 import { toSpans } from '../../shared/domain/span.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-schema.ts'
 import { type EventRow, isGone } from './merge-events.ts'
@@ -13,6 +14,8 @@ export interface EventSummary {
   readonly closedHiddenMs: number
   readonly hiddenSinceMs: number | null
   readonly vanishedEvents: number
+  /** Numbers of the months with events, each once, oldest first. */
+  readonly changedMonths: string
   readonly first: EventRow
   readonly last: EventRow
 }
@@ -42,9 +45,15 @@ export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefi
     ),
     hiddenSinceMs: hidden.find(({ endMs }) => endMs === null)?.startMs ?? null,
     vanishedEvents: all.filter(isGone).length,
+    changedMonths: toChangedMonths(all),
     first,
     last,
   }
+}
+
+function toChangedMonths(all: readonly EventRow[]): string {
+  const months = all.map(({ timeMs }) => toMonthNumber(timeMs))
+  return months.filter((month, index) => month !== months[index - 1]).join()
 }
 
 /** True when the state hangs on an order nobody recorded: the last moment has entries with opposite flags. */

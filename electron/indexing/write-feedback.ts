@@ -23,15 +23,17 @@ export interface ResponseSummary {
 const WRITE_EVENT_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
     closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-    last_event_text, last_event_offset, vanished_events, owner_response_count, customer_response_count) VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
+    last_event_text, last_event_offset, vanished_events, changed_months, owner_response_count, customer_response_count)
+    VALUES`,
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
     visibility = excluded.visibility, deleted = excluded.deleted, is_contradictory = excluded.is_contradictory,
     event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
     hidden_since_ms = excluded.hidden_since_ms, first_event_ms = excluded.first_event_ms,
     first_event_text = excluded.first_event_text, first_event_offset = excluded.first_event_offset,
     last_event_ms = excluded.last_event_ms, last_event_text = excluded.last_event_text,
-    last_event_offset = excluded.last_event_offset, vanished_events = excluded.vanished_events`,
+    last_event_offset = excluded.last_event_offset, vanished_events = excluded.vanished_events,
+    changed_months = excluded.changed_months`,
 } as const
 
 // The business of an item is that of its last event; responses name it only while there is no event.
@@ -63,6 +65,7 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.last.timeText,
     item.last.offsetMinutes,
     item.vanishedEvents,
+    item.changedMonths,
   ])
   insertRows(db, WRITE_EVENT_COLUMNS, rows)
 }

@@ -46,6 +46,12 @@ function eventColumn(name: string, straddling: string, before: string | number |
     ELSE b.${name} END AS ${name}`
 }
 
+const MONTHS_SO_FAR = `(
+  SELECT coalesce(group_concat(month), '') FROM (
+    SELECT DISTINCT (strftime('%Y', e.time_ms / 1000, 'unixepoch') - 1970) * 12
+      + strftime('%m', e.time_ms / 1000, 'unixepoch') - 1 AS month
+    FROM ${EVENTS_SO_FAR} ORDER BY month))`
+
 /** Counts of responses so far; items that have none at all are not looked up. */
 function responseColumn(name: string, which: string): string {
   return `CASE b.${name} WHEN 0 THEN 0 ELSE (
@@ -84,6 +90,7 @@ const FEEDBACK_COLUMNS = [
     `(SELECT count(*) FROM ${EVENTS_SO_FAR} AND e.flags & ${FLAG_BITS.vanished})`,
     0,
   ),
+  eventColumn('changed_months', MONTHS_SO_FAR, "''"),
   responseColumn('vanished_responses', `r.flags & ${FLAG_BITS.vanished}`),
 ]
 

@@ -2,7 +2,7 @@ import type { FacetCounts } from '../../../shared/domain/facets.ts'
 import type { ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition } from './condition.ts'
-import { countMarks, countSlice, type IdRange } from './facet-slice.ts'
+import { countMarks, type IdRange, readSlice } from './facet-slice.ts'
 import { createFacetTally } from './facet-tally.ts'
 
 /** Counting that goes on in steps, each some milliseconds long. Run it inside one read transaction. */
@@ -33,10 +33,10 @@ export function startFacetCount(
     const selected = filter.collectsFirst ? [collectItems(db, filter.item)] : filter.item
     if (filter.collectsFirst) yield
     for (const range of ranges) {
-      tally.addSlice(countSlice(db, selected, range))
+      tally.addSlice(readSlice(db, selected, range))
       yield
     }
-    tally.addMarks(countMarks(db, selected))
+    tally.setMarks(countMarks(db, selected))
   }
   return {
     step() {
@@ -48,7 +48,7 @@ export function startFacetCount(
 }
 
 /** Ranges of about as many ids, from the lowest to the highest; each is looked for when it is asked for. */
-export function* listRanges(db: ReadableDatabase): Generator<IdRange> {
+export function* listRanges(db: ReadableDatabase, sliceItems = SLICE_ITEMS): Generator<IdRange> {
   const findFrom = db
     .prepare<unknown[], bigint>(
       'SELECT feedback_id FROM main.feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT 1',
@@ -57,7 +57,7 @@ export function* listRanges(db: ReadableDatabase): Generator<IdRange> {
     .safeIntegers()
   const findTo = db
     .prepare<unknown[], bigint>(
-      `SELECT feedback_id FROM main.feedback WHERE feedback_id >= ? ORDER BY feedback_id LIMIT 1 OFFSET ${SLICE_ITEMS - 1}`,
+      `SELECT feedback_id FROM main.feedback WHERE feedback_id >= ? ORDER BY feedback_id LIMIT 1 OFFSET ${sliceItems - 1}`,
     )
     .pluck()
     .safeIntegers()

@@ -1,73 +1,118 @@
 import { FACET_VALUES_LIMIT, type FacetCounts, type FacetValue } from '../../../shared/domain/facets.ts'
+import { toMonthText } from '../../../shared/domain/month.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
-import type { FacetSlice, MarkCounts, StateGroup, ValueCount } from './facet-slice.ts'
+import {
+  type FacetSlice,
+  type MarkCounts,
+  NO_MARK_COUNTS,
+  STATE_WEIGHTS,
+  type ValueCount,
+} from './facet-slice.ts'
+import { readIds, readNumbers } from './number-list.ts'
 
 /** The sum of the slices of one selection so far. */
 export interface FacetTally {
   addSlice(slice: FacetSlice): void
-  addMarks(marks: MarkCounts): void
+  setMarks(marks: MarkCounts): void
   toCounts(isExact: boolean): FacetCounts
+}
+
+/** Items of one business, and the first of their states: other ones where its responses were never completely read. */
+interface BusinessTally {
+  items: number
+  /** 0, or UNREAD. */
+  readonly firstState: number
 }
 
 const VISIBILITIES = toWords(VISIBILITY_CODES)
 const DELETED_STATES = toWords(DELETED_CODES)
-const OWNER = 1
-const CUSTOMER = 2
+/** After the states of items whose responses were read come those of the others. */
+const UNREAD = STATE_WEIGHTS.end
+/** Months of the years 0 to 9999, from the number of January of the year 0 on; what lies outside is not counted. */
+const FIRST_MONTH = -1970 * 12
+const MONTHS = 10_000 * 12
 
 /** @param areResponsesRead whether the responses of a business were ever completely read. */
 export function createFacetTally(areResponsesRead: (businessId: string) => boolean): FacetTally {
-  let total = 0
-  const visibility = new Map<string, number>()
-  const deleted = new Map<string, number>()
-  const business = new Map<string, number>()
-  const changed = new Map<string, number>()
-  const response = new Map<string, number>()
-  let marks: MarkCounts = { rules: [], dispositions: [], tags: [] }
+  const businesses = new Map<number | string, BusinessTally>()
+  const states = new Uint32Array(2 * STATE_WEIGHTS.end)
+  const months = new Uint32Array(MONTHS)
+  let marks = NO_MARK_COUNTS
 
-  const addState = (group: StateGroup): void => {
-    total += group.items
-    add(visibility, VISIBILITIES.get(group.visibility) ?? 'unknown', group.items)
-    add(deleted, DELETED_STATES.get(group.deleted) ?? 'unknown', group.items)
-    add(business, group.businessId, group.items)
-    for (const state of toResponseStates(group.answered, areResponsesRead(group.businessId))) {
-      add(response, state, group.items)
-    }
+  const findBusiness = (id: number | string): BusinessTally => {
+    const known = businesses.get(id)
+    if (known) return known
+    const tally = { items: 0, firstState: areResponsesRead(String(id)) ? 0 : UNREAD }
+    businesses.set(id, tally)
+    return tally
   }
   return {
-    addSlice({ states, months }) {
-      for (const group of states) addState(group)
-      for (const { value, items } of months) add(changed, value, items)
+    addSlice(slice) {
+      const ids = readNumbers(slice.businesses) ?? readIds(slice.businesses)
+      const codes = readNumbers(slice.states) ?? []
+      for (let at = 0; at < codes.length; at += 1) {
+        const business = findBusiness(ids[at] ?? 0)
+        business.items += 1
+        const place = business.firstState + (codes[at] ?? 0)
+        states[place] = (states[place] ?? 0) + 1
+      }
+      for (const month of readNumbers(slice.months) ?? []) {
+        const place = month - FIRST_MONTH
+        months[place] = (months[place] ?? 0) + 1
+      }
     },
-    addMarks(counted) {
+    setMarks(counted) {
       marks = counted
     },
     toCounts: (isExact) => ({
-      total: { count: total, isExact },
+      total: { count: states.reduce((sum, items) => sum + items, 0), isExact },
       facets: {
-        visibility: toValues(visibility),
-        deleted: toValues(deleted),
-        business: toValues(business).slice(0, FACET_VALUES_LIMIT),
-        changed: toValues(changed)
-          .sort((a, b) => (a.value < b.value ? 1 : -1))
-          .slice(0, FACET_VALUES_LIMIT),
-        response: toValues(response),
+        ...toStateFacets(states),
+        business: most(Array.from(businesses, ([id, { items }]) => ({ value: String(id), count: items }))),
+        changed: toMonthFacet(months),
         finding: marks.rules.map(toFacetValue),
         disposition: marks.dispositions.map(toFacetValue),
-        tag: byCount(marks.tags.map(toFacetValue)).slice(0, FACET_VALUES_LIMIT),
+        tag: most(marks.tags.map(toFacetValue)),
       },
     }),
   }
 }
 
+function toStateFacets(
+  states: Uint32Array,
+): Pick<FacetCounts['facets'], 'visibility' | 'deleted' | 'response'> {
+  const visibility = new Map<string, number>()
+  const deleted = new Map<string, number>()
+  const response = new Map<string, number>()
+  for (const [place, items] of states.entries()) {
+    if (items === 0) continue
+    const state = place % UNREAD
+    add(visibility, VISIBILITIES.get(state % STATE_WEIGHTS.deleted) ?? 'unknown', items)
+    const deletedCode = Math.floor((state % STATE_WEIGHTS.owner) / STATE_WEIGHTS.deleted)
+    add(deleted, DELETED_STATES.get(deletedCode) ?? 'unknown', items)
+    for (const value of toResponseStates(state, place < UNREAD)) add(response, value, items)
+  }
+  return { visibility: toValues(visibility), deleted: toValues(deleted), response: toValues(response) }
+}
+
 /** The values of `response:` that an item satisfies. */
-function toResponseStates(answered: number, isRead: boolean): readonly string[] {
+function toResponseStates(state: number, isRead: boolean): readonly string[] {
+  const hasOwner = state % STATE_WEIGHTS.customer >= STATE_WEIGHTS.owner
+  const hasCustomer = state >= STATE_WEIGHTS.customer
   return [
-    ...(answered & OWNER ? ['owner'] : []),
-    ...(answered & CUSTOMER ? ['customer'] : []),
-    ...(answered ? ['any'] : []),
-    ...(!answered && isRead ? ['none'] : []),
+    ...(hasOwner ? ['owner'] : []),
+    ...(hasCustomer ? ['customer'] : []),
+    ...(hasOwner || hasCustomer ? ['any'] : []),
+    ...(!hasOwner && !hasCustomer && isRead ? ['none'] : []),
     ...(isRead ? [] : ['not-fetched']),
   ]
+}
+
+function toMonthFacet(months: Uint32Array): FacetValue[] {
+  return Array.from(months.entries().filter(([, count]) => count > 0))
+    .toReversed()
+    .slice(0, FACET_VALUES_LIMIT)
+    .map(([place, count]) => ({ value: toMonthText(place + FIRST_MONTH), count }))
 }
 
 function add(counts: Map<string, number>, value: string, items: number): void {
@@ -75,12 +120,14 @@ function add(counts: Map<string, number>, value: string, items: number): void {
 }
 
 function toValues(counts: ReadonlyMap<string, number>): FacetValue[] {
-  return byCount(Array.from(counts, ([value, count]) => ({ value, count })))
+  return most(Array.from(counts, ([value, count]) => ({ value, count })))
 }
 
 /** The most frequent first; of equally frequent ones the lower text. */
-function byCount(values: readonly FacetValue[]): FacetValue[] {
-  return values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+function most(values: readonly FacetValue[]): FacetValue[] {
+  return values
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, FACET_VALUES_LIMIT)
 }
 
 function toFacetValue({ value, items }: ValueCount): FacetValue {

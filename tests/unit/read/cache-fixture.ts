@@ -91,9 +91,9 @@ function insertItems(db: Database.Database, data: FixtureData): void {
   const insert = db.prepare(`
     INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
       closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-      last_event_text, last_event_offset, owner_response_count, customer_response_count)
+      last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months)
     VALUES (@id, @business, @visibility, @deleted, @contradictory, @events, @hides, @closedMs,
-      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer)`)
+      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months)`)
   for (const item of toItems(data)) {
     const [first, last] = [item.events[0], item.events.at(-1)]
     insert.run({
@@ -114,8 +114,17 @@ function insertItems(db: Database.Database, data: FixtureData): void {
       lastOffset: last ? 60 : null,
       owner: item.responses.filter(({ type }) => type === 'owner').length,
       customer: item.responses.filter(({ type }) => type === 'customer').length,
+      months: toMonths(item.events),
     })
   }
+}
+
+/** The numbers of months since January 1970, worked out from their texts. */
+function toMonths(events: readonly FixtureEvent[]): string {
+  const texts = new Set(events.map(({ timeMs }) => new Date(timeMs).toISOString().slice(0, 7)))
+  return [...texts]
+    .map((text) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1 - 1970 * 12)
+    .join()
 }
 
 export interface FixtureItem {
