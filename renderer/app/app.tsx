@@ -6,6 +6,8 @@ import { ConnectScreen } from '../features/connect/connect-screen.tsx'
 import { FirstRunScreen } from '../features/first-run/first-run-screen.tsx'
 import { NoteDialog } from '../features/marks/note-dialog.tsx'
 import { TagsDialog } from '../features/marks/tags-dialog.tsx'
+import { SaveSearchDialog } from '../features/saved-searches/save-search-dialog.tsx'
+import { SearchesDialog } from '../features/saved-searches/searches-dialog.tsx'
 import { useCall } from '../ipc/use-call.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
@@ -30,6 +32,8 @@ export function App() {
       <HelpOverlay />
       <TagsDialog />
       <NoteDialog />
+      <SaveSearchDialog />
+      <SearchesDialog />
     </>
   )
 }

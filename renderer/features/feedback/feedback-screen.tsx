@@ -11,6 +11,7 @@ import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { SavedSearchMenu } from '../saved-searches/saved-search-menu.tsx'
 import { AsOfBanner } from './as-of-banner.tsx'
 import { AsOfControl } from './as-of-control.tsx'
 import { FacetPanel } from './facet-panel.tsx'
@@ -63,6 +64,7 @@ function FeedbackList() {
         <div className="line">
           <FacetToggle panel={facets} />
           <AsOfControl />
+          <SavedSearchMenu subject="feedback" />
         </div>
       </header>
       <AsOfBanner />

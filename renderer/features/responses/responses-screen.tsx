@@ -7,6 +7,7 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
+import { SavedSearchMenu } from '../saved-searches/saved-search-menu.tsx'
 import { ResponseList } from './response-list.tsx'
 import { TypeFilterBar } from './type-filter-bar.tsx'
 
@@ -36,7 +37,10 @@ export function ResponsesScreen() {
             focusRows()
           }}
         />
-        <TypeFilterBar filter={filter} onChange={setFilter} />
+        <div className="line">
+          <TypeFilterBar filter={filter} onChange={setFilter} />
+          <SavedSearchMenu subject="responses" />
+        </div>
       </header>
       {count.error && <ErrorNotice error={count.error} />}
       {error === null && count.data?.count === 0 && (

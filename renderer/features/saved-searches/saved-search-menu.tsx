@@ -1,0 +1,51 @@
+import './saved-searches.css'
+import { Button, Menu } from '@mantine/core'
+import { IconBookmark, IconBookmarkPlus, IconSettings } from '@tabler/icons-react'
+import type { SearchDraft } from '../../../shared/domain/saved-search.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useMarksStore } from '../../stores/marks-store.ts'
+import { searchesWords as words } from '../../words/searches-words.ts'
+import { currentSearch } from './apply-search.ts'
+import { SearchCount } from './search-count.tsx'
+import { useShowSearch } from './use-show-search.ts'
+
+/** Saved searches with their counts, and the way to save the one on screen. */
+export function SavedSearchMenu({ subject }: { readonly subject: SearchDraft['subject'] }) {
+  const searches = useCall('searches:list', undefined)
+  const show = useShowSearch()
+  const { saveSearch, showSearches } = useMarksStore.getState()
+  return (
+    <Menu position="bottom-start" width={320} withinPortal>
+      <Menu.Target>
+        <Button variant="default" size="compact-sm" leftSection={<IconBookmark size={14} aria-hidden />}>
+          {words.menu}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconBookmarkPlus size={15} />}
+          onClick={() => saveSearch(currentSearch(subject))}
+        >
+          {words.save}
+        </Menu.Item>
+        <Menu.Divider />
+        {searches.data?.length === 0 && <Menu.Label>{words.none}</Menu.Label>}
+        <div className="search-menu-list">
+          {searches.data?.map((search) => (
+            <Menu.Item
+              key={search.searchId}
+              onClick={() => show(search)}
+              rightSection={<SearchCount search={search} />}
+            >
+              {search.name}
+            </Menu.Item>
+          ))}
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => showSearches(true)}>
+          {words.manage}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { SavedSearch } from '../../../shared/domain/saved-search.ts'
+import { findTagProblem } from '../../../shared/domain/tag.ts'
+import { formatDay } from '../../../shared/format/time.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { searchesWords as words } from '../../words/searches-words.ts'
+import { changeMarks } from '../marks/change-marks.ts'
+import { offerUndo } from '../marks/offer-undo.tsx'
+import { SearchCount } from './search-count.tsx'
+import { useShowSearch } from './use-show-search.ts'
+
+interface SearchRowProps {
+  readonly search: SavedSearch
+  onShown(): void
+}
+
+export function SearchRow({ search, onShown }: SearchRowProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const client = useQueryClient()
+  const show = useShowSearch()
+  const style = useTimeStyle()
+  const remove = async () => {
+    await changeMarks(client, { kind: 'delete-search', searchId: search.searchId })
+    const { searchId: _id, createdAtMs: _created, changedAtMs: _changed, ...draft } = search
+    offerUndo(words.deleted(search.name), async () => {
+      await changeMarks(client, { kind: 'save-search', search: draft })
+    })
+  }
+  return (
+    <li className="search-row">
+      <div className="search-row-text">
+        {isRenaming ? (
+          <RenameForm search={search} onDone={() => setRenaming(false)} />
+        ) : (
+          <strong>
+            <SafeText text={search.name} />
+          </strong>
+        )}
+        <div className="mono search-query">
+          <SafeText text={search.query || words.everything} />
+        </div>
+        <div className="dim">
+          {words.subjects[search.subject]}
+          {search.asOfMs !== null && `, ${words.asOf(formatDay(search.asOfMs, style))}`}
+          {' · '}
+          <SearchCount search={search} />
+        </div>
+      </div>
+      <div className="line nowrap">
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            onShown()
+            show(search)
+          }}
+        >
+          {words.apply}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setRenaming(true)}>
+          {words.rename}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => remove().catch(showFailure)}>
+          {words.delete}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function RenameForm({ search, onDone }: { readonly search: SavedSearch; onDone(): void }) {
+  const client = useQueryClient()
+  const [name, setName] = useState(search.name)
+  const [isTaken, setTaken] = useState(false)
+  const problem = findTagProblem(name)
+  const rename = async () => {
+    const outcome = await changeMarks(client, { kind: 'rename-search', searchId: search.searchId, name })
+    if (outcome.isNameTaken) setTaken(true)
+    else onDone()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!problem) rename().catch(showFailure)
+  }
+  return (
+    <form className="line" onSubmit={onSubmit}>
+      <TextInput
+        size="xs"
+        data-autofocus
+        aria-label={words.renameLabel(search.name)}
+        value={name}
+        maxLength={200}
+        error={(problem && words.nameProblems[problem]) || (isTaken && words.nameTaken)}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setTaken(false)
+        }}
+      />
+      <Button size="compact-sm" type="submit" disabled={problem !== null}>
+        {words.saveAction}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import type { SavedSearch } from '../../../shared/domain/saved-search.ts'
+import { useShowView } from '../../app/use-show-view.ts'
+import { applySearch } from './apply-search.ts'
+
+/** Goes to the screen of a saved search and shows its rows. */
+export function useShowSearch(): (search: SavedSearch) => void {
+  const showView = useShowView()
+  return useCallback(
+    (search) => {
+      applySearch(search)
+      showView(search.subject)
+    },
+    [showView],
+  )
+}
