@@ -32,7 +32,8 @@ export const feedbackWords = {
     open: 'Go to…',
     title: 'Go to a row',
     label: 'Feedback ID, date, or #row',
-    description: 'For example 104233, 2024-05-03, 2024-05, #1000. A date goes to the first row it has reached.',
+    description:
+      'For example 104233, 2024-05-03, 2024-05, #1000. A date goes to the first row it has reached.',
     first: 'First row',
     last: 'Last row',
     go: 'Go',
@@ -40,7 +41,6 @@ export const feedbackWords = {
     noItem: (id: string) => `Feedback ${id} is not in this list. The search or the date may leave it out.`,
     noDay: (day: string) => `No row of this list has reached ${day}.`,
     noRow: (count: string) => `The list has ${count}.`,
-    byDate: 'Dates are looked up in the order of the last change; the list will be sorted by it.',
   },
   asOf: {
     label: 'As of',
@@ -56,7 +56,6 @@ export const feedbackWords = {
     levels: 'Choose month or year',
   },
   facets: {
-    title: 'Narrow down',
     show: 'Show facets',
     hide: 'Hide facets',
     label: 'Facets',
@@ -89,7 +88,6 @@ export const feedbackWords = {
     fewer: 'Fewer',
     nothing: 'none',
     noneFound: 'No such value',
-    unread: 'The search cannot be read: the counts are those of the last one that could.',
   },
   exportAction: 'Export CSV',
   columns: {
@@ -161,6 +159,8 @@ export const feedbackWords = {
   emptyTitle: 'No feedback item matches this search',
   emptyText: 'Of what was fetched, no item meets every term.',
   emptyAction: 'Clear the search',
+  emptyRestTitle: 'Nothing matches what can be read of this search',
+  emptyRestText: 'A part of it cannot be read, see the mark below the box. Correct it, or clear the search.',
   ribbonParts: {
     unknownUntil: (moment: string) => `unknown until ${moment}`,
     unknown: 'unknown',

@@ -37,10 +37,6 @@ export function FacetPanel({ applied, asOfMs, filter, onChange }: FacetPanelProp
     { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
   )
   const isExact = reply.data?.total.isExact === true && !reply.isPlaceholderData
-  const toggle = (facet: Facet, value: string) => {
-    const next = toggleFacet(filter, facet, value)
-    if (next !== null) onChange(next)
-  }
   return (
     <ScrollRegion className="facet-panel" label={words.label}>
       {ORDER.map((facet) => (
@@ -50,7 +46,7 @@ export function FacetPanel({ applied, asOfMs, filter, onChange }: FacetPanelProp
           values={reply.data?.facets[facet] ?? null}
           isExact={isExact}
           isActive={(value) => isFacetActive(filter, facet, value)}
-          onToggle={(value) => toggle(facet, value)}
+          onToggle={(value) => onChange(toggleFacet(filter, facet, value))}
         />
       ))}
     </ScrollRegion>

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
@@ -39,7 +41,7 @@ function FeedbackList() {
   const columns = useColumns(gridWidth)
   const [isGoingTo, setGoingTo] = useState(false)
   const scale = useRowScale(asOfMs)
-  const isEmpty = error === null && !isLoading && shown?.count.count === 0
+  const isEmpty = !isLoading && shown?.count.count === 0
   return (
     <div className="list-screen" ref={ref}>
       <header className="list-head">
@@ -73,7 +75,8 @@ function FeedbackList() {
         {facets.isOpen && (
           <FacetPanel applied={applied} asOfMs={asOfMs} filter={filter} onChange={setFilter} />
         )}
-        {isEmpty && (
+        {isEmpty && error !== null && <EmptyRest onClear={() => setFilter('')} />}
+        {isEmpty && error === null && (
           <EmptyList
             isFiltered={applied !== ''}
             operations={OPERATIONS}
@@ -93,6 +96,20 @@ function FeedbackList() {
           </RowScaleContext>
         )}
       </div>
+    </div>
+  )
+}
+
+/** No rows, while a part of the search was passed over: that says nothing about the whole of it. */
+function EmptyRest({ onClear }: { onClear(): void }) {
+  return (
+    <div className="list-empty">
+      <Notice kind="info" title={words.emptyRestTitle}>
+        <p>{words.emptyRestText}</p>
+        <Button variant="default" mt={8} onClick={onClear}>
+          {words.emptyAction}
+        </Button>
+      </Notice>
     </div>
   )
 }

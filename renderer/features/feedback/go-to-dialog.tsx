@@ -7,6 +7,7 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
+import { focusRows } from './focus-rows.ts'
 import { type Goal, readGoal } from './read-goal.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
@@ -26,8 +27,13 @@ export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) 
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const count = result.count.count
-  const jump = (row: number) => {
+  const close = () => {
     onClose()
+    // The keys go on in the list, wherever the dialog was opened from.
+    requestAnimationFrame(focusRows)
+  }
+  const jump = (row: number) => {
+    close()
     setText('')
     setProblem(null)
     onRow(row)
@@ -44,7 +50,7 @@ export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) 
     }
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title={words.title} size="md" returnFocus>
+    <Modal opened={isOpen} onClose={close} title={words.title} size="md" returnFocus={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

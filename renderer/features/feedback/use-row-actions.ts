@@ -9,6 +9,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { useMarks } from '../marks/use-marks.ts'
 import { useExport } from '../reports/use-export.ts'
 import { readSelectedIds, readSelectedRows, toFilter } from './row-ids.ts'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
@@ -17,12 +18,6 @@ import type { Columns } from './use-columns.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
 /** Some 10 MB of text: what a spreadsheet still pastes. */
-const useMarks = () => ({
-  toggleStar: (_: unknown) => {},
-  toggleWatch: (_: unknown) => {},
-  editTags: (_: unknown) => {},
-  editNote: (_: unknown) => {},
-})
 const MOST_COPIED_ROWS = 100_000
 
 interface RowActionParts {

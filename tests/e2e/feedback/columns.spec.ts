@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+  await goTo(demo.page, 'Feedback')
+  await expect(cell(1, 0)).toHaveText(/^\d+$/)
+})
+test.afterAll(() => demo?.close())
+
+const grid = () => demo.page.getByRole('grid', { name: 'Feedback items' })
+const cell = (row: number, column: number) =>
+  grid()
+    .locator(`[aria-rowindex="${row + 1}"]`)
+    .getByRole('gridcell')
+    .nth(column)
+const heading = (name: string) => grid().getByRole('columnheader').getByRole('button', { name, exact: true })
+const headings = () =>
+  grid()
+    .getByRole('columnheader')
+    .evaluateAll((cells) =>
+      cells.map((one) => (one instanceof HTMLElement ? (one.dataset.column ?? '') : '')),
+    )
+const widthOf = async (column: string) =>
+  (await grid().locator(`[role=columnheader][data-column=${column}]`).boundingBox())?.width ?? 0
+
+test('a heading sorts, most first, and says so', async () => {
+  await heading('Times hidden').click()
+  await expect(grid().locator('[data-column=hideCount][aria-sort=descending]')).toBeVisible()
+  const counts = await grid().locator('[role=gridcell][data-column=hideCount]').allTextContents()
+  const numbers = counts.filter((text) => /^\d/.test(text)).map((text) => Number.parseInt(text, 10))
+  expect(numbers[0]).toBeGreaterThan(1)
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
+  await heading('Times hidden').click()
+  await expect(grid().locator('[data-column=hideCount][aria-sort=ascending]')).toBeVisible()
+})
+
+test('the order is told when its column is not shown', async () => {
+  const { page } = demo
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Times hidden' }).click()
+  await expect(page.getByText('Sorted by Times hidden, least first')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'First change' }).click()
+  await page.keyboard.press('Escape')
+  await expect(heading('First change')).toBeVisible()
+  await expect(heading('Times hidden')).toHaveCount(0)
+})
+
+test('a column moves by dragging its heading', async () => {
+  const before = await headings()
+  expect(before.indexOf('state')).toBeGreaterThan(before.indexOf('businessId'))
+  const from = await heading('State').boundingBox()
+  const to = await heading('Business').boundingBox()
+  if (!from || !to) throw new Error('both headings are on the screen')
+  const { mouse } = demo.page
+  await mouse.move(from.x + 10, from.y + 10)
+  await mouse.down()
+  await mouse.move(to.x + 30, to.y + 10, { steps: 5 })
+  await mouse.up()
+  await expect
+    .poll(headings)
+    .toEqual(['feedbackId', 'star', 'state', 'businessId', ...before.slice(before.indexOf('state') + 1)])
+})
+
+test('keys at a heading move, size and freeze its column', async () => {
+  const { page } = demo
+  await heading('State').focus()
+  await page.keyboard.press('Control+ArrowLeft')
+  await expect.poll(headings).toEqual(expect.arrayContaining(['feedbackId', 'state', 'star', 'businessId']))
+  expect((await headings()).indexOf('state')).toBe(1)
+  const before = await widthOf('state')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => widthOf('state')).toBe(before + 32)
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'Freeze: stays in view' }).click()
+  await grid().evaluate((element) => {
+    element.scrollLeft = 300
+  })
+  const left = async (column: string) =>
+    (await grid().locator(`[role=columnheader][data-column=${column}]`).boundingBox())?.x ?? 0
+  const edge = (await grid().boundingBox())?.x ?? 0
+  await expect.poll(() => left('feedbackId')).toBe(edge)
+  expect(await left('state')).toBeGreaterThan(edge)
+  expect(await left('businessId')).toBeLessThan(await left('state'))
+})
+
+test('the edge of a heading is dragged to size the column', async () => {
+  await grid().evaluate((element) => {
+    element.scrollLeft = 0
+  })
+  const handle = grid().getByRole('separator', { name: 'Width of Feedback ID' })
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('the handle is on the screen')
+  const before = await widthOf('feedbackId')
+  const { mouse } = demo.page
+  await mouse.move(box.x + 4, box.y + 10)
+  await mouse.down()
+  await mouse.move(box.x + 44, box.y + 10, { steps: 4 })
+  await mouse.up()
+  await expect.poll(() => widthOf('feedbackId')).toBe(before + 40)
+})
+
+test('the arrangement comes back, is in the preferences, and can be taken back', async () => {
+  const { page } = demo
+  const arranged = await headings()
+  const width = await widthOf('feedbackId')
+  await page.reload()
+  await expect(heading('Feedback ID')).toBeVisible()
+  expect(await headings()).toEqual(arranged)
+  expect(await widthOf('feedbackId')).toBe(width)
+  const stored = JSON.parse(await readFile(join(demo.dataDir, 'preferences.json'), 'utf8'))
+  expect(stored.feedbackColumns.frozen).toEqual(['feedbackId', 'state'])
+  expect(stored.feedbackColumns.hidden).toEqual(['hideCount'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'As they were at first' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(headings).toContain('hideCount')
+  expect((await headings()).slice(0, 4)).toEqual(['feedbackId', 'star', 'businessId', 'state'])
+})
+
+test('nothing went wrong on the way', () => {
+  expect(demo.troubles).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+  await goTo(demo.page, 'Feedback')
+})
+test.afterAll(() => demo?.close())
+
+const grid = () => demo.page.getByRole('grid', { name: 'Feedback items' })
+const countText = () => demo.page.getByRole('main').getByRole('status').first()
+const search = () => demo.page.getByLabel('Search feedback')
+const facet = (name: string) => demo.page.getByRole('region', { name, exact: true })
+const value = (name: string, label: string) => facet(name).getByRole('button', { name: label, exact: true })
+const counted = (name: string, label: string) =>
+  facet(name)
+    .getByRole('listitem')
+    .filter({ has: demo.page.getByRole('button', { name: label, exact: true }) })
+    .locator('.facet-count')
+
+for (const [name, label, text] of [
+  ['Visibility', 'Hidden', 'visibility:hidden'],
+  ['Deleted', 'Deleted', 'deleted:yes'],
+  ['Responses', 'By the owner', 'response:owner'],
+] as const) {
+  test(`a click on ${label} finds as many items as its count says, and a second one takes it back`, async () => {
+    await expect(counted(name, label)).toHaveText(/^[\d,]+$/)
+    const count = (await counted(name, label).textContent()) ?? ''
+    await value(name, label).click()
+    await expect(search()).toHaveValue(text)
+    await expect(countText()).toHaveText(`${count} feedback items`)
+    await expect(value(name, label)).toHaveAttribute('aria-pressed', 'true')
+    await value(name, label).click()
+    await expect(search()).toHaveValue('')
+    await expect(value(name, label)).toHaveAttribute('aria-pressed', 'false')
+    await expect(countText()).not.toHaveText(`${count} feedback items`)
+  })
+}
+
+test('months and businesses narrow the search, and can be looked for', async () => {
+  const { page } = demo
+  const month = facet('Changed in').getByRole('listitem').nth(2)
+  const count = (await month.locator('.facet-count').textContent()) ?? ''
+  await month.getByRole('button').click()
+  await expect(search()).toHaveValue(/^changed:\d{4}-\d{2}$/)
+  await expect(countText()).toHaveText(`${count} feedback items`)
+  await search().fill('')
+  const business =
+    (await facet('Business').getByRole('listitem').nth(1).getByRole('button').textContent()) ?? ''
+  await page.getByRole('textbox', { name: 'Find in Business' }).fill(business)
+  await expect(facet('Business').getByRole('listitem')).toHaveCount(1)
+  const items = (await counted('Business', business).textContent()) ?? ''
+  await value('Business', business).click()
+  await expect(search()).toHaveValue(`business:${business}`)
+  await expect(countText()).toHaveText(`${items} feedback items`)
+  await search().fill('')
+  await page.getByRole('textbox', { name: 'Find in Business' }).fill('')
+})
+
+test('a search that cannot be read keeps rows and counts', async () => {
+  await expect(countText()).toHaveText(/^\d{2},\d{3} feedback items$/)
+  const before = (await counted('Visibility', 'Hidden').textContent()) ?? ''
+  await search().fill('visibility:')
+  await expect(demo.page.locator('#search-problem')).toBeVisible()
+  await expect(counted('Visibility', 'Hidden')).toHaveText(before)
+  await expect(grid().getByRole('row').nth(1)).toBeVisible()
+  await search().fill('')
+})
+
+test('the panel closes, stays closed and opens again', async () => {
+  const { page } = demo
+  await page.getByRole('button', { name: 'Hide facets' }).click()
+  await expect(facet('Visibility')).toBeHidden()
+  await page.reload()
+  await expect(grid()).toBeVisible()
+  await expect(facet('Visibility')).toBeHidden()
+  await page.getByRole('button', { name: 'Show facets' }).click()
+  await expect(facet('Visibility')).toBeVisible()
+})
+
+test('as of a date the list shows earlier states, and unknown where nothing had been recorded', async () => {
+  const { page } = demo
+  await expect(countText()).toHaveText(/^\d{2},\d{3} feedback items$/)
+  await expect(counted('Visibility', 'Unknown')).toHaveText(/^[\d,]+$/)
+  const unknownNow = toNumber(await counted('Visibility', 'Unknown').textContent())
+  const day = page.getByLabel('As of a date')
+  await day.fill('2999-01-01')
+  await expect(page.getByText('This day has not ended yet')).toBeVisible()
+  await day.fill('3 May 2024')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/As it stood at the end of (May 3, 2024|3 May 2024) \(UTC\)\./)).toBeVisible()
+  await expect
+    .poll(async () => toNumber(await counted('Visibility', 'Unknown').textContent()))
+    .toBeGreaterThan(unknownNow)
+  await expect(grid().locator('[data-column=lastEvent][role=gridcell]').first()).toHaveText(/2024$/)
+  await value('Visibility', 'Unknown').click()
+  await expect(counted('Visibility', 'Shown')).toHaveCount(0)
+  await expect(counted('Visibility', 'Unknown')).toHaveText(/^[\d,]+$/)
+  const unknown = (await counted('Visibility', 'Unknown').textContent()) ?? ''
+  await expect(countText()).toHaveText(`${unknown} feedback items`)
+  await expect(grid().locator('[data-column=state][role=gridcell]').first()).toHaveText('Unknown')
+  await page.getByRole('button', { name: 'Back to now' }).last().click()
+  await expect(page.getByText(/^As it stood/)).toBeHidden()
+  await expect(countText()).toHaveText(`${unknownNow.toLocaleString('en')} feedback items`)
+})
+
+test('nothing went wrong on the way', () => {
+  expect(demo.troubles).toEqual([])
+})
+
+function toNumber(text: string | null): number {
+  return Number((text ?? '').replaceAll(/[^\d]/g, ''))
+}

@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+  await goTo(demo.page, 'Feedback')
+  await expect(idOf(1)).toHaveText(/^\d+$/)
+})
+test.afterAll(() => demo?.close())
+
+const grid = () => demo.page.getByRole('grid', { name: 'Feedback items' })
+const row = (number: number) => grid().locator(`[aria-rowindex="${number + 1}"]`)
+const idOf = (number: number) => row(number).locator('[data-column=feedbackId]')
+const selected = () => demo.page.getByRole('region', { name: 'Selected rows' }).getByRole('status')
+const countText = () => demo.page.getByRole('main').getByRole('status').first()
+const total = async () => Number(await grid().getAttribute('aria-rowcount')) - 1
+
+test('rows are selected by Shift and arrows, Ctrl and clicks, and the whole result by Ctrl+A', async () => {
+  const { page } = demo
+  await grid().focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected()).toHaveText('3 selected')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(selected()).toHaveText('2 selected')
+  await row(5).click({ modifiers: ['ControlOrMeta'] })
+  await expect(selected()).toHaveText('3 selected')
+  await expect(row(5)).toHaveAttribute('aria-selected', 'true')
+  await expect(row(4)).toHaveAttribute('aria-selected', 'false')
+  await row(7).click({ modifiers: ['Shift'] })
+  await expect(selected()).toHaveText('5 selected')
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(selected()).toHaveText(`All ${(await total()).toLocaleString('en')} of this search selected`)
+  await row(2).click({ modifiers: ['ControlOrMeta'] })
+  await expect(selected()).toHaveText(`${((await total()) - 1).toLocaleString('en')} selected`)
+  await page.keyboard.press('Escape')
+  await expect(selected()).toBeEmpty()
+})
+
+test('a range over rows that were never on the screen is whole', async () => {
+  const { page } = demo
+  await row(1).click({ modifiers: ['ControlOrMeta'] })
+  await page.keyboard.press('g')
+  await page.getByLabel('Feedback ID, date, or #row').fill('#1500')
+  await page.keyboard.press('Enter')
+  await expect(row(1500)).toBeVisible()
+  await expect(row(1)).toHaveCount(0)
+  await expect(grid()).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected()).toHaveText('3 selected')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.getByLabel('Feedback ID, date, or #row').fill('#3000')
+  await page.keyboard.press('Enter')
+  await expect(row(3000)).toBeVisible()
+  await row(3005).click({ modifiers: ['ControlOrMeta'] })
+  await page.keyboard.press('Shift+Home')
+  await expect(selected()).toHaveText('3,005 selected')
+  await page.keyboard.press('Escape')
+})
+
+test('copied rows are tab-separated text with a line of headings', async () => {
+  const { page } = demo
+  await page.getByLabel('Search feedback').fill('hides:>2')
+  await expect(countText()).toHaveText(/^\d{1,3} feedback items$/)
+  await grid().focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  const ids = [await idOf(1).textContent(), await idOf(2).textContent()]
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('Copied 2 rows as tab-separated text')).toBeVisible()
+  const lines = (await readClipboard()).trimEnd().split(/\r?\n/)
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toBe(
+    'Feedback ID\tMarks\tBusiness\tState\tVisibility over time\tLast change (as recorded)\tTimes hidden\tTime hidden (s)\tResponses\tFindings\tTags',
+  )
+  expect(lines.slice(1).map((line) => line.split('\t')[0])).toEqual(ids)
+  expect(lines[1]?.split('\t')[7]).toMatch(/^\d+$/)
+  await page.keyboard.press('Escape')
+})
+
+test('keys open, preview and close the detail of the row', async () => {
+  const { page } = demo
+  const detail = page.getByRole('complementary')
+  await grid().focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expect(detail).toContainText(`Feedback ${await idOf(2).textContent()}`)
+  await page.keyboard.press('j')
+  await expect(detail).toContainText(`Feedback ${await idOf(3).textContent()}`)
+  await page.keyboard.press('Space')
+  await expect(detail).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(detail).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+})
+
+test('jumps lead to an id, a row, either end and a date', async () => {
+  const { page } = demo
+  await page.getByLabel('Search feedback').fill('')
+  await expect(countText()).toHaveText(/^\d{2},\d{3} feedback items$/)
+  await grid().focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  const last = await total()
+  await expect(row(last)).toHaveAttribute('aria-selected', 'true')
+  const lastId = (await idOf(last).textContent()) ?? ''
+  await page.keyboard.press('ControlOrMeta+Home')
+  await expect(row(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('g')
+  const goal = page.getByLabel('Feedback ID, date, or #row')
+  await goal.fill('nowhere')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Type a feedback ID, a date such as')).toBeVisible()
+  await goal.fill('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Feedback 1 is not in this list.')).toBeVisible()
+  await goal.fill(lastId)
+  await page.keyboard.press('Enter')
+  await expect(row(last)).toHaveAttribute('aria-selected', 'true')
+  await expect(grid()).toBeFocused()
+  await page.keyboard.press('g')
+  await goal.fill('2024-05-03')
+  await page.keyboard.press('Enter')
+  const found = grid().locator('[aria-selected=true]')
+  await expect(found.locator('[data-column=lastEvent]')).toHaveText(/May 3, 2024|3 May 2024/)
+})
+
+test('the list with a selection, facets and a dialog is accessible', async () => {
+  const { page } = demo
+  await grid().focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected()).toHaveText('2 selected')
+  expect(await listSeriousFaults()).toEqual([])
+  await page.keyboard.press('g')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await listSeriousFaults()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  expect(await listSeriousFaults()).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('nothing went wrong on the way', () => {
+  expect(demo.troubles).toEqual([])
+})
+
+/** Reading is forbidden to the page; pasting is what a user does. */
+async function readClipboard(): Promise<string> {
+  const { page } = demo
+  await page.evaluate(() => {
+    const box = document.createElement('textarea')
+    box.id = 'pasted'
+    document.body.append(box)
+    box.focus()
+  })
+  await page.keyboard.press('ControlOrMeta+v')
+  const box = page.locator('#pasted')
+  await expect(box).not.toHaveValue('')
+  const text = await box.inputValue()
+  await box.evaluate((element) => element.remove())
+  await grid().focus()
+  return text
+}
+
+/** Electron has no second page for axe to finish in, hence the legacy mode. */
+async function listSeriousFaults(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: demo.page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
