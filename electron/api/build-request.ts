@@ -3,11 +3,12 @@ import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 import type { RequestParameters } from './parsed-page.ts'
 import { signParameters } from './sign-parameters.ts'
 
-/** Specification, "Endpoints"; the test call is an extra of the public service (see api-facts, "Other calls"). */
-const PATHS: Readonly<Record<Operation | 'test', string>> = {
+/** Specification, "Endpoints"; the others are extras of the public service (see api-facts, "Other calls"). */
+const PATHS: Readonly<Record<Operation | 'test' | 'businesses', string>> = {
   history: '/api/feedbacks/show-hide-history',
   responses: '/api/feedbacks/responses/get',
   test: '/api/test',
+  businesses: '/api/businesses/get',
 }
 
 export interface BuiltRequest {
@@ -50,6 +51,17 @@ export function buildTestRequest(signing: Signing): BuiltRequest {
   return buildRequest(signing, 'test', new Map([['clientId', signing.connection.clientId]]))
 }
 
+/** A signed request for one page of the optional call that names businesses. */
+export function buildNamesRequest(signing: Signing, page: number, perPage: number): BuiltRequest {
+  const { clientId } = signing.connection
+  const parameters = new Map([
+    ['clientId', clientId],
+    ['limit', String(perPage)],
+    ['page', String(page)],
+  ])
+  return buildRequest(signing, 'businesses', parameters)
+}
+
 function pageParameters(input: PageRequestInput): Map<string, string> {
   const { connection, operation, page, scope, feedbackIds = [], aggregateResponse = false } = input
   if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('pages are counted from 1')
@@ -67,7 +79,7 @@ function pageParameters(input: PageRequestInput): Map<string, string> {
 
 function buildRequest(
   { connection, privateKey }: Signing,
-  call: Operation | 'test',
+  call: keyof typeof PATHS,
   parameters: RequestParameters,
 ): BuiltRequest {
   const hash = signParameters(connection.scheme, privateKey, parameters)

@@ -11,7 +11,8 @@ import { parseRetryAfter } from './retry-after.ts'
  * own error tells more about it. Specification, "Errors"; it leaves the status of failed calls open.
  */
 export interface ReplyInput {
-  readonly status: number
+  /** null for a page that came from a file: there was no HTTP to have one. */
+  readonly status: number | null
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
   readonly receivedAtMs: number
@@ -21,12 +22,16 @@ export interface ReplyInput {
 export function openReply(reply: ReplyInput): ServiceDocument | PageFailure {
   const document = readDocument(reply.body)
   const stated = document.kind === 'document' ? readStatedError(document.root) : null
-  if (reply.status !== 200) return statusFailure(reply, stated)
+  const { status } = reply
+  if (status !== null && status !== 200) return statusFailure({ ...reply, status }, stated)
   if (document.kind === 'failure' || stated === null) return document
   return stated.code === 0 ? document : serviceFailure(stated, {})
 }
 
-function statusFailure(reply: ReplyInput, stated: StatedError | null): PageFailure {
+function statusFailure(
+  reply: ReplyInput & { readonly status: number },
+  stated: StatedError | null,
+): PageFailure {
   const { status } = reply
   const details = { status, ...retryAfter(reply) }
   if (status >= 300 && status < 400) {

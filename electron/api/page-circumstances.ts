@@ -10,6 +10,8 @@ export interface AskedFor {
   /** Moments within which a date must lie to belong to the days asked for, in whichever time zone. */
   readonly fromMs: number
   readonly toMs: number
+  /** The page came from a file, and nobody asked for it. */
+  readonly isImported: boolean
 }
 
 type Entry = HistoryEntry | ResponseEntry
@@ -29,6 +31,7 @@ export function readAskedFor(requestJson: string): AskedFor {
     businessIds: businessIds === null ? null : new Set(businessIds.split(',')),
     fromMs: from === null ? Number.NEGATIVE_INFINITY : Date.parse(from) - DAY_MS,
     toMs: to === null ? Number.POSITIVE_INFINITY : Date.parse(to) + 2 * DAY_MS,
+    isImported: text('imported') === 'true',
   }
 }
 

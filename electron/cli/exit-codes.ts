@@ -15,6 +15,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 export const EXIT_OF_ERROR: Readonly<Record<AppErrorCode, ExitCode>> = {
   'invalid-argument': EXIT.usage,
   'invalid-query': EXIT.usage,
+  'names-unreadable': EXIT.usage,
   'insecure-address': EXIT.usage,
   'keychain-unavailable': EXIT.credentials,
   'keychain-locked': EXIT.credentials,

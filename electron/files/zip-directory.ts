@@ -45,18 +45,22 @@ export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace 
   throw broken('its directory does not lie inside it')
 }
 
-/** @throws AppError *evidence-broken* for anything but plain files under harmless names, each once. */
-export function readDirectory(directory: Buffer, { entries }: DirectoryPlace): ZipEntry[] {
+/**
+ * @param isForeign names are taken as they are, and folders left out; nobody may write to a place of such a name.
+ * @throws AppError *evidence-broken* for anything but plain files under harmless names, each once.
+ */
+export function readDirectory(directory: Buffer, { entries }: DirectoryPlace, isForeign = false): ZipEntry[] {
   const found: ZipEntry[] = []
   const names = new Set<string>()
   let at = 0
   for (let index = 0; index < entries; index += 1) {
-    const { entry, next } = readEntry(directory, at)
-    const folded = entry.name.toLowerCase()
+    const { entry, next } = readEntry(directory, at, isForeign)
+    at = next
+    if (isForeign && entry.name.endsWith('/')) continue
+    const folded = isForeign ? entry.name : entry.name.toLowerCase()
     if (names.has(folded)) throw broken(`"${entry.name}" is in it twice`)
     names.add(folded)
     found.push(entry)
-    at = next
   }
   if (at !== directory.length) throw broken('its directory has another length than it says')
   return found
@@ -66,7 +70,11 @@ export function broken(what: string): AppError {
   return new AppError('evidence-broken', what)
 }
 
-function readEntry(directory: Buffer, at: number): { readonly entry: ZipEntry; readonly next: number } {
+function readEntry(
+  directory: Buffer,
+  at: number,
+  isForeign: boolean,
+): { readonly entry: ZipEntry; readonly next: number } {
   const isWhole = at + LENGTH.centralHeader <= directory.length
   if (!isWhole || directory.readUInt32LE(at) !== SIGNATURE.centralHeader) {
     throw broken('its directory is damaged')
@@ -83,13 +91,19 @@ function readEntry(directory: Buffer, at: number): { readonly entry: ZipEntry; r
     sizeBytes: directory.readUInt32LE(at + 24),
     offset: readOffset(directory.readUInt32LE(at + 42), directory.subarray(nameEnd, extraEnd)),
   }
-  refuseUnsafe(entry, directory.readUInt16LE(at + 8), directory.readUInt32LE(at + 38) >>> 16)
+  if (!isForeign) refuseUnsafeName(entry.name)
+  if (!entry.name.endsWith('/')) {
+    refuseUnsafe(entry, directory.readUInt16LE(at + 8), directory.readUInt32LE(at + 38) >>> 16)
+  }
   return { entry, next }
+}
+
+function refuseUnsafeName(name: string): void {
+  if (name.length > NAME_LIMIT || !SAFE_NAME.test(name)) throw broken('an entry has a name that is not safe')
 }
 
 function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {
   const { name, method, sizeBytes } = entry
-  if (name.length > NAME_LIMIT || !SAFE_NAME.test(name)) throw broken('an entry has a name that is not safe')
   const fileType = unixMode & FILE_TYPE_MASK
   if (fileType !== 0 && fileType !== PLAIN_FILE) throw broken(`"${name}" is not a plain file`)
   if ((flags & FLAG.encrypted) !== 0) throw broken(`"${name}" is encrypted`)

@@ -24,15 +24,19 @@ export class ZipReader {
     this.#entries = entries
   }
 
-  /** @throws AppError *evidence-broken* (its message completes "it cannot be read: …"), *file-access* */
-  static open(path: string): ZipReader {
+  /**
+   * @param options.isForeign the file was made by any program: names may be of any form, since they are only read, and
+   *   entries for folders are left out.
+   * @throws AppError *evidence-broken* (its message completes "it cannot be read: …"), *file-access*
+   */
+  static open(path: string, { isForeign = false }: { readonly isForeign?: boolean } = {}): ZipReader {
     const file = openFile(path)
     try {
       const { size } = fstatSync(file)
       const tailOffset = Math.max(0, size - TAIL_BYTES)
       const place = findDirectory(readAt(file, path, tailOffset, size - tailOffset), tailOffset)
       if (place.lengthBytes > DIRECTORY_LIMIT_BYTES) throw broken('its directory is too large')
-      const entries = readDirectory(readAt(file, path, place.offset, place.lengthBytes), place)
+      const entries = readDirectory(readAt(file, path, place.offset, place.lengthBytes), place, isForeign)
       return new ZipReader(file, path, new Map(entries.map((entry) => [entry.name, entry])))
     } catch (error) {
       closeSync(file)
@@ -47,11 +51,13 @@ export class ZipReader {
 
   /**
    * @returns undefined where there is no such entry.
-   * @throws AppError *evidence-broken* where its bytes cannot be unpacked or are not those that were packed.
+   * @throws AppError *evidence-broken* where its bytes cannot be unpacked or are not those that were packed, or are more
+   *   than `limitBytes`.
    */
-  read(name: string): Buffer | undefined {
+  read(name: string, limitBytes = Number.POSITIVE_INFINITY): Buffer | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
+    if (entry.sizeBytes > limitBytes) throw broken(`"${name}" is too large`)
     const packed = this.#readPacked(entry)
     const bytes = entry.method === METHOD.stored ? packed : inflate(packed, entry)
     if (bytes.length === entry.sizeBytes && crc32(bytes) === entry.crc) return bytes

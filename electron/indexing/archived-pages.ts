@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
+import { readAskedFor } from '../api/page-circumstances.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
 import type { ParsedPage } from '../api/parsed-page.ts'
 import { readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/chosen-headers.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import type { ReceivedPage } from '../store/writer-api.ts'
+import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
 import { judgePage, type PageCircumstances } from './page-verdict.ts'
 
 /** What a reply holds, and the short form of it. */
@@ -69,7 +70,7 @@ export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: K
     read({
       operation: row.operation,
       requestJson: row.request_json,
-      status: row.http_status,
+      status: statusOf(row.request_json, row.http_status),
       headers: headersSchema.parse(JSON.parse(row.headers_json)),
       body: readBody(db, row.seq),
       receivedAtMs: row.received_at_ms,
@@ -82,11 +83,16 @@ export function readReceivedPage(page: ReceivedPage): PageReading {
   return read({
     operation: page.operation,
     requestJson: page.requestJson,
-    status: page.httpStatus,
+    status: statusOf(page.requestJson, page.httpStatus),
     headers: chooseHeaders(page.headers),
     body: page.body,
     receivedAtMs: Math.trunc(page.receivedAtMs),
   })
+}
+
+/** A service may send any status, 0 included; only a page that says that it was imported has none. */
+function statusOf(requestJson: string, httpStatus: number): number | null {
+  return httpStatus === NO_HTTP_STATUS && readAskedFor(requestJson).isImported ? null : httpStatus
 }
 
 function read(reply: PageInput & PageCircumstances): PageReading {

@@ -11,10 +11,13 @@ import { getFirstReceipt } from './sweep-tally.ts'
  * [Note: vanished] After a complete sweep, an entry is flagged when the sweep should have brought it and did not: an
  * earlier sweep whose days lie within this sweep's days had brought it, and its business belongs to this sweep's scope.
  * Other days do not count, because nobody knows which date `from` and `to` go by. Where the sweep brought another entry
- * in its place, it is flagged as rewritten as well. The flags go when the entry is seen again.
+ * in its place, it is flagged as rewritten as well. The flags go when the entry is seen again. A sweep with entries that
+ * were set aside flags nothing, since one of them may be the entry that is missed; nor does one from files, which were
+ * read once and may be older than what came before.
  */
 export function flagVanished(db: WritableDatabase, sweep: Sweep): void {
   if (sweep.outcome !== 'complete' || sweep.kind !== 'complete') return
+  if (sweep.reasons.length > 0 || sweep.imported) return
   const statements = CHANGE_STATEMENTS[sweep.operation]
   const { sweepId } = sweep
   const firstReceipt = getFirstReceipt(db, sweepId)

@@ -10,19 +10,23 @@ import type { ArchivedPage } from './archived-pages.ts'
 export function indexQuarantined(db: WritableDatabase, page: ArchivedPage): number {
   const { parsed } = page
   if (parsed.kind === 'failure' || parsed.quarantined.length === 0 || isReadAgain(db, page.seq)) return 0
-  for (const quarantined of parsed.quarantined) insertQuarantined(db, page, quarantined)
+  for (const [position, quarantined] of parsed.quarantined.entries()) {
+    insertQuarantined(db, page, position, quarantined)
+  }
   return parsed.quarantined.length
 }
 
 function insertQuarantined(
   db: WritableDatabase,
-  { seq, operation }: ArchivedPage,
+  { seq, sweepId, operation }: ArchivedPage,
+  position: number,
   { entryNumber, reason, rawText }: Quarantined,
 ): void {
   prepareOnce(
     db,
-    'INSERT INTO quarantine (receipt, operation, entry_number, reason, raw_text) VALUES (?, ?, ?, ?, ?)',
-  ).run(seq, operation, entryNumber, reason, rawText)
+    `INSERT INTO quarantine (receipt, position, sweep_id, operation, entry_number, reason, raw_text)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ).run(seq, position, sweepId, operation, entryNumber, reason, rawText)
 }
 
 function isReadAgain(db: ReadableDatabase, seq: number): boolean {

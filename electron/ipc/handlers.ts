@@ -4,9 +4,12 @@ import { connectionHandlers } from './connection-handlers.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { detailHandlers } from './detail-handlers.ts'
 import type { HandlerContext } from './handler-context.ts'
+import { importHandlers } from './import-handlers.ts'
 import { marksHandlers } from './marks-handlers.ts'
+import { namesHandlers } from './names-handlers.ts'
 import { overviewHandlers } from './overview-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
+import { requestLogHandlers } from './request-log-handlers.ts'
 import type { Handlers } from './router.ts'
 import { searchHandlers } from './search-handlers.ts'
 import { syncHandlers } from './sync-handlers.ts'
@@ -19,6 +22,9 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...workspaceHandlers(context),
     ...connectionHandlers(context),
     ...syncHandlers(context),
+    ...importHandlers(context),
+    ...requestLogHandlers(context),
+    ...namesHandlers(context),
     ...browseHandlers(context),
     ...detailHandlers(context),
     ...overviewHandlers(context),

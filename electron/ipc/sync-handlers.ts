@@ -1,19 +1,40 @@
 import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
 
-/** Starting, watching and stopping a sync. The outcome comes as the push *sync:finished*. */
-export function syncHandlers({
-  session,
-}: HandlerContext): Pick<Handlers, 'sync:start' | 'sync:cancel' | 'sync:status'> {
+type SyncChannels =
+  | Extract<keyof Handlers, `sync:${string}` | `schedule:${string}`>
+  | 'quarantine:counts'
+  | 'quarantine:acknowledge'
+
+/** Starting, watching, pausing and stopping a sync, its schedule, and what it set aside. The outcome comes as a push. */
+export function syncHandlers({ session, services, push }: HandlerContext): Pick<Handlers, SyncChannels> {
+  const store = () => session.getWorkspace().store
   return {
-    'sync:start': ({ kind }) => {
-      void session.startSync(kind)
+    'sync:start': ({ kind, isAnew }) => {
+      void session.startSync(kind, isAnew)
       return null
     },
     'sync:cancel': () => {
       session.cancelSync()
       return null
     },
+    'sync:pause': () => {
+      session.pauseSync()
+      return null
+    },
+    'sync:resume': () => {
+      session.resumeSync()
+      return null
+    },
     'sync:status': () => session.syncStatus,
+    'schedule:get': () => session.scheduleStatus,
+    'schedule:set': (schedule) => session.setSchedule(schedule),
+    'quarantine:counts': () => store().reader.countQuarantine(),
+    'quarantine:acknowledge': async ({ choice, note }) => {
+      const acknowledgement = { choice, note, atMs: services.chance.nowMs() }
+      const entries = await store().writer.acknowledgeQuarantine(acknowledgement)
+      push('cache:changed', null)
+      return entries
+    },
   }
 }

@@ -34,6 +34,31 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       })
       return canceled || !filePath ? null : filePath
     },
+    chooseImport: async (from) => {
+      const window = getWindow()
+      if (!window) return []
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: 'Import replies of the service',
+        ...(from === 'files' && {
+          filters: [
+            { name: 'Replies and ZIP files', extensions: ['json', 'txt', 'zip'] },
+            { name: 'All files', extensions: ['*'] },
+          ],
+        }),
+        properties: from === 'files' ? ['openFile', 'multiSelections'] : ['openDirectory'],
+      })
+      return canceled ? [] : filePaths
+    },
+    chooseNamesFile: async () => {
+      const window = getWindow()
+      if (!window) return null
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: 'Choose a file of business names',
+        filters: [{ name: 'Tables', extensions: ['csv', 'tsv', 'txt'] }],
+        properties: ['openFile'],
+      })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
     showInFolder: (path) => shell.showItemInFolder(path),
   }
 }

@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 7
+export const INDEX_VERSION = 6
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -102,11 +102,15 @@ export const INDEX_SQL = `
   CREATE TABLE quarantine (
     quarantine_id INTEGER PRIMARY KEY,
     receipt INTEGER NOT NULL,
+    -- place among the quarantined entries of the reply, from 0
+    position INTEGER NOT NULL,
+    sweep_id INTEGER NOT NULL,
     operation TEXT NOT NULL,
     entry_number INTEGER,
     reason TEXT NOT NULL,
     raw_text TEXT NOT NULL
   ) STRICT;
+  CREATE INDEX quarantine_by_sweep ON quarantine (sweep_id, receipt, position);
 
   -- What each archived page says of itself (PageVerdict in api/page-verdict.ts): where a stopped sweep takes up from.
   CREATE TABLE page_verdict (

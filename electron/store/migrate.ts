@@ -4,6 +4,7 @@ import { type ReadableDatabase, type WritableDatabase, writeInTransaction } from
 import { createEmptyFile, flushFile } from './files.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { auditorData } from './migrations/0002-auditor-data.ts'
+import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknowledgements.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
@@ -16,7 +17,7 @@ export interface Migration {
   readonly sql: string
 }
 
-export const MIGRATIONS: readonly Migration[] = [initial, auditorData]
+export const MIGRATIONS: readonly Migration[] = [initial, auditorData, importsAndAcknowledgements]
 
 export interface MigrateOptions {
   /** Path of the workspace file; the copy lies beside it as `PATH.before-vN`. */

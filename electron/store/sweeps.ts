@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { isContinuable } from '../../shared/domain/continuable-sweep.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
-import {
-  SWEEP_REASONS,
-  type Sweep,
-  type SweepReason,
-  type SweepReasonCode,
-} from '../../shared/domain/sweep.ts'
-import { isSameScope, scopeSchema } from '../../shared/domain/workspace.ts'
+import { isSetAsideComplete, SWEEP_REASONS, type Sweep, type SweepReason } from '../../shared/domain/sweep.ts'
+import { scopeSchema } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
 
-/** Sweeps of one operation never overlap: at most one of them is *running*, and its receipts follow those of the sweep before. */
+/**
+ * Sweeps of one operation never overlap: at most one of them is *running*, and its receipts follow those of the sweep
+ * before. The file keeps how a sweep ended; what the auditor acknowledged since is read beside it (see
+ * isSetAsideComplete), so that the end itself is never written again.
+ */
 
 const sweepRowSchema = z.object({
   sweep_id: z.int(),
@@ -33,6 +33,8 @@ const sweepRowSchema = z.object({
   quarantined: z.int(),
   requests: z.int(),
   observations_json: z.string(),
+  imported_as_of_ms: z.int().nullable(),
+  acknowledged: z.int(),
 })
 const reasonsSchema = z.array(z.object({ code: z.enum(SWEEP_REASONS), detail: z.string() }))
 
@@ -43,26 +45,24 @@ const observationsSchema = z.object({
   retries: z.int().default(0),
 })
 
+/** Counted only where something was acknowledged at all. */
+const ACKNOWLEDGED = `CASE
+      WHEN EXISTS (SELECT 1 FROM quarantine_acknowledgement AS seen WHERE seen.sweep_id = sweep.sweep_id) THEN
+        (SELECT count(*) FROM quarantine JOIN quarantine_acknowledgement USING (receipt, position, reason)
+         WHERE quarantine.sweep_id = sweep.sweep_id)
+      ELSE 0 END`
+
 const SELECT_SWEEP = `
   SELECT sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests,
-    observations_json,
+    observations_json, imported_as_of_ms,
     (SELECT count(DISTINCT page) FROM receipt WHERE receipt.sweep_id = sweep.sweep_id) AS pages_read,
     coalesce(entries, 0) AS entries, coalesce(added, 0) AS added, coalesce(vanished, 0) AS vanished,
     coalesce(changed, 0) AS changed, coalesce(restored, 0) AS restored, coalesce(reappeared, 0) AS reappeared,
-    coalesce(quarantined, 0) AS quarantined
+    coalesce(quarantined, 0) AS quarantined, ${ACKNOWLEDGED} AS acknowledged
   FROM sweep LEFT JOIN sweep_tally USING (sweep_id)`
 const SELECT_SWEEP_BY_ID = `${SELECT_SWEEP} WHERE sweep_id = ?`
 const LIST_SWEEPS = `${SELECT_SWEEP} ORDER BY sweep_id DESC LIMIT ? OFFSET ?`
 const FIND_LATEST = `${SELECT_SWEEP} WHERE operation = ? ORDER BY sweep_id DESC LIMIT 1`
-
-/** [Note: resuming] A stopped sweep is taken up again within this time; see docs/decisions/0005-stopped-sweeps.md. */
-const RESUME_WITHIN_MS = 24 * 3_600_000
-/** Ends that say nothing against the pages read so far, nor against asking for the rest. */
-const RESUMABLE_REASONS: ReadonlySet<SweepReasonCode> = new Set([
-  'cancelled',
-  'network-failed',
-  'storage-failed',
-])
 
 /**
  * Goes on with the latest sweep of the operation when it was stopped, asked for the same and is recent, or begins a new
@@ -72,17 +72,14 @@ export function beginSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
   return writeInTransaction(db, () => {
     const row = prepareOnce(db, FIND_LATEST).get(plan.operation)
     const latest = row === undefined ? undefined : toSweep(row)
-    if (latest && isResumable(latest, plan)) return resume(db, latest.sweepId)
+    if (latest && mayGoOn(latest, plan)) return resume(db, latest.sweepId)
     if (latest?.outcome === 'running') abandon(db, latest, plan.startedAtMs)
     return insertSweep(db, plan)
   })
 }
 
-function isResumable(sweep: Sweep, plan: SweepPlan): boolean {
-  const wasStopped =
-    sweep.outcome === 'running' || sweep.reasons.some(({ code }) => RESUMABLE_REASONS.has(code))
-  const ageMs = plan.startedAtMs - sweep.startedAtMs
-  return wasStopped && isSamePlan(sweep, plan) && ageMs >= 0 && ageMs <= RESUME_WITHIN_MS
+function mayGoOn(sweep: Sweep, { isAnew, importedAsOfMs, startedAtMs, ...plan }: SweepPlan): boolean {
+  return !isAnew && importedAsOfMs === undefined && isContinuable(sweep, { ...plan, nowMs: startedAtMs })
 }
 
 function resume(db: WritableDatabase, sweepId: SweepId): Sweep {
@@ -103,6 +100,11 @@ export function listCommittedPages(db: ReadableDatabase, sweepId: SweepId): Comm
      FROM receipt WHERE sweep_id = ? ORDER BY seq`,
   ).all(sweepId)
   return rows as CommittedPage[]
+}
+
+/** Keeps how many pages a running sweep has to read, for lists that are looked at before its end. */
+export function notePages(db: WritableDatabase, sweepId: SweepId, pages: number): void {
+  prepareOnce(db, `UPDATE sweep SET pages = ? WHERE sweep_id = ? AND outcome = 'running'`).run(pages, sweepId)
 }
 
 /** Records how the sweep ended. A sweep has one end: finishing it again changes nothing. */
@@ -143,13 +145,14 @@ export function getSweep(db: ReadableDatabase, sweepId: SweepId): Sweep {
 function insertSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
   const { lastInsertRowid } = prepareOnce(
     db,
-    `INSERT INTO sweep (operation, kind, scope_json, outcome, reasons_json, started_at_ms, requests)
-     VALUES (@operation, @kind, @scopeJson, 'running', '[]', @startedAtMs, 0)`,
+    `INSERT INTO sweep (operation, kind, scope_json, outcome, reasons_json, started_at_ms, requests, imported_as_of_ms)
+     VALUES (@operation, @kind, @scopeJson, 'running', '[]', @startedAtMs, 0, @importedAsOfMs)`,
   ).run({
     operation: plan.operation,
     kind: plan.kind,
     scopeJson: JSON.stringify(plan.scope),
     startedAtMs: plan.startedAtMs,
+    importedAsOfMs: plan.importedAsOfMs ?? null,
   })
   return getSweep(db, Number(lastInsertRowid) as SweepId)
 }
@@ -170,19 +173,17 @@ function abandon(db: WritableDatabase, sweep: Sweep, nowMs: number): void {
   })
 }
 
-function isSamePlan(sweep: Sweep, plan: SweepPlan): boolean {
-  return sweep.kind === plan.kind && isSameScope(sweep.scope, plan.scope)
-}
-
 function toSweep(row: unknown): Sweep {
   const sweep = sweepRowSchema.parse(row)
+  const reasons = reasonsSchema.parse(JSON.parse(sweep.reasons_json))
+  const { outcome, quarantined, acknowledged } = sweep
   return {
     sweepId: sweep.sweep_id as SweepId,
     operation: sweep.operation,
     kind: sweep.kind,
     scope: scopeSchema.parse(JSON.parse(sweep.scope_json)),
-    outcome: sweep.outcome,
-    reasons: reasonsSchema.parse(JSON.parse(sweep.reasons_json)),
+    outcome: isSetAsideComplete({ outcome, reasons, quarantined, acknowledged }) ? 'complete' : outcome,
+    reasons,
     startedAtMs: sweep.started_at_ms,
     finishedAtMs: sweep.finished_at_ms,
     pages: sweep.pages,
@@ -196,8 +197,10 @@ function toSweep(row: unknown): Sweep {
       vanished: sweep.vanished - sweep.changed,
       reappeared: sweep.reappeared,
     },
-    quarantined: sweep.quarantined,
+    quarantined,
+    acknowledged,
     requests: sweep.requests,
     observations: observationsSchema.parse(JSON.parse(sweep.observations_json)),
+    imported: sweep.imported_as_of_ms === null ? null : { asOfMs: sweep.imported_as_of_ms },
   }
 }

@@ -27,6 +27,10 @@ export interface SweepPlan {
   readonly kind: SweepKind
   readonly scope: Scope
   readonly startedAtMs: number
+  /** Begins a new sweep even where a stopped one could be gone on with. */
+  readonly isAnew?: boolean
+  /** The pages come from files, of which the oldest has this date; such a sweep is never gone on with. */
+  readonly importedAsOfMs?: number
 }
 
 /** A page that an earlier run of the same sweep committed. */
@@ -37,6 +41,9 @@ export interface CommittedPage {
   /** Lower-case hex. */
   readonly bodySha256: string
 }
+
+/** Stands in a receipt whose page came from a file (see docs/evidence-format.md). */
+export const NO_HTTP_STATUS = 0
 
 /** A reply on its way into the archive. `body` is transferred, not copied. */
 export interface ReceivedPage {

@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import type { SweepId } from '../../shared/domain/ids.ts'
+import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
 import { buildPageRequest } from '../api/build-request.ts'
 import type { PageSummary } from '../api/page-verdict.ts'
 import { planRetry } from '../api/retry-policy.ts'
@@ -31,7 +31,8 @@ export async function readPage(
 ): Promise<PageSummary> {
   let isEmptyPageRetried = false
   for (let attempt = 1; ; ) {
-    const answer = await tryOnce(context, task, request)
+    await task.gate?.pass(task.signal)
+    const answer = await tryOnce(context, task, { ...request, attempt })
     if (answer instanceof AppError) {
       await waitBeforeRetry(context, task, request, { attempt, fault: answer })
       attempt += 1
@@ -44,7 +45,7 @@ export async function readPage(
 async function tryOnce(
   context: SweepContext,
   task: SweepTask,
-  { sweepId, pass, page, onRequest }: PageRequest,
+  { sweepId, pass, page, attempt, onRequest }: PageRequest & { readonly attempt: number },
 ): Promise<PageSummary | AppError> {
   const { operation, connection, scope, privateKey, signal } = task
   const { url, body, hash, archivedRequestJson } = buildPageRequest({
@@ -55,10 +56,16 @@ async function tryOnce(
     scope,
   })
   onRequest()
+  const sentAtMs = context.nowMs()
+  const note = { sentAtMs, operation, page, pass, attempt }
   const reply = await context.transport.send({ url, body, signal }).catch(toAppError)
-  if (reply instanceof AppError) return reply
+  if (reply instanceof AppError) {
+    task.onRequestEnd?.({ ...note, ...NO_REPLY, problem: reply.code })
+    return reply
+  }
   const { status: httpStatus, headers, ...rest } = reply
-  const { verdict } = await context.store.commitPage({
+  const sizeBytes = rest.body.byteLength
+  const { seq, verdict } = await context.store.commitPage({
     ...rest,
     headers: withoutHash(headers, hash),
     httpStatus,
@@ -68,9 +75,14 @@ async function tryOnce(
     page,
     requestJson: archivedRequestJson,
   })
-  if (verdict.kind === 'failure') return toFault(verdict)
-  return findPageFault(page, verdict) ?? verdict
+  const answer = verdict.kind === 'failure' ? toFault(verdict) : (findPageFault(page, verdict) ?? verdict)
+  const problem = answer instanceof AppError ? answer.code : null
+  const durationMs = Math.max(0, Math.round(rest.elapsedMs))
+  task.onRequestEnd?.({ ...note, httpStatus, sizeBytes, durationMs, receipt: seq as ReceiptSeq, problem })
+  return answer
 }
+
+const NO_REPLY = { httpStatus: null, sizeBytes: null, durationMs: null, receipt: null }
 
 type Headers = Readonly<Record<string, string>>
 

@@ -29,8 +29,9 @@ export interface SweepEnd {
  * @throws AppError only when the store cannot even record the outcome.
  */
 export async function runSweep(context: SweepContext, task: SweepTask): Promise<SweepEnd> {
-  const { operation, kind, scope } = task
-  const sweep = await context.store.beginSweep({ operation, kind, scope, startedAtMs: context.nowMs() })
+  const { operation, kind, scope, isAnew = false } = task
+  const startedAtMs = context.nowMs()
+  const sweep = await context.store.beginSweep({ operation, kind, scope, startedAtMs, isAnew })
   const run = new SweepRun(context, task, sweep)
   const error = await run.readAll().then(
     () => null,
@@ -51,6 +52,8 @@ class SweepRun {
   #retries: number
   #unindexedPages = 0
   #isStable = false
+  /** Pauses before this operation began, or before it was resumed. */
+  #pausedBeforeMs = 0
 
   constructor(context: SweepContext, task: SweepTask, sweep: Sweep) {
     this.#context = context
@@ -81,6 +84,7 @@ class SweepRun {
     // a run that was killed could not record how often it asked
     this.#requests = Math.max(this.#requests, committed.length)
     const { operation } = this.#task
+    this.#pausedBeforeMs = this.#task.gate?.closedMs ?? 0
     this.#progress = new SweepProgress(operation, this.#context.monotonicMs(), this.#reading.current.size)
   }
 
@@ -163,7 +167,9 @@ class SweepRun {
   }
 
   #report(phase: SyncProgress['phase']): void {
-    this.#task.onProgress(this.#progress.describe(phase, this.#reading, this.#context.monotonicMs()))
+    const nowMs = this.#context.monotonicMs()
+    const pausedMs = (this.#task.gate?.closedMs ?? 0) - this.#pausedBeforeMs
+    this.#task.onProgress(this.#progress.describe(phase, this.#reading, nowMs, pausedMs))
   }
 
   finish(error: AppError | null): Promise<Sweep> {

@@ -1,7 +1,9 @@
 import type { Operation } from '../../shared/domain/operation.ts'
+import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
 import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 import type { Transport } from '../api/transport.ts'
+import type { Gate } from './gate.ts'
 import type { SweepStore } from './sweep-store.ts'
 
 /** Time and chance, passed in so that tests can replace them and nothing else. */
@@ -29,4 +31,10 @@ export interface SweepTask {
   readonly privateKey: string
   readonly signal: AbortSignal
   readonly onProgress: (progress: SyncProgress) => void
+  /** Holds requests back while the sweep is paused. */
+  readonly gate?: Gate
+  /** Reads everything anew even where a stopped sweep could be gone on with. */
+  readonly isAnew?: boolean
+  /** Hears of every request when it has ended. */
+  readonly onRequestEnd?: (note: SyncRequestNote) => void
 }

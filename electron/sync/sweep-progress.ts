@@ -36,8 +36,9 @@ export class SweepProgress {
     this.#retrying.delete(page)
   }
 
-  describe(phase: SyncProgress['phase'], reading: SweepReading, nowMs: number): SyncProgress {
-    const elapsedMs = nowMs - this.#startedMs
+  /** @param pausedMs of the time since the beginning, for which the rate is not to blame. */
+  describe(phase: SyncProgress['phase'], reading: SweepReading, nowMs: number, pausedMs = 0): SyncProgress {
+    const elapsedMs = nowMs - this.#startedMs - pausedMs
     const isMeasurable = elapsedMs >= MEASURABLE_MS
     return {
       operation: this.#operation,

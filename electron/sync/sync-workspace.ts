@@ -1,7 +1,8 @@
 import type { AppError } from '../../shared/app-error.ts'
+import { type ContinuationPlan, findFinishedFirst } from '../../shared/domain/continuable-sweep.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import type { Sweep, SweepKind, SweepOutcome } from '../../shared/domain/sweep.ts'
-import { type Connection, isSameScope, type Scope } from '../../shared/domain/workspace.ts'
+import { type Connection, isSameScope } from '../../shared/domain/workspace.ts'
 import { runSweep, type SweepEnd } from './run-sweep.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
 
@@ -9,10 +10,11 @@ const DAY_MS = 86_400_000
 /** Design, "Syncing": a quick sweep reaches this far back before the last complete one. */
 const QUICK_OVERLAP_DAYS = 7
 
-export interface SyncTask extends Pick<SweepTask, 'privateKey' | 'signal' | 'onProgress'> {
+export interface SyncTask
+  extends Pick<SweepTask, 'privateKey' | 'signal' | 'onProgress' | 'gate' | 'isAnew' | 'onRequestEnd'> {
   readonly kind: SweepKind
   readonly connection: Connection
-  /** Newest first: where a quick sweep takes up from. */
+  /** Newest first: where a quick sweep takes up from, and a stopped sync goes on. */
   readonly earlierSweeps: readonly Sweep[]
 }
 
@@ -22,13 +24,22 @@ export interface SyncResult {
   readonly error: AppError | null
 }
 
-/** Sweeps both operations, one after the other. What stops one for good would stop the other as well. */
+/**
+ * Sweeps both operations, one after the other. What stops one for good would stop the other as well. A sync that was
+ * stopped in its second operation goes on there; the result names the sweep that it had finished as well.
+ */
 export async function syncWorkspace(context: SweepContext, task: SyncTask): Promise<SyncResult> {
-  const ends: SweepEnd[] = []
+  const nowMs = context.nowMs()
+  const plans = {
+    history: planOf(task, 'history', nowMs),
+    responses: planOf(task, 'responses', nowMs),
+  }
+  const finished = task.isAnew ? undefined : findFinishedFirst(task.earlierSweeps, plans)
+  const ends: SweepEnd[] = finished ? [{ sweep: finished, error: null }] : []
   for (const operation of OPERATIONS) {
-    const scope = scopeOf(task, operation, context.nowMs())
-    const kind = scope.isQuick ? 'quick' : 'complete'
-    ends.push(await runSweep(context, { ...task, operation, kind, scope: scope.scope }))
+    if (operation === finished?.operation) continue
+    const { kind, scope } = plans[operation]
+    ends.push(await runSweep(context, { ...task, operation, kind, scope }))
     if (ends.some(({ error }) => error && error.code !== 'reply-malformed')) break
   }
   const outcomes = new Set(ends.map(({ sweep }) => sweep.outcome))
@@ -43,22 +54,24 @@ export async function syncWorkspace(context: SweepContext, task: SyncTask): Prom
  * A quick sweep needs a complete one to stand on; without it, or where its days would not be fewer, it is complete. One
  * that began in the future is none: the clock was wrong, then or now, and days would be left out.
  */
-function scopeOf(
-  { kind, connection, earlierSweeps }: SyncTask,
+function planOf(
+  { kind, connection, earlierSweeps }: Pick<SyncTask, 'kind' | 'connection' | 'earlierSweeps'>,
   operation: Sweep['operation'],
   nowMs: number,
-): { readonly scope: Scope; readonly isQuick: boolean } {
+): ContinuationPlan {
   const { scope } = connection
+  const complete = { kind: 'complete', scope, nowMs } as const
   const base = earlierSweeps.find(
     (sweep) =>
       sweep.operation === operation &&
       sweep.kind === 'complete' &&
       sweep.outcome === 'complete' &&
+      sweep.imported === null &&
       sweep.startedAtMs <= nowMs &&
       isSameScope(sweep.scope, scope),
   )
-  if (kind === 'complete' || !base) return { scope, isQuick: false }
+  if (kind === 'complete' || !base) return complete
   const from = new Date(base.startedAtMs - QUICK_OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
-  if ((scope.from && from <= scope.from) || (scope.to && from > scope.to)) return { scope, isQuick: false }
-  return { scope: { ...scope, from }, isQuick: true }
+  if ((scope.from && from <= scope.from) || (scope.to && from > scope.to)) return complete
+  return { kind: 'quick', scope: { ...scope, from }, nowMs }
 }

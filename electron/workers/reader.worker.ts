@@ -51,6 +51,11 @@ const methods: ReaderMethods = {
   listReceipts: (page) => session.read((reader) => reader.listReceipts(page)),
   getReceiptRow: (request) => session.read((reader) => reader.getReceiptRow(request)),
   listQuarantine: (page) => session.read((reader) => reader.listQuarantine(page)),
+  countQuarantine: () => session.read((reader) => reader.countQuarantine()),
+  getSchedule: () => session.read((reader) => reader.getSchedule()),
+  listBusinessNames: () => session.read((reader) => reader.listBusinessNames()),
+  listArchivedRequests: (page) => session.read((reader) => reader.listArchivedRequests(page)),
+  countReceipts: () => session.read((reader) => reader.countReceipts()),
   ...auditorReads(session),
 }
 

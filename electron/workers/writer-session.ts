@@ -19,7 +19,7 @@ import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
 import { foldLog } from '../store/openings.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
-import { beginSweep, finishSweep, getSweep } from '../store/sweeps.ts'
+import { beginSweep, finishSweep, getSweep, notePages } from '../store/sweeps.ts'
 import { getWorkspaceRecord, insertWorkspaceRecord, updateConnection } from '../store/workspace-record.ts'
 import type {
   CommittedPage,
@@ -29,6 +29,7 @@ import type {
   SweepResult,
   WorkspaceRecord,
 } from '../store/writer-api.ts'
+import { PAGES_LIMIT } from '../sync/sweep-reading.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Pages of one batch. Larger ones hardly shortened a whole sync, and took more memory. */
@@ -53,6 +54,8 @@ export class WriterSession {
   readonly #queue = new WriteQueue<ReceivedPage, CommittedReply>((pages) => this.#commit(pages))
   #db: WritableDatabase | null
   #head: HeadKeeper
+  /** The number of pages that was written last. */
+  #noted: { readonly sweepId: number; readonly pages: number } = { sweepId: 0, pages: 0 }
 
   private constructor(location: DatabaseLocation, db: WritableDatabase, head: HeadKeeper) {
     this.#location = location
@@ -107,6 +110,11 @@ export class WriterSession {
     return this.#changeLogged((db) => writeInTransaction(db, () => appendLog(db, record)))
   }
 
+  /** Runs a write of another topic on the one connection that may write. */
+  write<Value>(work: (db: WritableDatabase) => Value): Value {
+    return this.#use(work)
+  }
+
   beginSweep(plan: SweepPlan): Sweep {
     return this.#use((db) => beginSweep(db, plan))
   }
@@ -131,10 +139,27 @@ export class WriterSession {
     if (last) this.#head.advance(last.seq, last.hash)
     return pages.flatMap((page, index) => {
       const receipt = committed[index]
-      return receipt
-        ? [{ seq: receipt.seq, bodySha256: receipt.bodySha256, verdict: this.#read(page, receipt.seq) }]
-        : []
+      if (!receipt) return []
+      const verdict = this.#read(page, receipt.seq)
+      this.#notePages(page, verdict)
+      return [{ seq: receipt.seq, bodySha256: receipt.bodySha256, verdict }]
     })
+  }
+
+  /**
+   * For lists alone, and written only when it changes: one more flush at the beginning of a sweep. The page is archived by
+   * now, so a failure here must not look like one of the archive.
+   */
+  #notePages({ sweepId, page }: ReceivedPage, verdict: PageVerdict): void {
+    const stated = verdict.kind === 'page' ? verdict.envelope.pages : null
+    if (stated === null || stated < page || stated > PAGES_LIMIT) return
+    if (this.#noted.sweepId === sweepId && this.#noted.pages === stated) return
+    this.#noted = { sweepId, pages: stated }
+    try {
+      this.#use((db) => notePages(db, sweepId, stated))
+    } catch {
+      // The next write meets the same trouble, and is the one to report it.
+    }
   }
 
   #read(page: ReceivedPage, seq: number): PageVerdict {

@@ -1,13 +1,10 @@
-import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
-import { type SyncResult, syncWorkspace } from '../sync/sync-workspace.ts'
+import { type SyncResult, type SyncTask, syncWorkspace } from '../sync/sync-workspace.ts'
 import { withDemoService } from './demo-workspace.ts'
 import type { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
-export interface SyncRequest {
-  readonly kind: SweepKind
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: SyncProgress) => void
+export interface SyncRequest
+  extends Pick<SyncTask, 'kind' | 'signal' | 'onProgress' | 'gate' | 'isAnew' | 'onRequestEnd'> {
   /** Signs instead of the stored key. */
   readonly privateKey?: string | undefined
 }
@@ -19,14 +16,12 @@ const EARLIER_SWEEPS = 200
 export async function syncOpenWorkspace(
   { transport, chance }: WorkspaceServices,
   workspace: Workspace,
-  { kind, signal, onProgress, privateKey }: SyncRequest,
+  { privateKey, ...request }: SyncRequest,
 ): Promise<SyncResult> {
   const { connection, demo } = workspace.record
   const context = { ...chance, transport, store: workspace.store.writer }
   const task = {
-    kind,
-    signal,
-    onProgress,
+    ...request,
     privateKey: privateKey ?? (await workspace.getPrivateKey()),
     earlierSweeps: await workspace.store.reader.listSweeps({ offset: 0, limit: EARLIER_SWEEPS }),
   }

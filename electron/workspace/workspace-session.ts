@@ -1,9 +1,15 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
-import type { SyncStatus } from '../../shared/ipc/contract.ts'
+import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/sync-schedule.ts'
+import type { SyncStatus } from '../../shared/ipc/sync-contract.ts'
+import type { ImportResult } from '../import/import-pages.ts'
+import { Gate } from '../sync/gate.ts'
+import { RequestLog } from '../sync/request-log.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
+import { type ImportOrder, importIntoWorkspace } from './import-into-workspace.ts'
 import { syncOpenWorkspace } from './sync-open-workspace.ts'
 import type { Workspace } from './workspace.ts'
+import { WorkspaceSchedule } from './workspace-schedule.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 export interface SessionEvents {
@@ -14,26 +20,37 @@ export interface SessionEvents {
 }
 
 interface RunningSync {
+  readonly work: 'sync' | 'import'
   readonly stop: AbortController
-  readonly done: Promise<SyncResult>
+  readonly gate: Gate
   progress: SyncProgress | null
+  done: Promise<unknown>
 }
+
+type ProgressListener = (progress: SyncProgress) => void
 
 /** Quitting during a sweep takes at most this long; what was committed is safe either way. */
 const CLOSE_LIMIT_MS = 4_000
 /** The screen needs no more than this, and a quick service would otherwise send hundreds a second. */
 const PROGRESS_INTERVAL_MS = 150
 
-/** The application's one open workspace and the sync that may be running on it. */
+/** The application's one open workspace, and the sync or import that may be running on it. */
 export class WorkspaceSession {
+  readonly requestLog = new RequestLog()
   readonly #services: WorkspaceServices
   readonly #events: SessionEvents
+  readonly #schedule: WorkspaceSchedule
   #workspace: Workspace | null = null
   #sync: RunningSync | null = null
 
   constructor(services: WorkspaceServices, events: SessionEvents) {
     this.#services = services
     this.#events = events
+    this.#schedule = new WorkspaceSchedule({
+      ...services.chance,
+      isSyncing: () => this.#sync !== null,
+      startSync: (kind) => void this.startSync(kind),
+    })
   }
 
   get current(): Workspace | null {
@@ -49,21 +66,34 @@ export class WorkspaceSession {
   get syncStatus(): SyncStatus {
     const sync = this.#sync
     if (!sync) return { isRunning: false }
-    return { isRunning: true, isCancelling: sync.stop.signal.aborted, progress: sync.progress }
+    const { work, stop, gate, progress } = sync
+    return { isRunning: true, work, isCancelling: stop.signal.aborted, isPaused: gate.isClosed, progress }
+  }
+
+  get scheduleStatus(): ScheduleStatus {
+    return this.#schedule.status
+  }
+
+  /** Kept in the file of the open workspace. */
+  setSchedule(schedule: SyncSchedule): Promise<ScheduleStatus> {
+    return this.#schedule.set(this.getWorkspace(), schedule)
   }
 
   /** Closes what was open and shows `workspace` instead. */
   async replace(workspace: Workspace): Promise<void> {
     await this.close()
     this.#workspace = workspace
+    await this.#schedule.start(workspace)
     this.#events.onChanged()
   }
 
   async close(): Promise<void> {
     const workspace = this.#workspace
     if (!workspace) return
+    this.#schedule.stop()
     await this.#stopSync()
     this.#workspace = null
+    this.requestLog.clear()
     await workspace.close()
     this.#events.onChanged()
   }
@@ -71,38 +101,68 @@ export class WorkspaceSession {
   /**
    * Starts a sync; the outcome comes as an event and as the returned promise, which never rejects with anything but
    * what prevented the sync from starting or from recording its outcome.
+   * @param isAnew begins new sweeps even where a stopped one could be gone on with.
    * @throws AppError *busy* while one is running, *workspace-not-open*
    */
-  startSync(kind: SweepKind): Promise<SyncResult> {
+  startSync(kind: SweepKind, isAnew = false): Promise<SyncResult> {
     const workspace = this.getWorkspace()
-    if (this.#sync) throw new AppError('busy', 'A sync is already running.')
-    const stop = new AbortController()
-    const sync: RunningSync = {
-      stop,
-      progress: null,
-      done: syncOpenWorkspace(this.#services, workspace, {
+    const done = this.#run('sync', ({ stop, gate }, onProgress) =>
+      syncOpenWorkspace(this.#services, workspace, {
         kind,
+        isAnew,
+        gate,
         signal: stop.signal,
-        onProgress: this.#throttleProgress((progress) => {
-          sync.progress = progress
-        }),
-      })
-        .catch((error: unknown): SyncResult => ({ outcome: 'failed', sweeps: [], error: toAppError(error) }))
-        .finally(() => {
-          this.#sync = null
-          this.#events.onCacheChanged()
-        }),
-    }
-    this.#sync = sync
-    void sync.done.then((result) => this.#events.onSyncFinished(result))
-    return sync.done
+        onProgress,
+        onRequestEnd: (note) => this.requestLog.add(note),
+      }).catch((error: unknown): SyncResult => ({ outcome: 'failed', sweeps: [], error: toAppError(error) })),
+    )
+    this.#schedule.noteSync()
+    void done.then((result) => this.#events.onSyncFinished(result))
+    return done
+  }
+
+  /** @throws AppError *busy*, *workspace-not-open*; rejects as importPages does. */
+  importPages(order: ImportOrder): Promise<ImportResult> {
+    const workspace = this.getWorkspace()
+    return this.#run('import', ({ stop }, onProgress) =>
+      importIntoWorkspace(this.#services, workspace, { ...order, signal: stop.signal, onProgress }),
+    )
   }
 
   cancelSync(): void {
     this.#sync?.stop.abort()
   }
 
-  #throttleProgress(keep: (progress: SyncProgress) => void): (progress: SyncProgress) => void {
+  /** Requests under way end, and no new one is sent until *resumeSync*. */
+  pauseSync(): void {
+    if (this.#sync?.work === 'sync') this.#sync.gate.close()
+  }
+
+  resumeSync(): void {
+    this.#sync?.gate.open()
+  }
+
+  #run<Result>(
+    work: RunningSync['work'],
+    start: (running: RunningSync, onProgress: ProgressListener) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#sync) throw new AppError('busy', `The ${this.#sync.work} under way has to end first.`)
+    const gate = new Gate(this.#services.chance.monotonicMs)
+    const stop = new AbortController()
+    const running: RunningSync = { work, stop, gate, progress: null, done: Promise.resolve() }
+    this.#sync = running
+    const listener = this.#throttleProgress((progress) => {
+      running.progress = progress
+    })
+    const done = start(running, listener).finally(() => {
+      this.#sync = null
+      this.#events.onCacheChanged()
+    })
+    running.done = done.catch(() => undefined)
+    return done
+  }
+
+  #throttleProgress(keep: ProgressListener): ProgressListener {
     let lastSentMs = Number.NEGATIVE_INFINITY
     let lastPhase: string | null = null
     return (progress) => {

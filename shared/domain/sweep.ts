@@ -26,6 +26,7 @@ export const SWEEP_REASONS = [
   'quarantine',
   'irregular-reply',
   'outside-scope',
+  'files-missing',
 ] as const
 export type SweepReasonCode = (typeof SWEEP_REASONS)[number]
 
@@ -69,19 +70,58 @@ export interface Sweep {
   /** The same, told apart: an entry that was replaced counts once, as *changed*. */
   readonly difference: DifferenceCounts
   readonly quarantined: number
+  /** How many of these the auditor has looked at and acknowledged. */
+  readonly acknowledged: number
   readonly requests: number
   readonly observations: SweepObservations
+  /** Not null where the pages came from files: `asOfMs` is the date of the oldest file, by the files' own word. */
+  readonly imported: { readonly asOfMs: number } | null
+}
+
+/**
+ * True for a sweep that counts as complete although entries of it could not be understood: nothing else was wrong, and
+ * the auditor has acknowledged each of them (design, "Syncing").
+ */
+export function isSetAsideComplete({
+  outcome,
+  reasons,
+  quarantined,
+  acknowledged,
+}: Pick<Sweep, 'outcome' | 'reasons' | 'quarantined' | 'acknowledged'>): boolean {
+  const isQuarantineOnly = reasons.length > 0 && reasons.every(({ code }) => code === 'quarantine')
+  return (
+    outcome !== 'running' &&
+    outcome !== 'failed' &&
+    isQuarantineOnly &&
+    quarantined > 0 &&
+    acknowledged >= quarantined
+  )
 }
 
 /** An entry or a reply that could not be understood, kept with its raw text. */
 export interface QuarantinedEntry {
   readonly quarantineId: number
   readonly receipt: ReceiptSeq
+  /** Place among the quarantined entries of the reply, from 0; with the receipt, the name of this entry. */
+  readonly position: number
+  readonly sweepId: SweepId
   readonly operation: Operation
   /** Entry number in the reply, or null when the oddity concerns the reply as a whole. */
   readonly entryNumber: number | null
   readonly reason: string
   readonly rawText: string
+  /** null while nobody has said that they looked at it. */
+  readonly acknowledgedAtMs: number | null
+  /** What the auditor wrote then; null as before, and may be empty. */
+  readonly note: string | null
+}
+
+export interface QuarantineCounts {
+  readonly entries: number
+  /** Of these: not acknowledged. */
+  readonly waiting: number
+  /** Newest receipt among them; acknowledging all stops there, so that nothing unseen is acknowledged. */
+  readonly throughReceipt: ReceiptSeq | null
 }
 
 /** What the Sync screen shows while a sync is under way. */

@@ -26,6 +26,7 @@ import {
 import { DETAIL_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
 import { OVERVIEW_CONTRACT } from './overview-contract.ts'
+import { SYNC_CONTRACT } from './sync-contract.ts'
 
 /** At most 100,000 characters: a PEM key is some 3,000. */
 const privateKey = z.string().min(1, 'Enter the private key.').max(100_000)
@@ -63,10 +64,6 @@ export interface VectorResult {
   readonly hash: string
   readonly isMatch: boolean
 }
-
-export type SyncStatus =
-  | { readonly isRunning: false }
-  | { readonly isRunning: true; readonly isCancelling: boolean; readonly progress: SyncProgress | null }
 
 export interface CountResult {
   readonly count: number
@@ -128,9 +125,7 @@ export const CONTRACT = {
       expectedHash: z.string().max(200),
     }),
   ),
-  'sync:start': channel<null>()(z.strictObject({ kind: z.enum(['complete', 'quick']) })),
-  'sync:cancel': channel<null>()(nothing),
-  'sync:status': channel<SyncStatus>()(nothing),
+  ...SYNC_CONTRACT,
   /** Newest first. */
   'sweeps:list': channel<readonly Sweep[]>()(z.strictObject(rows)),
   /** What one sweep changed, one kind at a time, item by item. */

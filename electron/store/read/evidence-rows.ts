@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
-import type { QuarantinedEntry } from '../../../shared/domain/sweep.ts'
+import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 
 export interface PageOfRows {
@@ -17,8 +17,9 @@ const SELECT_RECEIPT = `
   FROM receipt`
 
 const SELECT_QUARANTINED = `
-  SELECT quarantine_id AS quarantineId, receipt, operation, entry_number AS entryNumber, reason, raw_text AS rawText
-  FROM quarantine`
+  SELECT quarantine_id AS quarantineId, receipt, position, quarantine.sweep_id AS sweepId, operation,
+    entry_number AS entryNumber, reason, raw_text AS rawText, acknowledged_at_ms AS acknowledgedAtMs, note
+  FROM quarantine LEFT JOIN quarantine_acknowledgement USING (receipt, position, reason)`
 
 /** Receipts in the order of their chain. */
 export function findReceipts(db: ReadableDatabase, { offset, limit }: PageOfRows): PageReceipt[] {
@@ -44,4 +45,13 @@ export function getReceiptBySeq(db: ReadableDatabase, seq: ReceiptSeq): PageRece
 export function findQuarantined(db: ReadableDatabase, { offset, limit }: PageOfRows): QuarantinedEntry[] {
   const sql = `${SELECT_QUARANTINED} ORDER BY quarantine_id DESC LIMIT ? OFFSET ?`
   return prepareOnce(db, sql).all(limit, offset) as QuarantinedEntry[]
+}
+
+export function countQuarantined(db: ReadableDatabase): QuarantineCounts {
+  return prepareOnce(
+    db,
+    `SELECT count(*) AS entries, count(*) FILTER (WHERE acknowledged_at_ms IS NULL) AS waiting,
+       max(receipt) AS throughReceipt
+     FROM quarantine LEFT JOIN quarantine_acknowledgement USING (receipt, position, reason)`,
+  ).get() as QuarantineCounts
 }

@@ -21,6 +21,8 @@ const sweep = (startedAtMs: number, part: Partial<Sweep>): Sweep => ({
   quarantined: 0,
   requests: 1,
   observations: { outsideWindow: 0, clockSkewMs: null, throttled: 0, retries: 0 },
+  acknowledged: 0,
+  imported: null,
   ...part,
 })
 const responses = { operation: 'responses' } as const

@@ -1,0 +1,66 @@
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import { buildNamesRequest } from '../api/build-request.ts'
+import type { PageFailure, ServiceReply } from '../api/parsed-page.ts'
+import type { Transport } from '../api/transport.ts'
+
+/** The specification's default of this call; larger pages may be refused. */
+const NAMES_PER_PAGE = 100
+/** A service that never ends is left after this many. */
+const PAGES_LIMIT = 2_000
+
+export interface NamesTask {
+  readonly connection: Connection
+  readonly privateKey: string
+  readonly signal: AbortSignal
+}
+
+interface Context {
+  readonly transport: Transport
+  /** Takes the names out of a reply and keeps them. */
+  readonly keepNamesOfReply: (
+    reply: ServiceReply,
+    sourceName: string,
+  ) => Promise<
+    | PageFailure
+    | {
+        readonly kind: 'names'
+        readonly pages: number | null
+        readonly entries: number
+        readonly kept: number
+      }
+  >
+}
+
+/**
+ * Asks the service what its businesses are called, page by page. The call is an extra of some services.
+ * @returns how many names were kept, or null where the service has no such call.
+ * @throws AppError what kept a service that has it from answering.
+ */
+export async function fetchNames(context: Context, task: NamesTask): Promise<number | null> {
+  const sourceName = task.connection.baseUrl
+  let kept = 0
+  for (let page = 1; page <= PAGES_LIMIT; page += 1) {
+    const { url, body } = buildNamesRequest(task, page, NAMES_PER_PAGE)
+    const reply = await context.transport.send({ url, body, signal: task.signal }).catch(toAppError)
+    if (reply instanceof AppError) {
+      if (reply.code === 'redirect-refused' && page === 1) return null
+      throw reply
+    }
+    const names = await context.keepNamesOfReply(reply, sourceName)
+    if (names.kind === 'failure') {
+      if (page === 1 && isAbsent(names)) return null
+      throw new AppError(names.code, names.message, { details: names.details })
+    }
+    kept += names.kept
+    if (names.entries === 0 || page >= (names.pages ?? PAGES_LIMIT)) return kept
+  }
+  return kept
+}
+
+/** How services answer a call that they do not know: with an error status, a page for people, or an unknown error. */
+function isAbsent({ code, details }: PageFailure): boolean {
+  if (code === 'not-this-api' || code === 'redirect-refused') return true
+  const { status } = details
+  return typeof status === 'number' && (status === 404 || status === 405 || status === 501)
+}

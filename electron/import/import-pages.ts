@@ -1,0 +1,207 @@
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { ImportedFile } from '../../shared/domain/import.ts'
+import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
+import type { Sweep, SweepOutcome, SweepReason, SyncProgress } from '../../shared/domain/sweep.ts'
+import type { Scope } from '../../shared/domain/workspace.ts'
+import type { PageVerdict } from '../api/page-verdict.ts'
+import { observeSweep } from '../sync/observe-sweep.ts'
+import { reasonOf } from '../sync/stop-reason.ts'
+import { SweepReading } from '../sync/sweep-reading.ts'
+import type { SweepStore } from '../sync/sweep-store.ts'
+import type { ImportFile } from './import-files.ts'
+import type { ImportPlace } from './import-session.ts'
+import { judgeImport } from './judge-import.ts'
+import { type FoundPage, operationOf, type PlacedPage, placePages } from './place-pages.ts'
+import type { Recognised } from './recognise-reply.ts'
+
+/** The part of the store that an import needs; files are read where the store is. */
+export interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | 'finishSweep'> {
+  listImportFiles(paths: readonly string[]): Promise<readonly ImportFile[]>
+  recogniseFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<Recognised>
+  archiveFile(
+    file: ImportFile,
+    place: ImportPlace,
+    nowMs: number,
+  ): Promise<{ readonly seq: number; readonly verdict: PageVerdict }>
+  endImport(): Promise<void>
+}
+
+export interface ImportTask {
+  /** Files, folders and ZIP files. */
+  readonly paths: readonly string[]
+  /** null: recognised from the entries of each file. */
+  readonly operation: Operation | null
+  readonly scope: Scope
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: SyncProgress) => void
+}
+
+export interface ImportResult {
+  readonly outcome: Exclude<SweepOutcome, 'running'>
+  readonly sweeps: readonly Sweep[]
+  readonly error: AppError | null
+  /** In the order in which they were chosen. */
+  readonly files: readonly ImportedFile[]
+}
+
+interface Context {
+  readonly store: ImportStore
+  readonly nowMs: () => number
+}
+
+type Found = FoundPage<ImportFile> & { readonly operation: Operation | null }
+
+/**
+ * Takes pages from files instead of from the service: the same archive, receipts and judgement, in one sweep for each
+ * operation that says where it came from. What is no page is refused with a reason, and nothing of it is kept.
+ * @throws AppError *file-access*, *evidence-broken* (ZIP), *cancelled* before anything was archived; the store's own.
+ */
+export async function importPages(context: Context, task: ImportTask): Promise<ImportResult> {
+  try {
+    return await new ImportRun(context, task).run()
+  } finally {
+    await context.store.endImport()
+  }
+}
+
+class ImportRun {
+  readonly #context: Context
+  readonly #task: ImportTask
+  readonly #outcomes = new Map<ImportFile, ImportedFile>()
+  #error: AppError | null = null
+
+  constructor(context: Context, task: ImportTask) {
+    this.#context = context
+    this.#task = task
+  }
+
+  async run(): Promise<ImportResult> {
+    const files = await this.#context.store.listImportFiles(this.#task.paths)
+    const found = await this.#recogniseAll(files)
+    const recognised = new Set(found.flatMap(({ operation }) => operation ?? []))
+    const sweeps: Sweep[] = []
+    for (const operation of OPERATIONS) {
+      const own = found.filter((page) => operationOf(page.operation, recognised) === operation)
+      if (own.length > 0 && !this.#error) sweeps.push(await this.#sweep(operation, own))
+    }
+    for (const { file } of found) {
+      if (!this.#outcomes.has(file)) this.#refuse(file, UNCLEAR)
+    }
+    return {
+      outcome: worstOf(sweeps),
+      sweeps,
+      error: this.#error,
+      files: files.flatMap((file) => this.#outcomes.get(file) ?? []),
+    }
+  }
+
+  async #recogniseAll(files: readonly ImportFile[]): Promise<Found[]> {
+    const found: Found[] = []
+    for (const [index, file] of files.entries()) {
+      this.#stopWhenAsked()
+      const { operation, onProgress } = this.#task
+      const nowMs = this.#context.nowMs()
+      const recognised = await this.#context.store.recogniseFile(file, operation, nowMs)
+      if (recognised.kind === 'refused') this.#refuse(file, recognised.message)
+      else found.push({ ...recognised, file })
+      onProgress(progressOf(operation ?? 'history', 'checking', index + 1, files.length, 0))
+    }
+    return found
+  }
+
+  async #sweep(operation: Operation, found: readonly Found[]): Promise<Sweep> {
+    const { store, nowMs } = this.#context
+    const { scope } = this.#task
+    const { pages, duplicates } = placePages(found)
+    for (const { file } of duplicates) this.#note(file, { outcome: 'duplicate', operation })
+    const startedAtMs = nowMs()
+    const importedAsOfMs = Math.min(startedAtMs, ...pages.map(({ modifiedMs }) => modifiedMs))
+    const sweep = await store.beginSweep({ operation, kind: 'complete', scope, startedAtMs, importedAsOfMs })
+    const reading = new SweepReading()
+    const stopped = await this.#archiveAll(sweep, pages, reading).then(() => null, toAppError)
+    const reasons = await this.#judge(sweep, reading, stopped)
+    return store.finishSweep({
+      sweepId: sweep.sweepId,
+      outcome: outcomeOf(reasons),
+      reasons,
+      pages: reading.pages,
+      requests: 0,
+      observations: observeSweep(reading, { throttled: 0, retries: 0 }),
+      finishedAtMs: nowMs(),
+    })
+  }
+
+  async #archiveAll(
+    { sweepId, operation }: Sweep,
+    pages: readonly PlacedPage<ImportFile>[],
+    reading: SweepReading,
+  ): Promise<void> {
+    const { store, nowMs } = this.#context
+    const { scope, onProgress } = this.#task
+    let entries = 0
+    for (const [index, { file, page, pass, sha256 }] of pages.entries()) {
+      this.#stopWhenAsked()
+      const place = { sweepId, operation, pass, page, scope, sha256 }
+      const { seq, verdict } = await store.archiveFile(file, place, nowMs())
+      if (verdict.kind === 'page') {
+        reading.record(pass, page, verdict)
+        entries += verdict.entryCount
+      }
+      this.#note(file, { outcome: 'archived', operation, page, receipt: seq })
+      onProgress(progressOf(operation, 'reading', index + 1, pages.length, entries))
+    }
+  }
+
+  async #judge(sweep: Sweep, reading: SweepReading, stopped: AppError | null): Promise<SweepReason[]> {
+    if (stopped) {
+      this.#error = stopped
+      return [...reading.reasons, reasonOf(stopped)]
+    }
+    const { isOtherAccount } = await this.#context.store.examineSweep(sweep.sweepId)
+    const reasons = judgeImport(reading)
+    if (!isOtherAccount) return reasons
+    this.#error = new AppError('other-account', 'None of the businesses in the files was known.')
+    return [...reasons, reasonOf(this.#error)]
+  }
+
+  #stopWhenAsked(): void {
+    if (this.#task.signal.aborted) throw new AppError('cancelled', 'The import was cancelled.')
+  }
+
+  #refuse(file: ImportFile, message: string): void {
+    this.#note(file, { outcome: 'refused', message })
+  }
+
+  #note(file: ImportFile, fields: Pick<ImportedFile, 'outcome'> & Partial<ImportedFile>): void {
+    const nothing = { operation: null, page: null, receipt: null, message: null }
+    this.#outcomes.set(file, { name: file.name, ...nothing, ...fields })
+  }
+}
+
+const UNCLEAR =
+  'Nothing in it tells whether it is a page of the history or of the responses. Choose which, and import it again.'
+
+function progressOf(
+  operation: Operation,
+  phase: SyncProgress['phase'],
+  pagesRead: number,
+  pages: number,
+  entries: number,
+): SyncProgress {
+  const unknown = { entriesPerSecond: null, remainingMs: null, isRetrying: false }
+  return { operation, phase, pagesRead, pages, entries, ...unknown }
+}
+
+function outcomeOf(reasons: readonly SweepReason[]): Exclude<SweepOutcome, 'running'> {
+  if (reasons.length === 0) return 'complete'
+  return reasons.some(({ code }) => code === 'other-account' || code === 'storage-failed')
+    ? 'failed'
+    : 'incomplete'
+}
+
+/** No sweep at all is no success. */
+function worstOf(sweeps: readonly Sweep[]): Exclude<SweepOutcome, 'running'> {
+  const outcomes = new Set(sweeps.map(({ outcome }) => outcome))
+  if (sweeps.length === 0 || outcomes.has('failed')) return 'failed'
+  return outcomes.has('incomplete') ? 'incomplete' : 'complete'
+}

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto'
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { SweepId } from '../../shared/domain/ids.ts'
+import type { Operation } from '../../shared/domain/operation.ts'
+import type { Scope } from '../../shared/domain/workspace.ts'
+import type { PageVerdict } from '../api/page-verdict.ts'
+import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
+import { type ImportFile, ImportFiles } from './import-files.ts'
+import { describeImport } from './import-request.ts'
+import { type Recognised, recogniseReply } from './recognise-reply.ts'
+
+/** Where in its sweep a recognised page belongs. */
+export interface ImportPlace {
+  readonly sweepId: SweepId
+  readonly operation: Operation
+  readonly pass: number
+  readonly page: number
+  readonly scope: Scope
+  /** The bytes must still be those that were recognised. */
+  readonly sha256: string
+}
+
+type Commit = (page: ReceivedPage) => Promise<{ readonly seq: number; readonly verdict: PageVerdict }>
+
+/**
+ * The part of an import that touches files and their bytes; it runs in the writer's thread, so that large pages do not
+ * cross between threads.
+ */
+export class ImportSession {
+  readonly #files = new ImportFiles()
+  readonly #commit: Commit
+
+  constructor(commit: Commit) {
+    this.#commit = commit
+  }
+
+  /** @throws AppError as ImportFiles.list does. */
+  list(paths: readonly string[]): ImportFile[] {
+    return this.#files.list(paths)
+  }
+
+  /** A file that cannot be read is refused like one that is no page. */
+  recognise(file: ImportFile, chosen: Operation | null, nowMs: number): Recognised {
+    try {
+      const { bytes, modifiedMs } = this.#files.read(file)
+      return recogniseReply(bytes, modifiedMs, chosen, nowMs)
+    } catch (error) {
+      return { kind: 'refused', message: toAppError(error).message }
+    }
+  }
+
+  /** @throws AppError *file-access* when the file has changed since it was recognised; as ImportFiles.read; the store's own. */
+  async archive(file: ImportFile, place: ImportPlace, nowMs: number): ReturnType<Commit> {
+    const { bytes, modifiedMs } = this.#files.read(file)
+    const { scope, sha256, ...rest } = place
+    if (hash('sha256', bytes, 'hex') !== sha256) {
+      throw new AppError('file-access', `${file.name} was changed while it was imported.`)
+    }
+    return this.#commit({
+      ...rest,
+      requestJson: describeImport({ fileName: file.name, fileModifiedMs: modifiedMs, scope }),
+      httpStatus: NO_HTTP_STATUS,
+      headers: {},
+      sentAtMs: nowMs,
+      receivedAtMs: nowMs,
+      elapsedMs: 0,
+      body: bytes,
+    })
+  }
+
+  close(): void {
+    this.#files.close()
+  }
+}

@@ -1,0 +1,54 @@
+import type { SweepReason } from '../../shared/domain/sweep.ts'
+import type { PageSummary } from '../api/page-verdict.ts'
+import { judgePages } from '../sync/judge-pages.ts'
+import type { SweepReading } from '../sync/sweep-reading.ts'
+
+const NUMBERS_NAMED = 8
+
+/**
+ * What the pages of an import say against calling it complete: all that is said of pages from the service, and that pages
+ * are missing among the files, contradict each other, or lie beyond the last one.
+ */
+export function judgeImport(reading: SweepReading): SweepReason[] {
+  return [
+    ...reading.reasons,
+    ...judgeMissing(reading),
+    ...judgeAgreement(reading),
+    ...judgePages(reading),
+  ].filter(({ code }, index, all) => all.findIndex((reason) => reason.code === code) === index)
+}
+
+function judgeMissing({ pages, passes }: SweepReading): SweepReason[] {
+  const present = new Set(passes.flatMap((pass) => [...pass.keys()]))
+  const last = Math.max(pages ?? 0, ...present, 1)
+  const missing: number[] = []
+  for (let page = 1; page <= last && missing.length <= NUMBERS_NAMED; page += 1) {
+    if (!present.has(page)) missing.push(page)
+  }
+  if (missing.length === 0) return []
+  const named = missing.slice(0, NUMBERS_NAMED).join(', ')
+  const more = missing.length > NUMBERS_NAMED ? ' and others' : ''
+  return [{ code: 'files-missing', detail: `Of ${last} pages no file holds ${named}${more}.` }]
+}
+
+/** Pages that moved between two of the requests cannot be asked for again. */
+function judgeAgreement({ passes }: SweepReading): SweepReason[] {
+  const readings = passes.flatMap((pass) => [...pass])
+  const stated = new Set(
+    readings.flatMap(([, { envelope }]) => (envelope.pages === null ? [] : [envelope.pages])),
+  )
+  if (stated.size > 1) {
+    return [
+      { code: 'unstable', detail: `The files state different numbers of pages: ${[...stated].join(', ')}.` },
+    ]
+  }
+  const first = new Map<number, PageSummary>()
+  for (const [page, summary] of readings) {
+    const earlier = first.get(page)
+    if (earlier && earlier.entriesDigest !== summary.entriesDigest) {
+      return [{ code: 'unstable', detail: `Two files hold page ${page}, and their entries differ.` }]
+    }
+    first.set(page, earlier ?? summary)
+  }
+  return []
+}

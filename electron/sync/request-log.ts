@@ -1,0 +1,34 @@
+import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
+
+/** Replies are in the archive for ever; here is only what a person looks through after a trouble. */
+const NOTES_KEPT = 20_000
+
+/** Requests of this session, the failed ones included. The oldest are forgotten. */
+export class RequestLog {
+  readonly #limit: number
+  #notes: SyncRequestNote[] = []
+
+  constructor(limit = NOTES_KEPT) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#notes.length
+  }
+
+  add(note: SyncRequestNote): void {
+    this.#notes.push(note)
+    // in portions, since each shift moves all of them
+    if (this.#notes.length > this.#limit * 1.1) this.#notes = this.#notes.slice(-this.#limit)
+  }
+
+  clear(): void {
+    this.#notes = []
+  }
+
+  /** Newest first. */
+  list({ offset, limit }: { readonly offset: number; readonly limit: number }): SyncRequestNote[] {
+    const end = this.#notes.length - offset
+    return this.#notes.slice(Math.max(0, end - limit), Math.max(0, end)).reverse()
+  }
+}

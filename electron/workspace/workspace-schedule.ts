@@ -1,0 +1,50 @@
+import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/sync-schedule.ts'
+import { type SchedulerWorld, SyncScheduler, TICK_MS } from '../sync/sync-scheduler.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Runs the schedule of the open workspace; the file keeps it. */
+export class WorkspaceSchedule {
+  readonly #nowMs: () => number
+  readonly #scheduler: SyncScheduler
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(world: SchedulerWorld) {
+    this.#nowMs = world.nowMs
+    this.#scheduler = new SyncScheduler(world)
+  }
+
+  get status(): ScheduleStatus {
+    return this.#scheduler.status
+  }
+
+  /** The sync that ran last counts, also one of a former session. */
+  async start({ store: { reader } }: Workspace): Promise<void> {
+    const [{ setAtMs, every, kind }, [lastSweep]] = await Promise.all([
+      reader.getSchedule(),
+      reader.listSweeps({ offset: 0, limit: 1 }),
+    ])
+    const last = lastSweep?.imported
+      ? setAtMs
+      : (lastSweep?.finishedAtMs ?? lastSweep?.startedAtMs ?? setAtMs)
+    this.#scheduler.use({ every, kind }, last)
+    this.#timer ??= setInterval(() => this.#scheduler.tick(), TICK_MS)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+    this.#scheduler.use({ every: 'off', kind: 'complete' }, null)
+  }
+
+  async set({ store: { writer } }: Workspace, schedule: SyncSchedule): Promise<ScheduleStatus> {
+    const nowMs = this.#nowMs()
+    await writer.setSchedule(schedule, nowMs)
+    this.#scheduler.use(schedule, nowMs)
+    return this.status
+  }
+
+  noteSync(): void {
+    this.#scheduler.noteSync()
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { BusinessName, NamesFilePreview } from '../domain/business-name.ts'
+import type { ImportedFile } from '../domain/import.ts'
+import { OPERATIONS } from '../domain/operation.ts'
+import { REQUEST_SOURCES, type SyncRequestNote } from '../domain/request-log.ts'
+import type { QuarantineCounts, Sweep, SyncProgress } from '../domain/sweep.ts'
+import { type ScheduleStatus, syncScheduleSchema } from '../domain/sync-schedule.ts'
+import { channel, nothing, receiptSeqSchema, rows } from './contract-parts.ts'
+
+export type SyncStatus =
+  | { readonly isRunning: false }
+  | {
+      readonly isRunning: true
+      readonly work: 'sync' | 'import'
+      readonly isCancelling: boolean
+      readonly isPaused: boolean
+      readonly progress: SyncProgress | null
+    }
+
+export interface ImportReport {
+  readonly sweeps: readonly Sweep[]
+  /** In the order in which they were chosen; at most 1,000 of `fileCount`, those that were refused first. */
+  readonly files: readonly ImportedFile[]
+  readonly fileCount: number
+  readonly refusedCount: number
+}
+
+const source = z.enum(REQUEST_SOURCES)
+
+/** Syncing, what sweeps found, the quarantine, imports, the request log, and names of businesses. */
+export const SYNC_CONTRACT = {
+  /** `isAnew`: does not go on with a stopped sweep. */
+  'sync:start': channel<null>()(
+    z.strictObject({ kind: z.enum(['complete', 'quick']), isAnew: z.boolean().default(false) }),
+  ),
+  'sync:cancel': channel<null>()(nothing),
+  /** Requests under way end; no new one is sent until *sync:resume*. */
+  'sync:pause': channel<null>()(nothing),
+  'sync:resume': channel<null>()(nothing),
+  'sync:status': channel<SyncStatus>()(nothing),
+  'schedule:get': channel<ScheduleStatus>()(nothing),
+  'schedule:set': channel<ScheduleStatus>()(syncScheduleSchema),
+  'quarantine:counts': channel<QuarantineCounts>()(nothing),
+  /** One entry, or all up to a receipt. Replies how many were acknowledged by this. */
+  'quarantine:acknowledge': channel<number>()(
+    z.strictObject({
+      choice: z.union([
+        z.strictObject({ receipt: receiptSeqSchema, position: z.int().min(0) }),
+        z.strictObject({ throughReceipt: receiptSeqSchema }),
+      ]),
+      note: z.string().max(2_000).trim(),
+    }),
+  ),
+  /** Asks for files or a folder, and imports what they hold; null when the dialog was cancelled. */
+  'import:run': channel<ImportReport | null>()(
+    z.strictObject({ from: z.enum(['files', 'folder']), operation: z.enum(OPERATIONS).nullable() }),
+  ),
+  /** Newest first. */
+  'requests:list': channel<readonly SyncRequestNote[]>()(z.strictObject({ source, ...rows })),
+  'requests:count': channel<{ readonly count: number }>()(z.strictObject({ source })),
+  /** Asks where to save a CSV file; null when the dialog was cancelled, else the number of lines. */
+  'requests:export': channel<number | null>()(z.strictObject({ source })),
+  /** In the order of the ids. */
+  'names:list': channel<readonly BusinessName[]>()(nothing),
+  /** Asks the service; null where it has no such call, else how many names it gave. */
+  'names:fetch': channel<number | null>()(nothing),
+  /** Asks for a CSV or TSV file and reads it, without taking anything from it; null when the dialog was cancelled. */
+  'names:choose-file': channel<NamesFilePreview | null>()(nothing),
+  /** Takes the names from the file that was chosen last; replies how many. */
+  'names:keep-file': channel<number>()(nothing),
+} as const
