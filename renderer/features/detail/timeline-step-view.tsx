@@ -9,6 +9,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { detailWords as words } from '../../words/detail-words.ts'
+import { useSearchHits } from './opened-response.ts'
 import { isRewritten, type TimelineStep, timeOf } from './timeline-steps.ts'
 
 interface StepProps {
@@ -64,6 +65,7 @@ function ResponseEntry({
   step,
   onShowReceipt,
 }: StepProps & { readonly response: FeedbackResponse }) {
+  const hits = useSearchHits(response)
   return (
     <div className={`timeline-entry timeline-${response.type}`}>
       <div className="timeline-sign dim">
@@ -79,7 +81,7 @@ function ResponseEntry({
           {response.content === '' ? (
             <span className="dim">{words.emptyContent}</span>
           ) : (
-            <SafeText text={response.content} />
+            <SafeText text={response.content} hits={hits} />
           )}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
+import { useIsOpened, useScrollToOpened } from './opened-response.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { TimelineStepView } from './timeline-step-view.tsx'
 import { timeOf, toSteps } from './timeline-steps.ts'
@@ -29,6 +30,8 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
     estimateSize: () => ESTIMATED_STEP_PX,
     overscan: 6,
   })
+  const isOpened = useIsOpened()
+  useScrollToOpened(steps, (index) => virtualizer.scrollToIndex(index, { align: 'center' }))
   return (
     <ScrollRegion className="timeline" label={words.timelineTitle} scrollerRef={scrollerRef}>
       <ol className="timeline-canvas" style={{ height: virtualizer.getTotalSize() }}>
@@ -43,6 +46,7 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
               className={`timeline-step${virtual.index === steps.length - 1 ? ' timeline-end' : ''}`}
               aria-setsize={steps.length}
               aria-posinset={virtual.index + 1}
+              aria-current={isOpened(step.entry) || undefined}
               style={{ transform: `translateY(${virtual.start}px)` }}
             >
               <TimelineStepView step={step} onShowReceipt={setShownReceipt} />

@@ -6,7 +6,9 @@ import { joinRanges, type TextRange } from '../../components/text-ranges.ts'
 /** Parts of a text that the words of a search stand for, found as the index finds them; sorted, not overlapping. */
 export function findHits(text: string, query: Query): TextRange[] {
   const searched = listSearchedTexts(query)
-  const terms = searched.flatMap((term) => (term.key === 'text' ? [{ kind: term.form, text: term.text }] : []))
+  const terms = searched.flatMap((term) =>
+    term.key === 'text' ? [{ kind: term.form, text: term.text }] : [],
+  )
   const substrings = searched.flatMap((term) => (term.key === 'contains' ? [term.text] : []))
   return joinRanges(findSearchHits(text, { terms, substrings }))
 }

@@ -1,28 +1,32 @@
+import { useEffect } from 'react'
 import { countOf } from '../../../shared/format/count.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { useQueryText } from '../../components/use-query-text.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
-import { SavedSearchMenu } from '../saved-searches/saved-search-menu.tsx'
+import { ResponseFilters } from './response-filters.tsx'
 import { ResponseList } from './response-list.tsx'
-import { TypeFilterBar } from './type-filter-bar.tsx'
+import { type ShownResponses, useShownResponses } from './use-shown-responses.ts'
 
 export function ResponsesScreen() {
   const filter = useViewStore((state) => state.responseFilter)
   const setFilter = useViewStore((state) => state.setResponseFilter)
+  const order = useResponseStore((state) => state.order)
   const { applied, query, error, apply } = useQueryText(filter)
-  const count = useCall('responses:count', { filter: applied }, { keepsFormer: true })
+  const { shown, isLoading, error: failure } = useShownResponses(applied, query, order)
+  useForgottenOpening()
+  const isEmpty = error === null && !isLoading && shown?.count.count === 0
   return (
     <div className="list-screen">
       <header className="list-head">
         <div className="line">
           <h1>{words.title}</h1>
           <span className="dim" role="status">
-            {count.data ? countOf(count.data.count, ...words.items, LOCALE) : words.counting}
+            {shown ? describeCount(shown) : words.counting}
           </span>
         </div>
         <SearchBox
@@ -37,13 +41,10 @@ export function ResponsesScreen() {
             focusRows()
           }}
         />
-        <div className="line">
-          <TypeFilterBar filter={filter} onChange={setFilter} />
-          <SavedSearchMenu subject="responses" />
-        </div>
+        <ResponseFilters filter={filter} query={query} onChange={setFilter} />
       </header>
-      {count.error && <ErrorNotice error={count.error} />}
-      {error === null && count.data?.count === 0 && (
+      {failure && <ErrorNotice error={failure} />}
+      {isEmpty && (
         <EmptyList
           isFiltered={applied !== ''}
           operations={['responses']}
@@ -51,11 +52,19 @@ export function ResponsesScreen() {
           onClear={() => setFilter('')}
         />
       )}
-      {count.data !== undefined && count.data.count > 0 && (
-        <ResponseList key={applied} filter={applied} query={query} count={count.data.count} />
-      )}
+      {shown && shown.count.count > 0 && <ResponseList key={`${shown.order} ${shown.filter}`} {...shown} />}
     </div>
   )
+}
+
+function describeCount({ count }: ShownResponses): string {
+  const responses = countOf(count.count, ...words.items, LOCALE)
+  return count.isExact ? responses : words.stillCounting(responses)
+}
+
+/** What was opened from a search is marked while the search is on screen. */
+function useForgottenOpening(): void {
+  useEffect(() => () => useResponseStore.getState().setOpened(null), [])
 }
 
 function focusRows(): void {

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
+import type { ResponseOrder } from '../../shared/domain/response-order.ts'
+
+/** A response that was opened from a search: the detail of its item goes there and marks what was searched. */
+export interface OpenedResponse extends Pick<FeedbackResponse, 'feedbackId' | 'responseId'> {
+  /** Text of the query language. */
+  readonly search: string
+}
+
+interface ResponseState {
+  readonly order: ResponseOrder
+  readonly opened: OpenedResponse | null
+  setOrder(order: ResponseOrder): void
+  setOpened(opened: OpenedResponse | null): void
+}
+
+/** How the list of responses stands, and which of them is looked at. */
+export const useResponseStore = create<ResponseState>()((set) => ({
+  order: 'newest',
+  opened: null,
+  setOrder: (order) => set({ order }),
+  setOpened: (opened) => set({ opened }),
+}))
