@@ -1,30 +1,67 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
+import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
+import { useCall } from '../ipc/use-call.ts'
 import { frameWords } from '../words/frame-words.ts'
-import { useActions } from './use-actions.ts'
+import { rankMatches } from './fuzzy-match.ts'
+import { KeyNames } from './key-names.tsx'
+import { toJumps, useSearchEntries, useWorkspaceEntries } from './palette-entries.ts'
+import { type Action, useActions } from './use-actions.ts'
+import { useShowView } from './use-show-view.ts'
 
-/** Ctrl/Cmd + K: every action by name. The key itself is handled with the others, so that the menu can open it too. */
+/** As many as anyone scrolls through. */
+const SHOWN_ENTRIES = 200
+
+/**
+ * Ctrl/Cmd + K: every action, saved search and recent workspace by name, and items by their number. The key itself is
+ * handled with the others, so that the menu can open it too.
+ */
 export function CommandPalette() {
-  const actions = useActions()
-  const entries = useMemo<SpotlightActionData[]>(
-    () => actions.map((action) => ({ id: action.id, label: action.label, onClick: action.run })),
-    [actions],
+  const { open, prompt } = useOpenWorkspace()
+  const entries = useEntries(open)
+  const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
+  const showView = useShowView()
+  const filter = useCallback(
+    (typed: string) => {
+      const jumps = hasWorkspace ? toJumps(typed, () => showView('feedback')) : []
+      const found = rankMatches(typed, entries, ({ label }) => label)
+      return [...jumps, ...found].map(toSpotlight)
+    },
+    [entries, hasWorkspace, showView],
   )
+  const all = useMemo(() => entries.map(toSpotlight), [entries])
   return (
-    <Spotlight
-      actions={entries}
-      shortcut={null}
-      lockScroll={false}
-      scrollable
-      transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': frameWords.paletteOpen } }}
-      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
-      maxHeight={420}
-      nothingFound={frameWords.paletteEmpty}
-      searchProps={{
-        placeholder: frameWords.palettePlaceholder,
-        'aria-label': frameWords.palettePlaceholder,
-      }}
-    />
+    <>
+      <Spotlight
+        actions={all}
+        filter={filter}
+        limit={SHOWN_ENTRIES}
+        shortcut={null}
+        lockScroll={false}
+        scrollable
+        transitionProps={{ duration: 0 }}
+        attributes={{ content: { 'aria-label': frameWords.paletteOpen } }}
+        overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
+        maxHeight={420}
+        nothingFound={frameWords.paletteEmpty}
+        searchProps={{
+          placeholder: frameWords.palettePlaceholder,
+          'aria-label': frameWords.palettePlaceholder,
+        }}
+      />
+      <PassphrasePrompt {...prompt} />
+    </>
   )
+}
+
+function useEntries(open: Parameters<typeof useWorkspaceEntries>[0]): readonly Action[] {
+  const actions = useActions()
+  const searches = useSearchEntries()
+  const workspaces = useWorkspaceEntries(open)
+  return useMemo(() => [...actions, ...searches, ...workspaces], [actions, searches, workspaces])
+}
+
+function toSpotlight({ id, label, keys, run }: Action): SpotlightActionData {
+  return { id, label, onClick: run, ...(keys && { rightSection: KeyNames({ keys }) }) }
 }

@@ -25,7 +25,23 @@ const GROUPS: readonly {
       [['Page Up', 'Page Down'], keys.page],
       [['Home', 'End'], keys.ends],
       [['Enter'], keys.open],
+      [['Space'], keys.preview],
+      [['x', 'Shift', '↓'], keys.select],
+      [['mod', 'A'], keys.selectAll],
+      [['Esc'], keys.clear],
+      [['mod', 'C'], keys.copy],
+      [['g'], keys.goTo],
       [['e'], keys.exportRows],
+    ],
+  },
+  {
+    title: helpGroups.marks,
+    entries: [
+      [['s'], keys.star],
+      [['w'], keys.watch],
+      [['t'], keys.tags],
+      [['n'], keys.note],
+      [['mod', 'Enter'], keys.save],
     ],
   },
   {
@@ -42,7 +58,7 @@ export function HelpOverlay() {
   const isOpen = useViewStore((state) => state.isHelpOpen)
   const setOpen = useViewStore((state) => state.setHelpOpen)
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title={frameWords.helpTitle} size="md">
+    <Modal opened={isOpen} onClose={() => setOpen(false)} title={frameWords.helpTitle} size="lg">
       {GROUPS.map((group) => (
         <section key={group.title}>
           <h3>{group.title}</h3>

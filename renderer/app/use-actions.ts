@@ -9,12 +9,15 @@ import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { settingsWords } from '../words/settings-words.ts'
 import { focusSearch } from './focus-search.ts'
+import { useAuditorActions } from './use-auditor-actions.ts'
 import { useShowView } from './use-show-view.ts'
 import { VIEWS } from './views.ts'
 
 export interface Action {
   readonly id: string
   readonly label: string
+  /** The keys that do the same, as KeyNames takes them. */
+  readonly keys?: readonly string[]
   run(): void
 }
 
@@ -35,6 +38,7 @@ export function useActions(): readonly Action[] {
     const help = {
       id: 'keyboard-help',
       label: palette.help,
+      keys: ['?'],
       run: () => useViewStore.getState().setHelpOpen(true),
     }
     return [...(hasWorkspace ? workspaceActions : []), ...themes, help]
@@ -47,6 +51,7 @@ function useWorkspaceActions(): readonly Action[] {
   const verify = useVerify()
   const exportRows = useExport()
   const { close } = useOpenWorkspace()
+  const auditorActions = useAuditorActions()
   return useMemo(() => {
     const { palette } = frameWords
     const find = (view: 'feedback' | 'responses') => () => {
@@ -55,16 +60,24 @@ function useWorkspaceActions(): readonly Action[] {
       requestAnimationFrame(focusSearch)
     }
     return [
-      ...VIEWS.map(({ view }) => ({
+      ...VIEWS.map(({ view }, at) => ({
+        id: `show-${view}`,
+        label: palette.goTo(frameWords.views[view]),
+        keys: ['mod', String(at + 1)],
+        run: () => showView(view),
+      })),
+      ...(['watchlist', 'log', 'console'] as const).map((view) => ({
         id: `show-${view}`,
         label: palette.goTo(frameWords.views[view]),
         run: () => showView(view),
       })),
-      { id: 'find', label: palette.find, run: find('feedback') },
+      ...auditorActions,
+      { id: 'find', label: palette.find, keys: ['/'], run: find('feedback') },
       { id: 'find-responses', label: palette.findResponses, run: find('responses') },
       {
         id: 'export',
         label: palette.export,
+        keys: ['e'],
         run: () => {
           const { filter, sort, asOfMs } = useViewStore.getState()
           exportRows('feedback', filter, { sort, asOfMs })
@@ -73,8 +86,13 @@ function useWorkspaceActions(): readonly Action[] {
       { id: 'sync', label: palette.syncComplete, run: () => start('complete') },
       { id: 'sync-quick', label: palette.syncQuick, run: () => start('quick') },
       { id: 'verify', label: palette.verify, run: verify.run },
-      { id: 'close-detail', label: palette.closeDetail, run: () => useViewStore.getState().select(null) },
+      {
+        id: 'close-detail',
+        label: palette.closeDetail,
+        keys: ['Esc'],
+        run: () => useViewStore.getState().select(null),
+      },
       { id: 'close-workspace', label: palette.closeWorkspace, run: close },
     ]
-  }, [showView, start, verify.run, exportRows, close])
+  }, [showView, start, verify.run, exportRows, close, auditorActions])
 }

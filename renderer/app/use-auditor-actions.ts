@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { type Marks, useMarks } from '../features/marks/use-marks.ts'
+import { currentSearch } from '../features/saved-searches/apply-search.ts'
+import { useMarksStore } from '../stores/marks-store.ts'
+import { useViewStore } from '../stores/view-store.ts'
+import { frameWords } from '../words/frame-words.ts'
+import type { Action } from './use-actions.ts'
+import { useShowView } from './use-show-view.ts'
+
+const { palette } = frameWords
+
+/** What the auditor adds, as actions: marks of the item in the detail pane, and saved searches. */
+export function useAuditorActions(): readonly Action[] {
+  const marks = useMarks()
+  const showView = useShowView()
+  const selectedId = useViewStore((state) => state.selectedId)
+  return useMemo(() => {
+    const showRows = (filter: string) => () => {
+      useViewStore.getState().showRows(filter)
+      showView('feedback')
+    }
+    return [
+      ...(selectedId === null ? [] : markActions(marks, selectedId)),
+      { id: 'save-search', label: palette.saveSearch, run: saveSearch },
+      {
+        id: 'manage-searches',
+        label: palette.manageSearches,
+        run: () => useMarksStore.getState().showSearches(true),
+      },
+      { id: 'watched-rows', label: palette.watchedRows, run: showRows('watched:yes') },
+      { id: 'starred-rows', label: palette.starredRows, run: showRows('star:yes') },
+    ]
+  }, [marks, showView, selectedId])
+}
+
+type SelectedId = NonNullable<ReturnType<typeof useViewStore.getState>['selectedId']>
+
+function markActions(marks: Marks, id: SelectedId): Action[] {
+  return [
+    { id: 'star', label: palette.star, keys: ['s'], run: () => marks.toggleStar([id]) },
+    { id: 'watch', label: palette.watch, keys: ['w'], run: () => marks.toggleWatch([id]) },
+    { id: 'tags', label: palette.tags, keys: ['t'], run: () => marks.editTags([id]) },
+    { id: 'note', label: palette.note, keys: ['n'], run: () => marks.editNote(id) },
+  ]
+}
+
+function saveSearch(): void {
+  const { view } = useViewStore.getState()
+  useMarksStore.getState().saveSearch(currentSearch(view === 'responses' ? 'responses' : 'feedback'))
+}
