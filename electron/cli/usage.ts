@@ -4,8 +4,8 @@ export const USAGE = `Unhidden, command line
                    [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
   sync    --workspace FILE [--quick] [--json]
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage
-                   [--filter 'QUERY'] [--limit N] --json   (changes: --filter 'sweep:N')
-  report  --workspace FILE --template NAME --format csv --out PATH [--filter 'QUERY'] [--json]
+                   [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
+  report  --workspace FILE --template NAME --format csv --out PATH [--filter 'QUERY'] [--as-of DATE] [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--index] [--json]      (a workspace or an evidence bundle)

@@ -25,14 +25,14 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
     }
   }
   return {
-    'report:export': async ({ template, format, filter }) => {
+    'report:export': async ({ template, format, filter, sort, asOfMs }) => {
       const workspace = session.getWorkspace()
       const name = `${workspaceName(workspace.path)} ${template}.${format}`
       const path = await dialogs.chooseReportPath(join(homedir(), name), format)
       if (path === null) return null
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-      const asOfMs = context.services.chance.nowMs()
-      const result = await exportOne({ location, template, filter, asOfMs, path })
+      const moment = { asOfMs: asOfMs ?? context.services.chance.nowMs(), isPast: asOfMs !== null }
+      const result = await exportOne({ location, template, filter, sort, ...moment, path })
       lastPath = result.path
       return result
     },

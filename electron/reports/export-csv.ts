@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import { csvText, toCsvRow } from '../../shared/format/csv.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { showAsOf } from '../store/read/as-of.ts'
 import { aboutPathOf, describeReport } from './about-file.ts'
 import { businesses } from './businesses.ts'
 import type { CsvReport } from './csv-report.ts'
@@ -24,6 +26,10 @@ export interface CsvOrder {
   readonly filter: string
   /** Spans that still last are measured up to this moment. */
   readonly asOfMs: number
+  /** True: the rows are those of the cache as it stood at that moment; see [Note: As of a moment]. */
+  readonly isPast?: boolean
+  /** Order of rows that are items; null or nothing: by their ids. */
+  readonly sort?: FeedbackSort | null
   readonly path: string
   readonly onProgress: (progress: ReportProgress) => void
   /** Asked every so many rows. */
@@ -49,6 +55,7 @@ const ROWS_BETWEEN_NEWS = 2_000
  * *invalid-argument*.
  */
 export function exportCsv(order: CsvOrder): ReportResult {
+  if (order.isPast) showAsOf(order.db, order.asOfMs)
   return order.db.transaction(() => writeReport(order)).deferred()
 }
 
@@ -83,10 +90,10 @@ function publishWithAbout(file: ReportFile, result: ReportResult, order: CsvOrde
 
 function writeRows(
   file: ReportFile,
-  { db, template, filter, asOfMs, onProgress, isCancelled }: CsvOrder,
+  { db, template, filter, asOfMs, sort = null, onProgress, isCancelled }: CsvOrder,
 ): number {
   const report = REPORTS[template]
-  const selection = { filter, nowMs: asOfMs }
+  const selection = { filter, nowMs: asOfMs, sort }
   const totalRows = report.count(db, selection)
   const tell = (rows: number): void => {
     if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { ReportProgress } from '../reports/export-csv.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
@@ -14,6 +15,8 @@ export interface ReportOrder {
   /** Text of the query language. */
   readonly filter: string
   readonly asOfMs: number
+  readonly isPast?: boolean
+  readonly sort?: FeedbackSort | null
   readonly path: string
 }
 

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
 import { exportCsv } from '../reports/export-csv.ts'
@@ -24,6 +25,8 @@ export interface ThreadReportOrder {
   readonly template: ReportTemplate
   readonly filter: string
   readonly asOfMs: number
+  readonly isPast?: boolean
+  readonly sort?: FeedbackSort | null
   readonly path: string
   /**
    * One 32-bit number, anything but 0 to cancel. Shared memory, because a thread that is busy writing does not read

@@ -1,12 +1,14 @@
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
-import type { ReadableDatabase } from '../database.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { ALWAYS, allOf, type Condition, condition } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
+import { feedbackSource } from './feedback-source.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 import { matchingResponses, NEWEST_FIRST } from './response-source.ts'
 import { ofSelectedItems } from './selected-items.ts'
@@ -20,6 +22,8 @@ export interface Selection {
   readonly filter: string
   /** Spans that still last are measured up to this moment. */
   readonly nowMs: number
+  /** Order of items; null or nothing: by their ids. */
+  readonly sort?: FeedbackSort | null
 }
 
 /** *hidden-or-deleted* leaves out the items that are neither now. */
@@ -32,15 +36,45 @@ const WHICH: Readonly<Record<WhichItems, Condition>> = {
   ),
 }
 
-/** In the order of their ids. */
+const ROWS_AT_ONCE = 500
+const ROWS_SQL = `
+  SELECT ${FEEDBACK_COLUMNS} FROM json_each(?) AS asked
+  CROSS JOIN feedback f ON f.feedback_id = asked.value
+  ORDER BY asked.key`
+
+/** In the order asked for. */
 export function* iterateItems(
   db: ReadableDatabase,
   selection: Selection,
   which: WhichItems = 'all',
 ): Generator<FeedbackItem> {
+  if (selection.sort) return yield* iterateInOrder(db, selection, selection.sort, which)
   const { sql, values } = matchingItems(selection, which)
   const text = `SELECT ${FEEDBACK_COLUMNS} FROM feedback f WHERE ${sql} ORDER BY f.feedback_id`
   for (const row of iterate<FeedbackRow>(db, text, values)) yield toFeedbackItem(row)
+}
+
+/** The same ids as the list has them; only they are sorted, and the rows are fetched for some at a time. */
+function* iterateInOrder(
+  db: ReadableDatabase,
+  selection: Selection,
+  sort: FeedbackSort,
+  which: WhichItems,
+): Generator<FeedbackItem> {
+  const compiled = compile(selection, 'feedback')
+  const filter = { ...compiled, item: [...compiled.item, WHICH[which]] }
+  const { all } = feedbackSource({ text: selection.filter, filter, sort, nowMs: selection.nowMs })
+  const ids = BigInt64Array.from(
+    db
+      .prepare<unknown[], bigint>(all.sql)
+      .pluck()
+      .safeIntegers()
+      .iterate(...all.values),
+  )
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
+    yield* (prepareOnce(db, ROWS_SQL).all(asked) as FeedbackRow[]).map(toFeedbackItem)
+  }
 }
 
 /** What a selection asks of the row `f` of `feedback`. */
