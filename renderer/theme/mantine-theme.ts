@@ -41,6 +41,7 @@ const override = createTheme({
         closeButtonProps: { 'aria-label': commonWords.close },
       },
     },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonWords.close } } },
     Radio: { defaultProps: { size: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
   },

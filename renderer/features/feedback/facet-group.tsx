@@ -17,11 +17,14 @@ interface FacetGroupProps {
   /** null until there is a first answer. */
   readonly values: readonly FacetValue[] | null
   readonly isExact: boolean
+  /** Whether the counts are still those of the search before. */
+  readonly isFormer: boolean
   isActive(value: string): boolean
   onToggle(value: string): void
 }
 
-export function FacetGroup({ facet, values, isExact, isActive, onToggle }: FacetGroupProps) {
+export function FacetGroup(props: FacetGroupProps) {
+  const { facet, values, isExact, isFormer, isActive, onToggle } = props
   const [isWhole, setWhole] = useState(false)
   const [needle, setNeedle] = useState('')
   const titleId = useId()
@@ -29,7 +32,11 @@ export function FacetGroup({ facet, values, isExact, isActive, onToggle }: Facet
   const found = values.filter(({ value }) => matches(facet, value, needle))
   const drawn = isWhole || needle !== '' ? found : keepActive(found, isActive)
   return (
-    <section className="facet-group" aria-labelledby={titleId}>
+    <section
+      className={`facet-group${isFormer ? ' facet-former' : ''}`}
+      aria-labelledby={titleId}
+      aria-busy={isFormer}
+    >
       <h2 id={titleId}>{words.names[facet]}</h2>
       {values.length >= MANY && (
         <TextInput

@@ -36,7 +36,7 @@ export function FacetPanel({ applied, asOfMs, filter, onChange }: FacetPanelProp
     { filter: applied, asOfMs },
     { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
   )
-  const isExact = reply.data?.total.isExact === true && !reply.isPlaceholderData
+  const isExact = reply.data?.total.isExact === true
   return (
     <ScrollRegion className="facet-panel" label={words.label}>
       {ORDER.map((facet) => (
@@ -45,6 +45,7 @@ export function FacetPanel({ applied, asOfMs, filter, onChange }: FacetPanelProp
           facet={facet}
           values={reply.data?.facets[facet] ?? null}
           isExact={isExact}
+          isFormer={reply.isPlaceholderData}
           isActive={(value) => isFacetActive(filter, facet, value)}
           onToggle={(value) => onChange(toggleFacet(filter, facet, value))}
         />

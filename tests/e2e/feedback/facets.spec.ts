@@ -39,6 +39,12 @@ for (const [name, label, text] of [
   })
 }
 
+async function clearSearch(): Promise<void> {
+  await search().fill('')
+  await expect(countText()).toHaveText(/^\d{2},\d{3} feedback items$/)
+  await expect(demo.page.locator('.facet-group[aria-busy=true]')).toHaveCount(0)
+}
+
 test('months and businesses narrow the search, and can be looked for', async () => {
   const { page } = demo
   const month = facet('Changed in').getByRole('listitem').nth(2)
@@ -46,7 +52,7 @@ test('months and businesses narrow the search, and can be looked for', async () 
   await month.getByRole('button').click()
   await expect(search()).toHaveValue(/^changed:\d{4}-\d{2}$/)
   await expect(countText()).toHaveText(`${count} feedback items`)
-  await search().fill('')
+  await clearSearch()
   const business =
     (await facet('Business').getByRole('listitem').nth(1).getByRole('button').textContent()) ?? ''
   await page.getByRole('textbox', { name: 'Find in Business' }).fill(business)
