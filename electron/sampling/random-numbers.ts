@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * [Note: The generator of draws]
+ *
+ * Number i (0, 1, 2, …) of a seed is the first 8 bytes, as an unsigned big-endian number, of
+ * SHA-256("unhidden draw 1" LF seed LF i LF) over UTF-8, with i in decimal. A number below n is made from the next number
+ * below the largest multiple of n within 2^64, modulo n; others are skipped, so that no remainder is more likely. Anybody
+ * can repeat a draw with a hash function and these lines; docs/sampling.md has test vectors.
+ */
+export type NextBelow = (n: bigint) => bigint
+
+const RANGE = 2n ** 64n
+
+/** The numbers of a seed, in order; each call takes at least one. @param seed any text without line breaks. */
+export function createGenerator(seed: string): NextBelow {
+  let at = 0
+  const next = (): bigint => {
+    const block = createHash('sha256').update(`unhidden draw 1\n${seed}\n${at}\n`, 'utf8').digest()
+    at += 1
+    return block.readBigUInt64BE(0)
+  }
+  return (n) => {
+    const limit = RANGE - (RANGE % n)
+    for (;;) {
+      const number = next()
+      if (number < limit) return number % n
+    }
+  }
+}
