@@ -17,7 +17,7 @@ export type TallyRow = readonly [
   flags: number,
 ]
 
-const QUARTER_MS = 900_000
+export const QUARTER_MS = 900_000
 const HOURS_OF_WEEK = 168
 
 /**
@@ -27,6 +27,7 @@ const HOURS_OF_WEEK = 168
 export class ChartsTally {
   readonly #months = new Map<number, Record<EventEffect, number>>()
   readonly #hidesByQuarter = new Map<number, number>()
+  #recentQuarters: number[] = []
   readonly #hidesAsRecorded = new Array<number>(HOURS_OF_WEEK).fill(0)
   #item = ''
   #state: ItemState = BEFORE_FIRST
@@ -74,16 +75,21 @@ export class ChartsTally {
     }))
   }
 
-  /** @param offsetAt minutes ahead of UTC; null for each event's own recorded offset. */
-  hides(offsetAt: ((utcMs: number) => number) | null): number[] {
-    if (offsetAt === null) return [...this.#hidesAsRecorded]
-    const cells = new Array<number>(HOURS_OF_WEEK).fill(0)
-    for (const [quarter, count] of this.#hidesByQuarter) {
-      const ms = quarter * QUARTER_MS
-      const cell = toWeekHour(ms, offsetAt(ms))
-      cells[cell] = (cells[cell] ?? 0) + count
-    }
-    return cells
+  /** By hour of the week of each event's own recorded clock. */
+  hidesAsRecorded(): readonly number[] {
+    return [...this.#hidesAsRecorded]
+  }
+
+  /** Every quarter of an hour with hides, and how many. */
+  hidesByQuarter(): ReadonlyMap<number, number> {
+    return this.#hidesByQuarter
+  }
+
+  /** The quarters of the hides since the last call, one for each hide. */
+  takeRecentQuarters(): readonly number[] {
+    const recent = this.#recentQuarters
+    this.#recentQuarters = []
+    return recent
   }
 
   #monthOf(timeMs: number): Record<EventEffect, number> {
@@ -100,6 +106,7 @@ export class ChartsTally {
   #addHide(timeMs: number, offsetMinutes: number): void {
     const quarter = Math.floor(timeMs / QUARTER_MS)
     this.#hidesByQuarter.set(quarter, (this.#hidesByQuarter.get(quarter) ?? 0) + 1)
+    this.#recentQuarters.push(quarter)
     const cell = toWeekHour(timeMs, offsetMinutes)
     this.#hidesAsRecorded[cell] = (this.#hidesAsRecorded[cell] ?? 0) + 1
   }

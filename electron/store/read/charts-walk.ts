@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { VISIBILITY_CODES } from '../index-schema.ts'
@@ -23,31 +24,45 @@ const EVENTS_SQL = `
   ORDER BY feedback_id, time_ms, show, deleted, business_id, time_text, ordinal LIMIT ?`
 const FIRST_EVENTS_SQL = EVENTS_SQL.replace('WHERE feedback_id > ?', '')
 
-const HIDE_RATES_SQL = `
-  SELECT CAST(f.business_id AS TEXT) AS businessId,
-    count(*) FILTER (WHERE f.visibility <> ${VISIBILITY_CODES.unknown}) AS known,
-    count(*) FILTER (WHERE f.hide_count > 0) AS everHidden
-  FROM feedback f GROUP BY +f.business_id ORDER BY +f.business_id`
+const ITEMS_SQL = `
+  SELECT CAST(feedback_id AS TEXT), CAST(business_id AS TEXT), visibility <> ${VISIBILITY_CODES.unknown}, hide_count > 0
+  FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?`
+const FIRST_ITEMS_SQL = ITEMS_SQL.replace('WHERE feedback_id > ?', '')
+
+type ItemRow = readonly [feedbackId: string, businessId: BusinessId, isKnown: 0 | 1, wasHidden: 0 | 1]
 
 export function createChartsWalk(db: ReadableDatabase): ChartsWalk {
   const tally = new ChartsTally()
+  const rates = new Map<BusinessId, { known: number; everHidden: number }>()
   const total = Number(prepareOnce(db, 'SELECT coalesce(sum(event_count), 0) FROM feedback').pluck().get())
-  let hideRates: readonly HideRate[] = []
-  let after: bigint | null = null
+  const events = createPager<TallyRow>(db, FIRST_EVENTS_SQL, EVENTS_SQL)
+  const items = createPager<ItemRow>(db, FIRST_ITEMS_SQL, ITEMS_SQL)
+  let areEventsRead = false
   let isComplete = false
 
-  const readPiece = (limit: number): TallyRow[] => {
-    const rows =
-      after === null
-        ? prepareOnce(db, FIRST_EVENTS_SQL).raw().all(limit)
-        : prepareOnce(db, EVENTS_SQL).raw().all(after, limit)
-    return rows as TallyRow[]
+  const advanceEvents = (limit: number): void => {
+    const rows = events.read(limit)
+    areEventsRead = rows.length < limit
+    const whole = areEventsRead ? rows : withoutLastItem(rows)
+    // One item fills the piece: a larger one has its end.
+    if (whole.length === 0 && !areEventsRead) advanceEvents(limit * 4)
+    for (const row of whole) tally.add(row)
+    events.passed(whole)
+  }
+  const advanceItems = (limit: number): void => {
+    const rows = items.read(limit)
+    isComplete = rows.length < limit
+    for (const [, businessId, isKnown, wasHidden] of rows) {
+      const rate = rates.get(businessId) ?? { known: 0, everHidden: 0 }
+      rates.set(businessId, { known: rate.known + isKnown, everHidden: rate.everHidden + wasHidden })
+    }
+    items.passed(rows)
   }
 
   return {
     tally,
     get hideRates() {
-      return hideRates
+      return isComplete ? toHideRates(rates) : []
     },
     get isComplete() {
       return isComplete
@@ -55,20 +70,44 @@ export function createChartsWalk(db: ReadableDatabase): ChartsWalk {
     get share() {
       return isComplete ? 1 : Math.min(0.99, tally.events / Math.max(1, total))
     },
-    advance(events) {
-      if (isComplete) return
-      const rows = readPiece(events)
-      const isLast = rows.length < events
-      const whole = isLast ? rows : withoutLastItem(rows)
-      if (whole.length === 0 && !isLast) return this.advance(events * 4)
-      for (const row of whole) tally.add(row)
-      const last = whole.at(-1)
-      if (last) after = BigInt(last[0])
-      if (!isLast) return
-      hideRates = prepareOnce(db, HIDE_RATES_SQL).all() as HideRate[]
-      isComplete = true
+    advance(limit) {
+      if (!areEventsRead) advanceEvents(limit)
+      else if (!isComplete) advanceItems(limit)
     },
   }
+}
+
+interface Pager<Row> {
+  /** The rows after those that were passed. */
+  read(limit: number): readonly Row[]
+  passed(rows: readonly Row[]): void
+}
+
+/** Reads a statement on from the feedback id of the last row that was passed. */
+function createPager<Row extends readonly [feedbackId: string, ...rest: unknown[]]>(
+  db: ReadableDatabase,
+  firstSql: string,
+  sql: string,
+): Pager<Row> {
+  let after: bigint | null = null
+  return {
+    read(limit) {
+      if (after === null) return prepareOnce(db, firstSql).raw().all(limit) as unknown as Row[]
+      return prepareOnce(db, sql).raw().all(after, limit) as unknown as Row[]
+    },
+    passed(rows) {
+      const last = rows.at(-1)
+      if (last) after = BigInt(last[0])
+    },
+  }
+}
+
+function toHideRates(
+  rates: ReadonlyMap<BusinessId, { readonly known: number; readonly everHidden: number }>,
+): HideRate[] {
+  const inOrder = [...rates].map(([businessId, rate]) => ({ order: BigInt(businessId), businessId, ...rate }))
+  inOrder.sort((one, other) => (one.order < other.order ? -1 : 1))
+  return inOrder.map(({ businessId, known, everHidden }) => ({ businessId, known, everHidden }))
 }
 
 /** The last item of a piece may have more events behind it. */

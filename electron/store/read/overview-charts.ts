@@ -1,7 +1,7 @@
 import type { Clock, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
-import { createZoneOffset } from '../../../shared/format/zone-offset.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { type ChartsWalk, createChartsWalk } from './charts-walk.ts'
+import { createHidesByHour } from './hides-by-hour.ts'
 import { readVersion } from './id-pager.ts'
 
 export interface ChartsRequest {
@@ -11,41 +11,36 @@ export interface ChartsRequest {
   readonly zone: string
 }
 
-/** Some 20 ms of reading on the machine of the benchmarks: shorter than anyone notices in a list. */
+/** Events read in one call: shorter than anyone notices in a list (docs/decisions/0031-charts-in-pieces.md). */
 const EVENTS_PER_CALL = 10_000
+
+interface Reading {
+  readonly version: string
+  readonly walk: ChartsWalk
+  readonly hidesByHour: (clock: Clock, zone: string) => readonly number[]
+}
 
 /**
  * The charts' figures as far as they are known; each call reads on a little, and the caller asks again until they are
  * complete. They begin anew when the data change. Call inside a read transaction.
  */
 export function createOverviewCharts(db: ReadableDatabase): (request: ChartsRequest) => OverviewCharts {
-  let walk: ChartsWalk | null = null
-  let version = ''
+  let reading: Reading | null = null
   return ({ clock, zone }) => {
-    const current = readVersion(db)
-    if (walk === null || current !== version) {
-      version = current
-      walk = createChartsWalk(db)
+    const version = readVersion(db)
+    if (reading?.version !== version) {
+      const walk = createChartsWalk(db)
+      reading = { version, walk, hidesByHour: createHidesByHour(walk.tally) }
     }
+    const { walk, hidesByHour } = reading
     walk.advance(EVENTS_PER_CALL)
-    return toCharts(walk, clock, zone)
+    return {
+      isComplete: walk.isComplete,
+      share: walk.share,
+      months: walk.tally.months(),
+      implausible: walk.tally.implausible,
+      hides: hidesByHour(clock, zone),
+      hideRates: walk.hideRates,
+    }
   }
-}
-
-function toCharts(walk: ChartsWalk, clock: Clock, zone: string): OverviewCharts {
-  const { tally, hideRates, isComplete, share } = walk
-  return {
-    isComplete,
-    share,
-    months: tally.months(),
-    implausible: tally.implausible,
-    hides: tally.hides(toOffset(clock, zone)),
-    hideRates,
-  }
-}
-
-/** Minutes ahead of UTC for a moment; null for what each event recorded. */
-export function toOffset(clock: Clock, zone: string): ((utcMs: number) => number) | null {
-  if (clock === 'recorded') return null
-  return clock === 'utc' ? () => 0 : createZoneOffset(zone)
 }

@@ -17,7 +17,7 @@ import {
   turnsHidden,
 } from './event-effects.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
-import { toOffset } from './overview-charts.ts'
+import { toOffset } from './hides-by-hour.ts'
 
 export interface SelectionRequest {
   readonly selection: EventSelection
