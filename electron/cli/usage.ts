@@ -3,7 +3,8 @@ export const USAGE = `Unhidden, command line
   workspace create --workspace FILE --base-url URL --client-id ID
                    [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
   sync    --workspace FILE [--quick] [--json]
-  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage
+  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|
+                   log|marks|notes|saved-searches
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
   report  --workspace FILE --template NAME --format csv --out PATH [--filter 'QUERY'] [--as-of DATE] [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { type ReportOrder, type ReportWorker, startReportWorker } from '../workers/report-client.ts'
+import { logVerification } from '../workspace/log-verification.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
@@ -34,6 +35,13 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
       const moment = { asOfMs: asOfMs ?? context.services.chance.nowMs(), isPast: asOfMs !== null }
       const result = await exportOne({ location, template, filter, sort, ...moment, path })
       lastPath = result.path
+      const { rows, sha256 } = result
+      await workspace.store.writer.recordAction({
+        atMs: context.services.chance.nowMs(),
+        action: 'report-exported',
+        subject: template,
+        details: { format, filter, sort, asOfMs, file: basename(path), rows, sha256 },
+      })
       return result
     },
     'report:cancel': () => {
@@ -48,7 +56,9 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
     'evidence:verify': async () => {
       const workspace = session.getWorkspace()
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-      return withReportWorker((worker) => worker.verify(location))
+      const verification = await withReportWorker((worker) => worker.verify(location))
+      await logVerification(workspace, verification, context.services.chance.nowMs())
+      return verification
     },
   }
 }

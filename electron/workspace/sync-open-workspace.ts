@@ -1,5 +1,6 @@
 import { type SyncResult, type SyncTask, syncWorkspace } from '../sync/sync-workspace.ts'
 import { withDemoService } from './demo-workspace.ts'
+import { withLoggedSync } from './log-sync.ts'
 import type { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
@@ -26,5 +27,7 @@ export async function syncOpenWorkspace(
     earlierSweeps: await workspace.store.reader.listSweeps({ offset: 0, limit: EARLIER_SWEEPS }),
   }
   const syncFrom = (reached: typeof connection) => syncWorkspace(context, { ...task, connection: reached })
-  return demo ? withDemoService(workspace, demo, syncFrom) : syncFrom(connection)
+  return withLoggedSync(workspace, request.kind, chance.nowMs, () =>
+    demo ? withDemoService(workspace, demo, syncFrom) : syncFrom(connection),
+  )
 }

@@ -32,6 +32,11 @@ export const settingsWords = {
   protection: 'Protection',
   protections: { keychain: 'Key in the keychain of this system', passphrase: 'Passphrase' },
   close: 'Close workspace',
+  records: 'Log and SQL console',
+  recordsText:
+    'The log keeps what was done in this workspace. The SQL console reads the cache and changes nothing.',
+  openLog: 'Open the log',
+  openConsole: 'Open the SQL console',
   about: 'About',
   version: 'Version',
   runtime: 'Runtime',

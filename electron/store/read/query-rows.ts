@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { CHANGE_KINDS } from '../../../shared/domain/sweep-difference.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { listAllSweeps, listSweeps } from '../sweeps.ts'
+import { AUDITOR_SUBJECTS, isAuditorSubject, iterateAuditorRows } from './auditor-rows.ts'
 import { findDifference } from './difference-list.ts'
 import { findQuarantined, findReceipts, type PageOfRows } from './evidence-rows.ts'
 import { iterateEvents, iterateItems, iterateResponses } from './iterate-rows.ts'
@@ -27,6 +28,7 @@ export const QUERY_SUBJECTS = [
   'sweeps',
   'changes',
   'coverage',
+  ...AUDITOR_SUBJECTS,
 ] as const
 export type QuerySubject = (typeof QUERY_SUBJECTS)[number]
 
@@ -67,6 +69,7 @@ function allRows(
   if (filter.trim() !== '') {
     throw new AppError('invalid-argument', `A filter selects feedback, events or responses, not ${what}.`)
   }
+  if (isAuditorSubject(what)) return iterateAuditorRows(db, what)
   switch (what) {
     case 'receipts':
       return inChunks((page) => findReceipts(db, page)).map(toReceiptFields)

@@ -6,6 +6,7 @@ import { settingsWords as words } from '../../words/settings-words.ts'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { DisplaySection } from './display-section.tsx'
+import { ExpertSection } from './expert-section.tsx'
 import { PrivateKeySection } from './private-key-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
 
@@ -20,6 +21,7 @@ export function SettingsScreen({ workspace }: { readonly workspace: WorkspaceSum
         <ConnectionSection key={workspace.workspaceId} workspace={workspace} />
         {!workspace.isDemo && <PrivateKeySection hasPrivateKey={workspace.hasPrivateKey} />}
         <WorkspaceSection workspace={workspace} />
+        <ExpertSection />
         <AboutSection />
       </div>
     </div>
