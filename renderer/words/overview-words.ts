@@ -19,7 +19,7 @@ export const overviewWords = {
     medianOpenHidden: 'of the items hidden now',
     hiddenWithoutOwnerResponse: 'responses completely read',
     notFetchedToo: (items: string) => `of ${items} more, responses were not fetched`,
-    changesLast30Days: 'opens the items concerned',
+    changesLast30Days: 'by the recorded time; opens the changes',
     unknownNow: 'no change was fetched for them',
   },
   none: 'None hidden',

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../shared/domain/overview.ts'
+import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
@@ -22,16 +23,17 @@ export interface Figure {
   readonly value: string
   readonly note: string
   readonly icon: ReactNode
-  readonly filter: string
-  readonly sort?: FeedbackSort
+  /** The items behind it, or the changes. */
+  readonly door:
+    | { readonly of: 'items'; readonly filter: string; readonly sort?: FeedbackSort }
+    | { readonly of: 'changes'; readonly selection: EventSelection; readonly count: number }
 }
 
 const DAY_MS = 86_400_000
 const LONGEST_FIRST: FeedbackSort = { by: 'hiddenMs', descending: true }
 const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
 
-/** @param nowMs the moment of the reading; "the last 30 days" end there. */
-export function toFigures(overview: Overview, nowMs: number): Figure[] {
+export function toFigures(overview: Overview): Figure[] {
   const { figures, notes } = words
   // Zero of nothing is no finding, and must not read like one.
   const isEmpty = overview.events === 0 && overview.responses === 0
@@ -48,57 +50,55 @@ export function toFigures(overview: Overview, nowMs: number): Figure[] {
       value: count(overview.feedbackItems),
       note: contents,
       icon: <IconStack2 {...ICON} />,
-      filter: '',
+      door: { of: 'items', filter: '' },
     },
     {
       name: figures.hiddenNow,
       value: count(overview.hiddenNow),
       note: notes.hiddenNow,
       icon: <IconEyeOff {...ICON} />,
-      filter: 'visibility:hidden',
+      door: { of: 'items', filter: 'visibility:hidden' },
     },
     {
       name: figures.deletedNow,
       value: count(overview.deletedNow),
       note: notes.deletedNow,
       icon: <IconTrash {...ICON} />,
-      filter: 'deleted:yes',
+      door: { of: 'items', filter: 'deleted:yes' },
     },
     {
       name: figures.hiddenOver30Days,
       value: count(overview.hiddenOver30Days),
       note: notes.hiddenOver30Days,
       icon: <IconClock {...ICON} />,
-      filter: 'visibility:hidden hidden-for:>30d',
-      sort: LONGEST_FIRST,
+      door: { of: 'items', filter: 'visibility:hidden hidden-for:>30d', sort: LONGEST_FIRST },
     },
     {
       name: figures.medianOpenHidden,
       value: overview.medianOpenHiddenMs === null ? noMedian : formatDuration(overview.medianOpenHiddenMs),
       note: notes.medianOpenHidden,
       icon: <IconClock {...ICON} />,
-      filter: 'visibility:hidden',
-      sort: LONGEST_FIRST,
+      door: { of: 'items', filter: 'visibility:hidden', sort: LONGEST_FIRST },
     },
     {
       name: figures.hiddenWithoutOwnerResponse,
       ...missingOwnerResponses(overview, count),
       icon: <IconMessageOff {...ICON} />,
-      filter: 'visibility:hidden -response:owner,not-fetched',
+      door: { of: 'items', filter: 'visibility:hidden -response:owner,not-fetched' },
     },
     {
       name: figures.changesLast30Days,
       value: count(overview.changesLast30Days),
       note: notes.changesLast30Days,
       icon: <IconHistory {...ICON} />,
-      filter: `changed:${dayOf(nowMs - 30 * DAY_MS)}..`,
+      door: { of: 'changes', selection: lastThirtyDays(overview.atMs), count: overview.changesLast30Days },
     },
     {
       name: figures.unknownNow,
       value: count(overview.unknownNow),
       note: notes.unknownNow,
       icon: <VisibilityIcon visibility="unknown" />,
-      filter: 'visibility:unknown',
+      door: { of: 'items', filter: 'visibility:unknown' },
     },
   ]
 }
@@ -119,6 +119,7 @@ function missingOwnerResponses(
   return { value: count(hiddenWithoutOwnerResponse), note }
 }
 
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
+/** From 30 days before the moment, exclusive, to the moment itself. */
+function lastThirtyDays(atMs: number): EventSelection {
+  return { of: 'all', fromMs: atMs - 30 * DAY_MS + 1, untilMs: atMs + 1 }
 }

@@ -1,4 +1,5 @@
 import './overview.css'
+import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
@@ -6,41 +7,56 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { overviewWords as words } from '../../words/overview-words.ts'
+import { CoverageCalendar } from '../sync/coverage-calendar.tsx'
 import { BusinessTable } from './business-table.tsx'
+import { Charts } from './charts.tsx'
 import { CoverageLine } from './coverage-line.tsx'
 import { CoverageNotice } from './coverage-notice.tsx'
+import { type Behind, EventsBehind } from './events-behind.tsx'
 import { type Figure, toFigures } from './figures.tsx'
 
 /** What the cache says as a whole; every figure opens the rows it counts. */
 export function OverviewScreen() {
   const overview = useCall('overview:get', undefined)
   const style = useTimeStyle()
+  const [behind, setBehind] = useState<Behind | null>(null)
   return (
     <div className="screen">
       <header className="screen-head">
         <h1>{words.title}</h1>
-        {overview.data && <p>{words.asOf(formatMoment(overview.dataUpdatedAt, style))}</p>}
+        {overview.data && <p>{words.asOf(formatMoment(overview.data.atMs, style))}</p>}
       </header>
       <CoverageNotice />
       {overview.isPending && <p className="dim">{commonWords.loading}</p>}
       {overview.error && <ErrorNotice error={overview.error} />}
       {overview.data && (
         <div className="figures">
-          {toFigures(overview.data, overview.dataUpdatedAt).map((figure) => (
-            <FigureDoor key={figure.name} figure={figure} />
+          {toFigures(overview.data).map((figure) => (
+            <FigureDoor key={figure.name} figure={figure} onOpenChanges={setBehind} />
           ))}
         </div>
       )}
       <CoverageLine />
+      <Charts />
+      <CoverageCalendar />
       <BusinessTable />
+      {behind && <EventsBehind behind={behind} onClose={() => setBehind(null)} />}
     </div>
   )
 }
 
-function FigureDoor({ figure }: { readonly figure: Figure }) {
+interface FigureDoorProps {
+  readonly figure: Figure
+  onOpenChanges(behind: Behind): void
+}
+
+function FigureDoor({ figure, onOpenChanges }: FigureDoorProps) {
   const showRows = useViewStore((state) => state.showRows)
+  const { door } = figure
+  const open = () =>
+    door.of === 'items' ? showRows(door.filter, door.sort) : onOpenChanges({ ...door, title: figure.name })
   return (
-    <button type="button" className="figure" onClick={() => showRows(figure.filter, figure.sort)}>
+    <button type="button" className="figure" onClick={open}>
       <span className="figure-name">
         {figure.icon}
         {figure.name}

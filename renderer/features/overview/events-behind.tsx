@@ -1,0 +1,117 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { EventSelection, SelectedEvent } from '../../../shared/domain/overview-charts.ts'
+import { toVisibility } from '../../../shared/domain/span.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { VisibilityIcon } from '../../components/state-label.tsx'
+import { TimeText } from '../../components/time-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { chartsWords } from '../../words/charts-words.ts'
+import { detailWords } from '../../words/detail-words.ts'
+import { useSelectedEvents } from './use-selected-events.ts'
+
+const words = chartsWords.events
+const FIRST_ROWS = 100
+const MORE_ROWS = 200
+
+export interface Behind {
+  readonly title: string
+  readonly selection: EventSelection
+  /** The figure that was clicked. */
+  readonly count: number
+}
+
+/** The changes that a figure counts, newest first; each opens its item. */
+export function EventsBehind({ behind, onClose }: { readonly behind: Behind; onClose(): void }) {
+  const [wanted, setWanted] = useState(FIRST_ROWS)
+  const { rows, error, isReading, hasMore, readMore } = useSelectedEvents(behind.selection, wanted)
+  const showRows = useViewStore((state) => state.showRows)
+  const { selection } = behind
+  return (
+    <Modal opened onClose={onClose} title={behind.title} size="xl">
+      <div className="stack">
+        <div className="spread">
+          <p className="dim" role="status">
+            {words.count(formatCount(rows.length, LOCALE), countOf(behind.count, ...words.changes, LOCALE))}
+          </p>
+          {selection.of === 'month' && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => showRows(`changed:${selection.month}`)}
+            >
+              {words.itemsOfMonth}
+            </button>
+          )}
+        </div>
+        {error && <ErrorNotice error={error} />}
+        <ScrollRegion className="events-behind" label={behind.title}>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">{words.moment}</th>
+                <th scope="col">{words.item}</th>
+                <th scope="col">{words.business}</th>
+                <th scope="col">{words.effect}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
+                <EventRow key={at} row={row} onOpened={onClose} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+        {isReading && <p className="dim">{words.searching}</p>}
+        {hasMore && !isReading && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setWanted(rows.length + MORE_ROWS)
+              readMore()
+            }}
+          >
+            {words.more}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function EventRow({ row: { event, effect }, onOpened }: { readonly row: SelectedEvent; onOpened(): void }) {
+  const select = useViewStore((state) => state.select)
+  const open = () => {
+    select(event.feedbackId)
+    onOpened()
+  }
+  const visibility = toVisibility(event.showOnWebsite)
+  return (
+    <tr>
+      <td>
+        <TimeText time={event.time} />
+      </td>
+      <td className="mono">
+        <button type="button" className="link-button" onClick={open}>
+          {event.feedbackId}
+        </button>
+      </td>
+      <td className="mono">{event.businessId}</td>
+      <td>
+        <span className={`line state-${visibility}`}>
+          <VisibilityIcon visibility={visibility} size={14} />
+          {chartsWords.effects[effect]}
+          {event.flags.map((flag) => (
+            <span key={flag} className="flag">
+              {detailWords.flags[flag].label}
+            </span>
+          ))}
+        </span>
+      </td>
+    </tr>
+  )
+}

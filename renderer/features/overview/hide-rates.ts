@@ -1,0 +1,53 @@
+import type { Coverage, CoverageGroup } from '../../../shared/domain/coverage.ts'
+import type { BusinessId } from '../../../shared/domain/ids.ts'
+import type { HideRate } from '../../../shared/domain/overview-charts.ts'
+import { exactInterval, type Interval } from '../../../shared/statistics/binomial-interval.ts'
+
+export interface RatedBusiness extends HideRate {
+  /** 0…1. */
+  readonly rate: number
+  readonly interval: Interval
+}
+
+export interface HideRates {
+  /** The ones whose rate is surely highest first. */
+  readonly rated: readonly RatedBusiness[]
+  /** Their history was not completely read: no rate is claimed. */
+  readonly notRead: readonly HideRate[]
+  /** 0…1 over all rated ones together; null without any. */
+  readonly overall: number | null
+}
+
+/** Rates only where complete sweeps read all the days of history that were asked for, and where a change is known. */
+export function toHideRates(rates: readonly HideRate[], coverage: Coverage): HideRates {
+  const isRead = historyIsRead(coverage)
+  const known = rates.filter((rate) => rate.known > 0)
+  const rated = known.filter(({ businessId }) => isRead(businessId)).map(toRated)
+  const total = rated.reduce((sum, rate) => sum + rate.known, 0)
+  const hidden = rated.reduce((sum, rate) => sum + rate.everHidden, 0)
+  return {
+    rated: rated.toSorted((one, other) => other.interval.low - one.interval.low || other.rate - one.rate),
+    notRead: known.filter(({ businessId }) => !isRead(businessId)),
+    overall: total === 0 ? null : hidden / total,
+  }
+}
+
+function toRated(rate: HideRate): RatedBusiness {
+  return { ...rate, rate: rate.everHidden / rate.known, interval: exactInterval(rate.everHidden, rate.known) }
+}
+
+function historyIsRead({ groups }: Coverage): (businessId: BusinessId) => boolean {
+  const groupOf = new Map(groups.flatMap((group) => (group.businessIds ?? []).map((id) => [id, group])))
+  const others = groups.find(({ businessIds }) => businessIds === null)
+  return (businessId) => {
+    const group = groupOf.get(businessId) ?? others
+    return group !== undefined && isHistoryRead(group)
+  }
+}
+
+/** Days that nobody asked for are not held against it; a gap or an incomplete reading between them is. */
+function isHistoryRead({ stretches: { history } }: CoverageGroup): boolean {
+  const first = history.findIndex(({ state }) => state !== 'not-fetched')
+  const last = history.findLastIndex(({ state }) => state !== 'not-fetched')
+  return first !== -1 && history.slice(first, last + 1).every(({ state }) => state === 'complete')
+}

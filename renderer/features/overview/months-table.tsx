@@ -1,0 +1,75 @@
+import {
+  EVENT_EFFECTS,
+  type EventEffect,
+  type MonthOfEffects,
+} from '../../../shared/domain/overview-charts.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { chartsWords as words } from '../../words/charts-words.ts'
+import { nameMonth } from './months-chart.tsx'
+
+interface MonthsTableProps {
+  readonly months: readonly MonthOfEffects[]
+  readonly implausible: number
+  onOpen(month: string, effect: EventEffect | null, count: number): void
+  onOpenImplausible(): void
+}
+
+/** The figures of the chart, newest month first. */
+export function MonthsTable({ months, implausible, onOpen, onOpenImplausible }: MonthsTableProps) {
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.months.month}</th>
+          {EVENT_EFFECTS.map((effect) => (
+            <th key={effect} scope="col" className="number">
+              {words.effects[effect]}
+            </th>
+          ))}
+          <th scope="col" className="number">
+            {words.months.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, counts }) => {
+          const total = EVENT_EFFECTS.reduce((sum, effect) => sum + counts[effect], 0)
+          return (
+            <tr key={month}>
+              <th scope="row">{nameMonth(month)}</th>
+              {EVENT_EFFECTS.map((effect) => (
+                <td key={effect} className="number">
+                  <CountDoor count={counts[effect]} onOpen={() => onOpen(month, effect, counts[effect])} />
+                </td>
+              ))}
+              <td className="number">
+                <CountDoor count={total} onOpen={() => onOpen(month, null, total)} />
+              </td>
+            </tr>
+          )
+        })}
+        {implausible > 0 && (
+          <tr>
+            <th scope="row" colSpan={1 + EVENT_EFFECTS.length}>
+              {words.months.implausible}
+            </th>
+            <td className="number">
+              <CountDoor count={implausible} onOpen={onOpenImplausible} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** A figure that opens its rows; zero has none. */
+export function CountDoor({ count, onOpen }: { readonly count: number; onOpen(): void }) {
+  if (count === 0) return '0'
+  return (
+    <button type="button" className="link-button" onClick={onOpen}>
+      {formatCount(count, LOCALE)}
+    </button>
+  )
+}

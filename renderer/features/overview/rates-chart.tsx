@@ -1,0 +1,151 @@
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { useRovingCells } from '../../components/use-roving-cells.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { chartsWords } from '../../words/charts-words.ts'
+import type { HideRates, RatedBusiness } from './hide-rates.ts'
+
+const words = chartsWords.rates
+/** As many as can be compared at a glance; the table has them all. */
+const DRAWN = 20
+const AXIS = [0, 25, 50, 75, 100] as const
+
+interface RatesProps {
+  readonly rates: HideRates
+  /** Opens exactly the items of this search. */
+  onOpen(filter: string): void
+}
+
+export const everHiddenOf = (businessId: string) => `business:${businessId} hides:>0`
+export const knownOf = (businessId: string) => `business:${businessId} -visibility:unknown`
+
+/** A dot for the rate, a bar for its interval, a line for all businesses together. */
+export function RatesChart({ rates, onOpen }: RatesProps) {
+  const drawn = rates.rated.slice(0, DRAWN)
+  const roving = useRovingCells({ rows: drawn.length, columns: 1 })
+  if (drawn.length === 0 && rates.notRead.length === 0) return <p className="dim">{chartsWords.nothing}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside */}
+      <div ref={roving.gridRef} onKeyDown={roving.onKeyDown}>
+        <fieldset className="rates-chart" aria-label={`${words.title}. ${chartsWords.keysHint}`}>
+          <div className="rates-row rates-axis" aria-hidden="true">
+            <span />
+            <span className="rates-track">
+              {AXIS.map((percent) => (
+                <span
+                  key={percent}
+                  className={`rates-tick rates-tick-${percent}`}
+                  style={{ left: `${percent}%` }}
+                >
+                  {percent} %
+                </span>
+              ))}
+            </span>
+            <span />
+          </div>
+          {drawn.map((business, row) => (
+            <button
+              key={business.businessId}
+              type="button"
+              className="rates-row"
+              aria-label={sayRate(business)}
+              title={sayRate(business)}
+              onClick={() => onOpen(everHiddenOf(business.businessId))}
+              {...roving.cellProps(row)}
+            >
+              <span className="mono">{business.businessId}</span>
+              <span className="rates-track">
+                <span
+                  className="rates-interval"
+                  style={{
+                    left: `${business.interval.low * 100}%`,
+                    width: `${(business.interval.high - business.interval.low) * 100}%`,
+                  }}
+                />
+                <span className="rates-dot" style={{ left: `${business.rate * 100}%` }} />
+                {rates.overall !== null && (
+                  <span className="rates-overall" style={{ left: `${rates.overall * 100}%` }} />
+                )}
+              </span>
+              <span className="number">{percentOf(business.rate)}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <p className="chart-readout">{remarks(rates, drawn.length)}</p>
+    </>
+  )
+}
+
+export function RatesTable({ rates, onOpen }: RatesProps) {
+  const door = (text: string, filter: string) => (
+    <button type="button" className="link-button" onClick={() => onOpen(filter)}>
+      {text}
+    </button>
+  )
+  const count = (value: number) => formatCount(value, LOCALE)
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.business}</th>
+          {[words.known, words.hidden, words.rate, words.low, words.high].map((name) => (
+            <th key={name} scope="col" className="number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rates.rated.map(({ businessId, known, everHidden, rate, interval }) => (
+          <tr key={businessId}>
+            <th scope="row" className="mono">
+              {businessId}
+            </th>
+            <td className="number">{door(count(known), knownOf(businessId))}</td>
+            <td className="number">{door(count(everHidden), everHiddenOf(businessId))}</td>
+            <td className="number">{percentOf(rate)}</td>
+            <td className="number">{percentOf(interval.low)}</td>
+            <td className="number">{percentOf(interval.high)}</td>
+          </tr>
+        ))}
+        {rates.notRead.map(({ businessId, known, everHidden }) => (
+          <tr key={businessId}>
+            <th scope="row" className="mono">
+              {businessId}
+            </th>
+            <td className="number">{door(count(known), knownOf(businessId))}</td>
+            <td className="number">{door(count(everHidden), everHiddenOf(businessId))}</td>
+            <td colSpan={3} className="dim">
+              {words.notRead}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function sayRate({ businessId, rate, interval, everHidden, known }: RatedBusiness): string {
+  return words.row(
+    businessId,
+    percentOf(rate),
+    percentOf(interval.low),
+    percentOf(interval.high),
+    formatCount(everHidden, LOCALE),
+    formatCount(known, LOCALE),
+  )
+}
+
+function remarks({ rated, notRead, overall }: HideRates, drawn: number): string {
+  const sentences = [
+    overall !== null && `${words.overall(percentOf(overall))}.`,
+    rated.length > drawn && words.more(formatCount(drawn, LOCALE), formatCount(rated.length, LOCALE)),
+    notRead.length > 0 && words.notReadMore(countOf(notRead.length, ...words.businesses, LOCALE)),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function percentOf(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}

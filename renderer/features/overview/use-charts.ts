@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { OverviewCharts } from '../../../shared/domain/overview-charts.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { usePreferences } from '../../ipc/use-preferences.ts'
+
+/** Between two calls the lists get their turn. */
+const PAUSE_MS = 10
+
+export interface ChartsReading {
+  /** The last complete figures while new ones are on their way; before the first complete ones, what is known so far. */
+  readonly charts: OverviewCharts
+  /** 0…1 of the reading under way; null when the figures are complete and current. */
+  readonly share: number | null
+  /** True where `charts` are the former figures. */
+  readonly isFormer: boolean
+}
+
+/** Reads the charts piece by piece. Hides are counted by the clock that times are shown in. */
+export function useCharts(): ChartsReading | null {
+  const { timeDisplay, timeZone } = usePreferences()
+  const zone = timeDisplay === 'zone' ? timeZone : 'UTC'
+  const { data } = useCall(
+    'overview:charts',
+    { clock: timeDisplay, zone },
+    { keepsFormer: true, askAgainMs: (charts) => (charts.isComplete ? false : PAUSE_MS) },
+  )
+  const complete = useRef<OverviewCharts | null>(null)
+  useEffect(() => {
+    if (data?.isComplete) complete.current = data
+  }, [data])
+  if (!data) return null
+  if (data.isComplete) return { charts: data, share: null, isFormer: false }
+  const former = complete.current
+  return { charts: former ?? data, share: data.share, isFormer: former !== null }
+}

@@ -1,0 +1,80 @@
+import type { Clock, EventEffect } from '../../shared/domain/overview-charts.ts'
+
+const effects: Readonly<Record<EventEffect, string>> = {
+  shown: 'Shown',
+  hidden: 'Hidden',
+  deleted: 'Marked as deleted',
+  other: 'No change of visibility',
+}
+
+const clocks: Readonly<Record<Exclude<Clock, 'zone'>, string>> = {
+  recorded: 'the local time that the service recorded',
+  utc: 'UTC',
+}
+
+export const chartsWords = {
+  effects,
+  asChart: 'Chart',
+  asTable: 'Table',
+  viewOf: (title: string) => `${title}: chart or table`,
+  keysHint: 'Arrow keys move, Enter opens the rows behind.',
+  reading: (percent: string) => `Reading the history: ${percent} so far. The figures below still grow.`,
+  refreshing: (percent: string) => `The data have changed; reading them again: ${percent}.`,
+  nothing: 'Nothing was fetched that could be drawn.',
+  months: {
+    title: 'Changes per month',
+    note: 'Every entry of the history in the cache, by months in UTC. An entry that hides and marks as deleted at once counts as marked as deleted. Entries that repeat a state, lift a deletion or were rewritten change no visibility.',
+    month: 'Month',
+    total: 'All',
+    implausible: 'With a time that cannot be right',
+    cell: (month: string, effect: string, count: string) => `${month}: ${effect}, ${count}`,
+    readout: (month: string, parts: string) => `${month}: ${parts}`,
+    hint: 'Point at a month, or move with the arrow keys, to read it.',
+  },
+  rates: {
+    title: 'Hide rate by business',
+    note: 'Of the items with at least one recorded change of visibility, the share that an entry ever hid, with the exact 95 % interval (Clopper–Pearson). Items without any recorded change are in neither number: nobody knows whether they were ever shown. So this is not the share of all reviews.',
+    business: 'Business',
+    known: 'Items with changes',
+    hidden: 'Ever hidden',
+    rate: 'Rate',
+    low: 'At least',
+    high: 'At most',
+    overall: (percent: string) => `All businesses together: ${percent}`,
+    row: (business: string, rate: string, low: string, high: string, hidden: string, known: string) =>
+      `Business ${business}: ${rate}, between ${low} and ${high}; ${hidden} of ${known} items ever hidden`,
+    notRead: 'History not completely read',
+    notReadMore: (businesses: string) =>
+      `${businesses} not drawn: the history was not completely read, so a rate would claim too much.`,
+    businesses: ['business', 'businesses'],
+    more: (shown: string, all: string) =>
+      `${shown} of ${all} businesses, those whose rate is surely highest first.`,
+  },
+  hours: {
+    title: 'When hides happen',
+    note: (clock: string) =>
+      `How often an item turned hidden, by weekday and hour of ${clock}. Entries that mark as deleted at once count as well.`,
+    clocks,
+    zone: (zone: string) => `the zone ${zone}`,
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    weekday: 'Weekday',
+    hour: 'Hour',
+    hides: 'Hides',
+    cell: (weekday: string, hour: string, count: string) => `${weekday}, ${hour}: ${count}`,
+    counted: ['hide', 'hides'],
+  },
+  events: {
+    count: (shown: string, total: string) => `${shown} of ${total}, newest first`,
+    changes: ['change', 'changes'],
+    more: 'Show more',
+    moment: 'Recorded',
+    item: 'Feedback',
+    business: 'Business',
+    effect: 'What it did',
+    itemsOfMonth: 'Show the items changed in this month',
+    searching: 'Looking for the changes…',
+    ofMonth: (month: string, effect: string) => `${month}: ${effect}`,
+    ofHour: (weekday: string, hour: string) => `Hides: ${weekday}, ${hour}`,
+    implausible: 'Changes with a time that cannot be right',
+  },
+} as const
