@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+  await goTo(demo.page, 'Responses')
+})
+test.afterAll(() => demo?.close())
+
+const search = (text: string) => demo.page.getByLabel('Search responses').fill(text)
+const rows = () => demo.page.getByRole('option').filter({ has: demo.page.locator('.response-head') })
+const countText = () => demo.page.getByRole('main').getByRole('status').first()
+const detail = () => demo.page.getByRole('complementary')
+
+test('a word of two Chinese characters is found, marked, and opened at its very response by Enter', async () => {
+  const { page } = demo
+  await search('退款')
+  await expect(rows().first().locator('mark').first()).toHaveText('退款')
+  await expect(countText()).toHaveText(/^[\d,]+ responses?$/)
+  await page.getByLabel('Search responses').press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const text = (await rows().nth(1).locator('bdi').first().textContent()) ?? ''
+  const opened = detail().locator('[aria-current=true]')
+  await expect(opened).toBeInViewport()
+  await expect(opened).toContainText(text.slice(0, 20))
+  await expect(opened.locator('mark').first()).toHaveText('退款')
+})
+
+test('the next response is one key away', async () => {
+  const { page } = demo
+  await page.keyboard.press(']')
+  await expect(rows().nth(2)).toHaveAttribute('aria-selected', 'true')
+  await expect(detail().locator('[aria-current=true] mark').first()).toHaveText('退款')
+})
+
+test('each row says how its item stands', async () => {
+  await search('退款 visibility:hidden')
+  await expect(rows().first().locator('.response-state')).toContainText('Hidden')
+})
+
+test('part of a word is found on request, accents or not', async () => {
+  await search('contains:"ungskos"')
+  await expect(countText()).toHaveText('0 responses')
+  await expect(demo.page.getByText('No response matches this search')).toBeVisible()
+  await search('contains:"UCKMELD"')
+  await expect(rows().first().locator('mark').first()).toHaveText(/^ückmeld$/i)
+})
+
+test('oldest and best first', async () => {
+  const { page } = demo
+  await search('')
+  await expect(page.getByRole('radio', { name: 'Best match' })).toBeDisabled()
+  await search('refund')
+  const newest = await rows().first().locator('time').first().textContent()
+  await page.getByText('Oldest', { exact: true }).click()
+  await expect(rows().first().locator('time').first()).not.toHaveText(newest ?? '')
+  await page.getByText('Best match', { exact: true }).click()
+  await expect(rows().first().locator('mark').first()).toHaveText(/refund/i)
+})
+
+test('business and date are chosen into the search', async () => {
+  const { page } = demo
+  await search('')
+  await page.getByRole('combobox', { name: 'Written…' }).click()
+  await page.getByRole('option', { name: 'In the last 365 days' }).click()
+  await expect(page.getByLabel('Search responses')).toHaveValue(/^date:\d{4}-\d{2}-\d{2}\.\.$/)
+})
+
+test('nothing went wrong on the way', () => {
+  expect(demo.troubles).toEqual([])
+})
