@@ -2,7 +2,7 @@ import { foldTag } from '../domain/tag.ts'
 import { cutTerms } from './cut-terms.ts'
 import { parseQuery } from './parse-query.ts'
 import { parseSyntax, type SyntaxNode } from './parse-syntax.ts'
-import { listAlternatives } from './print-query.ts'
+import { listAlternatives, printQuery } from './print-query.ts'
 import type { Query, QueryKey, QueryTerm } from './query.ts'
 import { quote, splitQuery } from './split-query.ts'
 
@@ -42,7 +42,8 @@ export function addTerm(text: string, term: string): string {
   const { root, errors } = parseSyntax(text)
   const typed = text.trim()
   if (typed === '') return term
-  if (root?.kind === 'or' && !root.isInParentheses) return `${term} (${closeOpenEnd(typed)})`
+  const joinsByOr = errors.length > 0 && splitQuery(typed).some(({ kind }) => kind === 'or')
+  if (joinsByOr || (root?.kind === 'or' && !root.isInParentheses)) return `${term} (${toEnclosed(typed)})`
   return errors.length > 0 ? `${term} ${typed}` : `${typed} ${term}`
 }
 
@@ -101,17 +102,25 @@ function isQuoted(value: string): boolean {
   return /^"(?:[^"\\]|\\.)*"$/su.test(value)
 }
 
-/** Closes the quote and the parentheses that the text leaves open. */
-function closeOpenEnd(text: string): string {
+/**
+ * The text as it can stand in parentheses: the quote and the parentheses that it leaves open are closed. Where it closes
+ * more than it opens, it is written anew, without what cannot be read.
+ */
+function toEnclosed(text: string): string {
   const tokens = splitQuery(text)
-  const last = tokens.at(-1)
-  const isQuoteOpen = last?.kind === 'piece' && !last.isClosed
-  const endsInEscape = /(?<!\\)(?:\\\\)*\\$/.test(text)
-  const closed = isQuoteOpen ? `${text}${endsInEscape ? '\\' : ''}"` : text
   let open = 0
   for (const { kind } of tokens) {
     if (kind === 'open') open += 1
-    if (kind === 'close') open = Math.max(0, open - 1)
+    if (kind === 'close') open -= 1
+    if (open < 0) return printQuery(parseQuery(text).query)
   }
-  return closed + ')'.repeat(open)
+  const last = tokens.at(-1)
+  const isQuoteOpen = last?.kind === 'piece' && !last.isClosed
+  return (isQuoteOpen ? closeQuote(text) : text) + ')'.repeat(open)
+}
+
+/** A backslash at the end would take the quote for itself. */
+function closeQuote(text: string): string {
+  const endsInEscape = /(?<!\\)(?:\\\\)*\\$/.test(text)
+  return `${text}${endsInEscape ? '\\' : ''}"`
 }

@@ -25,7 +25,8 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
   'names-unreadable': {
     title: 'The file of names cannot be read',
     meaning: 'No name was taken from it. Names stored earlier stay.',
-    nextStep: 'Give its columns the headings "businessId" and "name", save it as CSV or TSV, and choose it again.',
+    nextStep:
+      'Give its columns the headings "businessId" and "name", save it as CSV or TSV, and choose it again.',
   },
   'insecure-address': {
     title: 'The address is not secure',

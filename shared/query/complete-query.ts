@@ -1,0 +1,161 @@
+import { describeQuery } from './describe-query.ts'
+import { parseQuery } from './parse-query.ts'
+import { isQueryKey, KEY_WORDS, QUERY_KEYS } from './parse-value.ts'
+import type { QueryKey } from './query.ts'
+import { describeKey, listExamples } from './query-reference.ts'
+import { type Piece, quote, splitQuery } from './split-query.ts'
+
+/** What the workspace holds that a query may name. */
+export interface KnownValues {
+  readonly businesses: readonly { readonly id: string; readonly name: string | null }[]
+  readonly tags: readonly string[]
+  readonly savedSearches: readonly { readonly name: string; readonly query: string }[]
+  /** `2024-05-03` in UTC. */
+  readonly today: string
+  /** BCP 47 tag. */
+  readonly locale: string
+}
+
+export interface CompletionOption {
+  readonly kind: 'key' | 'value' | 'search'
+  /** What is shown and, but for saved searches, typed. */
+  readonly label: string
+  /** In plain words; empty where the label says it all. */
+  readonly detail: string
+  readonly insert: string
+}
+
+/** Options for the stretch of text from `from` to `to`, which accepting one replaces. */
+export interface Completion {
+  readonly from: number
+  readonly to: number
+  readonly options: readonly CompletionOption[]
+}
+
+/** More than anyone reads; typing narrows them down. */
+const MAX_OPTIONS = 40
+
+/** What could stand at the caret: a key, one of the values of a key, or a saved search. @param caret UTF-16 units. */
+export function completeQuery(text: string, caret: number, known: KnownValues): Completion {
+  const piece = splitQuery(text).find(
+    (token): token is Piece => token.kind === 'piece' && token.start < caret && caret <= token.end,
+  )
+  if (!piece) return { from: caret, to: caret, options: completeWord('', text.trim() === '', known) }
+  if (piece.form === 'phrase') return { from: caret, to: caret, options: [] }
+  const colon = piece.form === 'keyed' ? piece.start + piece.text.indexOf(':') : piece.end
+  if (piece.form === 'keyed' && caret > colon) return completeValue(text, caret, piece, colon, known)
+  const isAlone = text.slice(0, piece.start).trim() === '' && text.slice(piece.end).trim() === ''
+  const options = completeWord(text.slice(piece.start, caret), isAlone, known)
+  return { from: piece.start, to: Math.min(colon + 1, piece.end), options }
+}
+
+function completeWord(typed: string, isAlone: boolean, known: KnownValues): CompletionOption[] {
+  const asked = typed.toLowerCase()
+  const keys = QUERY_KEYS.filter(isQueryKey).filter((key) => key.includes(asked))
+  const sorted = keys.toSorted((a, b) => Number(b.startsWith(asked)) - Number(a.startsWith(asked)))
+  const searches = known.savedSearches.filter(({ name }) => name.toLowerCase().includes(asked))
+  return [
+    ...sorted.map(
+      (key): CompletionOption => ({
+        kind: 'key',
+        label: `${key}:`,
+        detail: describeKey(key),
+        insert: `${key}:`,
+      }),
+    ),
+    ...searches.map(
+      ({ name, query }): CompletionOption => ({
+        kind: 'search',
+        label: name,
+        detail: query,
+        insert: isAlone || query.trim() === '' ? query : `(${query})`,
+      }),
+    ),
+  ].slice(0, MAX_OPTIONS)
+}
+
+function completeValue(
+  text: string,
+  caret: number,
+  piece: Piece,
+  colon: number,
+  known: KnownValues,
+): Completion {
+  const key = text.slice(piece.start, colon).toLowerCase()
+  if (!isQueryKey(key)) return { from: caret, to: caret, options: [] }
+  const from = findCommaBefore(text, colon + 1, caret)
+  const comma = text.slice(caret, piece.end).indexOf(',')
+  const to = comma < 0 ? piece.end : caret + comma
+  const typed = text.slice(from, caret).replace(/^"|"$/g, '').toLowerCase()
+  const options = listValues(key, known).filter(
+    ({ label, detail }) => isLike(label, typed) || (typed !== '' && isLike(detail, typed)),
+  )
+  return { from, to, options: options.slice(0, MAX_OPTIONS) }
+}
+
+function isLike(candidate: string, typed: string): boolean {
+  return candidate.toLowerCase().includes(typed)
+}
+
+/** Where the alternative at the caret begins: behind the last comma that stands outside quotes. */
+function findCommaBefore(text: string, start: number, caret: number): number {
+  let isQuoted = false
+  let begin = start
+  for (let at = start; at < caret; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') isQuoted = !isQuoted
+    else if (text[at] === ',' && !isQuoted) begin = at + 1
+  }
+  return begin
+}
+
+function listValues(key: QueryKey, known: KnownValues): CompletionOption[] {
+  const toOption = (value: string): CompletionOption => toValueOption(key, value, known.locale)
+  switch (key) {
+    case 'business':
+      return known.businesses.map(({ id, name }) => ({ ...toOption(id), detail: name ?? '' }))
+    case 'tag':
+      return [
+        ...known.tags.map((name) => ({ ...toOption(toTagText(name)), detail: '' })),
+        ...KEY_WORDS.tag.map(toOption),
+      ]
+    case 'changed':
+    case 'date':
+      return listDays(known.today).map(toOption)
+    case 'feedback':
+      return []
+    case 'hidden-for':
+    case 'hidden-total':
+    case 'hides':
+    case 'events':
+    case 'contains':
+      return listExamples(key).map(toOption)
+    default:
+      return KEY_WORDS[key].map(toOption)
+  }
+}
+
+function toValueOption(key: QueryKey, value: string, locale: string): CompletionOption {
+  const { query, errors } = parseQuery(`${key}:${value}`)
+  const detail = errors.length === 0 ? describeQuery(query, locale) : ''
+  return { kind: 'value', label: value, detail, insert: value }
+}
+
+function toTagText(name: string): string {
+  return /[\s"(),]/u.test(name) || /^(?:any|none)$/i.test(name) ? quote(name) : name
+}
+
+/** This month and the two before, this year and the last, today, and open ends. */
+function listDays(today: string): readonly string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const monthBefore = (count: number): string => {
+    const index = year * 12 + (month - 1) - count
+    return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}`
+  }
+  const months = [0, 1, 2].map(monthBefore)
+  return [...months, pad(year, 4), pad(year - 1, 4), today, `${monthBefore(2)}..`, `..${pad(year - 1, 4)}`]
+}
+
+function pad(value: number, digits: number): string {
+  return String(value).padStart(digits, '0')
+}
