@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { FacetCounts } from '../../shared/domain/facets.ts'
+import { type FacetCounts, NOTHING_COUNTED } from '../../shared/domain/facets.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
@@ -44,14 +44,6 @@ const PATIENCE_MS = 40
 const ABANDONED_MS = 2_000
 const CLOCK_RESULT_MS = 60_000
 const KEPT_RESULTS = 64
-
-const NOTHING_YET: FacetCounts = {
-  total: { count: 0, isExact: false },
-  facets: {
-    ...{ visibility: [], deleted: [], business: [], changed: [] },
-    ...{ response: [], finding: [], disposition: [], tag: [] },
-  },
-}
 
 export class CounterSession {
   readonly #clock: () => number
@@ -112,7 +104,7 @@ export class CounterSession {
   #countFor(job: Job): FacetCounts {
     const until = this.#clock() + PATIENCE_MS
     while (this.#jobs[0] === job && this.#clock() < until) this.work()
-    return this.#findFinished(job.selected) ?? job.running?.count.counts() ?? NOTHING_YET
+    return this.#findFinished(job.selected) ?? job.running?.count.counts() ?? NOTHING_COUNTED
   }
 
   #getJob(selected: Selected): Job {

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { FacetCounts } from '../../shared/domain/facets.ts'
+import { type FacetCounts, NOTHING_COUNTED } from '../../shared/domain/facets.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { CounterMethods } from './counter.worker.ts'
 import type { Selected } from './counter-session.ts'
@@ -15,6 +15,11 @@ export interface RemoteCounter {
   countResponses(filter: string): Promise<number>
 }
 
+/**
+ * A single step of counting takes long where a filter has to collect many responses or events first; the question is not
+ * kept waiting for it.
+ */
+const PATIENCE_MS = 200
 const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
 
 /** The counting thread, which starts with the first question: a workspace opens without it. */
@@ -28,7 +33,7 @@ export class LazyCounter implements RemoteCounter {
   }
 
   async count(selected: Selected): Promise<FacetCounts> {
-    return (await this.#client()).call('count', selected)
+    return withinPatience((await this.#client()).call('count', selected))
   }
 
   async countResponses(filter: string): Promise<number> {
@@ -53,5 +58,15 @@ export class LazyCounter implements RemoteCounter {
       resourceLimits: COUNTER_LIMITS,
       prepare: (client) => client.call('open', this.#location),
     })
+  }
+}
+
+async function withinPatience(answer: Promise<FacetCounts>): Promise<FacetCounts> {
+  const limit = Promise.withResolvers<FacetCounts>()
+  const timer = setTimeout(() => limit.resolve(NOTHING_COUNTED), PATIENCE_MS)
+  try {
+    return await Promise.race([answer, limit.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

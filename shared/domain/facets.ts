@@ -37,3 +37,12 @@ export interface FacetCounts {
 }
 
 export const FACET_VALUES_LIMIT = 200
+
+/** Before anything is counted: at least none. */
+export const NOTHING_COUNTED: FacetCounts = {
+  total: { count: 0, isExact: false },
+  facets: {
+    ...{ visibility: [], deleted: [], business: [], changed: [] },
+    ...{ response: [], finding: [], disposition: [], tag: [] },
+  },
+}
