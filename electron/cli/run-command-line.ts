@@ -2,6 +2,7 @@ import { type AppError, toAppError } from '../../shared/app-error.ts'
 import { APP_VERSION } from '../files/app-version.ts'
 import type { Command } from './command.ts'
 import { demo } from './commands/demo.ts'
+import { importFiles } from './commands/import.ts'
 import { query } from './commands/query.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { report } from './commands/report.ts'
@@ -12,7 +13,16 @@ import { EXIT, EXIT_OF_ERROR, type ExitCode } from './exit-codes.ts'
 import { type Terminal, writeLine } from './terminal.ts'
 import { USAGE } from './usage.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = { workspace, sync, query, report, rebuild, verify, demo }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  workspace,
+  sync,
+  query,
+  report,
+  rebuild,
+  verify,
+  demo,
+  import: importFiles,
+}
 
 export function isCommand(name: string | undefined): boolean {
   return name !== undefined && Object.hasOwn(COMMANDS, name)

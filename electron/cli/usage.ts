@@ -2,7 +2,8 @@ export const USAGE = `Unhidden, command line
 
   workspace create --workspace FILE --base-url URL --client-id ID
                    [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
-  sync    --workspace FILE [--quick] [--json]
+  sync    --workspace FILE [--quick] [--anew] [--json]
+  import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|
                    log|marks|notes|saved-searches
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')

@@ -10,13 +10,14 @@ import { type Terminal, writeLine } from '../terminal.ts'
 
 /** `sync`: one sweep of each operation. Ctrl+C stops it; what was committed stays, and the next sync goes on from there. */
 export const sync: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, ['workspace'], ['quick', 'private-key-stdin'])
+  const args = Arguments.parse(terminal.args, ['workspace'], ['quick', 'anew', 'private-key-stdin'])
   const services = createServices()
   const privateKey = await privateKeyFrom(terminal, args.has('private-key-stdin'))
   const result = await withWorkspace(services, args.get('workspace'), terminal.env, (workspace) =>
     untilInterrupted((signal) =>
       syncOpenWorkspace(services, workspace, {
         kind: args.has('quick') ? 'quick' : 'complete',
+        isAnew: args.has('anew'),
         signal,
         privateKey,
         onProgress: args.has('json') ? () => undefined : progressWriter(terminal),

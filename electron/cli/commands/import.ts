@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import type { ImportResult } from '../../import/import-pages.ts'
+import { importIntoWorkspace } from '../../workspace/import-into-workspace.ts'
+import { Arguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'
+import { createServices, withWorkspace } from '../services.ts'
+import { describeSync, toSweepJson } from '../sync-report.ts'
+import { writeLine } from '../terminal.ts'
+import { untilInterrupted } from './sync.ts'
+
+/** `import`: pages from files, folders and ZIP files, for machines without a network. */
+export const importFiles: Command = async (terminal) => {
+  const args = Arguments.parse(terminal.args, ['workspace', 'operation'], [])
+  const paths = args.positionals.map((path) => resolve(path))
+  if (paths.length === 0) {
+    throw new AppError('invalid-argument', 'Name the files, folders or ZIP files to import.')
+  }
+  const operation = operationFrom(args)
+  const services = createServices()
+  const result = await withWorkspace(services, args.get('workspace'), terminal.env, (workspace) =>
+    untilInterrupted((signal) =>
+      importIntoWorkspace(services, workspace, { paths, operation, signal, onProgress: () => undefined }),
+    ),
+  )
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(toJson(result)) : tellImport(result))
+  return exitOf(result)
+}
+
+function operationFrom(args: Arguments): Operation | null {
+  return args.find('operation') === undefined ? null : args.getOneOf('operation', OPERATIONS)
+}
+
+/** 2 where no file was a page. */
+function exitOf({ outcome, sweeps, error }: ImportResult): ExitCode {
+  if (error) return EXIT_OF_ERROR[error.code]
+  if (sweeps.length === 0) return EXIT.usage
+  return outcome === 'complete' ? EXIT.done : EXIT.incomplete
+}
+
+function toJson({ outcome, sweeps, files, error }: ImportResult): object {
+  const result = { outcome, sweeps: sweeps.map(toSweepJson), files }
+  return error ? { ...result, error: { code: error.code, message: error.message } } : result
+}
+
+function tellImport(result: ImportResult): string {
+  const refused = result.files.flatMap(({ name, outcome, message }) =>
+    outcome === 'refused' ? [`refused: ${name}: ${message}`] : [],
+  )
+  const duplicates = result.files.filter(({ outcome }) => outcome === 'duplicate').length
+  const note = duplicates > 0 ? [`${duplicates} files have the bytes of another one.`] : []
+  return [...refused, ...note, describeSync(result)].join('\n')
+}
