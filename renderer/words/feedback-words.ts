@@ -135,7 +135,6 @@ export const feedbackWords = {
     freezeIt: 'Freeze: stays in view',
     unfreezeIt: 'Do not freeze',
     hide: 'Hide this column',
-    resize: (name: string) => `Width of ${name}`,
     sortedUnseen: (name: string, isDescending: boolean) =>
       `Sorted by ${name}, ${isDescending ? 'most' : 'least'} first`,
   },

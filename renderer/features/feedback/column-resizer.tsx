@@ -1,9 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a separator that moves has a value, which <hr> has not
-// biome-ignore-all lint/a11y/useFocusableInteractive: the heading beside it has the keys
 import { type PointerEvent, useRef } from 'react'
-import { feedbackWords } from '../../words/feedback-words.ts'
 import { sizeColumn } from './arrange-columns.ts'
-import { COLUMN_SPECS, type ColumnId } from './column-specs.ts'
+import type { ColumnId } from './column-specs.ts'
 import type { Columns } from './use-columns.ts'
 
 interface ColumnResizerProps {
@@ -13,7 +10,7 @@ interface ColumnResizerProps {
   readonly columns: Columns
 }
 
-/** The edge of a heading, to be dragged; a double click gives the first width back. Keys do the same at the heading. */
+/** The edge of a heading, for the pointer; a double click gives the first width back. The heading has keys for it. */
 export function ColumnResizer({ id, width, columns }: ColumnResizerProps) {
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const widthAt = (event: PointerEvent) =>
@@ -21,11 +18,7 @@ export function ColumnResizer({ id, width, columns }: ColumnResizerProps) {
   return (
     <div
       className="feedback-resizer"
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={feedbackWords.columns.resize(feedbackWords.columns.names[id])}
-      aria-valuenow={Math.round(width)}
-      aria-valuemin={COLUMN_SPECS[id].minWidth}
+      aria-hidden
       onPointerDown={(event) => {
         event.preventDefault()
         const cell = event.currentTarget.parentElement

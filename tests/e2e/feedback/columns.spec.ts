@@ -93,7 +93,7 @@ test('the edge of a heading is dragged to size the column', async () => {
   await grid().evaluate((element) => {
     element.scrollLeft = 0
   })
-  const handle = grid().getByRole('separator', { name: 'Width of Feedback ID' })
+  const handle = grid().locator('[data-column=feedbackId] .feedback-resizer')
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is on the screen')
   const before = await widthOf('feedbackId')
