@@ -15,11 +15,12 @@ const feedbackIds = z
   .array(feedbackId)
   .min(1)
   .max(CHANGED_ITEMS_LIMIT, `Mark at most ${CHANGED_ITEMS_LIMIT.toLocaleString('en')} items at a time.`)
+  .readonly()
 const tagName = z
   .string()
   .max(1_000)
   .refine((name) => findTagProblem(name) === null, 'A tag has 1 to 60 characters, none of them invisible.')
-const tagNames = z.array(tagName).max(100)
+const tagNames = z.array(tagName).max(100).readonly()
 const noteText = z
   .string()
   .refine((text) => findNoteProblem(text) === null, 'A note has 1 to 20,000 characters.')

@@ -1,53 +1,62 @@
 import './marks.css'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { findTagProblem, foldTag, tidyTag } from '../../../shared/domain/tag.ts'
 import { countOf } from '../../../shared/format/count.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { call } from '../../ipc/call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
 import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
 import { offerUndo } from './offer-undo.tsx'
 import { type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
 
+interface Loaded {
+  readonly feedbackIds: readonly FeedbackId[]
+  readonly choices: readonly TagChoice[]
+}
+
 /** Tags of one item or many: pick existing ones, or type a new name. */
 export function TagsDialog() {
-  const tagsOf = useMarksStore((state) => state.tagsOf)
+  const loaded = useLoadedTags()
   const close = () => useMarksStore.getState().editTags(null)
-  const items = countOf(tagsOf?.length ?? 0, ...words.items, LOCALE)
+  const items = countOf(loaded?.feedbackIds.length ?? 0, ...words.items, LOCALE)
   return (
-    <Modal opened={tagsOf !== null} onClose={close} title={words.tagsTitle(items)} size="sm">
-      {tagsOf && <LoadedTags feedbackIds={tagsOf} onClose={close} />}
+    <Modal opened={loaded !== null} onClose={close} title={words.tagsTitle(items)} size="sm">
+      {loaded && <TagsForm {...loaded} onClose={close} />}
     </Modal>
   )
 }
 
-interface TagsProps {
-  readonly feedbackIds: readonly FeedbackId[]
-  onClose(): void
+/** The dialog opens with what is stored at that moment; later replies do not change what the user is choosing. */
+function useLoadedTags(): Loaded | null {
+  const tagsOf = useMarksStore((state) => state.tagsOf)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    if (tagsOf === null) return
+    loadTags(tagsOf).then(setLoaded, (error: unknown) => {
+      useMarksStore.getState().editTags(null)
+      showFailure(error)
+    })
+  }, [tagsOf])
+  return loaded !== null && loaded.feedbackIds === tagsOf ? loaded : null
 }
 
-function LoadedTags({ feedbackIds, onClose }: TagsProps) {
-  const tags = useCall('tags:list', undefined)
-  const marked = useCall('marks:get', { feedbackIds: [...feedbackIds] })
-  const error = tags.error ?? marked.error
-  if (error) return <ErrorNotice error={error} />
-  if (!tags.data || !marked.data) return null
-  const choices = toChoices(
-    tags.data,
-    marked.data.map(({ marks }) => marks),
-  )
-  return <TagsForm feedbackIds={feedbackIds} initial={choices} onClose={onClose} />
+async function loadTags(feedbackIds: readonly FeedbackId[]): Promise<Loaded> {
+  const [tags, marked] = await Promise.all([
+    call('tags:list', undefined),
+    call('marks:get', { feedbackIds: [...feedbackIds] }),
+  ])
+  const marks = marked.map((item) => item.marks)
+  return { feedbackIds, choices: toChoices(tags, marks) }
 }
 
-function TagsForm({ feedbackIds, initial, onClose }: TagsProps & { readonly initial: readonly TagChoice[] }) {
+function TagsForm({ feedbackIds, choices: stored, onClose }: Loaded & { onClose(): void }) {
   const client = useQueryClient()
-  const [choices, setChoices] = useState<readonly TagChoice[]>(initial)
+  const [choices, setChoices] = useState(stored)
   const [text, setText] = useState('')
   const name = tidyTag(text)
   const folded = foldTag(text)

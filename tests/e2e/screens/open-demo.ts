@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { type LaunchedApp, type LaunchOptions, launchApp } from '../../support/electron-app.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 
@@ -9,8 +9,8 @@ export interface DemoApp extends LaunchedApp {
 }
 
 /** Starts the application and opens the demo as a user does, with a passphrase where the machine has no keychain. */
-export async function launchDemo(): Promise<DemoApp> {
-  const launched = await launchApp()
+export async function launchDemo(options: LaunchOptions = {}): Promise<DemoApp> {
+  const launched = await launchApp(options)
   const { page } = launched
   const troubles: string[] = []
   page.on('console', (message) => {
@@ -22,7 +22,7 @@ export async function launchDemo(): Promise<DemoApp> {
   return { ...launched, troubles }
 }
 
-async function openDemo(page: Page): Promise<void> {
+export async function openDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the demo' }).click()
   const dialog = page.getByRole('dialog')
   const status = page.getByRole('region', { name: 'Status' })

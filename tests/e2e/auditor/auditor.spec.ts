@@ -1,0 +1,214 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp } from '../../support/electron-app.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
+
+/** What the auditor adds, from the key to the log, across a restart. */
+let demo: DemoApp
+let dataDir: string
+let marked = ''
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-auditor-'))
+  demo = await launchDemo({ dataDir })
+})
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const detailOf = (page: Page) => page.getByRole('complementary', { name: 'Detail of one feedback item' })
+const paletteOf = (page: Page) => page.getByPlaceholder('Type what you want to do')
+
+async function command(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(paletteOf(page)).toBeFocused()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+async function listSeriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.UNHIDDEN_PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+test('an item is starred, watched, tagged and annotated by key', async () => {
+  const { page } = demo
+  await goTo(page, 'Feedback')
+  await page.getByLabel('Search feedback').fill('hides:>1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const detail = detailOf(page)
+  await expect(detail.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'false')
+  marked = (await detail.getByRole('heading', { level: 2 }).textContent())?.match(/-?\d+/)?.[0] ?? ''
+  await page.keyboard.press('s')
+  await expect(detail.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('w')
+  await expect(detail.getByRole('button', { name: 'Watched' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Find or make a tag')).toBeFocused()
+  await page.keyboard.type('Late refund')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Late refund', { exact: true })).toBeChecked()
+  await takePicture(page, 'tags')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(detail.getByRole('button', { name: 'Late refund' })).toBeVisible()
+
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Text of the note')).toBeFocused()
+  await page.keyboard.type('Ask the owner <b>why</b>.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Discard what you wrote?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await takePicture(page, 'note')
+  await page.getByLabel('Text of the note').press('ControlOrMeta+Enter')
+  await expect(detail.getByText('Ask the owner <b>why</b>.')).toBeVisible()
+  await takePicture(page, 'detail')
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+})
+
+test('a search is saved, and another one refused under the same name', async () => {
+  const { page } = demo
+  await command(page, 'save this search')
+  await page.getByLabel('Name').fill('Toggled often')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved “Toggled often”')).toBeVisible()
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Toggled often/ })).toContainText(/\d/)
+  await takePicture(page, 'search-menu')
+  await page.getByRole('menuitem', { name: 'Save this search…' }).click()
+  await page.getByLabel('Name').fill('TOGGLED  often')
+  await expect(page.getByText('Another search has this name.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('everything is still there after a restart', async () => {
+  await demo.close()
+  const launched = await launchApp({ dataDir })
+  demo = { ...launched, troubles: [] }
+  const { page } = demo
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await openDemo(page)
+  await command(page, 'toggled oft')
+  await expect(page.getByLabel('Search feedback')).toHaveValue('hides:>1')
+  await command(page, marked)
+  const detail = detailOf(page)
+  await expect(detail.getByRole('button', { name: 'Starred' })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Watched' })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Late refund' })).toBeVisible()
+  await expect(detail.getByText('Ask the owner <b>why</b>.')).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('saved searches travel in a file, and a file that is none is refused', async () => {
+  const { page, app } = demo
+  const path = join(dataDir, 'searches.json')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+  await command(page, 'manage saved searches')
+  await page.getByRole('button', { name: 'Export to a file…' }).click()
+  await expect(page.getByText('Exported 1 search')).toBeVisible()
+  const file = JSON.parse(await readFile(path, 'utf8'))
+  expect(file).toMatchObject({
+    format: 'unhidden-searches-1',
+    searches: [{ name: 'Toggled often', query: 'hides:>1' }],
+  })
+  await takePicture(page, 'searches')
+
+  await writeFile(path, '{"format":"unhidden-searches-1","searches":[{"name":""}]}')
+  await page.getByRole('button', { name: 'Import from a file…' }).click()
+  await expect(page.getByText('The file was not imported')).toBeVisible()
+
+  const other = { ...file.searches[0], name: 'From a colleague', query: 'star:yes' }
+  await writeFile(path, JSON.stringify({ ...file, searches: [...file.searches, other] }))
+  await page.getByRole('button', { name: 'Import from a file…' }).click()
+  await expect(page.getByText('Imported 1 search; 1 left alone, their names are taken')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('From a colleague')).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('the watchlist lists what is watched', async () => {
+  const { page } = demo
+  await goTo(page, 'Watchlist')
+  await expect(page.getByRole('main').getByRole('button', { name: marked, exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Nothing new')).toBeVisible()
+  await takePicture(page, 'watchlist')
+  await page.getByRole('button', { name: 'Show as a list' }).click()
+  await expect(page.getByLabel('Search feedback')).toHaveValue('watched:yes')
+  await expect(page.getByRole('status').filter({ hasText: '1 feedback item' })).toBeVisible()
+})
+
+test('the SQL console answers questions and refuses a write', async () => {
+  const { page } = demo
+  await command(page, 'sql console')
+  const box = page.getByLabel('SQL statement')
+  await box.fill("SELECT 'a' || char(9) AS t, count(*) AS n FROM event")
+  await box.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('grid', { name: 'Result' })).toContainText(/\d+/)
+  await takePicture(page, 'console')
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+  await box.fill('DELETE FROM event')
+  await box.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Not run')).toBeVisible()
+  await box.fill('SELECT * FROM workspace')
+  await box.press('ControlOrMeta+Enter')
+  await expect(page.getByText('connection settings')).toBeVisible()
+  await box.fill('WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c')
+  await box.press('ControlOrMeta+Enter')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Cancelled')).toBeVisible()
+})
+
+test('the log shows all of it', async () => {
+  const { page } = demo
+  await command(page, 'go to log')
+  const log = page.getByRole('grid', { name: 'Entries of the log' })
+  const actions = [
+    ...['SQL statement run', 'Searches exported', 'Search saved', 'Note added', 'Tag added'],
+    ...['Put on the watchlist', 'Star set', 'Sync ended', 'Sync started'],
+  ]
+  for (const action of actions) await expect(log).toContainText(action)
+  await takePicture(page, 'log')
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+  await page.getByLabel('Subject').fill(marked)
+  await expect(page.getByRole('status').filter({ hasText: '4 entries' })).toBeVisible()
+  await log.getByText('Note added').click()
+  await expect(page.getByRole('dialog')).toContainText('Ask the owner <b>why</b>.')
+  await takePicture(page, 'log-entry')
+  await page.keyboard.press('Escape')
+})
+
+test('looks right in every appearance', async () => {
+  const { page } = demo
+  for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
+    await chooseAppearance(page, appearance)
+    for (const name of ['log', 'watchlist', 'sql console']) {
+      await command(page, `go to ${name}`)
+      expect.soft(await listSeriousFaults(page), `${name}, ${appearance}`).toEqual([])
+      await takePicture(page, `${name}-${appearance}`)
+    }
+    await command(page, marked)
+    await expect(detailOf(page).getByRole('button', { name: 'Starred' })).toBeVisible()
+    await takePicture(page, `detail-${appearance}`)
+    await page.keyboard.press('Escape')
+  }
+  expect(demo.troubles).toEqual([])
+})
