@@ -25,6 +25,7 @@ export const chartsWords = {
     title: 'Changes per month',
     note: 'Every entry of the history in the cache, by months in UTC. An entry that hides and marks as deleted at once counts as marked as deleted. Entries that repeat a state, lift a deletion or were rewritten change no visibility.',
     month: 'Month',
+    legend: 'What is drawn',
     total: 'All',
     implausible: 'With a time that cannot be right',
     cell: (month: string, effect: string, count: string) => `${month}: ${effect}, ${count}`,

@@ -84,8 +84,9 @@ export function EventsBehind({ behind, onClose }: { readonly behind: Behind; onC
 }
 
 function EventRow({ row: { event, effect }, onOpened }: { readonly row: SelectedEvent; onOpened(): void }) {
-  const select = useViewStore((state) => state.select)
+  const { showRows, select } = useViewStore.getState()
   const open = () => {
+    showRows(`feedback:${event.feedbackId}`)
     select(event.feedbackId)
     onOpened()
   }

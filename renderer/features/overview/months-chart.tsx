@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useState } from 'react'
 import {
@@ -20,6 +21,7 @@ const MIN_BAR_PX = 4
 
 /** What stands at the bottom of a bar first. */
 const STACK: readonly EventEffect[] = ['hidden', 'deleted', 'shown', 'other']
+const ALL_EFFECTS: ReadonlySet<EventEffect> = new Set(EVENT_EFFECTS)
 const monthNames = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 interface MonthsChartProps {
@@ -37,15 +39,16 @@ export function MonthsChart({ months, onOpen }: MonthsChartProps) {
   const roving = useRovingCells({ rows: STACK.length, columns: months.length, start: months.length - 1 })
   const merged = useMergedRef(ref, roving.gridRef)
   const [pointed, setPointed] = useState<string | null>(null)
+  const [drawn, setDrawn] = useState<ReadonlySet<EventEffect>>(ALL_EFFECTS)
   if (months.length === 0) return <p className="dim">{words.nothing}</p>
   const chartWidth = Math.max(width, LEFT + months.length * MIN_BAR_PX)
-  const highest = Math.max(...months.map(totalOf), 1)
+  const highest = Math.max(...months.map((month) => totalOf(month, drawn)), 1)
   const scale = (HEIGHT - TOP - BOTTOM) / highest
   const step = (chartWidth - LEFT) / months.length
   const current = pointed ?? months[roving.current % months.length]?.month ?? null
   return (
     <>
-      <MonthsLegend />
+      <MonthsLegend drawn={drawn} onChange={setDrawn} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside */}
       <div ref={merged} className="months-chart" onKeyDown={roving.onKeyDown}>
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
@@ -64,6 +67,7 @@ export function MonthsChart({ months, onOpen }: MonthsChartProps) {
               x={LEFT + column * step}
               width={Math.max(1.5, step - Math.min(3, step * 0.25))}
               scale={scale}
+              drawn={drawn}
               cellProps={(row) => ({
                 ...roving.cellProps(row * months.length + column),
                 onPointerEnter: () => setPointed(month.month),
@@ -84,14 +88,15 @@ interface MonthBarProps extends Pick<MonthsChartProps, 'onOpen'> {
   readonly x: number
   readonly width: number
   readonly scale: number
+  readonly drawn: ReadonlySet<EventEffect>
   cellProps(row: number): object
 }
 
-function MonthBar({ month: { month, counts }, x, width, scale, cellProps, onOpen }: MonthBarProps) {
+function MonthBar({ month: { month, counts }, x, width, scale, drawn, cellProps, onOpen }: MonthBarProps) {
   let y = HEIGHT - BOTTOM
   return STACK.map((effect, row) => {
     const count = counts[effect]
-    const height = count * scale
+    const height = drawn.has(effect) ? count * scale : 0
     y -= height
     const open = () => count > 0 && onOpen(month, effect, count)
     return (
@@ -119,18 +124,34 @@ function MonthBar({ month: { month, counts }, x, width, scale, cellProps, onOpen
   })
 }
 
-function MonthsLegend() {
+interface MonthsLegendProps {
+  readonly drawn: ReadonlySet<EventEffect>
+  onChange(drawn: ReadonlySet<EventEffect>): void
+}
+
+/** Names the textures, and takes effects out of the drawing so that rare ones can be compared. */
+function MonthsLegend({ drawn, onChange }: MonthsLegendProps) {
+  const toggle = (effect: EventEffect) =>
+    onChange(new Set(EVENT_EFFECTS.filter((one) => (one === effect ? !drawn.has(one) : drawn.has(one)))))
   return (
-    <ul className="chart-legend">
+    <fieldset className="chart-legend" aria-label={words.months.legend}>
       {EVENT_EFFECTS.map((effect) => (
-        <li key={effect}>
-          <svg className="chart-swatch" aria-hidden="true">
-            <rect width="14" height="12" fill={EFFECT_FILLS[effect]} stroke="var(--u-border-strong)" />
-          </svg>
-          {words.effects[effect]}
-        </li>
+        <Checkbox
+          key={effect}
+          size="xs"
+          checked={drawn.has(effect)}
+          onChange={() => toggle(effect)}
+          label={
+            <span className="chart-legend-name">
+              <svg className="chart-swatch" aria-hidden="true">
+                <rect width="14" height="12" fill={EFFECT_FILLS[effect]} stroke="var(--u-border-strong)" />
+              </svg>
+              {words.effects[effect]}
+            </span>
+          }
+        />
       ))}
-    </ul>
+    </fieldset>
   )
 }
 
@@ -175,7 +196,7 @@ function MonthLabels({
         const [year = '', number = ''] = month.split('-')
         const isLabelled = (Number(year) * 12 + Number(number) - 1) % every === 0
         const x = LEFT + column * step
-        if (!isLabelled || x + LABEL_PX > LEFT + months.length * step + 20) return null
+        if (!isLabelled || x + LABEL_PX > LEFT + months.length * step) return null
         return (
           <text key={month} className="chart-axis-text" x={x} y={HEIGHT - 5}>
             {every >= 12 ? year : month}
@@ -195,6 +216,6 @@ function readoutOf(months: readonly MonthOfEffects[], current: string | null): s
   return words.months.readout(nameMonth(month.month), parts.join(' · '))
 }
 
-function totalOf({ counts }: MonthOfEffects): number {
-  return EVENT_EFFECTS.reduce((total, effect) => total + counts[effect], 0)
+function totalOf({ counts }: MonthOfEffects, drawn: ReadonlySet<EventEffect>): number {
+  return EVENT_EFFECTS.reduce((total, effect) => total + (drawn.has(effect) ? counts[effect] : 0), 0)
 }

@@ -7,7 +7,9 @@ import type { HideRates, RatedBusiness } from './hide-rates.ts'
 const words = chartsWords.rates
 /** As many as can be compared at a glance; the table has them all. */
 const DRAWN = 20
-const AXIS = [0, 25, 50, 75, 100] as const
+/** Shares where the axis can end: the first one that holds every interval. */
+const AXIS_ENDS = [0.04, 0.08, 0.2, 0.4, 0.6, 1] as const
+const AXIS_PARTS = [0, 1, 2, 3, 4] as const
 
 interface RatesProps {
   readonly rates: HideRates
@@ -22,6 +24,9 @@ export const knownOf = (businessId: string) => `business:${businessId} -visibili
 export function RatesChart({ rates, onOpen }: RatesProps) {
   const drawn = rates.rated.slice(0, DRAWN)
   const roving = useRovingCells({ rows: drawn.length, columns: 1 })
+  const highest = Math.max(...drawn.map(({ interval }) => interval.high))
+  const axisEnd = AXIS_ENDS.find((end) => end >= highest) ?? 1
+  const placeOf = (share: number) => `${(share / axisEnd) * 100}%`
   if (drawn.length === 0 && rates.notRead.length === 0) return <p className="dim">{chartsWords.nothing}</p>
   return (
     <>
@@ -31,13 +36,13 @@ export function RatesChart({ rates, onOpen }: RatesProps) {
           <div className="rates-row rates-axis" aria-hidden="true">
             <span />
             <span className="rates-track">
-              {AXIS.map((percent) => (
+              {AXIS_PARTS.map((part) => (
                 <span
-                  key={percent}
-                  className={`rates-tick rates-tick-${percent}`}
-                  style={{ left: `${percent}%` }}
+                  key={part}
+                  className={`rates-tick rates-tick-${part}`}
+                  style={{ left: `${part * 25}%` }}
                 >
-                  {percent} %
+                  {percentOf((part * axisEnd) / 4, 0)}
                 </span>
               ))}
             </span>
@@ -58,13 +63,13 @@ export function RatesChart({ rates, onOpen }: RatesProps) {
                 <span
                   className="rates-interval"
                   style={{
-                    left: `${business.interval.low * 100}%`,
-                    width: `${(business.interval.high - business.interval.low) * 100}%`,
+                    left: placeOf(business.interval.low),
+                    width: placeOf(business.interval.high - business.interval.low),
                   }}
                 />
-                <span className="rates-dot" style={{ left: `${business.rate * 100}%` }} />
+                <span className="rates-dot" style={{ left: placeOf(business.rate) }} />
                 {rates.overall !== null && (
-                  <span className="rates-overall" style={{ left: `${rates.overall * 100}%` }} />
+                  <span className="rates-overall" style={{ left: placeOf(rates.overall) }} />
                 )}
               </span>
               <span className="number">{percentOf(business.rate)}</span>
@@ -146,6 +151,6 @@ function remarks({ rated, notRead, overall }: HideRates, drawn: number): string 
   return sentences.filter(Boolean).join(' ')
 }
 
-function percentOf(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
+function percentOf(share: number, decimals = 1): string {
+  return `${(share * 100).toFixed(decimals)} %`
 }
