@@ -2,7 +2,7 @@
 export interface Measurement {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | 'MB' | 'per second' | 'bytes per byte'
+  readonly unit: 'ms' | 'MB' | 'per second' | 'bytes per byte' | 'frames' | 'exponent'
   /** What the baseline is, and its value in the same unit; null where the target is absolute. */
   readonly baseline: { readonly name: string; readonly value: number } | null
   readonly ratio: number | null
@@ -10,11 +10,16 @@ export interface Measurement {
   readonly holds: boolean
 }
 
+export interface BenchmarkOptions {
+  /** Events of the caches to measure; those of the benchmark where `--size` is not given. */
+  readonly sizes?: readonly number[]
+}
+
 export interface Benchmark {
   readonly name: string
   /** True where the built application has to be started for it. */
   readonly needsApplication?: boolean
-  readonly run: () => Promise<readonly Measurement[]>
+  readonly run: (options?: BenchmarkOptions) => Promise<readonly Measurement[]>
 }
 
 export function atMost(
