@@ -60,6 +60,10 @@ function entryKey({ feedbackId, show, deleted, businessId, timeText }: EventRow)
 
 /** Brings the known events of an item and those of a batch together; nothing depends on the order of either. */
 export function mergeItem(known: readonly EventRow[], incoming: readonly EventRow[]): MergedItem {
+  const [only] = incoming
+  if (only && known.length === 0 && incoming.length === 1) {
+    return { events: incoming, changes: [{ row: only, before: undefined }] }
+  }
   const merged: { row: EventRow; before: EventRow | undefined }[] = []
   const candidates = [
     ...known.map((row) => ({ row, before: row })),

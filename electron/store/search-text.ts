@@ -11,6 +11,9 @@ export type { SearchTerm }
 
 const BEYOND_ASCII = /[\P{ASCII}$]/v
 const NO_WORD = /[^a-z0-9]+/
+/** Anything but folded Latin, Greek and Cyrillic letters, digits, and what stands between words in such texts. */
+const IS_INVOLVED = /[[\P{ASCII}$]--[¡«»¿\u0386-\u03ff\u0400-\u0481\u048a-\u04ff\u2010-\u2027]]/v
+const PLAIN_WORDS = /[\p{L}\p{N}]+/gu
 
 /**
  * The text as the full-text table takes it. Plain ASCII (but for `$`) passes unchanged, since `unicode61` folds and splits
@@ -22,13 +25,26 @@ export function toSearchTokens(content: string, words?: Set<string>): string {
     if (words) addAsciiWords(content, words)
     return content
   }
+  const folded = foldText(content)
+  if (!BEYOND_ASCII.test(folded)) {
+    if (words) addAsciiWords(folded, words)
+    return folded
+  }
+  if (!IS_INVOLVED.test(folded)) return toPlainTokens(folded, words)
   const tokens: string[] = []
-  for (const run of splitIntoRuns(foldText(content))) {
+  for (const run of splitIntoRuns(folded)) {
     for (const { text } of toRunTokens(run)) {
       tokens.push(text)
       if (run.kind === 'word') words?.add(text)
     }
   }
+  return tokens.join(' ')
+}
+
+/** Words of scripts that need neither pairs nor other characters: a third of the time of runs. */
+function toPlainTokens(folded: string, words: Set<string> | undefined): string {
+  const tokens: readonly string[] = folded.match(PLAIN_WORDS) ?? []
+  if (words) for (const token of tokens) words.add(token)
   return tokens.join(' ')
 }
 

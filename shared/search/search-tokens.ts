@@ -54,10 +54,11 @@ export function splitIntoRuns(folded: string): SearchRun[] {
 export function toRunTokens({ kind, text, at }: SearchRun): SearchToken[] {
   if (kind !== 'pairs') return [{ text: encodeText(text), start: at, end: at + text.length }]
   const characters = Array.from(text)
+  const encoded = SPECIAL.test(text) ? characters.map(encodeCharacter) : characters
   let start = at
   return characters.map((character, index) => {
     const pair = character + (characters[index + 1] ?? '')
-    const token = { text: encodeText(pair), start, end: start + pair.length }
+    const token = { text: encoded[index] + (encoded[index + 1] ?? ''), start, end: start + pair.length }
     start += character.length
     return token
   })
@@ -72,7 +73,19 @@ export function encodeText(text: string): string {
   return SPECIAL.test(text) ? Array.from(text, encodeCharacter).join('') : text
 }
 
+/** Characters that were looked at: texts of a workspace are written in few scripts, and a pattern takes longer. */
+const encodings = new Map<string, string>()
+const MOST_ENCODINGS = 4_096
+
 function encodeCharacter(character: string): string {
+  const known = encodings.get(character)
+  if (known !== undefined) return known
+  const encoded = workOutEncoding(character)
+  if (encodings.size < MOST_ENCODINGS) encodings.set(character, encoded)
+  return encoded
+}
+
+function workOutEncoding(character: string): string {
   if (!SPECIAL.test(character)) return character
   const point = character.codePointAt(0) ?? 0
   return point >= 0x0900 && point <= 0x1cff ? encodeMark(point) : encodePoint(point)

@@ -31,6 +31,7 @@ export async function runBareLoop(options: {
   const insert = db.prepare(`INSERT OR IGNORE INTO entry VALUES (${fields.map(() => '?').join(', ')})`)
   const agent = new Agent({ keepAlive: true })
   const startMs = performance.now()
+  const before = process.cpuUsage()
   let entries = 0
   let pages = 1
   for (let page = 1; page <= pages; page += 1) {
@@ -44,9 +45,16 @@ export async function runBareLoop(options: {
     })()
   }
   const elapsedMs = performance.now() - startMs
+  const cpuMs = cpuSince(before)
   db.close()
   agent.destroy()
-  return { entries, requests: pages, elapsedMs }
+  return { entries, requests: pages, elapsedMs, cpuMs }
+}
+
+/** Milliseconds of processor time of this process, all its threads together. */
+export function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
 }
 
 async function post(agent: Agent, url: string, body: string): Promise<string> {

@@ -8,7 +8,7 @@ import { REAL_CHANCE } from '../../electron/workspace/real-chance.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
 import { TEST_KEY } from '../support/store/sample-pages.ts'
-import { runBareLoop } from './bare-loop.ts'
+import { cpuSince, runBareLoop } from './bare-loop.ts'
 import type { IngestRun } from './ingest.ts'
 
 /**
@@ -38,6 +38,7 @@ async function runWholeSweep(path: string): Promise<IngestRun> {
   const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record })
   const transport = createNodeTransport()
   const startMs = performance.now()
+  const before = process.cpuUsage()
   const { sweep } = await runSweep(
     { ...REAL_CHANCE, transport, store: store.writer },
     {
@@ -51,9 +52,10 @@ async function runWholeSweep(path: string): Promise<IngestRun> {
     },
   )
   const elapsedMs = performance.now() - startMs
+  const cpuMs = cpuSince(before)
   const { outcome, entries, requests } = sweep
   await store.close()
   transport.close()
   if (outcome !== 'complete') throw new Error(`the sweep ended ${outcome}`)
-  return { entries, requests, elapsedMs }
+  return { entries, requests, elapsedMs, cpuMs }
 }

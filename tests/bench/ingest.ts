@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Operation } from '../../shared/domain/operation.ts'
-import { atLeastTimes, type Benchmark, type Measurement, median } from './measurement.ts'
+import { atLeastTimes, atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 import { CLIENT_ID, PRIVATE_KEY, startBenchService } from './start-bench-service.ts'
 
 /** What one run of a side came to. */
@@ -11,6 +11,8 @@ export interface IngestRun {
   readonly entries: number
   readonly requests: number
   readonly elapsedMs: number
+  /** Processor time of the process, all its threads together; the service's is not in it. */
+  readonly cpuMs: number
 }
 
 const RUNS = 5
@@ -35,26 +37,47 @@ async function compare(
   held: Parameters<typeof startBenchService>[0],
 ): Promise<readonly Measurement[]> {
   const service = await startBenchService(held)
-  const rates = { sweep: [] as number[], bare: [] as number[] }
+  const runs = { sweep: [] as IngestRun[], bare: [] as IngestRun[] }
   try {
     for (let turn = 0; turn < RUNS; turn += 1) {
       for (const side of ['bare', 'sweep'] as const) {
-        rates[side].push(await measureRun(side, operation, service.baseUrl))
+        runs[side].push(await measureRun(side, operation, service.baseUrl))
       }
     }
   } finally {
     service.stop()
   }
-  const baseline = { name: 'the bare loop', value: median(rates.bare) }
-  return [atLeastTimes(`ingest-${operation}: entries stored`, median(rates.sweep), 'per second', 1, baseline)]
+  const rates = { sweep: runs.sweep.map(toRate), bare: runs.bare.map(toRate) }
+  const costs = { sweep: runs.sweep.map(toCost), bare: runs.bare.map(toCost) }
+  const named = (value: number) => ({ name: 'the bare loop', value })
+  return [
+    atLeastTimes(
+      `ingest-${operation}: entries stored`,
+      median(rates.sweep),
+      'per second',
+      1,
+      named(median(rates.bare)),
+    ),
+    atMostTimes(
+      `ingest-${operation}: processor time of 1000 entries`,
+      median(costs.sweep),
+      'ms',
+      1,
+      named(median(costs.bare)),
+    ),
+  ]
 }
 
-async function measureRun(side: 'sweep' | 'bare', operation: Operation, baseUrl: string): Promise<number> {
+const toRate = ({ entries, elapsedMs }: IngestRun) => (entries / elapsedMs) * 1_000
+const toCost = ({ entries, cpuMs }: IngestRun) => (cpuMs / entries) * 1_000
+
+async function measureRun(side: 'sweep' | 'bare', operation: Operation, baseUrl: string): Promise<IngestRun> {
   const { stdout } = await run(process.execPath, [RUN, side, operation, baseUrl, CLIENT_ID, PRIVATE_KEY])
-  const { entries, requests, elapsedMs }: IngestRun = JSON.parse(stdout)
-  const rate = (entries / elapsedMs) * 1_000
+  const measured: IngestRun = JSON.parse(stdout)
+  const { entries, requests } = measured
+  const [rate, cost] = [Math.round(toRate(measured)), toCost(measured).toFixed(1)]
   console.error(
-    `${operation}, ${side}: ${entries} entries, ${requests} requests, ${Math.round(rate)} per second`,
+    `${operation}, ${side}: ${entries} entries, ${requests} requests, ${rate} per second, ${cost} ms of processor per 1000`,
   )
-  return rate
+  return measured
 }

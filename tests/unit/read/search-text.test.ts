@@ -98,6 +98,31 @@ describe('full-text search', () => {
     )
   })
 
+  test('texts of one script take a shorter way to the tokens and words that they have beside other scripts', () => {
+    const db = new Database(':memory:')
+    db.exec(`${FTS_SQL}; CREATE VIRTUAL TABLE seen USING fts5vocab(response_text, 'instance')`)
+    const insert = db.prepare('INSERT INTO response_text (rowid, tokens) VALUES (1, ?)')
+    const clear = db.prepare('DELETE FROM response_text WHERE rowid = 1')
+    const list = db.prepare('SELECT term FROM seen ORDER BY offset').pluck()
+    const read = (content: string) => {
+      const words = new Set<string>()
+      insert.run(toSearchTokens(content, words))
+      const tokens = list.all()
+      clear.run()
+      return { tokens, words }
+    }
+    const unit = fc.constantFrom(...'aZzé Ößñ-ŋ½²ª$€£©®ŸЖйё҈ѣΣςάΐ·;’“—…¿«»\u00ad\u0301\u0483.,_0٣')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (content) => {
+        const { tokens, words } = read(`${content} 好`)
+        expect(tokens.pop()).toBe('好')
+        expect(read(content)).toEqual({ tokens, words })
+      }),
+      { numRuns: 2_000 },
+    )
+    db.close()
+  })
+
   test('FTS5 sees a token in every letter, digit and sign below U+10000', () => {
     const db = new Database(':memory:')
     db.exec(`${FTS_SQL}; CREATE VIRTUAL TABLE seen USING fts5vocab(response_text, 'instance'); BEGIN`)
