@@ -1,0 +1,69 @@
+import { type DatabaseLocation, openReadonly } from '../../electron/store/open-database.ts'
+import { createReader, type ReaderApi } from '../../electron/store/read/reader.ts'
+import type { ReaderMethods } from '../../electron/workers/reader.worker.ts'
+import { StoreThread } from '../../electron/workers/store-thread.ts'
+import { type Remote, toRemote } from '../../electron/workers/worker-rpc.ts'
+import { BENCH_NOW_MS, getBigCache } from './big-cache.ts'
+
+/** Sizes of the caches in events, unless `--size` names others. */
+export const SIZES: readonly number[] = [10_000, 100_000, 1_000_000]
+
+/** A cache, asked in this process and through the reader's thread. */
+export interface BigReader {
+  readonly location: DatabaseLocation
+  readonly inProcess: ReaderApi
+  readonly thread: Remote<ReaderMethods>
+}
+
+export async function withBigReader<Value>(
+  events: number,
+  use: (big: BigReader) => Promise<Value>,
+): Promise<Value> {
+  const location = getBigCache(events)
+  const db = openReadonly(location)
+  const thread = await StoreThread.start<ReaderMethods>({
+    name: 'reader',
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 },
+    prepare: (client) => client.call('open', location),
+  })
+  const client = await thread.client()
+  try {
+    return await use({
+      location,
+      inProcess: createReader(db, () => BENCH_NOW_MS),
+      thread: toRemote<ReaderMethods>((method, ...args) => client.call(method, ...args)),
+    })
+  } finally {
+    await thread.close((open) => open.call('close'))
+    db.close()
+  }
+}
+
+/** Milliseconds of each round, the two sides by turns. */
+export async function timeByTurns(
+  rounds: number,
+  one: (round: number) => unknown,
+  other: (round: number) => unknown,
+): Promise<{ readonly one: readonly number[]; readonly other: readonly number[] }> {
+  const times = { one: [] as number[], other: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    times.one.push(await time(() => one(round)))
+    times.other.push(await time(() => other(round)))
+  }
+  return times
+}
+
+export async function time(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Of the values in order, the first that 95 in 100 do not exceed. */
+export function percentile95(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
+}
+
+export function sizeText(events: number): string {
+  return `${events.toLocaleString('en')} events`
+}

@@ -1,0 +1,47 @@
+import { openReadonly } from '../../electron/store/open-database.ts'
+import { EVENT_COLUMNS } from '../../electron/store/read/event-rows.ts'
+import { RESPONSE_COLUMNS } from '../../electron/store/read/response-rows.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { type BigReader, SIZES, sizeText, timeByTurns, withBigReader } from './big-reader.ts'
+import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
+
+const ITEMS = 400
+
+/** One item with its merged timeline, against reading its rows by their keys. */
+export const timeline: Benchmark = {
+  name: 'timeline',
+  run: async ({ sizes = SIZES } = {}) => {
+    const measured: Measurement[] = []
+    for (const events of sizes) measured.push(await withBigReader(events, (big) => measure(big, events)))
+    return measured
+  },
+}
+
+async function measure({ inProcess, location }: BigReader, events: number): Promise<Measurement> {
+  const db = openReadonly(location)
+  const ids = listIds(inProcess)
+  const ofKeys = [
+    `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.feedback_id = ?`,
+    `SELECT ${RESPONSE_COLUMNS} FROM response r WHERE r.feedback_id = ?`,
+    'SELECT * FROM feedback WHERE feedback_id = ?',
+  ].map((sql) => db.prepare(sql))
+  const { one, other } = await timeByTurns(
+    ids.length,
+    (at) => inProcess.getFeedback({ feedbackId: ids[at] as FeedbackId }),
+    (at) => ofKeys.map((statement) => statement.all(BigInt(ids[at] ?? 0))),
+  )
+  db.close()
+  return atMostTimes(`timeline: one item, ${sizeText(events)}`, median(one), 'ms', 1.5, {
+    name: 'its rows by their keys',
+    value: median(other),
+  })
+}
+
+/** Items spread over the whole cache. */
+function listIds(reader: BigReader['inProcess']): readonly FeedbackId[] {
+  const { count } = reader.countFeedback({ filter: '' })
+  const sort = { by: 'lastEvent', descending: true } as const
+  return Array.from({ length: ITEMS }, (_, at) => Math.floor((count * at) / ITEMS)).flatMap((offset) =>
+    reader.listFeedback({ filter: '', sort, offset, limit: 1 }).map(({ feedbackId }) => feedbackId),
+  )
+}
