@@ -3,25 +3,48 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../tools/build/build-if-stale.ts'
 import { startTestSession } from '../../tools/session/test-session.ts'
 import { archive } from './archive.ts'
+import { asOf } from './as-of.ts'
+import { facets } from './facets.ts'
+import { frames } from './frames.ts'
+import { growth } from './growth.ts'
 import { ingestHistory, ingestResponses } from './ingest.ts'
+import { listPage } from './list-page.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
+import { search } from './search.ts'
 import { syncInApplication } from './sync-in-application.ts'
+import { timeline } from './timeline.ts'
 
 /**
- * `npm run bench [-- NAME…] [--json]`: runs the named benchmarks, or all. Figures are printed as they come, with --json
+ * `npm run bench [-- NAME…] [--json] [--size EVENTS]…`: runs the named benchmarks, or all. Figures are printed as they come, with --json
  * as one JSON document on each line; nothing fails on them.
  */
-const BENCHMARKS: readonly Benchmark[] = [syncInApplication, archive, ingestHistory, ingestResponses]
+const BENCHMARKS: readonly Benchmark[] = [
+  syncInApplication,
+  archive,
+  ingestHistory,
+  ingestResponses,
+  search,
+  listPage,
+  facets,
+  asOf,
+  timeline,
+  growth,
+  frames,
+]
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean' }, size: { type: 'string', multiple: true } },
+  allowPositionals: true,
+})
 const wanted = BENCHMARKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const options = values.size ? { sizes: values.size.map(Number) } : {}
 const session = wanted.some(({ needsApplication }) => needsApplication) ? await startTestSession() : null
 if (session) {
   Object.assign(process.env, session.environment)
   buildIfStale(join(import.meta.dirname, '../..'))
 }
 for (const benchmark of wanted) {
-  for (const measurement of await benchmark.run()) {
+  for (const measurement of await benchmark.run(options)) {
     console.log(values.json ? JSON.stringify(measurement) : toLine(measurement))
   }
 }
