@@ -18,7 +18,7 @@ const LONG_FRAME_MS = 50
 export const frames: Benchmark = {
   name: 'frames',
   needsApplication: true,
-  run: async ({ sizes = [EVENTS] }) => {
+  run: async ({ sizes = [EVENTS] } = {}) => {
     const workspace = await makeBigWorkspace(sizes[0] ?? EVENTS)
     const { page, close } = await launchApp({ dataDir: workspace.dataDir })
     try {
