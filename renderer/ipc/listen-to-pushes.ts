@@ -15,6 +15,7 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'feedback:list',
   'feedback:count',
   'feedback:get',
+  'facets:get',
   'responses:list',
   'responses:count',
   'businesses:list',
