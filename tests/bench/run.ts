@@ -10,6 +10,7 @@ import { growth } from './growth.ts'
 import { ingestHistory, ingestResponses } from './ingest.ts'
 import { listPage } from './list-page.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
+import { memory } from './memory.ts'
 import { search } from './search.ts'
 import { syncInApplication } from './sync-in-application.ts'
 import { timeline } from './timeline.ts'
@@ -23,6 +24,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   archive,
   ingestHistory,
   ingestResponses,
+  memory,
   search,
   listPage,
   facets,
