@@ -13,6 +13,11 @@ export interface Condition {
    * Absent where there is no difference.
    */
   readonly oneByOne?: Condition
+  /**
+   * SQL of one value: an FTS5 expression that every such response is found by, so that a walk can pass over the others;
+   * NULL where it would name too many words to be of use.
+   */
+  readonly expression?: Condition
 }
 
 /** The condition as a walk asks it, row by row. */

@@ -87,7 +87,9 @@ function allByRank(match: string, others: readonly Condition[]): Condition {
 function firstIds(filter: CompiledFilter, order: ResponseOrder): IdSource['first'] {
   if (order === 'best') return null
   if (filter.match === null) {
-    return { query: walkByDate(filter, order === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST), isComplete: false }
+    const expression = filter.row.find((one) => one.expression)?.expression
+    const query = expression ? walkExpression(filter, expression, order) : walkByDate(filter, order)
+    return { query: limited(query), isComplete: false }
   }
   const others = beyondWords(filter)
   if (others.length > 0) return { query: walkFound(filter.match, order, others), isComplete: false }
@@ -95,15 +97,40 @@ function firstIds(filter: CompiledFilter, order: ResponseOrder): IdSource['first
   return { query: condition(`${all.sql} LIMIT ?`, ...all.values), isComplete: true }
 }
 
-function walkByDate(filter: CompiledFilter, order: string): Condition {
+/** @param where of the whole walk, without values of its own. */
+function walkByDate(filter: CompiledFilter, order: 'newest' | 'oldest', where = 'TRUE'): Condition {
   const kept = asOneByOne(matchingResponses(filter))
   return condition(
     `SELECT id FROM (
-       SELECT r.response_id AS id, (${kept.sql}) AS is_kept
-       FROM response r ORDER BY ${order} LIMIT ${WALKED_ROWS}
-     ) WHERE is_kept LIMIT ?`,
+       SELECT r.response_id AS id, (${kept.sql}) AS is_kept FROM response r WHERE ${where}
+       ORDER BY ${order === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${WALKED_ROWS}
+     ) WHERE is_kept`,
     ...kept.values,
   )
+}
+
+/** Where the expression would be too long, most responses are found, and a walk by date meets enough of them. */
+function walkExpression(
+  filter: CompiledFilter,
+  expression: Condition,
+  order: 'newest' | 'oldest',
+): Condition {
+  const kept = asOneByOne(matchingResponses(filter))
+  const byDate = walkByDate(filter, order, '(SELECT text FROM asked) IS NULL')
+  return condition(
+    `WITH asked (text) AS MATERIALIZED (SELECT (${expression.sql}))
+     SELECT id FROM (
+       SELECT r.response_id AS id FROM (
+         SELECT ${RESPONSE_OF_TEXT_ROW} AS id FROM response_text
+         WHERE response_text MATCH (SELECT text FROM asked) ORDER BY ${FOUND_ORDER[order]} LIMIT ${WALKED_ROWS}
+       ) AS found CROSS JOIN response r ON r.response_id = found.id WHERE ${kept.sql}
+     ) UNION ALL SELECT id FROM (${byDate.sql})`,
+    ...[...expression.values, ...kept.values, ...byDate.values],
+  )
+}
+
+function limited({ sql, values }: Condition): Condition {
+  return condition(`${sql} LIMIT ?`, ...values)
 }
 
 function walkFound(match: string, order: 'newest' | 'oldest', others: readonly Condition[]): Condition {

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { ResponseEntry } from '../../electron/api/parsed-page.ts'
+import { generateDemo } from '../../electron/demo/generate.ts'
+import { createRandom, type Random } from '../../electron/demo/random.ts'
+import { indexResponses } from '../../electron/indexing/index-responses.ts'
+import { writeInTransaction } from '../../electron/store/database.ts'
+import { createDatabase, type DatabaseLocation } from '../../electron/store/open-database.ts'
+
+const BATCH = 5_000
+const DIFFERENT_TEXTS = 20_000
+const DIFFERENT_WORDS = 200_000
+const SYLLABLES = 'ka lo mi ren sta vor tel bu gri nos da pe lin qua zor he fi tun al er'.split(' ')
+const DAY_MS = 86_400_000
+const NOW_MS = Date.UTC(2026, 0, 1)
+
+/**
+ * A cache of responses in the demo's languages, written by the indexing itself. Each ends with three words of a large
+ * vocabulary in which some are common and most are rare, as names, places and slips of the pen are.
+ */
+export function createSearchCache(folder: string, responses: number): DatabaseLocation {
+  const location = { path: join(folder, `search-${responses}.unhidden`), keyHex: 'a'.repeat(64) }
+  const db = createDatabase(location)
+  const texts = generateDemo({
+    seed: 1,
+    events: 20_000,
+    responses: DIFFERENT_TEXTS,
+    businesses: 60,
+    nowMs: NOW_MS,
+  })
+  const random = createRandom(1)
+  const vocabulary = Array.from({ length: DIFFERENT_WORDS }, () => inventWord(random))
+  for (let at = 0; at < responses; at += BATCH) {
+    const length = Math.min(BATCH, responses - at)
+    const entries = Array.from({ length }, (_, index) => toEntry(at + index))
+    writeInTransaction(db, () => indexResponses(db, [{ seq: at / BATCH + 1, entries }], 1))
+  }
+  db.close()
+  return location
+
+  function toEntry(number: number): ResponseEntry {
+    const round = Math.floor(number / DIFFERENT_TEXTS)
+    const source = texts.responses[number % DIFFERENT_TEXTS]
+    if (!source) throw new Error('the demo has fewer responses than asked for')
+    const utcMs = Date.parse(source.date) - round * DAY_MS
+    const words = [1, 2, 3].map(() => vocabulary[Math.floor(vocabulary.length * random.fraction() ** 4)])
+    return {
+      feedbackId: `${Number(source.feedbackId) + round * 1_000_000}`,
+      businessId: source.businessId,
+      type: source.type,
+      date: { text: new Date(utcMs).toISOString(), utcMs, offsetMinutes: 0 },
+      content: `${source.content} ${words.join(' ')}`,
+      flags: [],
+    }
+  }
+}
+
+function inventWord(random: Random): string {
+  const syllables = random.integer(2, 4)
+  return Array.from({ length: syllables }, () => random.pick(SYLLABLES)).join('')
+}
