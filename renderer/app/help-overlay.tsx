@@ -48,6 +48,7 @@ const GROUPS: readonly {
     title: helpGroups.detail,
     entries: [
       [['[', ']'], keys.step],
+      [['a'], keys.around],
       [['Esc'], keys.close],
       [['←', '→'], keys.resize],
     ],

@@ -10,18 +10,24 @@ interface RibbonProps {
   /** CSS pixels. */
   readonly height: number
   readonly label: string
+  /** Moments to mark above the spans: responses. */
+  readonly ticks?: readonly number[]
 }
 
 /**
  * The visibility of one item over time, drawn like the trace of an instrument so that it reads without colour:
  * shown runs along the top, hidden along the bottom, unknown is hatched, a cross marks a deletion and a ring its lifting.
  */
-export function Ribbon({ spans, deletions, axis, height, label }: RibbonProps) {
+export function Ribbon({ spans, deletions, axis, height, label, ticks = [] }: RibbonProps) {
   return (
     <svg className="ribbon" height={height} role="img" aria-label={label}>
       <rect className="ribbon-track" width="100%" height={height} />
       {spans.map((span) => (
         <SpanBar key={`${span.startMs}`} span={span} axis={axis} height={height} />
+      ))}
+      {ticks.map((ms, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two responses can carry the same moment
+        <ResponseTick key={`${ms}-${index}`} ms={ms} axis={axis} height={height} />
       ))}
       {deletions.map((mark, index) => (
         <DeletionSign
@@ -76,6 +82,17 @@ function DeletionSign({ mark, axis, height }: PartProps & { readonly mark: Delet
       ) : (
         <circle className="ribbon-deletion" cx={0} cy={middle} r={arm - 1} />
       )}
+    </svg>
+  )
+}
+
+/** A pin: a stem through the middle and a head. */
+function ResponseTick({ ms, axis, height }: PartProps & { readonly ms: number }) {
+  const middle = height / 2
+  return (
+    <svg x={`${toPercent(axis, ms)}%`} overflow="visible" aria-hidden="true">
+      <line className="ribbon-response" x1={0} x2={0} y1={middle - 8} y2={middle + 8} />
+      <circle className="ribbon-response-head" cx={0} cy={middle} r={3} />
     </svg>
   )
 }

@@ -93,6 +93,7 @@ export const frameWords = {
     save: 'Save a note, or run the SQL statement',
     close: 'Close the detail pane',
     step: 'Previous and next item',
+    around: 'What else happened at the business',
     resize: 'Width, when the divider has the focus',
   },
 } as const

@@ -1,32 +1,32 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
-import { Ribbon } from '../../components/ribbon.tsx'
-import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
-import { toAxis } from '../../components/time-axis.ts'
-import { useNow } from '../../components/use-now.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
-import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { describeState } from './describe-state.ts'
+import { DetailRibbon } from './detail-ribbon.tsx'
+import { useMoment } from './use-moment.ts'
 
-const RIBBON_HEIGHT = 40
+interface DetailHeadProps {
+  readonly item: FeedbackListRow
+  readonly timeline: readonly TimelineEntry[]
+}
 
 /** State in sentences and the ribbon of this item on an axis of its own. */
-export function DetailHead({ item }: { readonly item: FeedbackListRow }) {
-  const nowMs = useNow()
+export function DetailHead({ item, timeline }: DetailHeadProps) {
+  const nowMs = useMoment()
   const style = useTimeStyle()
-  const firstMs = item.firstEvent?.utcMs ?? null
-  const axis = useMemo(() => toAxis(firstMs, nowMs), [firstMs, nowMs])
   const state = describeState(item, nowMs, style)
   const showRows = useViewStore((store) => store.showRows)
+  const asOfMs = useViewStore((store) => store.asOfMs)
   return (
     <>
+      {asOfMs !== null && <Notice kind="info" title={words.asOf(formatMoment(asOfMs, style))} />}
       <button
         type="button"
         className="link-button"
@@ -52,16 +52,7 @@ export function DetailHead({ item }: { readonly item: FeedbackListRow }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <div className="detail-ribbon">
-        <RibbonAxis axis={axis} />
-        <Ribbon
-          spans={item.spans}
-          deletions={item.deletions}
-          axis={axis}
-          height={RIBBON_HEIGHT}
-          label={describeRibbon(item, style)}
-        />
-      </div>
+      <DetailRibbon item={item} timeline={timeline} atMs={nowMs} />
       {state.warning && <Notice kind="warning" title={state.warning} />}
       {item.vanishedEntries > 0 && (
         <Notice

@@ -1,5 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -11,6 +11,16 @@ export function DetailTitle({ feedbackId }: { readonly feedbackId: FeedbackId })
   return (
     <div className="detail-title">
       <h2>{words.heading(feedbackId)}</h2>
+      <CopyButton value={feedbackId}>
+        {({ copied, copy }) => (
+          <TitleButton label={copied ? words.receipt.copied : words.copyId} onClick={copy}>
+            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          </TitleButton>
+        )}
+      </CopyButton>
+      <TitleButton label={words.print} onClick={() => window.print()}>
+        <IconPrinter size={16} />
+      </TitleButton>
       {stepper && (
         <>
           <TitleButton label={words.previous} onClick={() => stepper(-1)}>

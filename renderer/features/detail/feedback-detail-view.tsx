@@ -1,47 +1,58 @@
 import './detail.css'
-import { useEffect } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ItemMarksSection } from '../marks/item-marks-section.tsx'
+import { AroundPanel } from './around-panel.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailTitle } from './detail-title.tsx'
+import { EntryEvidenceProvider } from './entry-evidence-context.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelineBar } from './timeline-bar.tsx'
+import { useDetailKeys } from './use-detail-keys.ts'
 
-/** Everything the cache knows of one feedback item. */
+/** Everything the cache knows of one feedback item, now or as of the date that the list stands at. */
 export function FeedbackDetailView({ feedbackId }: { readonly feedbackId: FeedbackId }) {
-  const detail = useCall('feedback:get', { feedbackId })
-  useStepKeys()
+  const asOfMs = useViewStore((state) => state.asOfMs)
+  const detail = useCall('feedback:get', { feedbackId, asOfMs }, { keepsFormer: true })
+  const timeline = detail.data?.timeline ?? NO_ENTRIES
+  const [middle, setMiddle] = useState<TimelineEntry | null>(null)
+  const focused = useRef<TimelineEntry | null>(null)
+  const showAround = useCallback(() => setMiddle(focused.current ?? lastChange(timeline)), [timeline])
+  useDetailKeys(showAround)
   return (
-    <article className="detail">
-      <header className="detail-head">
-        <DetailTitle feedbackId={feedbackId} />
-        {detail.data && <DetailHead item={detail.data.item} />}
-        <ItemMarksSection feedbackId={feedbackId} />
-      </header>
-      {detail.error && <ErrorNotice error={detail.error} />}
-      {detail.data && (
-        <>
-          <TimelineBar timeline={detail.data.timeline} areResponsesRead={detail.data.item.areResponsesRead} />
-          <Timeline timeline={detail.data.timeline} />
-        </>
-      )}
-    </article>
+    <EntryEvidenceProvider feedbackId={feedbackId}>
+      <article className="detail">
+        <header className="detail-head">
+          <DetailTitle feedbackId={feedbackId} />
+          {detail.data && <DetailHead item={detail.data.item} timeline={timeline} />}
+          <ItemMarksSection feedbackId={feedbackId} />
+        </header>
+        {detail.error && <ErrorNotice error={detail.error} />}
+        {detail.data && (
+          <>
+            <TimelineBar timeline={timeline} areResponsesRead={detail.data.item.areResponsesRead} />
+            <Timeline
+              timeline={timeline}
+              onShowAround={setMiddle}
+              onFocusEntry={(entry) => {
+                focused.current = entry
+              }}
+            />
+          </>
+        )}
+        {middle && <AroundPanel entry={middle} onClose={() => setMiddle(null)} />}
+      </article>
+    </EntryEvidenceProvider>
   )
 }
 
-/** `[` and `]` go to the item before and after, in the order of the list on screen. */
-function useStepKeys(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.defaultPrevented) return
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return
-      if (event.key !== '[' && event.key !== ']') return
-      useViewStore.getState().stepper?.(event.key === ']' ? 1 : -1)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+const NO_ENTRIES: readonly TimelineEntry[] = []
+
+/** What the item came to last; without any change, its last response. */
+function lastChange(timeline: readonly TimelineEntry[]): TimelineEntry | null {
+  return timeline.findLast(({ kind }) => kind === 'event') ?? timeline.at(-1) ?? null
 }

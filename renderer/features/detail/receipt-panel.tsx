@@ -1,5 +1,5 @@
 import { CopyButton, Modal } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import { formatBytes } from '../../../shared/format/count.ts'
@@ -12,7 +12,10 @@ import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { detailWords } from '../../words/detail-words.ts'
+import { useEntryEvidence } from './entry-evidence-context.tsx'
+import { EntrySightings } from './entry-sightings.tsx'
 import { excerptAround } from './excerpt-around.ts'
+import { timeOf } from './timeline-steps.ts'
 import { toWanted } from './wanted-entry.ts'
 
 const words = detailWords.receipt
@@ -24,7 +27,9 @@ interface ReceiptPanelProps {
 
 /** From a row to the bytes it came from: the receipt and the original reply with this entry marked. */
 export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
-  const seq = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
+  const firstSeq = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
+  const [seq, setSeq] = useState(firstSeq)
+  const evidence = useEntryEvidence(entry)
   const receipt = useCall('receipt:get', { seq, entry: toWanted(entry) })
   return (
     <Modal opened onClose={onClose} title={words.title(seq)} size="xl">
@@ -32,8 +37,11 @@ export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
       {receipt.error && <ErrorNotice error={receipt.error} />}
       {receipt.data && (
         <div className="stack">
+          {evidence && (
+            <EntrySightings evidence={evidence} time={timeOf(entry)} shown={seq} onShow={setSeq} />
+          )}
           <ReceiptFacts receipt={receipt.data.receipt} />
-          <ReceiptBody detail={receipt.data} />
+          <ReceiptBody key={seq} detail={receipt.data} />
         </div>
       )}
     </Modal>

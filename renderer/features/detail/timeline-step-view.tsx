@@ -1,37 +1,42 @@
-import { Tooltip } from '@mantine/core'
+import { CopyButton, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import type { EntryFlag, VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
+import { useEntryEvidence } from './entry-evidence-context.tsx'
+import { describeChange } from './entry-sightings.tsx'
 import { useSearchHits } from './opened-response.ts'
 import { isRewritten, type TimelineStep, timeOf } from './timeline-steps.ts'
 
 interface StepProps {
   readonly step: TimelineStep
   onShowReceipt(entry: TimelineEntry): void
+  onShowAround(entry: TimelineEntry): void
 }
 
-export function TimelineStepView({ step, onShowReceipt }: StepProps) {
+export function TimelineStepView({ step, ...doors }: StepProps) {
   const { entry, gap, isTie } = step
   return (
     <div className={isRewritten(entry) ? 'timeline-rewritten' : undefined}>
       <div className={`timeline-gap${isTie ? ' timeline-tie' : ''}`}>{gap}</div>
       {entry.kind === 'event' ? (
-        <EventEntry event={entry.event} step={step} onShowReceipt={onShowReceipt} />
+        <EventEntry event={entry.event} step={step} {...doors} />
       ) : (
-        <ResponseEntry response={entry.response} step={step} onShowReceipt={onShowReceipt} />
+        <ResponseEntry response={entry.response} step={step} {...doors} />
       )}
     </div>
   )
 }
 
-function EventEntry({ event, step, onShowReceipt }: StepProps & { readonly event: VisibilityEvent }) {
+function EventEntry({ event, step, ...doors }: StepProps & { readonly event: VisibilityEvent }) {
   const visibility = toVisibility(event.showOnWebsite)
   return (
     <div className="timeline-entry">
@@ -41,7 +46,7 @@ function EventEntry({ event, step, onShowReceipt }: StepProps & { readonly event
       <div className="timeline-body">
         <div className="timeline-line">
           <span className={`timeline-what state-${visibility}`}>{eventWords(event, step.isRepetition)}</span>
-          <ReceiptButton entry={step.entry} onShowReceipt={onShowReceipt} />
+          <EntryDoors entry={step.entry} {...doors} />
         </div>
         <EntryMeta entry={step.entry} ordinal={event.ordinal} flags={event.flags} />
         {event.deleted === 1 && (
@@ -60,11 +65,7 @@ function eventWords(event: VisibilityEvent, isRepetition: boolean): string {
   return isRepetition ? words.event.stillHidden : words.event.hidden
 }
 
-function ResponseEntry({
-  response,
-  step,
-  onShowReceipt,
-}: StepProps & { readonly response: FeedbackResponse }) {
+function ResponseEntry({ response, step, ...doors }: StepProps & { readonly response: FeedbackResponse }) {
   const hits = useSearchHits(response)
   return (
     <div className={`timeline-entry timeline-${response.type}`}>
@@ -74,7 +75,7 @@ function ResponseEntry({
       <div className="timeline-body">
         <div className="timeline-line">
           <span className="timeline-what">{words.response[response.type]}</span>
-          <ReceiptButton entry={step.entry} onShowReceipt={onShowReceipt} />
+          <EntryDoors entry={step.entry} {...doors} />
         </div>
         <EntryMeta entry={step.entry} ordinal={response.ordinal} flags={response.flags} />
         <div className="timeline-text">
@@ -89,17 +90,36 @@ function ResponseEntry({
   )
 }
 
-interface ReceiptButtonProps {
+interface EntryDoorsProps extends Omit<StepProps, 'step'> {
   readonly entry: TimelineEntry
-  onShowReceipt(entry: TimelineEntry): void
 }
 
-function ReceiptButton({ entry, onShowReceipt }: ReceiptButtonProps) {
+/** To what happened around, and to the bytes it came from. */
+function EntryDoors({ entry, onShowAround, onShowReceipt }: EntryDoorsProps) {
   const receipt = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
   return (
-    <button type="button" className="link-button nowrap" onClick={() => onShowReceipt(entry)}>
-      {words.receiptButton(receipt)}
-    </button>
+    <span className="entry-doors">
+      {entry.kind === 'response' && <CopyText text={entry.response.content} />}
+      <button type="button" className="link-button nowrap" onClick={() => onShowAround(entry)}>
+        {words.around.button}
+      </button>
+      <button type="button" className="link-button nowrap" onClick={() => onShowReceipt(entry)}>
+        {words.receiptButton(receipt)}
+      </button>
+    </span>
+  )
+}
+
+/** The original text, whatever the markers on screen. */
+function CopyText({ text }: { readonly text: string }) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <button type="button" className="link-button nowrap" onClick={copy}>
+          {copied ? words.receipt.copied : words.copyText}
+        </button>
+      )}
+    </CopyButton>
   )
 }
 
@@ -111,6 +131,8 @@ interface EntryMetaProps {
 
 /** When, and what is odd about the entry. */
 function EntryMeta({ entry, ordinal, flags }: EntryMetaProps) {
+  const evidence = useEntryEvidence(entry)
+  const style = useTimeStyle()
   return (
     <div className="timeline-meta">
       <TimeText time={timeOf(entry)} />
@@ -120,6 +142,11 @@ function EntryMeta({ entry, ordinal, flags }: EntryMetaProps) {
         </Tooltip>
       ))}
       {ordinal > 0 && <span className="flag">{words.duplicate(ordinal)}</span>}
+      {evidence?.changes.map((change) => (
+        <span key={`${change.sweepId} ${change.kind}`} className="dim entry-change">
+          {describeChange(change, formatMoment(change.sweepStartedAtMs, style))}
+        </span>
+      ))}
     </div>
   )
 }

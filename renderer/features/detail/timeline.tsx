@@ -3,24 +3,32 @@ import { useMemo, useRef, useState } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { useNow } from '../../components/use-now.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
 import { useIsOpened, useScrollToOpened } from './opened-response.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { TimelineStepView } from './timeline-step-view.tsx'
-import { timeOf, toSteps } from './timeline-steps.ts'
+import { type TimelineStep, timeOf, toSteps } from './timeline-steps.ts'
+import { useMoment } from './use-moment.ts'
+import { useIsPrinting } from './use-printing.ts'
 
 const ESTIMATED_STEP_PX = 72
 
 /** How long nothing has been recorded since. */
 function UntilNow({ entry }: { readonly entry: TimelineEntry }) {
-  const elapsedMs = useNow() - timeOf(entry).utcMs
+  const elapsedMs = useMoment() - timeOf(entry).utcMs
   if (elapsedMs <= 0) return null
   return <div className="timeline-gap">{words.untilNow(formatDuration(elapsedMs))}</div>
 }
 
+interface TimelineProps {
+  readonly timeline: readonly TimelineEntry[]
+  onShowAround(entry: TimelineEntry): void
+  /** Something of this entry has the focus. */
+  onFocusEntry(entry: TimelineEntry): void
+}
+
 /** Events and responses in one order of time, with the gaps between them. Only what is in view exists. */
-export function Timeline({ timeline }: { readonly timeline: readonly TimelineEntry[] }) {
+export function Timeline({ timeline, onShowAround, onFocusEntry }: TimelineProps) {
   const steps = useMemo(() => toSteps(timeline), [timeline])
   const scrollerRef = useRef<HTMLElement>(null)
   const [shownReceipt, setShownReceipt] = useState<TimelineEntry | null>(null)
@@ -32,6 +40,8 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
   })
   const isOpened = useIsOpened()
   useScrollToOpened(steps, (index) => virtualizer.scrollToIndex(index, { align: 'center' }))
+  const isPrinting = useIsPrinting()
+  if (isPrinting) return <WholeTimeline steps={steps} />
   return (
     <ScrollRegion className="timeline" label={words.timelineTitle} scrollerRef={scrollerRef}>
       <ol className="timeline-canvas" style={{ height: virtualizer.getTotalSize() }}>
@@ -46,10 +56,11 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
               className={`timeline-step${virtual.index === steps.length - 1 ? ' timeline-end' : ''}`}
               aria-setsize={steps.length}
               aria-posinset={virtual.index + 1}
+              onFocus={() => onFocusEntry(step.entry)}
               aria-current={isOpened(step.entry) || undefined}
               style={{ transform: `translateY(${virtual.start}px)` }}
             >
-              <TimelineStepView step={step} onShowReceipt={setShownReceipt} />
+              <TimelineStepView step={step} onShowReceipt={setShownReceipt} onShowAround={onShowAround} />
               {virtual.index === steps.length - 1 && <UntilNow entry={step.entry} />}
             </li>
           )
@@ -57,5 +68,20 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
       </ol>
       {shownReceipt && <ReceiptPanel entry={shownReceipt} onClose={() => setShownReceipt(null)} />}
     </ScrollRegion>
+  )
+}
+
+/** For paper: every entry, one after the other. */
+function WholeTimeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
+  const nothing = () => undefined
+  return (
+    <ol className="timeline-whole">
+      {steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical entries differ in nothing else
+        <li key={at}>
+          <TimelineStepView step={step} onShowReceipt={nothing} onShowAround={nothing} />
+        </li>
+      ))}
+    </ol>
   )
 }

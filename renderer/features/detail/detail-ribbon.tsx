@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import type { Span } from '../../../shared/domain/span.ts'
+import { formatExactDuration } from '../../../shared/format/duration.ts'
+import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { Ribbon } from '../../components/ribbon.tsx'
+import { RibbonAxis } from '../../components/ribbon-axis.tsx'
+import { toAxis, toPercent } from '../../components/time-axis.ts'
+import { useRovingCells } from '../../components/use-roving-cells.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { detailWords } from '../../words/detail-words.ts'
+import { describeRibbon } from '../feedback/describe-ribbon.ts'
+
+const words = detailWords.ribbon
+const HEIGHT = 44
+/** A span that is too short to be seen can still be pointed at. */
+const NARROWEST = '4px'
+
+interface DetailRibbonProps {
+  readonly item: FeedbackListRow
+  readonly timeline: readonly TimelineEntry[]
+  /** Where the last span is drawn to. */
+  readonly atMs: number
+}
+
+/** The item's own ribbon: each span can be pointed at or reached by keys, and is read out below. */
+export function DetailRibbon({ item, timeline, atMs }: DetailRibbonProps) {
+  const style = useTimeStyle()
+  const firstMs = item.firstEvent?.utcMs ?? null
+  const axis = useMemo(() => toAxis(firstMs, atMs), [firstMs, atMs])
+  const { spans } = item
+  const roving = useRovingCells({ rows: 1, columns: spans.length, start: spans.length - 1 })
+  const [pointed, setPointed] = useState<number | null>(null)
+  const current = spans[pointed ?? roving.current]
+  const ticks = useMemo(() => responseMoments(timeline), [timeline])
+  return (
+    <div className="detail-ribbon">
+      <RibbonAxis axis={axis} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside */}
+      <div
+        className="detail-ribbon-spans"
+        ref={roving.gridRef}
+        onKeyDown={roving.onKeyDown}
+        onPointerLeave={() => setPointed(null)}
+      >
+        <Ribbon
+          spans={spans}
+          deletions={item.deletions}
+          axis={axis}
+          height={HEIGHT}
+          label={describeRibbon(item, style)}
+          ticks={ticks}
+        />
+        <fieldset aria-label={words.spans}>
+          {spans.map((span, at) => {
+            const left = span.startMs === null ? 0 : toPercent(axis, span.startMs)
+            const right = span.endMs === null ? 100 : toPercent(axis, span.endMs)
+            return (
+              <button
+                key={span.startMs}
+                type="button"
+                className="detail-ribbon-span"
+                aria-label={describeSpan(span, atMs, style)}
+                style={{ left: `${left}%`, width: `max(${NARROWEST}, ${right - left}%)` }}
+                onPointerEnter={() => setPointed(at)}
+                {...roving.cellProps(at)}
+              />
+            )
+          })}
+        </fieldset>
+      </div>
+      <p className="detail-readout">{current && describeSpan(current, atMs, style)}</p>
+    </div>
+  )
+}
+
+/** What, from when, to when, and how long; of what is not known it says that. */
+export function describeSpan(span: Span, atMs: number, style: TimeStyle): string {
+  const { startMs, endMs } = span
+  if (startMs === null)
+    return endMs === null ? words.neverKnown : words.unknownUntil(formatMoment(endMs, style))
+  const length = formatExactDuration((endMs ?? atMs) - startMs)
+  const name = words.names[span.visibility]
+  const from = formatMoment(startMs, style)
+  return endMs === null
+    ? words.lasting(name, from, length)
+    : words.span(name, from, formatMoment(endMs, style), length)
+}
+
+function responseMoments(timeline: readonly TimelineEntry[]): number[] {
+  return timeline.flatMap((entry) => (entry.kind === 'response' ? [entry.response.date.utcMs] : []))
+}
