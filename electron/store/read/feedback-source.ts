@@ -57,7 +57,7 @@ export function feedbackSource({ text, filter, sort, nowMs, isAsOf = false }: Fe
     dependsOnClock: filter.dependsOnClock || sort.by === 'hiddenMs',
     all: allFeedbackIds(filter, sort, nowMs),
     count: countFeedbackItems(filter),
-    first: toFirst(isIndexed, filter, sort, nowMs),
+    first: isAsOf && isNewestFirst(sort) ? walkBack(filter) : toFirst(isIndexed, filter, sort, nowMs),
     skip: isIndexed && !isFiltered ? { forward: skip(sort), backward: skip(reverse(sort)) } : null,
   }
 }
@@ -106,6 +106,29 @@ function walk(filter: CompiledFilter, sort: FeedbackSort): Condition {
      ) WHERE is_kept LIMIT ?`,
     ...values,
   )
+}
+
+/**
+ * The items whose last event so far is the newest: walking back from the moment, each item's first event met is its last.
+ * A rewritten event is met together with the one in its place, which has the same moment.
+ */
+function walkBack(filter: CompiledFilter): IdSource['first'] {
+  if (filter.collectsFirst) return null
+  const { sql, values } = allOf(filter.item)
+  const query = condition(
+    `SELECT f.feedback_id FROM (
+       SELECT met.feedback_id AS id, max(met.time_ms) AS last_ms FROM (
+         SELECT feedback_id, time_ms FROM event ORDER BY time_ms DESC, feedback_id DESC LIMIT ${WALKED_ROWS}
+       ) AS met GROUP BY met.feedback_id
+     ) AS walked CROSS JOIN feedback f ON f.feedback_id = walked.id
+     WHERE ${sql} ORDER BY walked.last_ms DESC, walked.id DESC LIMIT ?`,
+    ...values,
+  )
+  return { query, isComplete: false }
+}
+
+function isNewestFirst({ by, descending }: FeedbackSort): boolean {
+  return by === 'lastEvent' && descending
 }
 
 function orderBy({ by, descending }: FeedbackSort, plus = ''): string {

@@ -46,6 +46,11 @@ test('rows, order, details, events, responses, businesses and overview as of a m
         const list = { filter, sort: order, offset: 0, limit: 1_000 }
         const rows = asOf.listFeedback(list)
         expect(rows).toEqual(expected.listFeedback(list))
+        for (const limit of [1, 3]) {
+          expect(asOf.listFeedback({ ...list, limit })).toEqual(rows.slice(0, limit))
+          const newest = { ...list, sort: { by: 'lastEvent', descending: true }, limit } as const
+          expect(asOf.listFeedback(newest)).toEqual(expected.listFeedback(newest))
+        }
         for (const { feedbackId } of rows) {
           expect(asOf.getFeedback({ feedbackId })).toEqual(expected.getFeedback({ feedbackId }))
         }
