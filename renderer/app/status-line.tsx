@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { formatDay } from '../../shared/format/time.ts'
 import { useTimeStyle } from '../components/use-time-style.ts'
-import { coverageOf } from '../features/sync/coverage.ts'
+import { useCoverage } from '../features/sync/use-coverage.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import { frameWords } from '../words/frame-words.ts'
@@ -48,12 +48,11 @@ function NetworkLine() {
 }
 
 function CoverageLine() {
-  const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 })
+  const coverage = useCoverage()
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
   const style = useTimeStyle()
   if (isSyncing) return <Line icon={<IconRefresh size={14} aria-hidden />} text={frameWords.syncRunning} />
-  if (!sweeps.data) return null
-  const coverage = coverageOf(sweeps.data)
+  if (!coverage) return null
   const warning = <IconAlertTriangle size={14} aria-hidden />
   if (coverage.kind === 'nothing')
     return <Line icon={warning} tone="warning" text={frameWords.neverFetched} />

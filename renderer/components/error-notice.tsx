@@ -1,11 +1,11 @@
 import type { AppErrorShape } from '../../shared/app-error.ts'
-import { ERROR_WORDS } from '../../shared/words/error-words.ts'
+import { wordsOf } from '../../shared/words/cause-words.ts'
 import { commonWords } from '../words/common-words.ts'
 import { Notice } from './notice.tsx'
 
 /** A failure in words: what happened, what it means for the data, what to do next; the technical part is small. */
 export function ErrorNotice({ error }: { readonly error: AppErrorShape }) {
-  const words = ERROR_WORDS[error.code]
+  const words = wordsOf(error)
   return (
     <Notice kind="bad" title={words.title}>
       <p>

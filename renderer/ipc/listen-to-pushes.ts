@@ -23,6 +23,10 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'sweeps:difference',
   'coverage:get',
   'quarantine:list',
+  'quarantine:counts',
+  'requests:list',
+  'requests:count',
+  'names:list',
   'marks:get',
   'tags:list',
   'notes:list',
@@ -45,6 +49,7 @@ export function listenToPushes(client: QueryClient): void {
   listen('sync:finished', (outcome) => {
     useWorkStore.getState().finishSync(outcome)
     void client.invalidateQueries({ queryKey: ['sync:status'] })
+    void client.invalidateQueries({ queryKey: ['schedule:get'] })
     invalidateRows(client)
   })
   listen('report:progress', (progress) => useWorkStore.getState().setReportProgress(progress))
@@ -64,6 +69,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   client.removeQueries({ predicate: (query) => ROW_CHANNELS.has(query.queryKey[0] as Channel) })
   client.removeQueries({ queryKey: ['receipt:get'] })
   void client.invalidateQueries({ queryKey: ['sync:status'] })
+  client.removeQueries({ queryKey: ['schedule:get'] })
   useViewStore.getState().resetForWorkspace()
   useWorkStore.getState().resetForWorkspace()
 }

@@ -5,6 +5,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
+import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
 
@@ -17,12 +18,14 @@ interface RowsOf {
   readonly 'feedback:list': readonly FeedbackListRow[]
   readonly 'responses:list': readonly ResponseListRow[]
   readonly 'log:list': readonly LogEntry[]
+  readonly 'requests:list': readonly SyncRequestNote[]
 }
 type ListChannel = keyof RowsOf
 const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise<RowsOf[C]> } = {
   'feedback:list': (request) => call('feedback:list', request),
   'responses:list': (request) => call('responses:list', request),
   'log:list': (request) => call('log:list', request),
+  'requests:list': (request) => call('requests:list', request),
 }
 type ListRequest<C extends ListChannel> = Omit<RequestOf<C>, 'offset' | 'limit'>
 

@@ -60,12 +60,21 @@ export const syncWords = {
   complete: 'Complete sweep',
   completeText: 'Reads every page of the scope. Only this can be called complete.',
   startComplete: 'Start complete sweep',
+  stoppedAt: (operation: string, day: string, pages: string) =>
+    `The sweep of ${day} was stopped: ${operation}, ${pages} read. Going on reads what is missing, and then checks that nothing moved.`,
+  continueSweep: (day: string, read: string, pages: string | null) =>
+    `Continue sweep of ${day}, ${pages === null ? `${read} pages` : `${read} of ${pages} pages`} read`,
+  startAnew: 'Start anew',
   quick: 'Quick sweep',
   quickText:
     'Asks by date for the days since the last complete sweep, and seven days more. It may miss a new hide of an old review, so it is never called complete.',
   startQuick: 'Start quick sweep',
   quickNeedsComplete: 'Possible after the first complete sweep.',
   cancel: 'Cancel the sweep',
+  cancelImport: 'Cancel the import',
+  pause: 'Pause',
+  resume: 'Resume',
+  paused: 'Paused: requests under way end, and no new one is sent.',
   cancelling: 'Stopping after the pages under way…',
   starting: 'Asking for the first page…',
   phases: {
@@ -84,6 +93,11 @@ export const syncWords = {
   outcomes,
   reasons,
   quickBadge: 'quick',
+  importedBadge: 'from files',
+  setAside: (entries: string) => `Complete, ${entries} set aside and acknowledged`,
+  imported: (moment: string) =>
+    `Imported from files, the oldest of ${moment}. They were read once: whether pages moved while they were fetched is not known.`,
+  quarantineAcknowledged: 'Entries could not be understood; each was looked at and acknowledged.',
   sweeps: 'Sweeps',
   noSweeps: 'No sweep so far. Nothing has been fetched.',
   columns: {
@@ -105,19 +119,6 @@ export const syncWords = {
   clockAhead: (duration: string) => `The clock of the service was ${duration} ahead of this machine's.`,
   clockBehind: (duration: string) => `The clock of the service was ${duration} behind this machine's.`,
   pagesUnknown: (read: string) => `${read} of unknown`,
-  quarantine: 'Quarantine',
-  quarantineText:
-    'What could not be understood is kept as it came. A sweep with such entries is not called complete.',
-  noQuarantine: 'Nothing in quarantine.',
-  quarantineColumns: {
-    receipt: 'Receipt',
-    operation: 'Operation',
-    entry: 'Entry',
-    reason: 'Reason',
-    raw: 'Raw text',
-  },
-  wholeReply: 'whole reply',
-  moreQuarantine: (shown: string) => `The first ${shown} are listed.`,
   connection: 'Connection',
   testConnection: 'Test connection',
   evidence: 'Evidence',

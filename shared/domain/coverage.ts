@@ -45,6 +45,10 @@ export interface CoverageStretch {
   readonly asOfMs: number | null
   /** Why it is not complete; empty for *complete* and *not-fetched*. */
   readonly reasons: readonly CoverageReason[]
+  /** Entries that could not be understood and were acknowledged; left out where there are none. */
+  readonly setAside?: number
+  /** The pages came from files, and were read once. */
+  readonly isImported?: true
 }
 
 export const COVERAGE_STATES = ['complete', 'partly', 'not-fetched'] as const
@@ -55,19 +59,29 @@ export type CoverageReason = SweepReasonCode | 'quick' | 'not-finished'
 export type CoveringSweep = Pick<
   Sweep,
   'sweepId' | 'operation' | 'kind' | 'scope' | 'outcome' | 'reasons' | 'startedAtMs' | 'pagesRead'
->
+> &
+  Partial<Pick<Sweep, 'imported' | 'acknowledged'>>
 
 /** @param sweeps in any order. One that read no page covers nothing. */
 export function toCoverage(sweeps: readonly CoveringSweep[]): Coverage {
-  const newestFirst = sweeps
-    .filter(({ pagesRead }) => pagesRead > 0)
-    .toSorted((a, b) => b.sweepId - a.sweepId)
+  const newestFirst = sweeps.filter(({ pagesRead }) => pagesRead > 0).toSorted(byAge)
   const others = toGroup(
     null,
     newestFirst.filter(({ scope }) => scope.businessIds.length === 0),
   )
   const named = groupBusinesses(newestFirst).map(({ ids, sweeps: own }) => toGroup(ids, own))
   return { groups: [...mergeEqual(named, others), others] }
+}
+
+/** Newest first: sweeps of the service as they came, those from files by the date of their files. */
+function byAge(a: CoveringSweep, b: CoveringSweep): number {
+  if (!a.imported && !b.imported) return b.sweepId - a.sweepId
+  return asOf(b) - asOf(a) || b.sweepId - a.sweepId
+}
+
+/** The moment whose state a sweep shows. */
+function asOf({ imported, startedAtMs }: CoveringSweep): number {
+  return imported?.asOfMs ?? startedAtMs
 }
 
 interface NamedBusinesses {
@@ -140,8 +154,10 @@ function toStretch({ from, to, state, sweep }: Painted): CoverageStretch {
     to: toDayText(to),
     state,
     sweepId: sweep?.sweepId ?? null,
-    asOfMs: sweep?.startedAtMs ?? null,
+    asOfMs: sweep ? asOf(sweep) : null,
     reasons: sweep && state === 'partly' ? reasonsOf(sweep) : [],
+    ...(sweep && state === 'complete' && sweep.reasons.length > 0 && { setAside: sweep.acknowledged ?? 0 }),
+    ...(sweep?.imported && { isImported: true as const }),
   }
 }
 
@@ -168,7 +184,7 @@ function daysAsked({ scope }: CoveringSweep): DayInterval {
 /** A sweep cannot know of days after the one on which it began (in UTC). */
 function daysReached(sweep: CoveringSweep): DayInterval {
   const { from, to } = daysAsked(sweep)
-  return { from, to: Math.min(to, dayNumberAt(sweep.startedAtMs)) }
+  return { from, to: Math.min(to, dayNumberAt(asOf(sweep))) }
 }
 
 /** By the days asked for, without regard to when: an older reading of the responses is one, as of its own date. */

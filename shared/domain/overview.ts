@@ -26,6 +26,8 @@ export interface Overview {
 
 export interface BusinessSummary {
   readonly businessId: BusinessId
+  /** What the service or a file calls it; null where nobody has said. */
+  readonly name: string | null
   readonly feedbackItems: number
   readonly hiddenNow: number
   readonly deletedNow: number

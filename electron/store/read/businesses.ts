@@ -10,6 +10,7 @@ type BusinessRow = Omit<BusinessSummary, 'areResponsesRead'> & { readonly areRes
 const BUSINESSES_OF = (where: string) => `
   SELECT
     CAST(f.business_id AS TEXT) AS businessId,
+    (SELECT name FROM business_name WHERE business_name.business_id = f.business_id) AS name,
     count(*) AS feedbackItems,
     count(*) FILTER (WHERE f.visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
     count(*) FILTER (WHERE f.deleted = ${DELETED_CODES.yes}) AS deletedNow,

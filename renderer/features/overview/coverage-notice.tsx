@@ -3,15 +3,14 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { overviewWords as words } from '../../words/overview-words.ts'
-import { coverageOf } from '../sync/coverage.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
+import { useCoverage } from '../sync/use-coverage.ts'
 
 /** Says loudly when the figures rest on less than everything; says nothing when they do not. */
 export function CoverageNotice() {
-  const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 })
+  const coverage = useCoverage()
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
   const style = useTimeStyle()
   if (isSyncing) {
@@ -21,8 +20,7 @@ export function CoverageNotice() {
       </Framed>
     )
   }
-  if (!sweeps.data) return null
-  const coverage = coverageOf(sweeps.data)
+  if (!coverage) return null
   if (coverage.kind === 'nothing') {
     return (
       <Framed kind="warning" title={words.nothingTitle} text={words.nothingText}>

@@ -1,8 +1,9 @@
 import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
+import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { coverageWords as words } from '../../words/coverage-words.ts'
 
@@ -48,9 +49,17 @@ function StretchRow({ operation, stretch }: StretchRowProps) {
       <td className="nowrap">{stretch.to ?? words.openTo}</td>
       <td className="nowrap">{words.states[stretch.state]}</td>
       <td className="nowrap">{sweepText(stretch, style)}</td>
-      <td>{stretch.reasons.map((reason) => words.reasons[reason]).join(' ')}</td>
+      <td>{remarksOf(stretch).join(' ')}</td>
     </tr>
   )
+}
+
+function remarksOf({ reasons, setAside, isImported }: CoverageStretch): string[] {
+  return [
+    ...reasons.map((reason) => words.reasons[reason]),
+    ...(setAside === undefined ? [] : [words.setAside(countOf(setAside, ...words.entries, LOCALE))]),
+    ...(isImported ? [words.imported] : []),
+  ]
 }
 
 function sweepText({ sweepId, asOfMs }: CoverageStretch, style: TimeStyle): string {

@@ -1,36 +1,78 @@
-import type { QuarantinedEntry } from '../../../shared/domain/sweep.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
+import { quarantineWords as words } from '../../words/quarantine-words.ts'
+import { AcknowledgeDialog, type Acknowledging } from './acknowledge-dialog.tsx'
+import { QuarantineRow } from './quarantine-row.tsx'
 
-const ROWS_SHOWN = 200
+const ROWS_SHOWN = 100
 
-/** What could not be understood, with its raw text and the reason. */
+/** What could not be understood, with its raw text and the reason, to look at and to acknowledge. */
 export function QuarantineList() {
-  const quarantine = useCall('quarantine:list', { offset: 0, limit: ROWS_SHOWN })
+  const [offset, setOffset] = useState(0)
+  const [acknowledging, setAcknowledging] = useState<Acknowledging | null>(null)
+  const counts = useCall('quarantine:counts', undefined)
+  const quarantine = useCall('quarantine:list', { offset, limit: ROWS_SHOWN }, { keepsFormer: true })
+  const entries = counts.data?.entries ?? 0
   return (
-    <section className="sync-section">
-      <h2>{words.quarantine}</h2>
-      <p className="dim section-title">{words.quarantineText}</p>
+    <section className="sync-section" id="quarantine">
+      <h2>{words.title}</h2>
+      <p className="dim section-title">{words.text}</p>
       {quarantine.error && <ErrorNotice error={quarantine.error} />}
-      {quarantine.data?.length === 0 && <p>{words.noQuarantine}</p>}
-      {quarantine.data && quarantine.data.length > 0 && <QuarantineTable entries={quarantine.data} />}
-      {quarantine.data?.length === ROWS_SHOWN && (
-        <p className="dim">{words.moreQuarantine(formatCount(ROWS_SHOWN, LOCALE))}</p>
+      {counts.data && <Summary counts={counts.data} onAcknowledge={setAcknowledging} />}
+      {quarantine.data && quarantine.data.length > 0 && (
+        <QuarantineTable entries={quarantine.data} onAcknowledge={setAcknowledging} />
+      )}
+      {entries > ROWS_SHOWN && <Pager offset={offset} entries={entries} onMove={setOffset} />}
+      {acknowledging && (
+        <AcknowledgeDialog acknowledging={acknowledging} onClose={() => setAcknowledging(null)} />
       )}
     </section>
   )
 }
 
-function QuarantineTable({ entries }: { readonly entries: readonly QuarantinedEntry[] }) {
-  const columns = words.quarantineColumns
+interface AcknowledgeProps {
+  onAcknowledge(acknowledging: Acknowledging): void
+}
+
+function Summary({ counts, onAcknowledge }: AcknowledgeProps & { readonly counts: QuarantineCounts }) {
+  const { entries, waiting, throughReceipt } = counts
+  if (entries === 0 || throughReceipt === null) return <p>{words.none}</p>
+  const waitingText = countOf(waiting, ...words.entries, LOCALE)
   return (
-    <ScrollRegion className="panel table-scroller" label={words.quarantine}>
+    <div className="line section-title">
+      <span>
+        {waiting === 0
+          ? words.allAcknowledged(countOf(entries, ...words.entries, LOCALE))
+          : words.waiting(waitingText, formatCount(entries, LOCALE))}
+      </span>
+      {waiting > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() =>
+            onAcknowledge({ choice: { throughReceipt }, title: words.acknowledgeAll(waitingText) })
+          }
+        >
+          {words.acknowledgeAll(waitingText)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function QuarantineTable({
+  entries,
+  onAcknowledge,
+}: AcknowledgeProps & { readonly entries: readonly QuarantinedEntry[] }) {
+  const { columns } = words
+  return (
+    <ScrollRegion className="panel table-scroller quarantine-scroller" label={words.title}>
       <table className="plain-table">
         <thead>
           <tr>
@@ -41,24 +83,43 @@ function QuarantineTable({ entries }: { readonly entries: readonly QuarantinedEn
             <th scope="col">{columns.entry}</th>
             <th scope="col">{columns.reason}</th>
             <th scope="col">{columns.raw}</th>
+            <th scope="col">{columns.acknowledged}</th>
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <tr key={entry.quarantineId}>
-              <td className="number">{entry.receipt}</td>
-              <td className="nowrap">{commonWords.operations[entry.operation]}</td>
-              <td className="nowrap">{entry.entryNumber ?? words.wholeReply}</td>
-              <td>{entry.reason}</td>
-              <td>
-                <div className="raw-text">
-                  <SafeText text={entry.rawText} />
-                </div>
-              </td>
-            </tr>
+            <QuarantineRow key={entry.quarantineId} entry={entry} onAcknowledge={onAcknowledge} />
           ))}
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+interface PagerProps {
+  readonly offset: number
+  readonly entries: number
+  onMove(offset: number): void
+}
+
+function Pager({ offset, entries, onMove }: PagerProps) {
+  const last = Math.min(offset + ROWS_SHOWN, entries)
+  return (
+    <div className="line">
+      <Button variant="default" size="xs" disabled={offset === 0} onClick={() => onMove(offset - ROWS_SHOWN)}>
+        {words.previous}
+      </Button>
+      <span>
+        {words.page(formatCount(offset + 1, LOCALE), formatCount(last, LOCALE), formatCount(entries, LOCALE))}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={last === entries}
+        onClick={() => onMove(offset + ROWS_SHOWN)}
+      >
+        {words.next}
+      </Button>
+    </div>
   )
 }

@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDay } from '../../../shared/format/time.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
+import { commonWords } from '../../words/common-words.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
-import { coverageOf } from './coverage.ts'
-import { SyncProgressList } from './sync-progress-list.tsx'
+import { RunningSweep } from './running-sweep.tsx'
+import { findStoppedSync } from './stopped-sync.ts'
+import { useCoverage } from './use-coverage.ts'
 import { useSync } from './use-sync.ts'
 
 /** The two kinds of sweep, or the one that is under way. */
@@ -16,44 +22,23 @@ export function StartCards() {
   const isRunning = hasProgress || status.data?.isRunning === true
   return (
     <div className="sync-section">
-      {isRunning ? (
-        <RunningSweep isCancelling={status.data?.isRunning === true && status.data.isCancelling} />
-      ) : (
-        <Choices />
-      )}
+      {isRunning ? <RunningSweep status={status.data} /> : <Choices />}
       {outcome?.error && !isRunning && <ErrorNotice error={outcome.error} />}
     </div>
-  )
-}
-
-function RunningSweep({ isCancelling }: { readonly isCancelling: boolean }) {
-  const { cancel } = useSync()
-  return (
-    <section className="panel sync-card" aria-live="polite">
-      <SyncProgressList />
-      <div className="line">
-        <Button variant="default" disabled={isCancelling} onClick={cancel}>
-          {words.cancel}
-        </Button>
-        {isCancelling && <span className="dim">{words.cancelling}</span>}
-      </div>
-    </section>
   )
 }
 
 function Choices() {
   const { start } = useSync()
   const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 })
-  const coverage = coverageOf(sweeps.data ?? [])
-  const canBeQuick = coverage.kind === 'some' && coverage.completeSinceMs !== null
+  const coverage = useCoverage()
+  const canBeQuick = coverage?.kind === 'some' && coverage.completeSinceMs !== null
   return (
     <div className="sync-columns">
       <section className="panel sync-card">
         <h2>{words.complete}</h2>
         <p className="sync-card-text">{words.completeText}</p>
-        <div>
-          <Button onClick={() => start('complete')}>{words.startComplete}</Button>
-        </div>
+        <CompleteButtons />
       </section>
       <section className="panel sync-card">
         <h2>{words.quick}</h2>
@@ -67,5 +52,44 @@ function Choices() {
       </section>
       {sweeps.data?.length === 0 && <Notice kind="info" title={words.noSweeps} />}
     </div>
+  )
+}
+
+/** A stopped sweep is gone on with, unless the user wants it read anew. */
+function CompleteButtons() {
+  const { start } = useSync()
+  const now = useNow()
+  const style = useTimeStyle()
+  const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 })
+  const workspace = useCall('workspace:current', undefined)
+  const scope = workspace.data?.connection.scope
+  const stopped = scope && sweeps.data ? findStoppedSync(sweeps.data, scope, now) : undefined
+  if (!stopped) {
+    return (
+      <div>
+        <Button onClick={() => start('complete')}>{words.startComplete}</Button>
+      </div>
+    )
+  }
+  const read = formatCount(stopped.pagesRead, LOCALE)
+  const pages = stopped.pages === null ? null : formatCount(stopped.pages, LOCALE)
+  return (
+    <>
+      <p>
+        {words.stoppedAt(
+          commonWords.operations[stopped.operation],
+          formatDay(stopped.startedAtMs, style),
+          pages === null ? words.pagesRead(read) : words.pagesOf(read, pages),
+        )}
+      </p>
+      <div className="line">
+        <Button onClick={() => start('complete')}>
+          {words.continueSweep(formatDay(stopped.startedAtMs, style), read, pages)}
+        </Button>
+        <Button variant="default" onClick={() => start('complete', true)}>
+          {words.startAnew}
+        </Button>
+      </div>
+    </>
   )
 }

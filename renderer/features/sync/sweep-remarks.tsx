@@ -1,14 +1,20 @@
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
 
 /** Clocks of machines that keep time at all differ by less. */
 const NOTEWORTHY_SKEW_MS = 120_000
 
 export function hasRemarks(sweep: Sweep): boolean {
-  return sweep.reasons.length > 0 || sweep.difference.reappeared > 0 || listObservations(sweep).length > 0
+  return (
+    sweep.imported !== null ||
+    sweep.reasons.length > 0 ||
+    sweep.difference.reappeared > 0 ||
+    listObservations(sweep).length > 0
+  )
 }
 
 /** Why a sweep is not complete, and what else an auditor may want to know of it. */
@@ -20,13 +26,16 @@ export function SweepRemarks({
   onShowReappeared(): void
 }) {
   const { reappeared } = sweep.difference
+  const style = useTimeStyle()
   return (
     <ul className="outcome-reasons">
       {sweep.reasons.map((reason) => (
         <li key={`${reason.code} ${reason.detail}`}>
-          {words.reasons[reason.code]} <span className="dim">{reason.detail}</span>
+          {sweep.outcome === 'complete' ? words.quarantineAcknowledged : words.reasons[reason.code]}{' '}
+          <span className="dim">{reason.detail}</span>
         </li>
       ))}
+      {sweep.imported && <li>{words.imported(formatMoment(sweep.imported.asOfMs, style))}</li>}
       {reappeared > 0 && (
         <li>
           <button type="button" className="link-button" onClick={onShowReappeared}>

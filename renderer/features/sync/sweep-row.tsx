@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-react'
 import type { Sweep, SweepOutcome } from '../../../shared/domain/sweep.ts'
 import type { ChangeKind } from '../../../shared/domain/sweep-difference.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
@@ -27,9 +27,10 @@ export function SweepRow({ sweep, columns, onShow }: SweepRowProps) {
         <td className="nowrap">
           {commonWords.operations[sweep.operation]}{' '}
           {sweep.kind === 'quick' && <span className="badge">{words.quickBadge}</span>}
+          {sweep.imported && <span className="badge">{words.importedBadge}</span>}
         </td>
         <td>
-          <Outcome outcome={sweep.outcome} />
+          <Outcome sweep={sweep} />
         </td>
         <td className="number nowrap">{pagesOf(sweep)}</td>
         <td className="number">{formatCount(sweep.entries, LOCALE)}</td>
@@ -79,12 +80,15 @@ const SIGNS: Readonly<Record<SweepOutcome, { icon: typeof IconCircleCheck; tone:
   failed: { icon: IconCircleX, tone: 'state-deleted' },
 }
 
-function Outcome({ outcome }: { readonly outcome: SweepOutcome }) {
+function Outcome({ sweep }: { readonly sweep: Sweep }) {
+  const { outcome, reasons, acknowledged } = sweep
   const { icon: Icon, tone } = SIGNS[outcome]
   return (
     <span className={`outcome ${tone}`}>
       <Icon size={15} stroke={1.8} aria-hidden />
-      {words.outcomes[outcome]}
+      {outcome === 'complete' && reasons.length > 0
+        ? words.setAside(countOf(acknowledged, ...words.entries, LOCALE))
+        : words.outcomes[outcome]}
     </span>
   )
 }

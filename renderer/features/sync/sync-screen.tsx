@@ -3,7 +3,11 @@ import { syncWords as words } from '../../words/sync-words.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { CoverageCalendar } from './coverage-calendar.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
+import { ImportCard } from './import-card.tsx'
+import { NamesCard } from './names-card.tsx'
 import { QuarantineList } from './quarantine-list.tsx'
+import { RequestLog } from './request-log.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
 import { StartCards } from './start-cards.tsx'
 import { SweepTable } from './sweep-table.tsx'
 
@@ -15,6 +19,11 @@ export function SyncScreen() {
         <p>{words.intro}</p>
       </header>
       <StartCards />
+      <div className="sync-columns sync-columns-loose">
+        <ScheduleCard />
+        <ImportCard />
+        <NamesCard />
+      </div>
       <SweepTable />
       <CoverageCalendar />
       <div className="sync-columns sync-columns-loose">
@@ -22,6 +31,7 @@ export function SyncScreen() {
         <EvidenceCard />
       </div>
       <QuarantineList />
+      <RequestLog />
     </div>
   )
 }

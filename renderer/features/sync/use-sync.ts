@@ -6,11 +6,14 @@ import { call } from '../../ipc/call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 
 interface Sync {
-  start(kind: 'complete' | 'quick'): void
+  /** @param isAnew does not go on with a stopped sweep. */
+  start(kind: 'complete' | 'quick', isAnew?: boolean): void
   cancel(): void
+  pause(): void
+  resume(): void
 }
 
-/** Starts and cancels; how it goes comes by pushes and is shown on the Sync screen. */
+/** Starts, pauses and cancels; how it goes comes by pushes and is shown on the Sync screen. */
 export function useSync(): Sync {
   const client = useQueryClient()
   const showView = useShowView()
@@ -19,15 +22,21 @@ export function useSync(): Sync {
     [client],
   )
   const start = useCallback(
-    (kind: 'complete' | 'quick') => {
+    (kind: 'complete' | 'quick', isAnew = false) => {
       showView('sync')
       useWorkStore.getState().startSync()
-      call('sync:start', { kind }).catch(showFailure).finally(refreshStatus)
+      call('sync:start', { kind, isAnew }).catch(showFailure).finally(refreshStatus)
     },
     [showView, refreshStatus],
   )
-  const cancel = useCallback(() => {
-    call('sync:cancel', undefined).catch(showFailure).finally(refreshStatus)
-  }, [refreshStatus])
-  return { start, cancel }
+  const tell = useCallback(
+    (channel: 'sync:cancel' | 'sync:pause' | 'sync:resume') => {
+      call(channel, undefined).catch(showFailure).finally(refreshStatus)
+    },
+    [refreshStatus],
+  )
+  const cancel = useCallback(() => tell('sync:cancel'), [tell])
+  const pause = useCallback(() => tell('sync:pause'), [tell])
+  const resume = useCallback(() => tell('sync:resume'), [tell])
+  return { start, cancel, pause, resume }
 }

@@ -162,7 +162,7 @@ describe('the overview', () => {
   test('figures of a business are those of its lists', () => {
     const [business] = reader.listBusinesses()
     expect(business).toEqual({
-      ...{ businessId: '20760', feedbackItems: 5, hiddenNow: 3, deletedNow: 1 },
+      ...{ businessId: '20760', name: null, feedbackItems: 5, hiddenNow: 3, deletedNow: 1 },
       events: reader.countEvents({ filter: 'business:20760' }).count,
       responses: reader.countResponses({ filter: 'business:20760' }).count,
       areResponsesRead: true,
@@ -194,7 +194,7 @@ describe('receipts and quarantine', () => {
     db.exec(`
       INSERT INTO sweep (sweep_id, operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, pages, requests)
       VALUES (1, 'history', 'complete', '{"businessIds":[],"from":null,"to":null}', 'running', '[]', 5, NULL, 2, 2);
-      INSERT INTO quarantine (quarantine_id, receipt, operation, entry_number, reason, raw_text) VALUES (1, 2, 'history', 4, 'time without offset', '{"time4":"x"}'), (2, 2, 'history', NULL, 'odd', '{}')`)
+      INSERT INTO quarantine (quarantine_id, receipt, position, sweep_id, operation, entry_number, reason, raw_text) VALUES (1, 2, 0, 1, 'history', 4, 'time without offset', '{"time4":"x"}'), (2, 2, 1, 1, 'history', NULL, 'odd', '{}')`)
     const insert = db.prepare(
       `INSERT INTO receipt (seq, sweep_id, operation, pass, page, request_json, http_status, headers_json, sent_at_ms,
         received_at_ms, elapsed_ms, body_length, body_sha256, previous_hash, hash)

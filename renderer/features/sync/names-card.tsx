@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
+import { namesWords as words } from '../../words/names-words.ts'
+import { NamesFileDialog } from './names-file-dialog.tsx'
+
+/** Names for business ids: from the service, or from a file. */
+export function NamesCard() {
+  const names = useCall('names:list', undefined)
+  const fetch = useAction('names:fetch')
+  const choose = useAction('names:choose-file')
+  const keep = useAction('names:keep-file')
+  const [first] = names.data ?? []
+  const error = fetch.error ?? choose.error ?? keep.error
+  return (
+    <section className="panel sync-card" id="names">
+      <h2>{words.title}</h2>
+      <p className="sync-card-text">{words.text}</p>
+      {names.data && (
+        <p>
+          {first
+            ? words.known(
+                countOf(names.data.length, ...words.names, LOCALE),
+                `${first.name} (${first.businessId})`,
+              )
+            : words.none}
+        </p>
+      )}
+      <div className="line">
+        <Button variant="default" loading={fetch.isPending} onClick={() => fetch.mutate(undefined)}>
+          {words.fetch}
+        </Button>
+        <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(undefined)}>
+          {words.choose}
+        </Button>
+      </div>
+      {fetch.isSuccess && (
+        <Notice
+          kind={fetch.data === null ? 'info' : 'good'}
+          title={fetch.data === null ? words.notOffered : words.fetched(formatCount(fetch.data, LOCALE))}
+        />
+      )}
+      {keep.isSuccess && <Notice kind="good" title={words.kept(formatCount(keep.data, LOCALE))} />}
+      {error && <ErrorNotice error={error} />}
+      {choose.data && (
+        <NamesFileDialog
+          preview={choose.data}
+          isKeeping={keep.isPending}
+          onKeep={() => keep.mutate(undefined, { onSettled: () => choose.reset() })}
+          onClose={() => choose.reset()}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core'
+import type { NamesFilePreview } from '../../../shared/domain/business-name.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { namesWords as words } from '../../words/names-words.ts'
+
+interface NamesFileDialogProps {
+  readonly preview: NamesFilePreview
+  readonly isKeeping: boolean
+  onKeep(): void
+  onClose(): void
+}
+
+/** The first rows of a file of names, before anything is taken from it. */
+export function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFileDialogProps) {
+  const { fileName, idColumn, nameColumn, rows, names, problems, problemCount } = preview
+  return (
+    <Modal opened onClose={onClose} title={words.preview(fileName)} size="lg">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.idColumn(idColumn)}</th>
+            <th scope="col">{words.nameColumn(nameColumn)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ businessId, name }) => (
+            <tr key={businessId}>
+              <td className="mono">{businessId}</td>
+              <td>
+                <SafeText text={name} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problemCount > 0 && (
+        <Notice kind="warning" title={words.problems(countOf(problemCount, ...words.lines, LOCALE))}>
+          <ul className="outcome-reasons">
+            {problems.map(({ line, message }) => (
+              <li key={line}>{words.atLine(line, message)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="line names-actions">
+        <Button loading={isKeeping} disabled={names === 0} onClick={onKeep}>
+          {words.keep(countOf(names, ...words.names, LOCALE))}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {commonWords.cancel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { QuarantinedEntry } from '../../../shared/domain/sweep.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { MomentText } from '../../components/time-text.tsx'
+import { commonWords } from '../../words/common-words.ts'
+import { quarantineWords as words } from '../../words/quarantine-words.ts'
+import type { Acknowledging } from './acknowledge-dialog.tsx'
+
+interface QuarantineRowProps {
+  readonly entry: QuarantinedEntry
+  onAcknowledge(acknowledging: Acknowledging): void
+}
+
+export function QuarantineRow({ entry, onAcknowledge }: QuarantineRowProps) {
+  const { receipt, position, operation, entryNumber, reason, rawText } = entry
+  const name = words.nameOf(receipt, entryNumber)
+  return (
+    <tr>
+      <td className="number">{receipt}</td>
+      <td className="nowrap">{commonWords.operations[operation]}</td>
+      <td className="nowrap">{entryNumber ?? words.wholeReply}</td>
+      <td>{reason}</td>
+      <td>
+        <div className="raw-text">
+          <SafeText text={rawText} />
+        </div>
+      </td>
+      <td>
+        {entry.acknowledgedAtMs === null ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.acknowledgeOne(name)}
+            onClick={() =>
+              onAcknowledge({ choice: { receipt, position }, title: words.acknowledgeOne(name) })
+            }
+          >
+            {words.acknowledge}
+          </Button>
+        ) : (
+          <Acknowledged atMs={entry.acknowledgedAtMs} note={entry.note} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Acknowledged({ atMs, note }: { readonly atMs: number; readonly note: string | null }) {
+  return (
+    <>
+      <MomentText ms={atMs} />
+      {note && (
+        <div>
+          <SafeText text={note} />
+        </div>
+      )}
+    </>
+  )
+}

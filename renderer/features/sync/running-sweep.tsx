@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
+import { syncWords as words } from '../../words/sync-words.ts'
+import { SyncProgressList } from './sync-progress-list.tsx'
+import { useSync } from './use-sync.ts'
+
+/** The sweep or import under way, page by page, and what can be done with it. */
+export function RunningSweep({ status }: { readonly status: SyncStatus | undefined }) {
+  const { cancel, pause, resume } = useSync()
+  const running = status?.isRunning ? status : null
+  const isCancelling = running?.isCancelling === true
+  const isPaused = running?.isPaused === true && !isCancelling
+  const isImport = running?.work === 'import'
+  return (
+    <section className="panel sync-card" aria-live="polite">
+      <SyncProgressList />
+      <div className="line">
+        {!isImport && (
+          <Button disabled={isCancelling} onClick={isPaused ? resume : pause}>
+            {isPaused ? words.resume : words.pause}
+          </Button>
+        )}
+        <Button variant="default" disabled={isCancelling} onClick={cancel}>
+          {isImport ? words.cancelImport : words.cancel}
+        </Button>
+        {isCancelling && <span className="dim">{words.cancelling}</span>}
+        {isPaused && <span className="dim">{words.paused}</span>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** Names of businesses. */
+export const namesWords = {
+  title: 'Business names',
+  text: 'Some services tell what their businesses are called; a CSV or TSV file with the columns “businessId” and “name” does as well. A name stands beside its id and changes nothing else.',
+  none: 'No names so far: businesses are shown by their ids.',
+  names: ['name', 'names'],
+  known: (names: string, example: string) => `${names} known, such as ${example}.`,
+  fetch: 'Fetch names',
+  choose: 'Choose a file…',
+  notOffered: 'This service does not tell names.',
+  fetched: (names: string) => `Names fetched: ${names}.`,
+  kept: (names: string) => `Names taken from the file: ${names}.`,
+  preview: (file: string) => `Names in ${file}`,
+  idColumn: (column: string) => `Business id (${column})`,
+  nameColumn: (column: string) => `Name (${column})`,
+  lines: ['line', 'lines'],
+  problems: (lines: string) => `${lines} cannot be used`,
+  atLine: (line: number, message: string) => `Line ${line}: ${message}`,
+  keep: (names: string) => `Take ${names}`,
+} as const
