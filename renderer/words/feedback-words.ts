@@ -25,7 +25,7 @@ export const feedbackWords = {
     watch: 'Watch',
     tags: 'Tags…',
     copy: 'Copy',
-    exportAction: 'Export selection',
+    exportAction: 'Export',
     clear: 'Clear selection',
   },
   goTo: {

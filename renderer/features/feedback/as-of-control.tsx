@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useNow } from '../../components/use-now.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
@@ -18,7 +18,8 @@ export function AsOfControl() {
   const today = dayOf(useNow())
   const take = (day: string | null) => setAsOf(day === null ? null : endOfDayMs(day))
   return (
-    <div className="as-of">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field within
+    <div className="as-of" onKeyDown={leaveByEnter}>
       <DateInput
         size="xs"
         w={190}
@@ -35,10 +36,6 @@ export function AsOfControl() {
         onChange={take}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => setTyped(null)}
-        onKeyDown={(event) => {
-          // On to the rows: the calendar has nothing more to say once a day was typed.
-          if (event.key === 'Enter' && parseDay(event.currentTarget.value) !== null) focusRows()
-        }}
         weekendDays={[]}
         error={typed === null ? null : explain(typed, today)}
         ariaLabels={{
@@ -51,6 +48,13 @@ export function AsOfControl() {
       />
     </div>
   )
+}
+
+/** On to the rows: the calendar has nothing more to say once a day was typed. */
+function leaveByEnter(event: KeyboardEvent): void {
+  const { target } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  if (parseDay(target.value) !== null) requestAnimationFrame(focusRows)
 }
 
 /** Why what was typed is no day to stand at; null while it may become one. */

@@ -13,8 +13,20 @@ interface ColumnResizerProps {
 /** The edge of a heading, for the pointer; a double click gives the first width back. The heading has keys for it. */
 export function ColumnResizer({ id, width, columns }: ColumnResizerProps) {
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null)
-  const widthAt = (event: PointerEvent) =>
-    (start.current?.width ?? 0) + event.clientX - (start.current?.x ?? 0)
+  const latest = useRef<number | null>(null)
+  const follow = (event: PointerEvent) => {
+    if (start.current === null || event.clientX === start.current.x) return
+    latest.current = start.current.width + event.clientX - start.current.x
+    columns.setDragged({ id, width: latest.current })
+  }
+  // The capture ends with the button, and also when the system takes the pointer away.
+  const end = () => {
+    const dragged = latest.current
+    start.current = null
+    latest.current = null
+    columns.setDragged(null)
+    if (dragged !== null) columns.change((choice) => sizeColumn(choice, id, dragged))
+  }
   return (
     <div
       className="feedback-resizer"
@@ -25,16 +37,9 @@ export function ColumnResizer({ id, width, columns }: ColumnResizerProps) {
         start.current = { x: event.clientX, width: cell?.getBoundingClientRect().width ?? width }
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
-      onPointerMove={(event) => {
-        if (start.current) columns.setDragged({ id, width: widthAt(event) })
-      }}
-      onPointerUp={(event) => {
-        const isMoved = start.current !== null && start.current.x !== event.clientX
-        const dragged = widthAt(event)
-        start.current = null
-        columns.setDragged(null)
-        if (isMoved) columns.change((choice) => sizeColumn(choice, id, dragged))
-      }}
+      onPointerMove={follow}
+      onPointerUp={follow}
+      onLostPointerCapture={end}
       onDoubleClick={() => columns.change((choice) => sizeColumn(choice, id, null))}
     />
   )
