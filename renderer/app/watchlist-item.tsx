@@ -1,5 +1,5 @@
 import '../features/watchlist/watchlist.css'
-import { IconEye } from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { hasNews } from '../../shared/domain/watched-item.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useViewStore } from '../stores/view-store.ts'
@@ -20,7 +20,7 @@ export function WatchlistItem() {
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => showView('watchlist')}
     >
-      <IconEye size={17} stroke={1.7} aria-hidden />
+      <IconBell size={17} stroke={1.7} aria-hidden />
       {frameWords.views.watchlist}
       {news > 0 && (
         <span className="rail-badge" title={watchlistWords.badge(news)}>

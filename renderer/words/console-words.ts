@@ -38,6 +38,6 @@ export const consoleWords = {
   noRows: 'No rows',
   tables: 'Tables',
   tablesHint:
-    'A click puts the name into the statement. Times are UTC milliseconds; codes are explained in the user guide.',
+    'A click puts the name into the statement. Times are milliseconds since 1970 in UTC. visibility: 0 hidden, 1 shown, 2 unknown; deleted: 0 no, 1 yes, 2 unknown; type: 1 owner, 2 customer.',
   null: 'NULL',
 } as const

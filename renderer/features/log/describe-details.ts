@@ -5,6 +5,7 @@ const LONGEST = 400
 /** The facts of an entry in one line: names and values, long ones cut. */
 export function describeDetails(details: LogDetails): string {
   const text = Object.entries(details)
+    .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ')
     .replace(/\s+/g, ' ')

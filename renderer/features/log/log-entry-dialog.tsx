@@ -1,11 +1,14 @@
 import { Button, Modal } from '@mantine/core'
 import { isLogAction, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { MomentText } from '../../components/time-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { logWords as words } from '../../words/log-words.ts'
+
+const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 
 /** Everything about one entry of the log, and the way to the item it is about. */
 export function LogEntryDialog(props: { readonly entry: LogEntry | null; onClose(): void }) {
@@ -31,9 +34,7 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
     <div className="stack">
       <dl className="facts">
         <dt>{words.columns.time}</dt>
-        <dd>
-          <MomentText ms={entry.atMs} />
-        </dd>
+        <dd>{formatMoment(entry.atMs, UTC)}</dd>
         <dt>{words.columns.action}</dt>
         <dd>{isLogAction(entry.action) ? words.actions[entry.action] : entry.action}</dd>
         {subject !== '' && (
@@ -44,9 +45,11 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
             </dd>
           </>
         )}
-        {Object.entries(entry.details).map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
+        {Object.entries(entry.details)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
         <dt>{words.hash}</dt>
         <dd className="mono">{entry.hash}</dd>
       </dl>

@@ -1,6 +1,6 @@
 import './marks.css'
 import { Button } from '@mantine/core'
-import { IconEye, IconEyeCheck, IconNote, IconStar, IconStarFilled, IconTag } from '@tabler/icons-react'
+import { IconBell, IconBellFilled, IconNote, IconStar, IconStarFilled, IconTag } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -40,7 +40,7 @@ export function ItemMarksSection({ feedbackId }: { readonly feedbackId: Feedback
           size="compact-sm"
           variant={own.isWatched ? 'light' : 'default'}
           aria-pressed={own.isWatched}
-          leftSection={own.isWatched ? <IconEyeCheck {...ICON} /> : <IconEye {...ICON} />}
+          leftSection={own.isWatched ? <IconBellFilled {...ICON} /> : <IconBell {...ICON} />}
           onClick={() => marks.toggleWatch([feedbackId])}
         >
           {own.isWatched ? words.watched : words.watch}

@@ -38,6 +38,15 @@ export function wantTag(choices: readonly TagChoice[], name: string): TagChoice[
   return [{ name: tidyTag(name), folded, items: 0, before: 'none', wanted: 'all' }, ...choices]
 }
 
+/** A tag got another name everywhere; one that had this name already is the same tag now. */
+export function renameChoice(choices: readonly TagChoice[], folded: string, name: string): TagChoice[] {
+  const next = foldTag(name)
+  const others = choices.filter((choice) => choice.folded === folded || choice.folded !== next)
+  return others.map((choice) =>
+    choice.folded === folded ? { ...choice, name: tidyTag(name), folded: next } : choice,
+  )
+}
+
 /** What to add and to remove so that the items are as wanted. */
 export function toTagChange(choices: readonly TagChoice[]): {
   readonly add: string[]

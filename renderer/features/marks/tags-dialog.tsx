@@ -1,5 +1,5 @@
 import './marks.css'
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
@@ -12,7 +12,8 @@ import { useMarksStore } from '../../stores/marks-store.ts'
 import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
 import { offerUndo } from './offer-undo.tsx'
-import { type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
+import { renameChoice, type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
+import { TagChoiceRow } from './tag-choice-row.tsx'
 
 interface Loaded {
   readonly feedbackIds: readonly FeedbackId[]
@@ -101,14 +102,10 @@ function TagsForm({ feedbackIds, choices: stored, onClose }: Loaded & { onClose(
       <ul className="tag-choices">
         {shown.map((choice) => (
           <li key={choice.folded}>
-            <Checkbox
-              label={choice.name}
-              description={
-                choice.items > 0 ? words.tagItems(countOf(choice.items, ...words.items, LOCALE)) : undefined
-              }
-              checked={choice.wanted === 'all'}
-              indeterminate={choice.wanted === 'some'}
-              onChange={() => setChoices((former) => toggleChoice(former, choice.folded))}
+            <TagChoiceRow
+              choice={choice}
+              onToggle={() => setChoices((former) => toggleChoice(former, choice.folded))}
+              onRenamed={(to) => setChoices((former) => renameChoice(former, choice.folded, to))}
             />
           </li>
         ))}

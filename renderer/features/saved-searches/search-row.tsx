@@ -10,6 +10,7 @@ import { useTimeStyle } from '../../components/use-time-style.ts'
 import { searchesWords as words } from '../../words/searches-words.ts'
 import { changeMarks } from '../marks/change-marks.ts'
 import { offerUndo } from '../marks/offer-undo.tsx'
+import { currentSearch } from './apply-search.ts'
 import { SearchCount } from './search-count.tsx'
 import { useShowSearch } from './use-show-search.ts'
 
@@ -23,9 +24,16 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
   const client = useQueryClient()
   const show = useShowSearch()
   const style = useTimeStyle()
+  const { searchId, createdAtMs: _created, changedAtMs: _changed, ...draft } = search
+  const replace = async () => {
+    const current = { ...currentSearch(search.subject), name: search.name }
+    await changeMarks(client, { kind: 'replace-search', searchId, search: current })
+    offerUndo(words.replaced(search.name), async () => {
+      await changeMarks(client, { kind: 'replace-search', searchId, search: draft })
+    })
+  }
   const remove = async () => {
-    await changeMarks(client, { kind: 'delete-search', searchId: search.searchId })
-    const { searchId: _id, createdAtMs: _created, changedAtMs: _changed, ...draft } = search
+    await changeMarks(client, { kind: 'delete-search', searchId })
     offerUndo(words.deleted(search.name), async () => {
       await changeMarks(client, { kind: 'save-search', search: draft })
     })
@@ -62,6 +70,14 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => setRenaming(true)}>
           {words.rename}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          title={words.replaceHint}
+          onClick={() => replace().catch(showFailure)}
+        >
+          {words.replaceByCurrent}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => remove().catch(showFailure)}>
           {words.delete}
