@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
 import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
-import { type FacetCount, listRanges, startFacetCount } from '../store/read/facet-count.ts'
+import { type FacetCount, startFacetCount } from '../store/read/facet-count.ts'
 import { createIdPager, type IdPager } from '../store/read/id-pager.ts'
 import { responseSource } from '../store/read/response-source.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
@@ -121,7 +121,7 @@ export class CounterSession {
     return {
       selected,
       dependsOnClock: compiled.dependsOnClock && selected.asOfMs === null,
-      start: (db) => startFacetCount(db, compiled, listRanges(db)),
+      start: (db) => startFacetCount(db, compiled),
       lastAskedMs: this.#clock(),
       running: null,
     }

@@ -2,7 +2,7 @@ import type { ReadableDatabase } from '../../electron/store/database.ts'
 import { openReadonly } from '../../electron/store/open-database.ts'
 import { type CompiledFilter, compileFilter, parseFilter } from '../../electron/store/read/compile-filter.ts'
 import { allOf } from '../../electron/store/read/condition.ts'
-import { listRanges, startFacetCount } from '../../electron/store/read/facet-count.ts'
+import { startFacetCount } from '../../electron/store/read/facet-count.ts'
 import { BENCH_NOW_MS, getBigCache } from './big-cache.ts'
 import { SIZES, sizeText, timeByTurns } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
@@ -38,7 +38,7 @@ async function measure(db: ReadableDatabase, events: number, filter: string): Pr
 }
 
 export function countFacets(db: ReadableDatabase, filter: CompiledFilter): void {
-  const count = startFacetCount(db, filter, listRanges(db))
+  const count = startFacetCount(db, filter)
   while (count.step());
 }
 

@@ -18,12 +18,11 @@ const SLICE_ITEMS = 32_768
 /**
  * Policy: the items are passed once, in ranges of ids. Where a filter has to collect responses or events before it can
  * judge an item, its items are collected once, first, so that no slice does it again.
- * @param ranges of the same state of the file, as `listRanges` gives them.
  */
 export function startFacetCount(
   db: ReadableDatabase,
   filter: CompiledFilter,
-  ranges: Iterable<IdRange>,
+  sliceItems: number = SLICE_ITEMS,
 ): FacetCount {
   const tally = createFacetTally(readResponsesRead(db))
   const steps = toSteps()
@@ -32,7 +31,8 @@ export function startFacetCount(
   function* toSteps(): Generator<void> {
     const selected = filter.collectsFirst ? [collectItems(db, filter.item)] : filter.item
     if (filter.collectsFirst) yield
-    for (const range of ranges) {
+    const table = RANGES[filter.collectsFirst ? 'collected' : 'feedback']
+    for (const range of listRanges(db, table, sliceItems)) {
       tally.addSlice(readSlice(db, selected, range))
       yield
     }
@@ -47,34 +47,32 @@ export function startFacetCount(
   }
 }
 
-/** Ranges of about as many ids, from the lowest to the highest; each is looked for when it is asked for. */
-export function* listRanges(db: ReadableDatabase, sliceItems = SLICE_ITEMS): Generator<IdRange> {
-  const findFrom = db
-    .prepare<unknown[], bigint>(
-      'SELECT feedback_id FROM main.feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT 1',
-    )
-    .pluck()
-    .safeIntegers()
-  const findTo = db
-    .prepare<unknown[], bigint>(
-      `SELECT feedback_id FROM main.feedback WHERE feedback_id >= ? ORDER BY feedback_id LIMIT 1 OFFSET ${sliceItems - 1}`,
-    )
-    .pluck()
-    .safeIntegers()
-  const last = db
-    .prepare<unknown[], bigint>('SELECT max(feedback_id) FROM main.feedback')
-    .pluck()
-    .safeIntegers()
-    .get()
-  let from = db
-    .prepare<unknown[], bigint>('SELECT min(feedback_id) FROM main.feedback')
-    .pluck()
-    .safeIntegers()
-    .get()
-  while (typeof from === 'bigint' && typeof last === 'bigint') {
-    const to: bigint = findTo.get(from) ?? last
+const RANGES = {
+  feedback: toRangeQueries('main.feedback'),
+  collected: toRangeQueries('temp.counted_item'),
+} as const
+
+function toRangeQueries(table: 'main.feedback' | 'temp.counted_item') {
+  return {
+    ends: `SELECT min(feedback_id), max(feedback_id) FROM ${table}`,
+    next: `SELECT feedback_id FROM ${table} WHERE feedback_id >= ? ORDER BY feedback_id LIMIT 1 OFFSET ?`,
+  }
+}
+
+/** Ranges of so many ids, from the lowest to the highest; each is looked for when it is asked for. */
+function* listRanges(
+  db: ReadableDatabase,
+  { ends, next }: (typeof RANGES)[keyof typeof RANGES],
+  sliceItems: number,
+): Generator<IdRange> {
+  const [lowest, highest] =
+    db.prepare<unknown[], [bigint | null, bigint | null]>(ends).raw().safeIntegers().get() ?? []
+  const findNext = db.prepare<unknown[], bigint>(next).pluck().safeIntegers()
+  let from = lowest ?? undefined
+  while (from !== undefined && typeof highest === 'bigint') {
+    const to: bigint = findNext.get(from, sliceItems - 1) ?? highest
     yield { from, to }
-    from = to >= last ? undefined : findFrom.get(to)
+    from = findNext.get(to, 1)
   }
 }
 

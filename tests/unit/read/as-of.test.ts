@@ -64,7 +64,7 @@ test('rows, order, details, events, responses, businesses and overview as of a m
         db.close()
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 }, 120_000)
 
