@@ -28,7 +28,7 @@ export type OpenStoreOptions = DatabaseLocation &
  * Ceilings against a leak, far above what a usual batch or list takes; one page of 64 MiB still fits. The rows of a
  * batch fit the writer's nursery: with one of 4 MB a fifth of its time went into moving what outlived it.
  */
-const WRITER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 }
+const WRITER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
 const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 }
 
 /**
