@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createReader } from '../../../electron/store/read/reader.ts'
+import { toTextRow } from '../../../electron/store/text-rows.ts'
+import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import { createCache } from './cache-fixture.ts'
+
+/** Dates go up and down, meet in one second, and begin before 1970. */
+const responses = Array.from({ length: 400 }, (_, at) => ({
+  responseId: at + 1,
+  feedbackId: BigInt(at % 50),
+  businessId: BigInt((at % 50) % 4),
+  dateMs: ((at * 7_919) % 97) * 3_600_000 - 20 * 3_600_000,
+  type: at % 2 === 0 ? ('owner' as const) : ('customer' as const),
+  content: `${at % 3 === 0 ? 'late delivery' : 'all fine'} ${'filler '.repeat(at % 11)}x${at}`,
+}))
+const db = createCache({ events: [], responses })
+const reader = createReader(db, () => Date.UTC(2026, 0, 1))
+afterAll(() => {
+  db.close()
+})
+
+const list = (filter: string, order: ResponseOrder, offset = 0, limit = 1_000) =>
+  reader.listResponses({ filter, order, offset, limit }).map(({ responseId }) => responseId)
+
+function expected(isKept: (row: (typeof responses)[number]) => boolean): number[] {
+  const newest = responses.filter(isKept).sort((a, b) => b.dateMs - a.dateMs || b.responseId - a.responseId)
+  return newest.map(({ responseId }) => responseId)
+}
+
+const SEARCHES: readonly [string, (row: (typeof responses)[number]) => boolean][] = [
+  ['', () => true],
+  ['type:owner', ({ type }) => type === 'owner'],
+  ['late', ({ content }) => content.includes('late')],
+  ['late type:customer', ({ content, type }) => content.includes('late') && type === 'customer'],
+  ['late business:1', ({ content, businessId }) => content.includes('late') && businessId === 1n],
+  ['contains:"eliver"', ({ content }) => content.includes('eliver')],
+  ['contains:"te deliv" type:owner', ({ content, type }) => content.includes('te deliv') && type === 'owner'],
+  ['contains:"x39"', ({ content }) => content.includes('x39')],
+  ['contains:" x3"', ({ content }) => content.includes(' x3')],
+  ['contains:"ill"', ({ content }) => content.includes('ill')],
+]
+
+describe('the order of responses', () => {
+  test.each(SEARCHES)('newest and oldest first, page by page: %s', (filter, isKept) => {
+    const newest = expected(isKept)
+    const pages = (order: ResponseOrder) => {
+      // A reader of its own: the first page must not come from ids that another order has read.
+      const fresh = createReader(db, () => Date.UTC(2026, 0, 1))
+      const offsets = Array.from({ length: Math.ceil(newest.length / 30) }, (_, page) => page * 30)
+      return offsets.flatMap((offset) =>
+        fresh.listResponses({ filter, order, offset, limit: 30 }).map(({ responseId }) => responseId),
+      )
+    }
+    expect(pages('newest')).toEqual(newest)
+    expect(pages('oldest')).toEqual(newest.toReversed())
+    expect(list(filter, 'newest')).toEqual(newest)
+    expect(reader.countResponses({ filter }).count).toBe(newest.length)
+  })
+
+  test('best first is where the words are densest, the newest among equals, and nothing is lost', () => {
+    const found = list('late', 'best')
+    expect([...found].sort((a, b) => a - b)).toEqual(list('late', 'newest').sort((a, b) => a - b))
+    const lengths = found.map((id) => responses[id - 1]?.content.split(' ').length ?? 0)
+    expect(lengths).toEqual([...lengths].sort((a, b) => a - b))
+    expect(list('late', 'best', 10, 5)).toEqual(found.slice(10, 15))
+  })
+
+  test('without words, best first is newest first', () => {
+    expect(list('type:owner', 'best')).toEqual(list('type:owner', 'newest'))
+  })
+
+  test('a row carries the state of its item', () => {
+    const [row] = reader.listResponses({ filter: '', offset: 0, limit: 1 })
+    expect(row?.item).toEqual({ visibility: 'unknown', deleted: 'unknown', isContradictory: false })
+  })
+
+  test('more responses than the index can number are refused', () => {
+    expect(toTextRow(0, 33_554_431)).toBe(-33_554_431n)
+    expect(() => toTextRow(0, 33_554_432)).toThrow(RangeError)
+  })
+})
