@@ -29,7 +29,7 @@ export async function makeBigWorkspace(events: number): Promise<BigWorkspace> {
     createdAtMs: BENCH_NOW_MS,
     connection: {
       baseUrl: 'http://127.0.0.1:9',
-      clientId: 'bench',
+      clientId: 'b'.repeat(40),
       scheme: DEFAULT_SCHEME,
       scope: { businessIds: [], from: null, to: null },
     },
