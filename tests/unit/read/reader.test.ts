@@ -216,10 +216,13 @@ describe('receipts and quarantine', () => {
 
   test('quarantined entries stand newest first', () => {
     expect(reader.listQuarantine({ offset: 0, limit: 5 })).toEqual([
-      { quarantineId: 2, receipt: 2, operation: 'history', entryNumber: null, reason: 'odd', rawText: '{}' },
       {
-        ...{ quarantineId: 1, receipt: 2, operation: 'history', entryNumber: 4 },
-        ...{ reason: 'time without offset', rawText: '{"time4":"x"}' },
+        ...{ quarantineId: 2, receipt: 2, position: 1, sweepId: 1, operation: 'history', entryNumber: null },
+        ...{ reason: 'odd', rawText: '{}', acknowledgedAtMs: null, note: null },
+      },
+      {
+        ...{ quarantineId: 1, receipt: 2, position: 0, sweepId: 1, operation: 'history', entryNumber: 4 },
+        ...{ reason: 'time without offset', rawText: '{"time4":"x"}', acknowledgedAtMs: null, note: null },
       },
     ])
   })

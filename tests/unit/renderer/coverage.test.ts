@@ -3,6 +3,8 @@ import { coverageOf } from '../../../renderer/features/sync/coverage.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 
+const EVERYTHING = { businessIds: [], from: null, to: null }
+
 const sweep = (startedAtMs: number, part: Partial<Sweep>): Sweep => ({
   sweepId: startedAtMs as SweepId,
   operation: 'history',
@@ -29,21 +31,48 @@ const responses = { operation: 'responses' } as const
 
 describe('coverage', () => {
   it('knows nothing before the first sweep', () => {
-    expect(coverageOf([])).toEqual({ kind: 'nothing' })
+    expect(coverageOf([], EVERYTHING)).toEqual({ kind: 'nothing' })
   })
   it('is complete as of the older of both operations', () => {
-    const coverage = coverageOf([sweep(20, responses), sweep(10, {})])
+    const coverage = coverageOf([sweep(20, responses), sweep(10, {})], EVERYTHING)
     expect(coverage).toEqual({ kind: 'some', completeSinceMs: 10, isLastComplete: true })
   })
   it('is not complete while one operation never was', () => {
-    expect(coverageOf([sweep(10, {})])).toMatchObject({ completeSinceMs: null, isLastComplete: false })
+    expect(coverageOf([sweep(10, {})], EVERYTHING)).toMatchObject({
+      completeSinceMs: null,
+      isLastComplete: false,
+    })
   })
   it('does not call a quick sweep complete', () => {
-    const coverage = coverageOf([sweep(30, { kind: 'quick' }), sweep(20, { ...responses, kind: 'quick' })])
+    const coverage = coverageOf(
+      [sweep(30, { kind: 'quick' }), sweep(20, { ...responses, kind: 'quick' })],
+      EVERYTHING,
+    )
     expect(coverage).toMatchObject({ completeSinceMs: null })
   })
   it.each(['incomplete', 'failed', 'running'] as const)('says when the last sweep was %s', (outcome) => {
-    const coverage = coverageOf([sweep(30, { ...responses, outcome }), sweep(20, responses), sweep(10, {})])
+    const coverage = coverageOf(
+      [sweep(30, { ...responses, outcome }), sweep(20, responses), sweep(10, {})],
+      EVERYTHING,
+    )
     expect(coverage).toEqual({ kind: 'some', completeSinceMs: 10, isLastComplete: false })
+  })
+
+  it('counts only sweeps that asked for all of the scope', () => {
+    const all = [sweep(20, responses), sweep(10, {})]
+    const narrow = { ...EVERYTHING, businessIds: ['7'], from: '2024-01-01' }
+    expect(coverageOf(all, narrow)).toMatchObject({ completeSinceMs: 10 })
+    const ofOne = all.map((each) => ({ ...each, scope: narrow }))
+    expect(coverageOf(ofOne, narrow)).toMatchObject({ completeSinceMs: 10 })
+    expect(coverageOf(ofOne, EVERYTHING)).toMatchObject({ completeSinceMs: null })
+    expect(coverageOf(ofOne, { ...narrow, businessIds: ['7', '8'] })).toMatchObject({ completeSinceMs: null })
+    expect(coverageOf(ofOne, { ...narrow, from: '2023-01-01' })).toMatchObject({ completeSinceMs: null })
+  })
+
+  it('is as old as the files that were imported', () => {
+    const imported = { asOfMs: 5 }
+    expect(coverageOf([sweep(20, { ...responses, imported }), sweep(10, {})], EVERYTHING)).toMatchObject({
+      completeSinceMs: 5,
+    })
   })
 })

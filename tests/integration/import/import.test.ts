@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createNodeTransport } from '../../../electron/api/node-transport.ts'
+import { readBody } from '../../../electron/evidence/archive.ts'
+import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
+import { importPages } from '../../../electron/import/import-pages.ts'
+import { openReadonly } from '../../../electron/store/open-database.ts'
+import { syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
+import { openStore } from '../../../electron/workers/store-client.ts'
+import { REAL_CHANCE } from '../../../electron/workspace/real-chance.ts'
+import { makeRows } from '../../support/independent-rows.ts'
+import { startIndependentService } from '../../support/independent-service.ts'
+import { dumpRowsOnly } from '../../support/store/dump-index.ts'
+import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const ROWS = makeRows({ events: 95, responses: 30, seed: 5 })
+const { scope } = SAMPLE_RECORD.connection
+/** Replies of one online sweep, by operation and page, and the rows that came of them. */
+let pages: { readonly name: string; readonly sha256: string; readonly body: Uint8Array }[] = []
+let onlineRows: unknown
+
+beforeAll(async () => {
+  const folder = temporaryFolder()
+  const location = { path: join(folder, 'online.unhidden'), keyHex: TEST_KEY }
+  const access = { clientId: SAMPLE_RECORD.connection.clientId, privateKey: 'key' }
+  const service = await startIndependentService({ ...ROWS, ...access, perPage: 20 })
+  const store = await openStore({ ...location, mode: 'create', record: SAMPLE_RECORD })
+  const transport = createNodeTransport()
+  const connection = { ...SAMPLE_RECORD.connection, baseUrl: service.baseUrl }
+  const nothing = { earlierSweeps: [], onProgress: () => undefined, signal: new AbortController().signal }
+  await syncWorkspace(
+    { ...REAL_CHANCE, transport, store: store.writer },
+    { ...nothing, kind: 'complete', connection, privateKey: access.privateKey },
+  )
+  await store.close()
+  transport.close()
+  await service.close()
+  const db = openReadonly(location)
+  const receipts = db
+    .prepare('SELECT seq, operation, page, lower(hex(body_sha256)) AS sha256 FROM receipt WHERE pass = 1')
+    .all() as { seq: number; operation: string; page: number; sha256: string }[]
+  pages = receipts.map(({ seq, operation, page, sha256 }) => ({
+    ...{ name: `${operation}-${page}.json`, sha256, body: readBody(db, seq) },
+  }))
+  onlineRows = dumpRowsOnly(db)
+  db.close()
+})
+
+function folderWith(files: readonly { readonly name: string; readonly body: Uint8Array | string }[]): string {
+  const folder = join(temporaryFolder(), 'pages')
+  mkdirSync(folder)
+  for (const { name, body } of files) writeFileSync(join(folder, name), body)
+  return folder
+}
+
+async function importInto(paths: readonly string[], operation: 'history' | 'responses' | null = null) {
+  const location = { path: join(temporaryFolder(), 'offline.unhidden'), keyHex: TEST_KEY }
+  const store = await openStore({ ...location, mode: 'create', record: SAMPLE_RECORD })
+  const task = { paths, operation, scope, onProgress: () => undefined, signal: new AbortController().signal }
+  const run = () => importPages({ store: store.writer, nowMs: Date.now }, task)
+  const result = await run()
+  const again = await run()
+  await store.close()
+  return { result, again, db: openReadonly(location), location }
+}
+
+describe('pages of an online sweep, imported in another workspace', () => {
+  test('have the same hashes, give the same rows, are complete, and add nothing the second time', async () => {
+    const folder = folderWith(pages)
+    const { result, again, db } = await importInto([folder])
+    expect(result.files.every(({ outcome }) => outcome === 'archived')).toBe(true)
+    expect(result).toMatchObject({
+      outcome: 'complete',
+      sweeps: [
+        { operation: 'history', pages: 5, requests: 0, entries: 95 },
+        { operation: 'responses', pages: 2, entries: 30 },
+      ],
+    })
+    expect(result.sweeps.every(({ imported }) => imported !== null && imported.asOfMs <= Date.now())).toBe(
+      true,
+    )
+    expect(again.sweeps.map(({ added, vanished }) => [added, vanished])).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const hashes = db.prepare('SELECT DISTINCT lower(hex(body_sha256)) FROM receipt ORDER BY 1').pluck().all()
+    expect(hashes).toEqual([...new Set(pages.map(({ sha256 }) => sha256))].sort())
+    expect(dumpRowsOnly(db)).toEqual(onlineRows)
+    expect(verifyArchive(db)).toMatchObject({ problem: null })
+    const [request, status] = db
+      .prepare('SELECT request_json, http_status FROM receipt')
+      .raw()
+      .get() as unknown[]
+    expect(JSON.parse(String(request))).toMatchObject({ imported: 'true', file: 'history-1.json' })
+    expect(status).toBe(0)
+    db.close()
+  })
+
+  test('are incomplete where one is missing, and what is no page is refused with a reason', async () => {
+    const folder = folderWith([
+      ...pages.filter(({ name }) => name !== 'history-3.json' && name !== 'history-4.json'),
+      { name: 'copy.json', body: pages[0]?.body ?? '' },
+      { name: 'notes.txt', body: 'not a reply' },
+      { name: 'page.html', body: '<h1>Sign in</h1>' },
+      { name: 'refused.json', body: '{"errorCode":1,"errorMessage":"Invalid hash sign"}' },
+    ])
+    const { result, db } = await importInto([folder])
+    expect(result.sweeps[0]).toMatchObject({ operation: 'history', outcome: 'incomplete' })
+    expect(result.sweeps[0]?.reasons).toContainEqual({
+      code: 'files-missing',
+      detail: 'Of 5 pages no file holds 3, 4.',
+    })
+    const outcomes = Object.fromEntries(result.files.map(({ name, outcome }) => [name, outcome]))
+    expect(outcomes).toMatchObject({
+      'history-1.json': 'duplicate',
+      'copy.json': 'archived',
+      'notes.txt': 'refused',
+      'page.html': 'refused',
+      'refused.json': 'refused',
+    })
+    expect(result.files.find(({ name }) => name === 'page.html')?.message).toMatch(/web page/)
+    db.close()
+  })
+})
+
+test('a page without entries needs to be told its operation', async () => {
+  const empty = '{"page":1,"pages":1,"count":0,"perPage":500,"errorCode":0,"errorMessage":"Success"}'
+  const folder = folderWith([{ name: 'empty.json', body: empty }])
+  const unclear = await importInto([folder])
+  expect(unclear.result).toMatchObject({ outcome: 'failed', sweeps: [], files: [{ outcome: 'refused' }] })
+  const told = await importInto([folder], 'responses')
+  expect(told.result).toMatchObject({ outcome: 'complete', sweeps: [{ operation: 'responses', entries: 0 }] })
+  unclear.db.close()
+  told.db.close()
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { indexAll, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { acknowledgeQuarantined } from '../../../electron/store/quarantine-acknowledgements.ts'
+import { createReader } from '../../../electron/store/read/reader.ts'
+import { finishSweep, getSweep } from '../../../electron/store/sweeps.ts'
+import { openStore } from '../../../electron/workers/store-client.ts'
+import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { SweepReasonCode } from '../../../shared/domain/sweep.ts'
+import { historyEntry, SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const GOOD = historyEntry('1', '2024-01-01T00:00:00Z', 1)
+const BAD = historyEntry('2', 'yesterday', 0)
+
+/** A sweep with two entries that cannot be understood, and with further reasons where some are given. */
+function setAside(further: readonly SweepReasonCode[] = []) {
+  const { db } = createSampleWorkspace()
+  const sweepId = startSweep(db, 'history')
+  commitPages(db, sweepId, 'history', [[GOOD, BAD, historyEntry('3', 'tomorrow', 0)]])
+  finishSweep(db, {
+    sweepId,
+    outcome: 'incomplete',
+    reasons: (['quarantine', ...further] as const).map((code) => ({ code, detail: '' })),
+    ...{ pages: 1, requests: 2, finishedAtMs: 9_000 },
+  })
+  indexAll(db)
+  return { db, sweepId, reader: createReader(db, () => 9_000) }
+}
+
+const one = (db: WritableDatabase, position: number) =>
+  acknowledgeQuarantined(db, {
+    choice: { receipt: 1 as ReceiptSeq, position },
+    ...{ note: 'looked at', atMs: 10_000 },
+  })
+const states = (reader: ReturnType<typeof createReader>) =>
+  reader.getCoverage().groups[0]?.stretches.history.map(({ state }) => state)
+
+describe('a sweep whose only fault is its quarantine', () => {
+  it('is complete once every entry has been acknowledged, and not before', () => {
+    const { db, sweepId, reader } = setAside()
+    expect(one(db, 0)).toBe(1)
+    expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'incomplete', acknowledged: 1, quarantined: 2 })
+    expect(states(reader)).not.toContain('complete')
+    expect(one(db, 1)).toBe(1)
+    expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'complete', reasons: [{ code: 'quarantine' }] })
+    expect(reader.getCoverage().groups[0]?.stretches.history[0]).toMatchObject({
+      state: 'complete',
+      setAside: 2,
+    })
+    expect(reader.countQuarantine()).toEqual({ entries: 2, waiting: 0, throughReceipt: 1 })
+  })
+
+  it('stays so when the index is derived anew, and its stored end is never written again', () => {
+    const { db, sweepId, reader } = setAside()
+    acknowledgeQuarantined(db, { choice: { throughReceipt: 1 as ReceiptSeq }, note: '', atMs: 1 })
+    rebuildIndex(db)
+    expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'complete', acknowledged: 2 })
+    expect(reader.listQuarantine({ offset: 0, limit: 1 })).toMatchObject([{ acknowledgedAtMs: 1, note: '' }])
+    expect(db.prepare('SELECT outcome FROM sweep').pluck().get()).toBe('incomplete')
+  })
+
+  it('waits again for an entry for which another version gives another reason', () => {
+    const { db, sweepId } = setAside()
+    acknowledgeQuarantined(db, { choice: { throughReceipt: 1 as ReceiptSeq }, note: '', atMs: 1 })
+    db.exec("UPDATE quarantine SET reason = 'another one' WHERE position = 1")
+    expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'incomplete', acknowledged: 1 })
+  })
+})
+
+it('keeps a sweep incomplete that has another fault beside its quarantine', () => {
+  const { db, sweepId } = setAside(['unstable'])
+  acknowledgeQuarantined(db, { choice: { throughReceipt: 1 as ReceiptSeq }, note: '', atMs: 1 })
+  expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'incomplete', acknowledged: 2 })
+})
+
+it('acknowledges nothing that came after the receipt that was shown, and keeps the first note', () => {
+  const { db } = setAside()
+  expect(acknowledgeQuarantined(db, { choice: { throughReceipt: 0 as ReceiptSeq }, note: '', atMs: 1 })).toBe(
+    0,
+  )
+  expect(one(db, 0)).toBe(1)
+  expect(one(db, 0)).toBe(0)
+})
+
+it('writes each acknowledgement into the log, by the threads of the application', async () => {
+  const path = `${temporaryFolder()}/x.unhidden`
+  const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
+  onTestFinished(() => store.close())
+  const nothing = { choice: { throughReceipt: 5 as ReceiptSeq }, note: '', atMs: 1 }
+  expect(await store.writer.acknowledgeQuarantine(nothing)).toBe(0)
+  await store.writer.setSchedule({ every: 'day', kind: 'quick' }, 7)
+  expect(await store.reader.getSchedule()).toEqual({ every: 'day', kind: 'quick', setAtMs: 7 })
+})
