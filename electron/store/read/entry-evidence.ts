@@ -22,16 +22,16 @@ const SIGHTING = `
   FROM receipt WHERE seq = ?`
 // The changes are stored sweep by sweep; sweeps are few, so each is one search in the table's key.
 const EVENT_CHANGES = `
-  SELECT sweep_id AS sweepId, sweep.started_at_ms AS startedAtMs, kind, time_ms AS timeMs, show, deleted,
+  SELECT sweep_id AS sweepId, sweep.started_at_ms AS startedAtMs, c.kind, time_ms AS timeMs, show, deleted,
     CAST(business_id AS TEXT) AS businessId, time_text AS timeText, ordinal,
     new_show AS newShow, new_deleted AS newDeleted, new_ordinal AS newOrdinal
-  FROM sweep CROSS JOIN event_change USING (sweep_id)
-  WHERE kind IN (1, 2, 3) AND feedback_id = ? ORDER BY sweep_id`
+  FROM sweep CROSS JOIN event_change c USING (sweep_id)
+  WHERE c.kind IN (1, 2, 3) AND feedback_id = ? ORDER BY sweep_id`
 const RESPONSE_CHANGES = `
-  SELECT sweep_id AS sweepId, sweep.started_at_ms AS startedAtMs, kind, response_id AS responseId,
+  SELECT sweep_id AS sweepId, sweep.started_at_ms AS startedAtMs, c.kind, response_id AS responseId,
     new_response_id AS newResponseId
-  FROM sweep CROSS JOIN response_change USING (sweep_id)
-  WHERE kind IN (1, 2, 3) AND feedback_id = ? ORDER BY sweep_id`
+  FROM sweep CROSS JOIN response_change c USING (sweep_id)
+  WHERE c.kind IN (1, 2, 3) AND feedback_id = ? ORDER BY sweep_id`
 
 interface Seen {
   readonly firstReceipt: ReceiptSeq
