@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
+import type { ActiveFacets } from './facet-terms.ts'
 import { labelFacetValue } from './label-facet-value.ts'
 
 const words = feedbackWords.facets
@@ -19,18 +20,19 @@ interface FacetGroupProps {
   readonly isExact: boolean
   /** Whether the counts are still those of the search before. */
   readonly isFormer: boolean
-  isActive(value: string): boolean
-  onToggle(value: string): void
+  readonly isActive: ActiveFacets
+  onToggle(facet: Facet, value: string): void
 }
 
-export function FacetGroup(props: FacetGroupProps) {
+/** One facet with its values; drawn again when counts or marks change, not with every key. */
+export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const { facet, values, isExact, isFormer, isActive, onToggle } = props
   const [isWhole, setWhole] = useState(false)
   const [needle, setNeedle] = useState('')
   const titleId = useId()
   if (values === null) return <PendingGroup name={words.names[facet]} />
   const found = values.filter(({ value }) => matches(facet, value, needle))
-  const drawn = isWhole || needle !== '' ? found : keepActive(found, isActive)
+  const drawn = isWhole || needle !== '' ? found : keepActive(found, (value) => isActive(facet, value))
   return (
     <section
       className={`facet-group${isFormer ? ' facet-former' : ''}`}
@@ -54,7 +56,7 @@ export function FacetGroup(props: FacetGroupProps) {
             facet={facet}
             entry={entry}
             isExact={isExact}
-            isActive={isActive(entry.value)}
+            isActive={isActive(facet, entry.value)}
             onToggle={onToggle}
           />
         ))}
@@ -68,14 +70,14 @@ export function FacetGroup(props: FacetGroupProps) {
       )}
     </section>
   )
-}
+})
 
 interface FacetLineProps {
   readonly facet: Facet
   readonly entry: FacetValue
   readonly isExact: boolean
   readonly isActive: boolean
-  onToggle(value: string): void
+  onToggle(facet: Facet, value: string): void
 }
 
 function FacetLine({ facet, entry, isExact, isActive, onToggle }: FacetLineProps) {
@@ -88,7 +90,7 @@ function FacetLine({ facet, entry, isExact, isActive, onToggle }: FacetLineProps
         aria-pressed={isActive}
         aria-describedby={countId}
         title={entry.value}
-        onClick={() => onToggle(entry.value)}
+        onClick={() => onToggle(facet, entry.value)}
       >
         {labelFacetValue(facet, entry.value)}
       </button>

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys for its rows
 import './feedback-grid.css'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type MouseEvent, type RefObject, use, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type RefObject, use, useEffect, useRef } from 'react'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useScaledRows } from '../../components/use-scaled-rows.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
@@ -37,7 +37,8 @@ interface FeedbackGridProps {
 }
 
 /** The whole result as one scrolled table; only the rows in view exist. */
-export function FeedbackGrid({ result, columns, onWidth, isGoingTo, onGoTo }: FeedbackGridProps) {
+export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps) {
+  const { result, columns, onWidth, isGoingTo, onGoTo } = props
   const { request } = result
   const count = result.count.count
   const scale = use(RowScaleContext)
@@ -138,7 +139,7 @@ export function FeedbackGrid({ result, columns, onWidth, isGoingTo, onGoTo }: Fe
       <SelectionBar result={result} selection={selection} actions={actions} onClear={choosing.clear} />
     </div>
   )
-}
+})
 
 /** Shift and a click would mark the text between. */
 function keepTextUnselected(event: MouseEvent): void {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -32,7 +33,9 @@ export function FeedbackScreen() {
 }
 
 function FeedbackList() {
-  const { filter, setFilter, sort, asOfMs } = useViewStore()
+  const { filter, setFilter, sort, asOfMs } = useViewStore(
+    useShallow(({ filter, setFilter, sort, asOfMs }) => ({ filter, setFilter, sort, asOfMs })),
+  )
   const { applied, error, apply } = useQueryText(filter)
   const { shown, isLoading, error: failure } = useShownResult(applied, sort, asOfMs)
   const { ref, width } = useElementSize<HTMLDivElement>()

@@ -21,7 +21,6 @@ interface ListTitleProps {
 /** How many items there are, and what can be done with the list as a whole. */
 export function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
   const exportRows = useExport()
-  const { sort, asOfMs } = useViewStore()
   const hasRows = shown !== null && shown.count.count > 0
   return (
     <div className="spread">
@@ -46,13 +45,18 @@ export function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
           variant="default"
           leftSection={<IconDownload size={14} />}
           disabled={applied === null || !hasRows}
-          onClick={() => applied !== null && exportRows('feedback', applied, { sort, asOfMs })}
+          onClick={() => applied !== null && exportRows('feedback', applied, viewOnScreen())}
         >
           {words.exportAction}
         </Button>
       </div>
     </div>
   )
+}
+
+function viewOnScreen() {
+  const { sort, asOfMs } = useViewStore.getState()
+  return { sort, asOfMs }
 }
 
 function describeCount({ count }: ShownResult): string {
