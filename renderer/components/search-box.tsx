@@ -1,75 +1,129 @@
 import './search-box.css'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
-import type { QueryError } from '../../shared/query/query.ts'
+import { IconHelp, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { addTerm } from '../../shared/query/edit-query.ts'
+import { parseQuery } from '../../shared/query/parse-query.ts'
+import { queryBoxWords as words } from '../words/query-box-words.ts'
+import { ErrorUnderline } from './query-box/error-underline.tsx'
+import { QueryChips } from './query-box/query-chips.tsx'
+import { QueryProblems } from './query-box/query-problems.tsx'
+import { QueryReference } from './query-box/query-reference.tsx'
+import { SuggestionList, toOptionId } from './query-box/suggestion-list.tsx'
+import { useCompletion } from './query-box/use-completion.ts'
+import { useKnownValues } from './query-box/use-known-values.ts'
 
 interface SearchBoxProps {
   readonly label: string
   readonly placeholder: string
   readonly clearLabel: string
   readonly value: string
-  readonly error: QueryError | null
   onChange(value: string): void
-  /** Enter or arrow down: on to the rows. */
+  /** Enter, Escape or arrow down: on to the rows. */
   onLeave(): void
 }
 
-/** A line of the query language. What cannot be read is shown again below, marked at the character. */
-export function SearchBox(props: SearchBoxProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return
+const LONGEST = 4_096
+const PROBLEMS_ID = 'search-problem'
+
+/** A line of the query language: suggestions at the caret, what cannot be read underlined, and the parts as chips. */
+export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps) {
+  const listId = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const { errors } = useMemo(() => parseQuery(value), [value])
+  const completion = useCompletion(inputRef, value, useKnownValues(isUsed), onChange)
+  const isOpen = completion.options.length > 0
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isForSuggestions = completion.onKeyDown(event)
+    const leaves = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
+    if (!isForSuggestions && !leaves) return
     event.preventDefault()
-    props.onLeave()
+    if (isForSuggestions) return
+    completion.hide()
+    onLeave()
   }
+
   return (
     <div className="search-box">
-      <TextInput
-        data-search-box
-        aria-label={props.label}
-        placeholder={props.placeholder}
-        value={props.value}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        maxLength={4_096}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={props.error !== null}
-        aria-describedby={props.error ? 'search-problem' : undefined}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        rightSection={
-          props.value !== '' && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={props.clearLabel}
-              onClick={() => props.onChange('')}
-            >
-              <IconX size={14} />
-            </ActionIcon>
-          )
-        }
+      <div className="search-line">
+        <TextInput
+          data-search-box
+          ref={inputRef}
+          role="combobox"
+          aria-label={props.label}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={completion.active < 0 ? undefined : toOptionId(listId, completion.active)}
+          placeholder={props.placeholder}
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            completion.show()
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => setUsed(true)}
+          onBlur={completion.hide}
+          maxLength={LONGEST}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={errors.length > 0}
+          aria-describedby={errors.length > 0 ? PROBLEMS_ID : undefined}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          rightSectionWidth={64}
+          rightSection={
+            <BoxActions
+              clearLabel={value === '' ? null : props.clearLabel}
+              onClear={() => onChange('')}
+              onHelp={() => setHelpOpen(true)}
+            />
+          }
+        />
+        {errors.length > 0 && <ErrorUnderline inputRef={inputRef} text={value} errors={errors} />}
+        {isOpen && (
+          <SuggestionList
+            id={listId}
+            options={completion.options}
+            active={completion.active}
+            onAccept={completion.accept}
+          />
+        )}
+      </div>
+      {errors.length > 0 && <QueryProblems id={PROBLEMS_ID} text={value} errors={errors} />}
+      <QueryChips text={value} onChange={onChange} />
+      <QueryReference
+        isOpen={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        onAdd={(example) => {
+          setHelpOpen(false)
+          onChange(addTerm(value, example))
+        }}
       />
-      {props.error && <Problem text={props.value} error={props.error} />}
     </div>
   )
 }
 
-const SURROUNDING = 24
+interface BoxActionsProps {
+  /** null where there is nothing to clear. */
+  readonly clearLabel: string | null
+  onClear(): void
+  onHelp(): void
+}
 
-function Problem({ text, error }: { readonly text: string; readonly error: QueryError }) {
-  const end = error.at + Math.max(1, error.length)
-  const from = Math.max(0, error.at - SURROUNDING)
+function BoxActions({ clearLabel, onClear, onHelp }: BoxActionsProps) {
   return (
-    <div className="search-problem" id="search-problem" role="status">
-      <code>
-        {from > 0 && '…'}
-        {text.slice(from, error.at)}
-        <mark>{text.slice(error.at, end) || ' '}</mark>
-        {text.slice(end, end + SURROUNDING)}
-      </code>
-      <span>{error.message}</span>
+    <div className="search-actions">
+      {clearLabel !== null && (
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={clearLabel} onClick={onClear}>
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={words.help} onClick={onHelp}>
+        <IconHelp size={15} />
+      </ActionIcon>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export interface Completion {
 /** More than anyone reads; typing narrows them down. */
 const MAX_OPTIONS = 40
 
-/** What could stand at the caret: a key, one of the values of a key, or a saved search. @param caret UTF-16 units. */
+/** What could stand at the caret and does not: a key, a value of a key, or a saved search. @param caret UTF-16 units. */
 export function completeQuery(text: string, caret: number, known: KnownValues): Completion {
   const piece = splitQuery(text).find(
     (token): token is Piece => token.kind === 'piece' && token.start < caret && caret <= token.end,
@@ -87,8 +87,10 @@ function completeValue(
   const comma = text.slice(caret, piece.end).indexOf(',')
   const to = comma < 0 ? piece.end : caret + comma
   const typed = text.slice(from, caret).replace(/^"|"$/g, '').toLowerCase()
+  const written = text.slice(from, to).toLowerCase()
   const options = listValues(key, known).filter(
-    ({ label, detail }) => isLike(label, typed) || (typed !== '' && isLike(detail, typed)),
+    ({ label, detail }) =>
+      label.toLowerCase() !== written && (isLike(label, typed) || (typed !== '' && isLike(detail, typed))),
   )
   return { from, to, options: options.slice(0, MAX_OPTIONS) }
 }

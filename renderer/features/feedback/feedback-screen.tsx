@@ -59,7 +59,6 @@ function FeedbackList() {
           placeholder={words.searchPlaceholder}
           clearLabel={words.clear}
           value={filter}
-          error={error}
           onChange={setFilter}
           onLeave={() => {
             apply()

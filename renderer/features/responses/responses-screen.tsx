@@ -34,7 +34,6 @@ export function ResponsesScreen() {
           placeholder={words.searchPlaceholder}
           clearLabel={words.clear}
           value={filter}
-          error={error}
           onChange={setFilter}
           onLeave={() => {
             apply()

@@ -61,6 +61,11 @@ describe('completion', () => {
     expect(complete('delivery|').labels).toEqual([])
   })
 
+  test('does not offer what stands there already', () => {
+    expect(complete('visibility:hidden|').labels).toEqual([])
+    expect(complete('hidden-for:>30d|').labels).toEqual([])
+  })
+
   test('days go back over the turn of the year', () => {
     expect(complete('date:|').labels.slice(0, 5)).toEqual(['2026-01', '2025-12', '2025-11', '2026', '2025'])
   })

@@ -1,0 +1,38 @@
+import type { QueryError } from '../../../shared/query/query.ts'
+
+const SURROUNDING = 24
+/** The others come up when these are mended. */
+const SHOWN = 3
+
+interface QueryProblemsProps {
+  readonly id: string
+  readonly text: string
+  readonly errors: readonly QueryError[]
+}
+
+/** What cannot be read, each piece marked within its surroundings, and what is allowed there. */
+export function QueryProblems({ id, text, errors }: QueryProblemsProps) {
+  return (
+    <div id={id} role="status">
+      {errors.slice(0, SHOWN).map((error) => (
+        <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
+      ))}
+    </div>
+  )
+}
+
+function Problem({ text, error }: { readonly text: string; readonly error: QueryError }) {
+  const end = error.at + Math.max(1, error.length)
+  const from = Math.max(0, error.at - SURROUNDING)
+  return (
+    <div className="search-problem">
+      <code>
+        {from > 0 && '…'}
+        {text.slice(from, error.at)}
+        <mark>{text.slice(error.at, end) || ' '}</mark>
+        {text.slice(end, end + SURROUNDING)}
+      </code>
+      <span>{error.message}</span>
+    </div>
+  )
+}

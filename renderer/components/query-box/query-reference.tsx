@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core'
+import { QUERY_REFERENCE, type ReferenceLine } from '../../../shared/query/query-reference.ts'
+import { queryBoxWords as words } from '../../words/query-box-words.ts'
+
+interface QueryReferenceProps {
+  readonly isOpen: boolean
+  onClose(): void
+  /** Adds an example to the search. */
+  onAdd(example: string): void
+}
+
+/** Everything the query language knows, each with examples to press. */
+export function QueryReference({ isOpen, onClose, onAdd }: QueryReferenceProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={words.help} size={820}>
+      <div className="query-reference">
+        <p className="dim">{words.helpIntro}</p>
+        {QUERY_REFERENCE.map(({ title, lines }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map((line) => (
+                <Line key={line.example} line={line} onAdd={onAdd} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3>{words.keysTitle}</h3>
+          <dl>
+            {words.keys.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  )
+}
+
+function Line({ line, onAdd }: { readonly line: ReferenceLine; onAdd(example: string): void }) {
+  return (
+    <div>
+      <dt>
+        {[line.example, ...line.also].map((example) => (
+          <button key={example} type="button" aria-label={words.add(example)} onClick={() => onAdd(example)}>
+            {example}
+          </button>
+        ))}
+      </dt>
+      <dd>{line.selects}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { KnownValues } from '../../../shared/query/complete-query.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useNow } from '../use-now.ts'
+import { LOCALE } from '../use-time-style.ts'
+
+/** What completion may name. @param isWanted nothing is asked for before somebody types. */
+export function useKnownValues(isWanted: boolean): KnownValues {
+  const options = { enabled: isWanted, keepsFormer: true }
+  const businesses = useCall('businesses:list', undefined, options).data
+  const tags = useCall('tags:list', undefined, options).data
+  const searches = useCall('searches:list', undefined, options).data
+  const today = new Date(useNow()).toISOString().slice(0, 10)
+  return useMemo(
+    () => ({
+      businesses: businesses?.map(({ businessId }) => ({ id: businessId, name: null })) ?? [],
+      tags: tags?.map(({ name }) => name) ?? [],
+      savedSearches: searches ?? [],
+      today,
+      locale: LOCALE,
+    }),
+    [businesses, tags, searches, today],
+  )
+}

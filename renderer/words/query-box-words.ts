@@ -1,0 +1,16 @@
+export const queryBoxWords = {
+  suggestions: 'Suggestions',
+  chips: 'What this search asks for',
+  or: 'or',
+  remove: (label: string) => `Remove: ${label}`,
+  help: 'How to search',
+  helpIntro: 'Press an example to add it to the search.',
+  add: (example: string) => `Add to the search: ${example}`,
+  keysTitle: 'Keys in the search box',
+  keys: [
+    ['↓ ↑', 'choose a suggestion'],
+    ['Enter, Tab', 'accept it'],
+    ['Ctrl+Space', 'show suggestions'],
+    ['Esc', 'close suggestions, then go to the rows'],
+  ],
+} as const

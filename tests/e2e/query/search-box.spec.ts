@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+
+let demo: DemoApp
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  demo = await launchDemo()
+  await goTo(demo.page, 'Feedback')
+})
+test.afterAll(() => demo?.close())
+test.beforeEach(() => box().fill(''))
+
+const box = () => demo.page.getByRole('combobox', { name: 'Search feedback' })
+const suggestions = () => demo.page.getByRole('listbox', { name: 'Suggestions' })
+const chips = () => demo.page.getByRole('list', { name: 'What this search asks for' })
+const countText = () => demo.page.getByRole('main').getByRole('status').first()
+
+test('a key and its value are chosen by keyboard alone, and the rows follow', async () => {
+  const all = (await countText().textContent()) ?? ''
+  await box().pressSequentially('visi')
+  await expect(suggestions().getByRole('option').first()).toContainText('visibility:')
+  await box().press('Tab')
+  await expect(box()).toHaveValue('visibility:')
+  await box().press('ArrowDown')
+  await expect(box()).toHaveAttribute('aria-activedescendant', /.+-0$/)
+  await expect(suggestions().getByRole('option', { selected: true })).toContainText('hidden')
+  await box().press('Enter')
+  await expect(box()).toHaveValue('visibility:hidden')
+  await expect(suggestions()).toBeHidden()
+  await expect(box()).toBeFocused()
+  await expect(countText()).not.toHaveText(all)
+  await box().press('Enter')
+  await expect(demo.page.getByRole('grid', { name: 'Feedback items' })).toBeFocused()
+})
+
+test('a value is chosen by mouse; Escape closes the suggestions and keeps the box', async () => {
+  await box().pressSequentially('response:')
+  await suggestions()
+    .getByRole('option', { name: /not-fetched/ })
+    .click()
+  await expect(box()).toHaveValue('response:not-fetched')
+  await box().press('Control+Space')
+  await expect(suggestions()).toBeVisible()
+  await box().press('Escape')
+  await expect(suggestions()).toBeHidden()
+  await expect(box()).toBeFocused()
+})
+
+test('the businesses of the workspace are offered', async () => {
+  await box().pressSequentially('business:')
+  await expect(suggestions().getByRole('option').first()).toHaveText(/^\d+$/)
+})
+
+test('chips say in plain words what is asked, and are taken away by mouse and keyboard', async () => {
+  await box().fill('visibility:hidden -response:owner (hides:>1 OR hidden-for:>30d)')
+  await expect(chips().getByRole('listitem')).toHaveText([
+    'Hidden',
+    'not response by the owner',
+    'Turned hidden more than 1 × or hidden for more than 30 days',
+  ])
+  await chips().getByRole('button', { name: 'Remove: not response by the owner' }).click()
+  await expect(box()).toHaveValue('visibility:hidden (hides:>1 OR hidden-for:>30d)')
+  await chips().getByRole('button', { name: 'Remove: Hidden' }).press('Delete')
+  await expect(box()).toHaveValue('(hides:>1 OR hidden-for:>30d)')
+  await expect(chips().getByRole('button')).toBeFocused()
+})
+
+test('a piece that cannot be read is underlined and explained, and the rest finds its rows', async () => {
+  await box().fill('visibility:hidden')
+  await expect(countText()).toHaveText(/^[\d,]+ feedback items$/)
+  const hidden = (await countText().textContent()) ?? ''
+  await box().fill('')
+  await expect(countText()).not.toHaveText(hidden)
+  await box().fill('visibility:hidden changed:2024-02-30')
+  await expect(demo.page.locator('#search-problem')).toContainText('There is no 30 February 2024.')
+  await expect(demo.page.locator('#search-problem mark')).toHaveText('2024-02-30')
+  await expect(demo.page.locator('.query-wrong')).toHaveText('2024-02-30')
+  await expect(box()).toHaveAttribute('aria-invalid', 'true')
+  await expect(countText()).toContainText(hidden)
+})
+
+test('the reference lists what can be asked, and adds an example to the search', async () => {
+  await box().fill('deleted:no')
+  await demo.page.getByRole('button', { name: 'How to search' }).click()
+  const reference = demo.page.getByRole('dialog', { name: 'How to search' })
+  await expect(reference).toContainText('items whose last entries carry the same second and opposite flags')
+  await reference.getByRole('button', { name: 'Add to the search: hides:>2' }).click()
+  await expect(reference).toBeHidden()
+  await expect(box()).toHaveValue('deleted:no hides:>2')
+})
+
+test('nothing went wrong in the page', () => {
+  expect(demo.troubles).toEqual([])
+})
