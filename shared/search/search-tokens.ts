@@ -1,5 +1,3 @@
-import { foldText } from './fold-text.ts'
-
 /**
  * [Note: Search tokens]
  *
@@ -62,10 +60,6 @@ export function toRunTokens({ kind, text, at }: SearchRun): SearchToken[] {
     start += character.length
     return token
   })
-}
-
-export function listSearchTokens(text: string): SearchToken[] {
-  return splitIntoRuns(foldText(text)).flatMap(toRunTokens)
 }
 
 /** Text of letters, digits and signs as it stands in tokens. Part of a text always becomes part of its tokens. */
