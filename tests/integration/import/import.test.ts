@@ -1,10 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { readBody } from '../../../electron/evidence/archive.ts'
-import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
+import { readHead } from '../../../electron/evidence/head-file.ts'
+import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { importPages } from '../../../electron/import/import-pages.ts'
+import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
+import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
+import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
@@ -22,7 +28,7 @@ let pages: { readonly name: string; readonly sha256: string; readonly body: Uint
 let onlineRows: unknown
 
 beforeAll(async () => {
-  const folder = temporaryFolder()
+  const folder = mkdtempSync(join(tmpdir(), 'unhidden-import-'))
   const location = { path: join(folder, 'online.unhidden'), keyHex: TEST_KEY }
   const access = { clientId: SAMPLE_RECORD.connection.clientId, privateKey: 'key' }
   const service = await startIndependentService({ ...ROWS, ...access, perPage: 20 })
@@ -46,6 +52,7 @@ beforeAll(async () => {
   }))
   onlineRows = dumpRowsOnly(db)
   db.close()
+  rmSync(folder, { recursive: true })
 })
 
 function folderWith(files: readonly { readonly name: string; readonly body: Uint8Array | string }[]): string {
@@ -66,10 +73,20 @@ async function importInto(paths: readonly string[], operation: 'history' | 'resp
   return { result, again, db: openReadonly(location), location }
 }
 
+/** Both verifiers, the product's own and the one in another language, accept receipts of imported pages. */
+function expectBundleVerifies(db: ReadableDatabase, workspace: string): void {
+  const path = join(dirname(workspace), 'evidence.zip')
+  const nothing = { onProgress: () => undefined, isCancelled: () => false }
+  exportEvidence({ db, head: readHead(workspace), path, asOfMs: Date.now(), ...nothing })
+  expect(verifyBundle(path)).toMatchObject({ isIntact: true, problem: null })
+  const python = spawnSync('python3', [join(import.meta.dirname, '../../../tools/verify_evidence.py'), path])
+  if (python.error === undefined) expect(python.status).toBe(0)
+}
+
 describe('pages of an online sweep, imported in another workspace', () => {
   test('have the same hashes, give the same rows, are complete, and add nothing the second time', async () => {
     const folder = folderWith(pages)
-    const { result, again, db } = await importInto([folder])
+    const { result, again, db, location } = await importInto([folder])
     expect(result.files.every(({ outcome }) => outcome === 'archived')).toBe(true)
     expect(result).toMatchObject({
       outcome: 'complete',
@@ -88,7 +105,8 @@ describe('pages of an online sweep, imported in another workspace', () => {
     const hashes = db.prepare('SELECT DISTINCT lower(hex(body_sha256)) FROM receipt ORDER BY 1').pluck().all()
     expect(hashes).toEqual([...new Set(pages.map(({ sha256 }) => sha256))].sort())
     expect(dumpRowsOnly(db)).toEqual(onlineRows)
-    expect(verifyArchive(db)).toMatchObject({ problem: null })
+    expect(verifyWorkspace(location, { withIndex: true })).toMatchObject({ problem: null, index: 'agrees' })
+    expectBundleVerifies(db, location.path)
     const [request, status] = db
       .prepare('SELECT request_json, http_status FROM receipt')
       .raw()

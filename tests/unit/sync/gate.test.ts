@@ -45,7 +45,7 @@ describe('a gate', () => {
   })
 
   it('keeps a page from being asked for while it is closed', async () => {
-    const { context, task, requests } = scriptedContext([pageSummary()])
+    const { context, task, requests } = scriptedContext([pageSummary('1')])
     const gate = new Gate(() => 0)
     gate.close()
     const ask = { sweepId: 1 as SweepId, pass: 1, page: 1, pages: 1 }

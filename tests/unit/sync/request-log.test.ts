@@ -23,7 +23,7 @@ it('lists the newest first, in portions, and forgets the oldest', () => {
 
 it('notes each request with its attempt and what became of it, and nothing secret', async () => {
   const fault = new AppError('network-timeout', 'The service did not answer in time.')
-  const { context, task } = scriptedContext([fault, pageSummary()])
+  const { context, task } = scriptedContext([fault, pageSummary('1')])
   const notes: SyncRequestNote[] = []
   const ask = { sweepId: 1 as SweepId, pass: 2, page: 7, pages: 9 }
   await readPage(
