@@ -124,9 +124,17 @@ export class WorkspaceSession {
   /** @throws AppError *busy*, *workspace-not-open*; rejects as importPages does. */
   importPages(order: ImportOrder): Promise<ImportResult> {
     const workspace = this.getWorkspace()
-    return this.#run('import', ({ stop }, onProgress) =>
+    const done = this.#run('import', ({ stop }, onProgress) =>
       importIntoWorkspace(this.#services, workspace, { ...order, signal: stop.signal, onProgress }),
     )
+    // what went wrong is told to whoever asked for the import
+    const end = (sweeps: SyncResult['sweeps']) =>
+      this.#events.onSyncFinished({ outcome: 'complete', sweeps, error: null })
+    void done.then(
+      ({ sweeps }) => end(sweeps),
+      () => end([]),
+    )
+    return done
   }
 
   cancelSync(): void {

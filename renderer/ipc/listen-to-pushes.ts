@@ -45,7 +45,12 @@ export function listenToPushes(client: QueryClient): void {
   const refreshRows = throttle(() => invalidateRows(client), REFRESH_EVERY_MS)
   listen('workspace:changed', (workspace) => changeWorkspace(client, workspace))
   listen('cache:changed', refreshRows)
-  listen('sync:progress', (progress) => useWorkStore.getState().setSyncProgress(progress))
+  listen('sync:progress', (progress) => {
+    const { syncProgress, setSyncProgress } = useWorkStore.getState()
+    // the first word of a sync that the schedule began, or of an import
+    if (Object.keys(syncProgress).length === 0) void client.invalidateQueries({ queryKey: ['sync:status'] })
+    setSyncProgress(progress)
+  })
   listen('sync:finished', (outcome) => {
     useWorkStore.getState().finishSync(outcome)
     void client.invalidateQueries({ queryKey: ['sync:status'] })
