@@ -6,7 +6,7 @@ import { ChartsTally, type TallyRow } from './charts-tally.ts'
 
 /**
  * Reads all events once, a piece at a time, so that the questions of lists get their turn in between
- * (docs/decisions/0031-charts-in-pieces.md). Pieces end between items: an item's events are never torn apart.
+ * (docs/decisions/0040-charts-in-pieces.md). Pieces end between items: an item's events are never torn apart.
  */
 export interface ChartsWalk {
   readonly tally: ChartsTally

@@ -11,7 +11,7 @@ export interface ChartsRequest {
   readonly zone: string
 }
 
-/** Events read in one call: shorter than anyone notices in a list (docs/decisions/0031-charts-in-pieces.md). */
+/** Events read in one call: shorter than anyone notices in a list (docs/decisions/0040-charts-in-pieces.md). */
 const EVENTS_PER_CALL = 10_000
 
 interface Reading {

@@ -107,7 +107,12 @@ function ReceiptBody({ detail }: { readonly detail: ReceiptDetail }) {
   const excerpt = useMemo(() => excerptAround(detail.bodyText, joinRanges(detail.marks)), [detail])
   const bodyRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    bodyRef.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+    const body = bodyRef.current
+    const mark = body?.querySelector('mark')
+    if (!body || !mark) return
+    // Only the reply scrolls: what stands above it stays in view.
+    const offset = mark.getBoundingClientRect().top - body.getBoundingClientRect().top
+    body.scrollTop += offset - body.clientHeight / 2
   }, [])
   return (
     <section>

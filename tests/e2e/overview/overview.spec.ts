@@ -82,7 +82,10 @@ test('the tables add up: months to all changes, hours to all hides', async () =>
   await drawn()
   const months = await showTable('Changes per month')
   const totals = await months.locator('tbody tr td:last-child').allTextContents()
-  const contents = await demo.page.getByRole('button', { name: /^Feedback items in the cache/ }).textContent()
+  const contents = await demo.page
+    .getByRole('button', { name: /^Feedback items in the cache/ })
+    .locator('.figure-note')
+    .textContent()
   const changes = numberIn(/([\d,]+) changes/.exec(contents ?? '')?.[1] ?? null)
   expect(totals.map(numberIn).reduce((a, b) => a + b, 0)).toBe(changes)
   const hours = await showTable('When hides happen')
