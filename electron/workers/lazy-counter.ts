@@ -1,8 +1,8 @@
-import { AppError } from '../../shared/app-error.ts'
 import { type FacetCounts, NOTHING_COUNTED } from '../../shared/domain/facets.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { CounterMethods } from './counter.worker.ts'
 import type { Selected } from './counter-session.ts'
+import { LazyThread } from './lazy-thread.ts'
 import { StoreThread } from './store-thread.ts'
 
 export interface RemoteCounter {
@@ -22,14 +22,18 @@ export interface RemoteCounter {
 const PATIENCE_MS = 200
 const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
 
-/** The counting thread, which starts with the first question: a workspace opens without it. */
+/** The counting thread. */
 export class LazyCounter implements RemoteCounter {
-  readonly #location: DatabaseLocation
-  #thread: Promise<StoreThread<CounterMethods>> | null = null
-  #isClosed = false
+  readonly #thread: LazyThread<CounterMethods>
 
   constructor(location: DatabaseLocation) {
-    this.#location = location
+    this.#thread = new LazyThread(() =>
+      StoreThread.start<CounterMethods>({
+        name: 'counter',
+        resourceLimits: COUNTER_LIMITS,
+        prepare: (client) => client.call('open', location),
+      }),
+    )
   }
 
   async count(selected: Selected): Promise<FacetCounts> {
@@ -40,24 +44,12 @@ export class LazyCounter implements RemoteCounter {
     return (await this.#client()).call('countResponses', { filter })
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    const thread = await this.#thread?.catch(() => null)
-    await thread?.close((client) => client.call('close'))
+  close(): Promise<void> {
+    return this.#thread.close((client) => client.call('close'))
   }
 
   async #client() {
-    if (this.#isClosed) throw new AppError('workspace-not-open', 'The workspace has been closed.')
-    this.#thread ??= this.#start()
-    return (await this.#thread).client()
-  }
-
-  #start(): Promise<StoreThread<CounterMethods>> {
-    return StoreThread.start<CounterMethods>({
-      name: 'counter',
-      resourceLimits: COUNTER_LIMITS,
-      prepare: (client) => client.call('open', this.#location),
-    })
+    return (await this.#thread.get()).client()
   }
 }
 

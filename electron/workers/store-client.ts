@@ -2,12 +2,13 @@ import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
 import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
+import { LazyThread } from './lazy-thread.ts'
 import type { ReaderMethods } from './reader.worker.ts'
 import { StoreThread } from './store-thread.ts'
 import { type Remote, type RpcClient, toRemote } from './worker-rpc.ts'
 import type { WriterMethods } from './writer.worker.ts'
 
-/** An open workspace file: one thread that writes, one that reads, one that counts. SQL never runs in the thread that owns this. */
+/** An open workspace file: one thread that writes, one that reads, and when they are asked, one that counts and one that reads the past. SQL never runs in the thread that owns this. */
 export interface Store {
   /** Each promise resolves when the change is durable. */
   readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close'>
@@ -47,21 +48,32 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         : client.call('open', location),
   })
   try {
-    const reader = await StoreThread.start<ReaderMethods>({
-      name: 'reader',
-      resourceLimits: READER_LIMITS,
-      prepare: (client) => client.call('open', location),
-    })
-    return toStore(writer, reader, new LazyCounter(location))
+    const startReader = () =>
+      StoreThread.start<ReaderMethods>({
+        name: 'reader',
+        resourceLimits: READER_LIMITS,
+        prepare: (client) => client.call('open', location),
+      })
+    const readers = { present: await startReader(), past: new LazyThread(startReader) }
+    return toStore(writer, readers, new LazyCounter(location))
   } catch (error) {
     await writer.close((client) => client.call('close'))
     throw error
   }
 }
 
+/**
+ * Questions as of a moment go to a thread of their own: sorting all items by what they were then takes longer, and the
+ * lists of today are not to wait for it.
+ */
+interface Readers {
+  readonly present: StoreThread<ReaderMethods>
+  readonly past: LazyThread<ReaderMethods>
+}
+
 function toStore(
   writer: StoreThread<WriterMethods>,
-  reader: StoreThread<ReaderMethods>,
+  { present, past }: Readers,
   counter: LazyCounter,
 ): Store {
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
@@ -91,17 +103,22 @@ function toStore(
       previewNames: remote.previewNames,
       keepNamesOfFile: remote.keepNamesOfFile,
     },
-    reader: toRemote<ReaderMethods>((method, ...args) =>
-      readTwice(reader, (client) => client.call(method, ...args)),
+    reader: toRemote<ReaderMethods>(async (method, ...args) =>
+      readTwice(isOfPast(args[0]) ? await past.get() : present, (client) => client.call(method, ...args)),
     ),
     counter,
     async close() {
       await counter.close()
+      await past.close((client) => client.call('close'))
       // The reader first: the last connection to close folds the write-ahead log into the file.
-      await reader.close((client) => client.call('close'))
+      await present.close((client) => client.call('close'))
       await writer.close((client) => client.call('close'))
     },
   }
+}
+
+function isOfPast(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && 'asOfMs' in request && request.asOfMs != null
 }
 
 /** A question that the death of the thread left open is asked again: reading changes nothing. */

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../../../electron/store/open-database.ts'
+import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import { openStore, type Store } from '../../../electron/workers/store-client.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
+import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
+import { fillCache } from '../../unit/read/cache-fixture.ts'
+
+const DAY_MS = 86_400_000
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-as-of-'))
+const location = { path: join(folder, 'cache.unhidden'), keyHex: 'cd'.repeat(32) }
+let store: Store
+
+/** Item n is shown n days ago, and hidden a day later. */
+beforeAll(async () => {
+  const db = createDatabase(location)
+  insertWorkspaceRecord(db, SAMPLE_RECORD)
+  const ids = Array.from({ length: 20 }, (_, at) => at + 1)
+  fillCache(db, {
+    events: ids.flatMap((id) => [
+      { feedbackId: BigInt(id), businessId: 5n, timeMs: NOW_MS - id * DAY_MS, show: 1, deleted: 0 } as const,
+      {
+        feedbackId: BigInt(id),
+        businessId: 5n,
+        timeMs: NOW_MS - (id - 1) * DAY_MS,
+        show: 0,
+        deleted: 0,
+      } as const,
+    ]),
+    responses: [],
+  })
+  db.close()
+  store = await openStore({ ...location, mode: 'open' })
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const list = { filter: '', sort: { by: 'lastEvent', descending: true }, offset: 0, limit: 100 } as const
+const asOfMs = NOW_MS - 10 * DAY_MS
+
+test('an open workspace shows the past and the present side by side', async () => {
+  const [past, present] = await Promise.all([
+    store.reader.listFeedback({ ...list, asOfMs }),
+    store.reader.listFeedback({ ...list, asOfMs: null }),
+  ])
+  expect(present.every(({ visibility }) => visibility === 'hidden')).toBe(true)
+  const states = past.map(({ feedbackId, visibility }) => `${feedbackId} ${visibility}`)
+  expect(states.slice(0, 3)).toEqual(['11 hidden', '10 shown', '12 hidden'])
+  expect(states.filter((state) => state.endsWith('unknown'))).toHaveLength(9)
+})
+
+test('places, details and counts are of the same moment as the list', async () => {
+  const feedbackId = '10' as FeedbackId
+  const target = { feedbackId }
+  expect(await store.reader.locateFeedback({ ...list, target, asOfMs })).toEqual({ offset: 1 })
+  expect(await store.reader.locateFeedback({ ...list, target, asOfMs: null })).toEqual({ offset: 9 })
+  expect((await store.reader.getFeedback({ feedbackId, asOfMs })).timeline).toHaveLength(1)
+  const counts = await store.counter.count({ filter: 'visibility:unknown', asOfMs })
+  expect(counts.total).toEqual({ count: 9, isExact: true })
+  expect((await store.counter.count({ filter: 'visibility:unknown', asOfMs: null })).total.count).toBe(0)
+})
