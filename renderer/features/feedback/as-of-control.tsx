@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { useNow } from '../../components/use-now.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
@@ -11,7 +11,7 @@ import { focusRows } from './focus-rows.ts'
 const words = feedbackWords.asOf
 
 /** The day that the list stands at: typed, or picked from a calendar. Days are those of UTC. */
-export function AsOfControl() {
+export const AsOfControl = memo(function AsOfControl() {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const setAsOf = useViewStore((state) => state.setAsOf)
   const [typed, setTyped] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function AsOfControl() {
       />
     </div>
   )
-}
+})
 
 /** On to the rows: the calendar has nothing more to say once a day was typed. */
 function leaveByEnter(event: KeyboardEvent): void {

@@ -52,7 +52,7 @@ function FeedbackList() {
           shown={shown}
           columns={columns}
           applied={error === null ? applied : null}
-          onGoTo={() => setGoingTo(true)}
+          onGoTo={setGoingTo}
         />
         <SearchBox
           label={words.searchLabel}

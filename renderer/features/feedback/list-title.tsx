@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRightDashed, IconDownload } from '@tabler/icons-react'
+import { memo } from 'react'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -15,11 +16,11 @@ interface ListTitleProps {
   readonly columns: Columns
   /** null while the search cannot be read: then there is nothing to export. */
   readonly applied: string | null
-  onGoTo(): void
+  onGoTo(isGoingTo: boolean): void
 }
 
 /** How many items there are, and what can be done with the list as a whole. */
-export function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
+export const ListTitle = memo(function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
   const exportRows = useExport()
   const hasRows = shown !== null && shown.count.count > 0
   return (
@@ -36,7 +37,7 @@ export function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
           variant="default"
           leftSection={<IconArrowRightDashed size={14} />}
           disabled={!hasRows}
-          onClick={onGoTo}
+          onClick={() => onGoTo(true)}
         >
           {words.goTo.open}
         </Button>
@@ -52,7 +53,7 @@ export function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
       </div>
     </div>
   )
-}
+})
 
 function viewOnScreen() {
   const { sort, asOfMs } = useViewStore.getState()
