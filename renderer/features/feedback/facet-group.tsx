@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { memo, useId, useState } from 'react'
 import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
 import type { ActiveFacets } from './facet-terms.ts'
-import { labelFacetValue } from './label-facet-value.ts'
 
 const words = feedbackWords.facets
 /** Values of a facet that stand there at once. */
@@ -21,17 +21,19 @@ interface FacetGroupProps {
   /** Whether the counts are still those of the search before. */
   readonly isFormer: boolean
   readonly isActive: ActiveFacets
+  /** Of one facet's values, in words. */
+  labelOf(facet: Facet, value: string): string
   onToggle(facet: Facet, value: string): void
 }
 
 /** One facet with its values; drawn again when counts or marks change, not with every key. */
 export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, values, isExact, isFormer, isActive, onToggle } = props
+  const { facet, values, isExact, isFormer, isActive, labelOf, onToggle } = props
   const [isWhole, setWhole] = useState(false)
   const [needle, setNeedle] = useState('')
   const titleId = useId()
   if (values === null) return <PendingGroup name={words.names[facet]} />
-  const found = values.filter(({ value }) => matches(facet, value, needle))
+  const found = values.filter(({ value }) => matches(`${labelOf(facet, value)} ${value}`, needle))
   const drawn = isWhole || needle !== '' ? found : keepActive(found, (value) => isActive(facet, value))
   return (
     <section
@@ -55,6 +57,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
             key={entry.value}
             facet={facet}
             entry={entry}
+            label={labelOf(facet, entry.value)}
             isExact={isExact}
             isActive={isActive(facet, entry.value)}
             onToggle={onToggle}
@@ -75,12 +78,13 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
 interface FacetLineProps {
   readonly facet: Facet
   readonly entry: FacetValue
+  readonly label: string
   readonly isExact: boolean
   readonly isActive: boolean
   onToggle(facet: Facet, value: string): void
 }
 
-function FacetLine({ facet, entry, isExact, isActive, onToggle }: FacetLineProps) {
+function FacetLine({ facet, entry, label, isExact, isActive, onToggle }: FacetLineProps) {
   const countId = useId()
   const count = formatCount(entry.count, LOCALE)
   return (
@@ -89,10 +93,10 @@ function FacetLine({ facet, entry, isExact, isActive, onToggle }: FacetLineProps
         type="button"
         aria-pressed={isActive}
         aria-describedby={countId}
-        title={entry.value}
+        title={label}
         onClick={() => onToggle(facet, entry.value)}
       >
-        {labelFacetValue(facet, entry.value)}
+        <SafeText text={label} />
       </button>
       <span id={countId} className="facet-count">
         {isExact ? count : <AtLeast count={count} />}
@@ -127,7 +131,6 @@ function keepActive(
   return values.filter(({ value }, index) => index < FEW || isActive(value))
 }
 
-function matches(facet: Facet, value: string, needle: string): boolean {
-  const label = `${labelFacetValue(facet, value)} ${value}`
+function matches(label: string, needle: string): boolean {
   return label.toLocaleLowerCase().includes(needle.trim().toLocaleLowerCase())
 }

@@ -3,11 +3,13 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Facet } from '../../../shared/domain/facets.ts'
 import { toggleValue } from '../../../shared/query/edit-query.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { readActiveFacets } from './facet-terms.ts'
+import { labelFacetValue } from './label-facet-value.ts'
 import { ASK_AGAIN_MS } from './use-shown-result.ts'
 
 const words = feedbackWords.facets
@@ -43,6 +45,11 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, filter, on
   const settled = useDeferredValue(filter)
   const isActive = useMemo(() => readActiveFacets(settled), [settled])
   const isExact = reply.data?.total.isExact === true
+  const businessNames = useBusinessNames()
+  const labelOf = useCallback(
+    (facet: Facet, value: string) => labelFacetValue(facet, value, businessNames),
+    [businessNames],
+  )
   const onToggle = useCallback(
     (facet: Facet, value: string) => onChange(toggleValue(useViewStore.getState().filter, facet, value)),
     [onChange],
@@ -57,6 +64,7 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, filter, on
           isExact={isExact}
           isFormer={reply.isPlaceholderData}
           isActive={isActive}
+          labelOf={labelOf}
           onToggle={onToggle}
         />
       ))}

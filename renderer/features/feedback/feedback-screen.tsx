@@ -11,6 +11,7 @@ import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useQueryText } from '../../components/use-query-text.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
@@ -123,5 +124,9 @@ function useRowScale(asOfMs: number | null): RowScale {
   const style = useTimeStyle()
   const firstMs = overview.data?.firstEventMs ?? null
   const nowMs = asOfMs ?? now
-  return useMemo(() => ({ axis: toAxis(firstMs, nowMs), nowMs, style }), [firstMs, nowMs, style])
+  const businessNames = useBusinessNames()
+  return useMemo(
+    () => ({ axis: toAxis(firstMs, nowMs), nowMs, style, businessNames }),
+    [firstMs, nowMs, style, businessNames],
+  )
 }

@@ -5,13 +5,18 @@ import { feedbackWords } from '../../words/feedback-words.ts'
 const MONTH = /^(\d{4})-(\d{2})$/
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A value of a facet as a person reads it; ids, tags and names of rules as they are. */
-export function labelFacetValue(facet: Facet, value: string): string {
+/** A value of a facet as a person reads it; tags and names of rules as they are, businesses by name and id. */
+export function labelFacetValue(
+  facet: Facet,
+  value: string,
+  businessNames: ReadonlyMap<string, string>,
+): string {
   const label = feedbackWords.facets.values[facet]?.[value]
   if (label !== undefined) return label
   const [, year, month] = MONTH.exec(value) ?? []
   if (facet === 'changed' && year && month) {
     return monthFormat.format(Date.UTC(Number(year), Number(month) - 1))
   }
-  return value
+  const name = facet === 'business' ? businessNames.get(value) : undefined
+  return name === undefined ? value : `${name} ${value}`
 }

@@ -7,6 +7,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatRecordedDay, formatRecordedTime } from '../../../shared/format/time.ts'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { Ribbon } from '../../components/ribbon.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import type { ColumnId } from './column-specs.ts'
@@ -32,7 +33,9 @@ const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
     </span>
   ),
   star: ({ item }) => <Marks item={item} />,
-  businessId: ({ item }) => <span className="mono">{item.businessId}</span>,
+  businessId: ({ item, scale }) => (
+    <Business id={item.businessId} name={scale.businessNames.get(item.businessId)} />
+  ),
   state: ({ item }) => <State item={item} />,
   ribbon: ({ item, scale }) => (
     <Ribbon
@@ -71,6 +74,16 @@ function Moment({ time, scale, width }: Omit<CellProps, 'item'> & { readonly tim
     <time className="nowrap" dateTime={time.text} title={time.text}>
       {format(time, scale.style)}
     </time>
+  )
+}
+
+/** The name where one is known, and always the id. */
+function Business({ id, name }: { readonly id: string; readonly name: string | undefined }) {
+  if (name === undefined) return <span className="mono">{id}</span>
+  return (
+    <span title={`${name} ${id}`}>
+      <SafeText text={name} /> <span className="mono dim">{id}</span>
+    </span>
   )
 }
 
