@@ -52,6 +52,8 @@ export const EXIT_OF_ERROR: Readonly<Record<AppErrorCode, ExitCode>> = {
   'reply-cut': EXIT.network,
   'reply-malformed': EXIT.network,
   'other-account': EXIT.credentials,
+  'clipboard-refused': EXIT.internal,
+  'too-many-rows': EXIT.usage,
   cancelled: EXIT.incomplete,
   busy: EXIT.internal,
   'not-found': EXIT.usage,

@@ -128,12 +128,9 @@ export class WorkspaceSession {
       importIntoWorkspace(this.#services, workspace, { ...order, signal: stop.signal, onProgress }),
     )
     // what went wrong is told to whoever asked for the import
-    const end = (sweeps: SyncResult['sweeps']) =>
-      this.#events.onSyncFinished({ outcome: 'complete', sweeps, error: null })
-    void done.then(
-      ({ sweeps }) => end(sweeps),
-      () => end([]),
-    )
+    const end = ({ outcome, sweeps }: Omit<SyncResult, 'error'>) =>
+      this.#events.onSyncFinished({ outcome, sweeps, error: null })
+    void done.then(end, () => end({ outcome: 'failed', sweeps: [] }))
     return done
   }
 
