@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { Arguments } from '../../../electron/cli/arguments.ts'
+import { findAsOf } from '../../../electron/cli/as-of-option.ts'
+
+const read = (text: string) => findAsOf(Arguments.parse(['--as-of', text], ['as-of'], []))
+
+describe('--as-of', () => {
+  test('a day means its last millisecond in UTC', () => {
+    expect(read('2024-02-29')).toBe(Date.parse('2024-02-29T23:59:59.999Z'))
+  })
+
+  test('a time is taken with its offset', () => {
+    expect(read('2024-05-03T18:00:00Z')).toBe(Date.UTC(2024, 4, 3, 18))
+    expect(read('2024-05-03T18:00+02:00')).toBe(Date.UTC(2024, 4, 3, 16))
+  })
+
+  test('nothing asked for is nothing found', () => {
+    expect(findAsOf(Arguments.parse([], ['as-of'], []))).toBeNull()
+  })
+
+  test.each([
+    '',
+    '2024',
+    '2024-02-30',
+    '2023-02-29T10:00:00Z',
+    '2024-05-03T18:00:00',
+    '2024-13-01',
+    'yesterday',
+    '2024-05-03T25:00:00Z',
+  ])('“%s” is refused', (text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  })
+})
