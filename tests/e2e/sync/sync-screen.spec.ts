@@ -88,7 +88,7 @@ test('a page with an entry that cannot be understood is imported, and complete o
   await importing.getByRole('button', { name: 'Choose files…' }).click()
   await expect(importing.getByText('1 file taken')).toBeVisible({ timeout: 20_000 })
   const sweeps = page.getByRole('region', { name: 'Sweeps' })
-  await expect(sweeps.getByText('from files')).toBeVisible()
+  await expect(sweeps.getByText('from files', { exact: true })).toBeVisible()
   await expect(sweeps.getByText(/read once: whether pages moved/)).toBeVisible()
   await expect(sweeps.getByText('Complete, 1 entry set aside and acknowledged')).toHaveCount(0)
   const quarantine = page.getByRole('region', { name: 'Quarantine' })
