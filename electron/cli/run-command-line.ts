@@ -10,6 +10,7 @@ import { sync } from './commands/sync.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
 import { EXIT, EXIT_OF_ERROR, type ExitCode } from './exit-codes.ts'
+import { showPlace } from './show-place.ts'
 import { type Terminal, writeLine } from './terminal.ts'
 import { USAGE } from './usage.ts'
 
@@ -52,8 +53,9 @@ export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
 }
 
 async function reportError({ args, output, errors }: Terminal, error: AppError): Promise<void> {
-  const { code, message } = error
-  if (args.includes('--json')) await writeLine(output, JSON.stringify({ error: { code, message } }))
-  else await writeLine(errors, `${code}: ${message}`)
+  const { code, message, details } = error
+  const place = code === 'invalid-query' ? { details } : {}
+  if (args.includes('--json')) await writeLine(output, JSON.stringify({ error: { code, message, ...place } }))
+  else await writeLine(errors, [`${code}: ${message}`, ...showPlace(error, args)].join('\n'))
   if (code === 'internal' && error.cause instanceof Error) await writeLine(errors, error.cause.stack ?? '')
 }

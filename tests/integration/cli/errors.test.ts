@@ -169,3 +169,19 @@ describe('a sync', () => {
     expect(requests).toBe(1)
   })
 })
+
+test('a filter that cannot be read is shown with its place, as text and as JSON', async () => {
+  expect((await create('--base-url', 'https://a.example')).code).toBe(0)
+  const query = ['query', '--workspace', workspace, '--what', 'feedback', '--filter', 'late visibility:hiden']
+  const asText = await runCli(query, SECRETS)
+  expect(asText.code).toBe(2)
+  expect(asText.stderr).toContain(`\n  late visibility:hiden\n  ${' '.repeat(16)}^^^^^\n`)
+  const asJson = await runCli([...query, '--json'], SECRETS)
+  expect(JSON.parse(asJson.stdout)).toEqual({
+    error: {
+      code: 'invalid-query',
+      message: expect.stringContaining('hidden, shown or unknown'),
+      details: { at: 16, length: 5 },
+    },
+  })
+})

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { compileFilter, parseFilter, type RowKind } from '../../../electron/store/read/compile-filter.ts'
-import type { Condition } from '../../../electron/store/read/condition.ts'
+import { allOf, type Condition } from '../../../electron/store/read/condition.ts'
 import { pageOfEvents } from '../../../electron/store/read/event-list.ts'
 import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
 import { responseSource } from '../../../electron/store/read/response-source.ts'
+import { ofSelectedItems } from '../../../electron/store/read/selected-items.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
@@ -91,5 +92,47 @@ describe('query plans', () => {
     expect(explain(pageOfEvents(db, compile('changed:2024', 'events')), 200, 0)).toMatch(
       /SEARCH e USING COVERING INDEX event_by_time \(time_ms>\? AND time_ms<\?\)/,
     )
+  })
+
+  test.each([
+    ['star:yes', /SEARCH f USING INTEGER PRIMARY KEY/],
+    ['tag:"late refund"', /SEARCH tag USING PRIMARY KEY \(folded=\?\)/],
+    ['finding:long-hidden', /SEARCH finding USING COVERING INDEX finding_by_rule \(rule=\?/],
+    ['disposition:confirmed', /SEARCH found USING PRIMARY KEY \(finding_key=\?\)/],
+    ['changed:2024-03', /SEARCH e USING COVERING INDEX event_by_time \(time_ms>\? AND time_ms<\?\)/],
+  ])('%s starts at what is marked, and looks the items up', (filter, step) => {
+    const plan = explain(feedback(filter, 'feedbackId').all)
+    expect(plan).toMatch(step)
+    expect(plan).toMatch(/SEARCH f USING INTEGER PRIMARY KEY/)
+    expect(plan).not.toMatch(/SCAN f$/m)
+  })
+
+  test('events of items with ids are looked up, not scanned', () => {
+    const ids = Array.from({ length: 300 }, (_value, at) => at + 1).join(',')
+    for (const filter of ['feedback:1', 'feedback:1,2,3', `feedback:${ids}`, 'feedback:1 OR feedback:2']) {
+      const { item, row } = compile(filter, 'events')
+      const { sql, values } = allOf([...row, ...ofSelectedItems(item, 'e.feedback_id')])
+      const plan = explain({ sql: `SELECT count(*) FROM event e WHERE ${sql}`, values })
+      expect(plan).toMatch(/SEARCH e USING (?:COVERING INDEX|PRIMARY KEY|INDEX)/)
+      expect(plan).not.toMatch(/SCAN e/)
+      expect(plan).not.toMatch(/SCAN f( |$)/m)
+    }
+  })
+
+  test('words joined by OR are one question to the full-text table', () => {
+    expect(compile('(late OR refund*) delivery', 'responses').match).toBe(
+      '("late" OR "refund" *) AND "delivery"',
+    )
+    const plan = explain(responses('(late OR refund*) delivery').all)
+    expect(plan.match(/SCAN response_text VIRTUAL TABLE INDEX/g)).toHaveLength(1)
+    expect(plan).not.toMatch(/SCAN r/)
+  })
+
+  test('what was typed stands in bound values only', () => {
+    const typed = `xq' "xq\\"" contains:"xq)" tag:"xq;--" -xq*`
+    for (const kind of ['feedback', 'events', 'responses'] as const) {
+      const { item, row } = compile(typed, kind)
+      for (const { sql } of [...item, ...row]) expect(sql).not.toContain('xq')
+    }
   })
 })
