@@ -191,17 +191,17 @@ test('the detail and what happened around are accessible in every appearance', a
   for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
     await chooseAppearance(page, appearance)
     await openItem(page, '1')
-    expect.soft(await listFaults(page), appearance).toEqual([])
+    expect.soft(await listFaults(page, '.detail-pane'), appearance).toEqual([])
     await page.keyboard.press('a')
     await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
-    expect.soft(await listFaults(page), `${appearance}, around`).toEqual([])
+    expect.soft(await listFaults(page, '[role=dialog]'), `${appearance}, around`).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 })
 
-async function listFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+async function listFaults(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
