@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { BusinessSummary } from '../../../shared/domain/overview.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -69,6 +70,11 @@ function BusinessRow({ business }: { readonly business: BusinessSummary }) {
   return (
     <tr>
       <td>
+        {business.name !== null && (
+          <>
+            <SafeText text={business.name} />{' '}
+          </>
+        )}
         <span className="mono">{door(business.businessId, byBusiness)}</span>
       </td>
       <td className="number">{count(business.feedbackItems)}</td>

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
+import { BusinessName } from '../../components/business-name.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { TimeText } from '../../components/time-text.tsx'
@@ -51,7 +52,7 @@ function ChangeRow({ change: { entry, before }, onClose }: ChangeRowProps) {
         <ItemDoor feedbackId={feedbackId} onClose={onClose} />
       </td>
       <td>
-        <span className="mono">{businessId}</span>
+        <BusinessName id={businessId} />
       </td>
       <td>
         <TimeText time={entry.kind === 'event' ? entry.event.time : entry.response.date} />
