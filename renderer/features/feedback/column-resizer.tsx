@@ -1,46 +1,47 @@
-import { type PointerEvent, useRef } from 'react'
+import type { PointerEvent as ReactPointerEvent } from 'react'
 import { sizeColumn } from './arrange-columns.ts'
 import type { ColumnId } from './column-specs.ts'
 import type { Columns } from './use-columns.ts'
 
 interface ColumnResizerProps {
   readonly id: ColumnId
-  /** CSS pixels. */
-  readonly width: number
   readonly columns: Columns
 }
 
 /** The edge of a heading, for the pointer; a double click gives the first width back. The heading has keys for it. */
-export function ColumnResizer({ id, width, columns }: ColumnResizerProps) {
-  const start = useRef<{ readonly x: number; readonly width: number } | null>(null)
-  const latest = useRef<number | null>(null)
-  const follow = (event: PointerEvent) => {
-    if (start.current === null || event.clientX === start.current.x) return
-    latest.current = start.current.width + event.clientX - start.current.x
-    columns.setDragged({ id, width: latest.current })
-  }
-  // The capture ends with the button, and also when the system takes the pointer away.
-  const end = () => {
-    const dragged = latest.current
-    start.current = null
-    latest.current = null
-    columns.setDragged(null)
-    if (dragged !== null) columns.change((choice) => sizeColumn(choice, id, dragged))
-  }
+export function ColumnResizer({ id, columns }: ColumnResizerProps) {
   return (
     <div
       className="feedback-resizer"
       aria-hidden
-      onPointerDown={(event) => {
-        event.preventDefault()
-        const cell = event.currentTarget.parentElement
-        start.current = { x: event.clientX, width: cell?.getBoundingClientRect().width ?? width }
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={follow}
-      onPointerUp={follow}
-      onLostPointerCapture={end}
+      onPointerDown={(event) => startDragging(event, id, columns)}
       onDoubleClick={() => columns.change((choice) => sizeColumn(choice, id, null))}
     />
+  )
+}
+
+/** Listens at the window until the button is let go: the heading is drawn anew with every step of the way. */
+function startDragging(event: ReactPointerEvent<HTMLElement>, id: ColumnId, columns: Columns): void {
+  event.preventDefault()
+  const startX = event.clientX
+  const startWidth = event.currentTarget.parentElement?.getBoundingClientRect().width ?? 0
+  const listening = new AbortController()
+  const { signal } = listening
+  const widthAt = ({ clientX }: PointerEvent) => startWidth + clientX - startX
+  const follow = (move: PointerEvent) => columns.setDragged({ id, width: widthAt(move) })
+  const end = (last: PointerEvent) => {
+    listening.abort()
+    columns.setDragged(null)
+    if (last.clientX !== startX) columns.change((choice) => sizeColumn(choice, id, widthAt(last)))
+  }
+  window.addEventListener('pointermove', follow, { signal })
+  window.addEventListener('pointerup', end, { signal })
+  window.addEventListener(
+    'pointercancel',
+    () => {
+      listening.abort()
+      columns.setDragged(null)
+    },
+    { signal },
   )
 }

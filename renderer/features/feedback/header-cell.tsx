@@ -28,7 +28,7 @@ interface HeaderCellProps {
 
 /** A heading: sorts on a click, moves when dragged, and has its menu on a right click or Arrow Down. */
 export function HeaderCell({ column, columns, sort, drag, isTabStop, onFocus }: HeaderCellProps) {
-  const { id, frozenLeft, width } = column
+  const { id, frozenLeft } = column
   const spec = COLUMN_SPECS[id]
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isSorted = spec.sort !== undefined && spec.sort === sort.by
@@ -70,7 +70,7 @@ export function HeaderCell({ column, columns, sort, drag, isTabStop, onFocus }: 
         {isSorted && <SortArrow isDescending={sort.descending} />}
       </button>
       <HeaderMenu id={id} columns={columns} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
-      <ColumnResizer id={id} width={width} columns={columns} />
+      <ColumnResizer id={id} columns={columns} />
     </div>
   )
 }

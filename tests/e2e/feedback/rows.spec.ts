@@ -135,13 +135,13 @@ test('the list with a selection, facets and a dialog is accessible', async () =>
   await grid().focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(selected()).toHaveText('2 selected')
-  expect(await listSeriousFaults()).toEqual([])
+  expect(await listSeriousFaults('main')).toEqual([])
   await page.keyboard.press('g')
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await listSeriousFaults()).toEqual([])
+  expect(await listSeriousFaults('[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
-  expect(await listSeriousFaults()).toEqual([])
+  expect(await listSeriousFaults('.columns-menu')).toEqual([])
   await page.keyboard.press('Escape')
 })
 
@@ -168,8 +168,8 @@ async function readClipboard(): Promise<string> {
 }
 
 /** Electron has no second page for axe to finish in, hence the legacy mode. */
-async function listSeriousFaults(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: demo.page }).setLegacyMode().analyze()
+async function listSeriousFaults(part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: demo.page }).setLegacyMode().include(part).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
