@@ -19,14 +19,12 @@ export function SyncScreen() {
         <p>{words.intro}</p>
       </header>
       <StartCards />
+      <SweepTable />
+      <CoverageCalendar />
       <div className="sync-columns sync-columns-loose">
         <ScheduleCard />
         <ImportCard />
         <NamesCard />
-      </div>
-      <SweepTable />
-      <CoverageCalendar />
-      <div className="sync-columns sync-columns-loose">
         <ConnectionCard />
         <EvidenceCard />
       </div>
