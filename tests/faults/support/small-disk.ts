@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest'
 /** Small disks are tmpfs mounts, which only root may make. */
 export const CAN_MOUNT = process.platform === 'linux' && process.getuid?.() === 0
 
-const SIZE = 16 * 1024 * 1024
+/** Room for a workspace of some 5 MB and for the copy, with its log, in which `verify` derives the index anew. */
+const SIZE = 32 * 1024 * 1024
 
 export interface SmallDisk {
   readonly folder: string
