@@ -115,13 +115,14 @@ function walk(filter: CompiledFilter, sort: FeedbackSort): Condition {
 function walkBack(filter: CompiledFilter): IdSource['first'] {
   if (filter.collectsFirst) return null
   const { sql, values } = allOf(filter.item)
+  const join =
+    filter.item.length === 0 ? '' : `CROSS JOIN feedback f ON f.feedback_id = walked.id WHERE ${sql}`
   const query = condition(
-    `SELECT f.feedback_id FROM (
+    `SELECT walked.id FROM (
        SELECT met.feedback_id AS id, max(met.time_ms) AS last_ms FROM (
          SELECT feedback_id, time_ms FROM event ORDER BY time_ms DESC, feedback_id DESC LIMIT ${WALKED_ROWS}
        ) AS met GROUP BY met.feedback_id
-     ) AS walked CROSS JOIN feedback f ON f.feedback_id = walked.id
-     WHERE ${sql} ORDER BY walked.last_ms DESC, walked.id DESC LIMIT ?`,
+     ) AS walked ${join} ORDER BY walked.last_ms DESC, walked.id DESC LIMIT ?`,
     ...values,
   )
   return { query, isComplete: false }
