@@ -48,12 +48,13 @@ test('an item is starred, watched, tagged and annotated by key', async () => {
   const { page } = demo
   await goTo(page, 'Feedback')
   await page.getByLabel('Search feedback').fill('hides:>1')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /^\d{1,3} feedback items$/ })).toBeVisible()
+  await page.getByRole('grid').focus()
   await page.keyboard.press('Enter')
   const detail = detailOf(page)
   await expect(detail.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'false')
   marked = (await detail.getByRole('heading', { level: 2 }).textContent())?.match(/-?\d+/)?.[0] ?? ''
+  await page.getByRole('grid').focus()
   await page.keyboard.press('s')
   await expect(detail.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('w')
