@@ -70,8 +70,9 @@ export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps
           maxLength={LONGEST}
           spellCheck={false}
           autoComplete="off"
-          aria-invalid={errors.length > 0}
-          aria-describedby={errors.length > 0 ? PROBLEMS_ID : undefined}
+          error={errors.length > 0}
+          withErrorStyles={false}
+          aria-errormessage={errors.length > 0 ? PROBLEMS_ID : undefined}
           leftSection={<IconSearch size={15} aria-hidden />}
           rightSectionWidth={64}
           rightSection={

@@ -125,7 +125,7 @@ describe('query plans', () => {
     )
     const plan = explain(responses('(late OR refund*) delivery').all)
     expect(plan.match(/SCAN response_text VIRTUAL TABLE INDEX/g)).toHaveLength(1)
-    expect(plan).not.toMatch(/SCAN r/)
+    expect(plan).not.toMatch(/SCAN r( |$)/m)
   })
 
   test('what was typed stands in bound values only', () => {
