@@ -41,6 +41,7 @@ export function DetailRibbon({ item, timeline, atMs }: DetailRibbonProps) {
         className="detail-ribbon-spans"
         ref={roving.gridRef}
         onKeyDown={roving.onKeyDown}
+        onFocus={() => setPointed(null)}
         onPointerLeave={() => setPointed(null)}
       >
         <Ribbon

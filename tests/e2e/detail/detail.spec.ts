@@ -104,7 +104,7 @@ test('the ribbon reads out its spans by keys', async () => {
   await spans.locator('[tabindex="0"]').focus()
   await page.keyboard.press('Home')
   await expect(detail().locator('.detail-readout')).toContainText('Not known before')
-  await page.keyboard.press('ArrowRight')
+  await spans.getByRole('button').first().press('ArrowRight')
   await expect(detail().locator('.detail-readout')).toHaveText(/^Shown .*: 4 d 2 h 30 min 0 s$/)
 })
 
@@ -172,6 +172,19 @@ test('what vanished says from which sweep', async () => {
   await openItem(launched.page, '2')
   await expect(entries().nth(0)).toContainText('Vanished')
   await expect(entries().nth(0)).toContainText(/Missing from sweep \d+ of/)
+})
+
+test('as of a date, what was recorded for later is left out', async () => {
+  const { page } = launched
+  await openItem(page, '1')
+  const day = page.getByLabel('As of a date')
+  await day.fill('10 March 2024')
+  await page.keyboard.press('Enter')
+  await expect(detail()).toContainText('What was recorded for later is left out')
+  await expect(entries()).toHaveCount(3)
+  await expect(detail().getByText(/^Hidden for 5 d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Back to now' }).last().click()
+  await expect(entries()).toHaveCount(7)
 })
 
 test('on paper every entry stands', async () => {
