@@ -165,7 +165,9 @@ describe('responses', () => {
       ['one\u0000two'],
       ['Café délicieux'],
     ])
-    expect(rows(db, "SELECT -rowid & 33554431 FROM response_text WHERE response_text MATCH 'cafe'")).toEqual([[2]])
+    expect(rows(db, "SELECT -rowid & 33554431 FROM response_text WHERE response_text MATCH 'cafe'")).toEqual([
+      [2],
+    ])
   })
 })
 

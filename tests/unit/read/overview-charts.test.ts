@@ -39,7 +39,7 @@ function cellOf(event: FixtureEvent, zone: string | null): number {
     ...{ timeZone: shown.zone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
   })
   const parts = Object.fromEntries(format.formatToParts(shown.ms).map(({ type, value }) => [type, value]))
-  return WEEKDAYS.indexOf(parts['weekday'] ?? '') * 24 + Number(parts['hour'])
+  return WEEKDAYS.indexOf(parts.weekday ?? '') * 24 + Number(parts.hour)
 }
 
 function readCharts(reader: ReaderApi, clock: 'recorded' | 'utc' | 'zone'): OverviewCharts {

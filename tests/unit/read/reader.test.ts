@@ -110,6 +110,7 @@ describe('the overview', () => {
     const overview = reader.getOverview()
     const count = (filter: string) => reader.countFeedback({ filter }).count
     expect(overview).toEqual({
+      atMs: NOW_MS,
       feedbackItems: count(''),
       events: reader.countEvents({ filter: '' }).count,
       responses: reader.countResponses({ filter: '' }).count,
