@@ -65,7 +65,7 @@ const STIRLING = [1 / 12, -1 / 360, 1 / 1_260, -1 / 1_680, 1 / 1_188, -691 / 360
 const STIRLING_FROM = 15
 
 /** ln Γ(z) for z above 0: lifted by the recurrence to where the series is exact. */
-function logGamma(z: number): number {
+export function logGamma(z: number): number {
   let lifted = z
   let product = 1
   while (lifted < STIRLING_FROM) {

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { GROUNDS, type Ground } from './finding.ts'
+import type { BusinessId, FeedbackId } from './ids.ts'
+import { foldTag } from './tag.ts'
+
+export const STRATA_KINDS = ['business', 'visibility', 'month'] as const
+export type StrataKind = (typeof STRATA_KINDS)[number]
+export const VERDICTS = ['pass', 'fail', 'not-applicable'] as const
+export type Verdict = (typeof VERDICTS)[number]
+export const REVIEWER_ROLES = ['first', 'second'] as const
+export type ReviewerRole = (typeof REVIEWER_ROLES)[number]
+/**
+ * *open*: the preparer codes. *coded*: the preparer's sheet is locked. *second-review*: a second reviewer was named and not
+ * both sheets are locked. *locked*: both are. *abandoned*: kept, and not gone on with.
+ */
+export type SampleState = 'open' | 'coded' | 'second-review' | 'locked' | 'abandoned'
+
+/** The largest sample that is drawn: more is no longer coded by hand. */
+export const SAMPLE_SIZE_LIMIT = 10_000
+
+const size = z
+  .int()
+  .min(1, 'A sample has at least one item.')
+  .max(SAMPLE_SIZE_LIMIT, `A sample has at most ${SAMPLE_SIZE_LIMIT.toLocaleString('en')} items.`)
+const designSchema = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('random'), size }),
+  z.strictObject({ method: z.literal('interval'), size }),
+  /** `size` is the whole sample when proportional, and the items of each stratum when fixed. */
+  z.strictObject({
+    method: z.literal('stratified'),
+    by: z.enum(STRATA_KINDS),
+    allocation: z.enum(['proportional', 'fixed']),
+    size,
+  }),
+])
+export type SampleDesign = Readonly<z.output<typeof designSchema>>
+
+/** What a size was reckoned from: rates and confidence are shares of 1. */
+export const sizeBasisSchema = z.strictObject({
+  confidence: z.number().gt(0).lt(1),
+  tolerableRate: z.number().gt(0).lt(1),
+  expectedDeviations: z.int().min(0).max(1_000),
+})
+export type SizeBasis = Readonly<z.output<typeof sizeBasisSchema>>
+
+const line = (what: string, limit: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is missing.`)
+    .max(limit, `${what} has at most ${limit} characters.`)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, `${what} holds a line end or an invisible character.`)
+const populationId = z.int().min(1)
+const sampleId = z.int().min(1)
+const reviewer = line('The name of the reviewer', 100)
+
+export const drawRequestSchema = z.strictObject({
+  populationId,
+  title: line('The title', 200),
+  design: designSchema,
+  basis: sizeBasisSchema.nullable().default(null),
+  seed: line('The seed', 200),
+  preparer: line('The name of the preparer', 100),
+  /** Asked for where the population was drawn from before; otherwise empty. */
+  reason: z.string().trim().max(2_000).default(''),
+})
+export type DrawRequest = Readonly<z.output<typeof drawRequestSchema>>
+
+/** What is done with a sample after its draw. */
+export const sampleChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('assess'),
+    sampleId,
+    number: z.int().min(1),
+    role: z.enum(REVIEWER_ROLES),
+    verdict: z.enum(VERDICTS),
+    ground: z.enum(GROUNDS).nullable(),
+    note: z.string().trim().max(20_000, 'A note has at most 20,000 characters.'),
+  }),
+  z.strictObject({ kind: z.literal('begin-second'), sampleId, name: reviewer }),
+  z.strictObject({ kind: z.literal('finish'), sampleId, role: z.enum(REVIEWER_ROLES) }),
+  z.strictObject({
+    kind: z.literal('abandon'),
+    sampleId,
+    reason: z.string().trim().min(1, 'Say why the sample is abandoned.').max(2_000),
+  }),
+])
+export type SampleChange = Readonly<z.output<typeof sampleChangeSchema>>
+
+export interface Stratum {
+  readonly name: string
+  readonly count: number
+  /** Items drawn from it. */
+  readonly size: number
+}
+
+/** Items frozen before a draw. */
+export interface Population {
+  readonly populationId: number
+  /** Text of the query language; empty for everything. */
+  readonly query: string
+  readonly asOfMs: number
+  /** The last page receipt at that moment, 0 for none, and its hash in lower-case hex. */
+  readonly receipt: number
+  readonly receiptHash: string
+  readonly count: number
+  /** Lower-case hex; docs/sampling.md says over what. */
+  readonly idsSha256: string
+  readonly listSha256: string
+}
+
+export interface SampleSummary {
+  readonly sampleId: number
+  /** `S-3`. */
+  readonly reference: string
+  readonly title: string
+  readonly population: Population
+  readonly design: SampleDesign
+  readonly basis: SizeBasis | null
+  readonly strata: readonly Stratum[]
+  readonly seed: string
+  readonly preparer: string
+  readonly secondReviewer: string | null
+  readonly reason: string
+  readonly drawnAtMs: number
+  readonly state: SampleState
+  readonly abandonedBecause: string | null
+  readonly items: number
+  /** Items that each has coded so far. How they were coded is not told here. */
+  readonly coded: Readonly<Record<ReviewerRole, number>>
+  readonly isFinished: Readonly<Record<ReviewerRole, boolean>>
+}
+
+/** A frozen population with the draws made from the same items or by the same query, oldest first. */
+export interface FrozenPopulation {
+  readonly population: Population
+  readonly strata: Readonly<Record<StrataKind, readonly Omit<Stratum, 'size'>[]>>
+  readonly earlier: readonly SampleSummary[]
+}
+
+export interface Assessment {
+  readonly verdict: Verdict
+  readonly ground: Ground | null
+  readonly note: string
+  readonly decidedAtMs: number
+}
+
+export interface SheetItem {
+  readonly number: number
+  /** `S-3.17`. */
+  readonly reference: string
+  readonly feedbackId: FeedbackId
+  /** null where the item is no longer in the cache. */
+  readonly businessId: BusinessId | null
+  readonly stratum: string
+  readonly assessment: Assessment | null
+}
+
+/** The test sheet of one reviewer. */
+export interface TestSheet {
+  readonly sample: SampleSummary
+  readonly role: ReviewerRole
+  /** See [Note: Blind coding]. The items are there, their assessments are not. */
+  readonly isBlinded: boolean
+  readonly items: readonly SheetItem[]
+}
+
+/** Both codings of one item, once both sheets are locked. */
+export interface DoubleCoded extends Omit<SheetItem, 'assessment'> {
+  readonly first: Assessment
+  readonly second: Assessment
+}
+
+/** True where two names mean the same person: letter case, white space and compatibility forms do not count. */
+export function isSamePerson(one: string, other: string): boolean {
+  return foldTag(one) === foldTag(other)
+}

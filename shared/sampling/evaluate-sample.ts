@@ -1,0 +1,48 @@
+import type { Verdict } from '../domain/sample.ts'
+import { upperDeviationLimit } from '../statistics/attribute-sampling.ts'
+import { exactInterval, type Interval } from '../statistics/binomial-interval.ts'
+import { mostDeviatingItems } from '../statistics/hypergeometric.ts'
+
+/** What coded items say about their population; rates are shares of 1. */
+export interface Evaluation {
+  readonly confidence: number
+  /** Items that passed or failed: the others say nothing about the rate. */
+  readonly counted: number
+  readonly deviations: number
+  readonly notApplicable: number
+  /** Share of failed items; null where nothing was counted. */
+  readonly rate: number | null
+  /** The highest rate that the sample does not contradict (binomial, one-sided); 1 where nothing was counted. */
+  readonly upperLimit: number
+  /** Exact two-sided interval at the same confidence. */
+  readonly interval: Interval
+  /**
+   * The same upper limit for a population of known size (hypergeometric), as items; null where items were not applicable,
+   * because how many of the population apply is not known then.
+   */
+  readonly mostDeviating: number | null
+}
+
+/** @param populationCount items of the population. @param confidence above 0 and below 1. */
+export function evaluateSample(
+  verdicts: readonly Verdict[],
+  populationCount: number,
+  confidence: number,
+): Evaluation {
+  const deviations = verdicts.filter((verdict) => verdict === 'fail').length
+  const notApplicable = verdicts.filter((verdict) => verdict === 'not-applicable').length
+  const counted = verdicts.length - notApplicable
+  return {
+    confidence,
+    counted,
+    deviations,
+    notApplicable,
+    rate: counted === 0 ? null : deviations / counted,
+    upperLimit: counted === 0 ? 1 : upperDeviationLimit(deviations, counted, confidence),
+    interval: exactInterval(deviations, counted, confidence),
+    mostDeviating:
+      counted === 0 || notApplicable > 0
+        ? null
+        : mostDeviatingItems(deviations, counted, populationCount, confidence),
+  }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evaluateSample } from '../../../shared/sampling/evaluate-sample.ts'
+import { describeEvaluation } from '../../../shared/sampling/evaluation-words.ts'
+import { upperDeviationLimit } from '../../../shared/statistics/attribute-sampling.ts'
+import {
+  chanceOfAtMostFrom,
+  findSampleSizeFrom,
+  mostDeviatingItems,
+} from '../../../shared/statistics/hypergeometric.ts'
+
+/** Counted in whole numbers, without logarithms. */
+function plainChance(hits: number, size: number, deviating: number, count: number): number {
+  let ways = 0n
+  for (let k = 0; k <= hits; k += 1) ways += choose(deviating, k) * choose(count - deviating, size - k)
+  return Number((ways * 10n ** 15n) / choose(count, size)) / 1e15
+}
+
+function choose(n: number, k: number): bigint {
+  if (k < 0 || k > n) return 0n
+  let ways = 1n
+  for (let at = 1; at <= k; at += 1) ways = (ways * BigInt(n - k + at)) / BigInt(at)
+  return ways
+}
+
+const cases = fc
+  .record({ count: fc.integer({ min: 1, max: 120 }), a: fc.nat(), b: fc.nat(), c: fc.nat() })
+  .map(({ count, a, b, c }) => {
+    const size = 1 + (a % count)
+    return { count, size, deviating: b % (count + 1), hits: c % (size + 1) }
+  })
+
+test('the chance of at most k agrees with counting all samples', () => {
+  fc.assert(
+    fc.property(cases, ({ count, size, deviating, hits }) => {
+      const exact = plainChance(hits, size, deviating, count)
+      expect(chanceOfAtMostFrom(hits, size, deviating, count)).toBeCloseTo(exact, 9)
+    }),
+  )
+})
+
+test('the limit is the last number of deviating items that the sample does not contradict', () => {
+  fc.assert(
+    fc.property(cases, fc.constantFrom(0.8, 0.9, 0.95), ({ count, size, hits }, confidence) => {
+      const possible = Array.from({ length: count + 1 }, (_, deviating) => deviating).filter(
+        (deviating) =>
+          deviating >= hits &&
+          deviating <= count - (size - hits) &&
+          plainChance(hits, size, deviating, count) > 1 - confidence + 1e-9,
+      )
+      expect(mostDeviatingItems(hits, size, count, confidence)).toBe(Math.max(hits, ...possible))
+    }),
+  )
+})
+
+describe('a population of known size', () => {
+  test('needs fewer items than an endless one, and all of them at most', () => {
+    expect(findSampleSizeFrom(200, 0.05, 0.95, 0)).toBe(51)
+    expect(findSampleSizeFrom(1_000_000, 0.05, 0.95, 0)).toBe(59)
+    expect(findSampleSizeFrom(20, 0.05, 0.95, 0)).toBe(19)
+    expect(findSampleSizeFrom(3, 0.05, 0.95, 3)).toBeNull()
+  })
+
+  test('is known to the item where all of it was looked at', () => {
+    expect(mostDeviatingItems(2, 40, 40, 0.95)).toBe(2)
+  })
+
+  test('comes to the binomial limit when it is large', () => {
+    const share = mostDeviatingItems(3, 100, 5_000_000, 0.95) / 5_000_000
+    expect(share).toBeCloseTo(upperDeviationLimit(3, 100, 0.95), 5)
+  })
+})
+
+describe('an evaluation', () => {
+  const passed = Array.from({ length: 59 }, () => 'pass' as const)
+
+  test('says 4.95 % for 0 of 59 at 95 %', () => {
+    const sentences = describeEvaluation(evaluateSample(passed, 10_000, 0.95), 0.05).join('\n')
+    expect(sentences).toContain('With 95 % confidence at most 4.95 % of the population deviate')
+    expect(sentences).toContain('not above the tolerable rate of 5.00 %')
+  })
+
+  test('leaves out what does not apply, and says so', () => {
+    const evaluation = evaluateSample([...passed, 'fail', 'not-applicable'], 10_000, 0.95)
+    expect(evaluation).toMatchObject({ counted: 60, deviations: 1, notApplicable: 1, mostDeviating: null })
+    expect(describeEvaluation(evaluation, 0.05).join('\n')).toMatch(
+      /1 not applicable: left out[\s\S]*does not show that the rate is tolerable/,
+    )
+  })
+
+  test('knows nothing where nothing was counted', () => {
+    const evaluation = evaluateSample(['not-applicable'], 10, 0.95)
+    expect(evaluation).toMatchObject({ rate: null, upperLimit: 1, interval: { low: 0, high: 1 } })
+    expect(describeEvaluation(evaluation, null)).toEqual([expect.stringContaining('nothing is known')])
+  })
+})
