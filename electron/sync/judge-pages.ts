@@ -78,12 +78,9 @@ function judgeRepetition(pages: readonly NumberedPage[]): SweepReason[] {
  * Whether reading on is pointless: page after page of the pass brings what others brought, or nothing at all.
  * @param page that was read last.
  */
-export function findEndlessRepetition({ current }: SweepReading, page: number): AppError | null {
-  const digest = current.get(page)?.entriesDigest
-  let pages = 0
-  for (const summary of current.values()) {
-    if (summary.entriesDigest === digest && summary.quarantinedCount === 0) pages += 1
-  }
+export function findEndlessRepetition(reading: SweepReading, page: number): AppError | null {
+  const digest = reading.current.get(page)?.entriesDigest
+  const pages = digest === undefined ? 0 : reading.countEqualPages(digest)
   if (pages < REPETITION_LIMIT) return null
   return new AppError('reply-malformed', `${pages} pages bring the same entries, or none.`, {
     details: { pages, page },

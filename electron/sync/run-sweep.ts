@@ -111,7 +111,7 @@ class SweepRun {
       underWay.delete(page)
     }
     while (faults.length === 0) {
-      const step = planNextStep(this.#reading)
+      const step = planNextStep(this.#reading, underWay.size + REQUESTS_AT_ONCE)
       const waiting = step.kind === 'read' ? step.pages.filter((page) => !underWay.has(page)) : []
       for (const page of waiting.slice(0, REQUESTS_AT_ONCE - underWay.size)) underWay.set(page, start(page))
       if (underWay.size === 0) return

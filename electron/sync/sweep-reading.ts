@@ -1,5 +1,6 @@
 import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
 import type { PageSummary } from '../api/page-verdict.ts'
+import { PassPages } from './pass-pages.ts'
 import { tellCount } from './tell-count.ts'
 
 /** More pages than any service has; a larger number is a fault of the reply, not a task. */
@@ -13,11 +14,13 @@ type PageNumber = number
  * are demanded.
  */
 export class SweepReading {
-  readonly #passes: Map<PageNumber, PageSummary>[] = []
+  readonly #passes: PassPages[] = []
   readonly #reasons = new Map<SweepReasonCode, string>()
   #pages: number | null = null
   #end: number | null = null
   #isThorough = false
+  /** How many pages of the current pass differ from the pass before; null while it has to be counted anew. */
+  #differing: number | null = 0
 
   /** Passes are numbered from 1. */
   get pass(): number {
@@ -35,16 +38,16 @@ export class SweepReading {
   }
 
   get current(): ReadonlyMap<PageNumber, PageSummary> {
-    return this.#passes[this.pass - 1] ?? new Map()
+    return this.#passes[this.pass - 1]?.pages ?? new Map()
   }
 
   get previous(): ReadonlyMap<PageNumber, PageSummary> | undefined {
-    return this.#passes[this.pass - 2]
+    return this.#passes[this.pass - 2]?.pages
   }
 
   /** Oldest first. */
   get passes(): readonly ReadonlyMap<PageNumber, PageSummary>[] {
-    return this.#passes
+    return this.#passes.map(({ pages }) => pages)
   }
 
   get reasons(): readonly SweepReason[] {
@@ -52,7 +55,24 @@ export class SweepReading {
   }
 
   startNextPass(): void {
-    this.#passes.push(new Map())
+    this.#passes.push(new PassPages())
+    this.#differing = 0
+  }
+
+  /** Pages from 1 to `last` that the current pass has not read, in order, but no more than `limit` of them. */
+  listUnread(last: PageNumber, limit: number): PageNumber[] {
+    return (this.#passes[this.pass - 1] ?? new PassPages()).listUnread(last, limit)
+  }
+
+  /** How many pages of the current pass bring these entries and nothing that was quarantined. */
+  countEqualPages(entriesDigest: string): number {
+    return this.#passes[this.pass - 1]?.countEqual(entriesDigest) ?? 0
+  }
+
+  /** True when a page of the current pass brought other entries than in the pass before. */
+  get hasChanged(): boolean {
+    this.#differing ??= [...this.current.keys()].filter((page) => this.#differs(page)).length
+    return this.#differing > 0
   }
 
   /** From now on only whole passes that agree will do, the current one included. */
@@ -66,7 +86,8 @@ export class SweepReading {
 
   /** Lets pages of the current pass be read again. */
   forget(pages: readonly PageNumber[]): void {
-    for (const page of pages) this.#passes[this.pass - 1]?.delete(page)
+    this.#passes[this.pass - 1]?.forget(pages)
+    this.#differing = null
   }
 
   /** The service refused `page`, which nothing says there is. */
@@ -80,10 +101,17 @@ export class SweepReading {
   }
 
   record(pass: number, page: PageNumber, summary: PageSummary): void {
-    while (this.#passes.length < pass) this.#passes.push(new Map())
+    while (this.#passes.length < pass) this.startNextPass()
+    const isAgain = this.#passes[pass - 1]?.pages.has(page) ?? false
     this.#passes[pass - 1]?.set(page, summary)
+    if (isAgain || pass !== this.pass) this.#differing = null
+    else if (this.#differing !== null && this.#differs(page)) this.#differing += 1
     this.#notePages(page, summary)
     this.#noteOddities(page, summary)
+  }
+
+  #differs(page: PageNumber): boolean {
+    return this.current.get(page)?.entriesDigest !== this.previous?.get(page)?.entriesDigest
   }
 
   #notePages(page: PageNumber, { envelope }: PageSummary): void {
