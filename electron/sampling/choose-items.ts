@@ -1,0 +1,91 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { SampleDesign, StrataKind, Stratum } from '../../shared/domain/sample.ts'
+import { allocateProportionally } from './allocate-strata.ts'
+import { type DrawPositions, drawByInterval, drawRandomly } from './draw-positions.ts'
+import type { PopulationItem } from './population-list.ts'
+import { createGenerator, type NextBelow } from './random-numbers.ts'
+
+export interface ChosenItem {
+  readonly id: bigint
+  /** Empty where the sample has no strata. */
+  readonly stratum: string
+}
+
+export interface Choice {
+  readonly items: readonly ChosenItem[]
+  readonly strata: readonly Stratum[]
+}
+
+/**
+ * The draw itself: it follows from the list, the design and the seed alone ([Note: The generator of draws] and
+ * [Note: The list of a population]). Strata are drawn one after the other in their order, from one sequence of numbers.
+ * @throws AppError *invalid-argument* for a sample that is larger than its population.
+ */
+export function chooseItems(list: readonly PopulationItem[], design: SampleDesign, seed: string): Choice {
+  const nextBelow = createGenerator(seed)
+  if (design.method === 'stratified') return chooseFromStrata(list, design, nextBelow)
+  refuseTooLarge(design.size, list.length)
+  const draw = design.method === 'random' ? drawRandomly : drawByInterval
+  return { items: pick(list, design.size, draw, nextBelow, ''), strata: [] }
+}
+
+/** The strata of a list in their order: businesses by their numbers, the others by their names. */
+export function groupByStratum(
+  list: readonly PopulationItem[],
+  by: StrataKind,
+): readonly (readonly [name: string, items: readonly PopulationItem[]])[] {
+  const compare = by === 'business' ? compareNumbers : compareTexts
+  return [...Map.groupBy(list, (item) => item[by])].sort(([a], [b]) => compare(a, b))
+}
+
+type StratifiedDesign = Extract<SampleDesign, { readonly method: 'stratified' }>
+
+function chooseFromStrata(
+  list: readonly PopulationItem[],
+  { by, allocation, size }: StratifiedDesign,
+  nextBelow: NextBelow,
+): Choice {
+  const groups = groupByStratum(list, by)
+  const counts = groups.map(([, items]) => items.length)
+  if (allocation === 'proportional') refuseTooLarge(size, list.length)
+  // A stratum with fewer items than the fixed number is taken whole.
+  const sizes =
+    allocation === 'proportional'
+      ? allocateProportionally(counts, size)
+      : counts.map((count) => Math.min(count, size))
+  const drawn = groups.map(([name, items], at) => pick(items, sizes[at] ?? 0, drawRandomly, nextBelow, name))
+  const strata = groups.map(([name], at) => ({ name, count: counts[at] ?? 0, size: sizes[at] ?? 0 }))
+  return { items: drawn.flat(), strata }
+}
+
+function pick(
+  list: readonly PopulationItem[],
+  size: number,
+  draw: DrawPositions,
+  nextBelow: NextBelow,
+  stratum: string,
+): ChosenItem[] {
+  return draw(list.length, size, nextBelow).flatMap((at) => {
+    const item = list[at]
+    return item ? [{ id: item.id, stratum }] : []
+  })
+}
+
+function refuseTooLarge(size: number, count: number): void {
+  if (size <= count) return
+  throw new AppError(
+    'invalid-argument',
+    `The sample is larger than its population: ${size} items asked for, ${count} are there.`,
+    { details: { size, count } },
+  )
+}
+
+function compareNumbers(a: string, b: string): number {
+  const [left, right] = [BigInt(a), BigInt(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** By code units, the same on every system. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

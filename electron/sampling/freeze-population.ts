@@ -1,0 +1,99 @@
+import { AppError } from '../../shared/app-error.ts'
+import { toMonthNumber, toMonthText } from '../../shared/domain/month.ts'
+import { findLastReceipt, toHex } from '../evidence/archive.ts'
+import { appendLog } from '../evidence/auditor-log.ts'
+import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
+import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
+import { VISIBILITY_CODES } from '../store/index-schema.ts'
+import { matchingItems } from '../store/read/iterate-rows.ts'
+import { hashPopulation } from './population-hash.ts'
+import { type PopulationItem, packList } from './population-list.ts'
+
+/**
+ * Freezes the items that a query selects now, so that whoever draws cannot change what is drawn from: ids, count, hashes,
+ * moment, query and the last receipt are stored and logged before any draw.
+ * @returns the number of the population; the same again where nothing differs but the moment.
+ * @throws AppError *invalid-query*, *invalid-argument* where no item is selected.
+ */
+export function freezePopulation(db: WritableDatabase, query: string, atMs: number): number {
+  return writeInTransaction(db, () => {
+    const items = readItems(db, query, atMs)
+    if (items.length === 0) {
+      throw new AppError('invalid-argument', 'The population is empty: no item in the cache is selected.')
+    }
+    const idsSha256 = hashPopulation(items.map(({ id }) => id))
+    const { listSha256, compressed } = packList(items)
+    const last = findLastReceipt(db)
+    const row = {
+      query: query.trim(),
+      asOfMs: atMs,
+      receipt: last?.seq ?? 0,
+      receiptHash: last?.hash ?? FIRST_PREVIOUS_HASH,
+      count: items.length,
+      idsSha256,
+      listSha256,
+    }
+    const known = findSame(db, row)
+    return known ?? insert(db, row, compressed)
+  })
+}
+
+interface PopulationRow {
+  readonly query: string
+  readonly asOfMs: number
+  readonly receipt: number
+  readonly receiptHash: Uint8Array
+  readonly count: number
+  readonly idsSha256: string
+  readonly listSha256: string
+}
+
+function findSame(db: WritableDatabase, row: PopulationRow): number | undefined {
+  return prepareOnce(
+    db,
+    `SELECT population_id FROM population
+     WHERE ids_sha256 = @idsSha256 AND list_sha256 = @listSha256 AND query = @query AND receipt = @receipt`,
+  )
+    .pluck()
+    .get(row) as number | undefined
+}
+
+function insert(db: WritableDatabase, row: PopulationRow, compressed: Uint8Array): number {
+  const { lastInsertRowid } = prepareOnce(
+    db,
+    `INSERT INTO population (query, as_of_ms, receipt, receipt_hash, item_count, ids_sha256, list_sha256, list_zstd)
+     VALUES (@query, @asOfMs, @receipt, @receiptHash, @count, @idsSha256, @listSha256, @compressed)`,
+  ).run({ ...row, compressed })
+  const { asOfMs, receiptHash, ...facts } = row
+  appendLog(db, {
+    atMs: asOfMs,
+    action: 'population-frozen',
+    subject: `population ${lastInsertRowid}`,
+    details: { ...facts, receiptHash: toHex(receiptHash) },
+  })
+  return Number(lastInsertRowid)
+}
+
+const VISIBILITY_NAMES = new Map<number, string>(
+  Object.entries(VISIBILITY_CODES).map(([name, code]) => [code, name]),
+)
+
+type ItemRow = readonly [id: bigint, business: bigint, visibility: bigint, lastEventMs: bigint | null]
+
+function readItems(db: WritableDatabase, filter: string, nowMs: number): PopulationItem[] {
+  const { sql, values } = matchingItems({ filter, nowMs }, 'all')
+  const rows = db
+    .prepare(
+      `SELECT f.feedback_id, f.business_id, f.visibility, f.last_event_ms FROM feedback f
+       WHERE ${sql} ORDER BY f.feedback_id`,
+    )
+    .safeIntegers()
+    .raw()
+    .iterate(...values) as IterableIterator<ItemRow>
+  return Array.from(rows, ([id, business, visibility, lastEventMs]) => ({
+    id,
+    business: String(business),
+    visibility: VISIBILITY_NAMES.get(Number(visibility)) ?? 'unknown',
+    month: lastEventMs === null ? 'none' : toMonthText(toMonthNumber(Number(lastEventMs))),
+  }))
+}

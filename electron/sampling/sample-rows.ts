@@ -1,0 +1,96 @@
+import { AppError } from '../../shared/app-error.ts'
+import { printSampleReference } from '../../shared/domain/reference.ts'
+import type { Population, SampleState, SampleSummary } from '../../shared/domain/sample.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+
+const POPULATION_COLUMNS = `
+  p.population_id AS populationId, p.query, p.as_of_ms AS asOfMs, p.receipt,
+  lower(hex(p.receipt_hash)) AS receiptHash, p.item_count AS count, p.ids_sha256 AS idsSha256,
+  p.list_sha256 AS listSha256`
+
+/** @throws AppError *not-found* */
+export function getPopulation(db: ReadableDatabase, populationId: number): Population {
+  const row = prepareOnce(db, `SELECT ${POPULATION_COLUMNS} FROM population p WHERE p.population_id = ?`).get(
+    populationId,
+  )
+  if (!row) throw new AppError('not-found', 'There is no such population.')
+  return row as Population
+}
+
+const SAMPLE_COLUMNS = `
+  s.sample_id AS sampleId, s.title, s.design_json AS designJson, s.basis_json AS basisJson,
+  s.strata_json AS strataJson, s.seed, s.preparer, s.reason, s.drawn_at_ms AS drawnAtMs,
+  second_reviewer.name AS secondReviewer, abandoned_sample.reason AS abandonedBecause,
+  (SELECT count(*) FROM drawn_item d WHERE d.sample_id = s.sample_id) AS items,
+  (SELECT count(DISTINCT number) FROM assessment a WHERE a.sample_id = s.sample_id AND a.role = 'first') AS codedFirst,
+  (SELECT count(DISTINCT number) FROM assessment a WHERE a.sample_id = s.sample_id AND a.role = 'second') AS codedSecond,
+  EXISTS (SELECT 1 FROM finished_sheet f WHERE f.sample_id = s.sample_id AND f.role = 'first') AS finishedFirst,
+  EXISTS (SELECT 1 FROM finished_sheet f WHERE f.sample_id = s.sample_id AND f.role = 'second') AS finishedSecond,
+  ${POPULATION_COLUMNS}`
+const SAMPLE_SOURCE = `
+  FROM sample s JOIN population p USING (population_id)
+  LEFT JOIN second_reviewer USING (sample_id) LEFT JOIN abandoned_sample USING (sample_id)`
+
+/** All draws, abandoned ones among them, newest first. */
+export function findSamples(db: ReadableDatabase): SampleSummary[] {
+  const rows = prepareOnce(db, `SELECT ${SAMPLE_COLUMNS} ${SAMPLE_SOURCE} ORDER BY s.sample_id DESC`).all()
+  return (rows as SampleRow[]).map(toSummary)
+}
+
+/** @throws AppError *not-found* */
+export function getSample(db: ReadableDatabase, sampleId: number): SampleSummary {
+  const row = prepareOnce(db, `SELECT ${SAMPLE_COLUMNS} ${SAMPLE_SOURCE} WHERE s.sample_id = ?`).get(sampleId)
+  if (!row) throw new AppError('not-found', `There is no sample ${printSampleReference(sampleId)}.`)
+  return toSummary(row as SampleRow)
+}
+
+/** Draws from the same items, or by the same query from what it selected at another time; oldest first. */
+export function findRelatedSamples(db: ReadableDatabase, population: Population): SampleSummary[] {
+  const rows = prepareOnce(
+    db,
+    `SELECT ${SAMPLE_COLUMNS} ${SAMPLE_SOURCE}
+     WHERE p.ids_sha256 = @idsSha256 OR p.query = @query ORDER BY s.sample_id`,
+  ).all({ idsSha256: population.idsSha256, query: population.query })
+  return (rows as SampleRow[]).map(toSummary)
+}
+
+type SampleRow = Omit<
+  SampleSummary,
+  'reference' | 'population' | 'design' | 'basis' | 'strata' | 'state' | 'coded' | 'isFinished'
+> &
+  Population & {
+    readonly designJson: string
+    readonly basisJson: string | null
+    readonly strataJson: string
+    readonly codedFirst: number
+    readonly codedSecond: number
+    readonly finishedFirst: number
+    readonly finishedSecond: number
+  }
+
+/** The JSON columns hold what `drawSample` checked and wrote. */
+function toSummary(row: SampleRow): SampleSummary {
+  const { populationId, query, asOfMs, receipt, receiptHash, count, idsSha256, listSha256 } = row
+  const isFinished = { first: row.finishedFirst === 1, second: row.finishedSecond === 1 }
+  const { sampleId, title, seed, preparer, secondReviewer, reason, drawnAtMs, abandonedBecause, items } = row
+  return {
+    ...{ sampleId, title, seed, preparer, secondReviewer, reason, drawnAtMs, abandonedBecause, items },
+    reference: printSampleReference(sampleId),
+    population: { populationId, query, asOfMs, receipt, receiptHash, count, idsSha256, listSha256 },
+    design: JSON.parse(row.designJson),
+    basis: row.basisJson === null ? null : JSON.parse(row.basisJson),
+    strata: JSON.parse(row.strataJson),
+    state: toState(row, isFinished),
+    coded: { first: row.codedFirst, second: row.codedSecond },
+    isFinished,
+  }
+}
+
+function toState(
+  { abandonedBecause, secondReviewer }: SampleRow,
+  isFinished: SampleSummary['isFinished'],
+): SampleState {
+  if (abandonedBecause !== null) return 'abandoned'
+  if (secondReviewer === null) return isFinished.first ? 'coded' : 'open'
+  return isFinished.first && isFinished.second ? 'locked' : 'second-review'
+}

@@ -1,0 +1,221 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { changeSample } from '../../../electron/sampling/change-sample.ts'
+import { chooseItems } from '../../../electron/sampling/choose-items.ts'
+import { drawSample, getList } from '../../../electron/sampling/draw-sample.ts'
+import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
+import { printList } from '../../../electron/sampling/population-list.ts'
+import { findSamples, getPopulation, getSample } from '../../../electron/sampling/sample-rows.ts'
+import { getSheet, listDoubleCoded } from '../../../electron/sampling/sheet-rows.ts'
+import { findLogEntries } from '../../../electron/store/read/log-list.ts'
+import {
+  type DrawRequest,
+  drawRequestSchema,
+  type ReviewerRole,
+  type SampleChange,
+  sampleChangeSchema,
+} from '../../../shared/domain/sample.ts'
+import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
+import { fillCache } from '../read/cache-fixture.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forty items of two businesses, one event each; every third is hidden. */
+function start() {
+  const { db } = createSampleWorkspace()
+  fillCache(db, {
+    events: Array.from({ length: 40 }, (_, at) => ({
+      feedbackId: BigInt(100 + at),
+      businessId: at < 30 ? 7n : 12n,
+      timeMs: 1_700_000_000_000 + at * 3 * DAY_MS,
+      show: at % 3 === 0 ? (0 as const) : (1 as const),
+      deleted: 0 as const,
+    })),
+    responses: [],
+  })
+  let nowMs = 1_800_000_000_000
+  const tick = () => {
+    nowMs += 1
+    return nowMs
+  }
+  return {
+    db,
+    freeze: (query = '') => freezePopulation(db, query, tick()),
+    draw: (populationId: number, change: Partial<DrawRequest> = {}) =>
+      drawSample(db, request(populationId, change), tick()),
+    change: (change: SampleChange) => changeSample(db, sampleChangeSchema.parse(change), tick()),
+    log: () => findLogEntries(db, { action: null, subject: null, offset: 0, limit: 1_000 }).toReversed(),
+  }
+}
+
+function request(populationId: number, change: Partial<DrawRequest>): DrawRequest {
+  const given = { populationId, title: 'Test of details', preparer: 'Ada Prüfer', seed: 'unhidden' }
+  return drawRequestSchema.parse({ ...given, design: { method: 'random', size: 5 }, ...change })
+}
+
+function codeAll(
+  world: ReturnType<typeof start>,
+  sampleId: number,
+  role: ReviewerRole,
+  fails: readonly number[],
+) {
+  for (const { number } of getSheet(world.db, sampleId, role).items) {
+    const isFail = fails.includes(number)
+    world.change({
+      ...{ kind: 'assess', sampleId, number, role, note: isFail ? `why ${number}` : '' },
+      ...{ verdict: isFail ? 'fail' : 'pass', ground: isFail ? 'none-given' : null },
+    })
+  }
+}
+
+describe('a population', () => {
+  it('is frozen with what another tool needs to check it', () => {
+    const { db, freeze, log } = start()
+    const population = getPopulation(db, freeze('visibility:hidden'))
+    expect(population).toMatchObject({ query: 'visibility:hidden', count: 14, receipt: 0 })
+    const list = printList(getList(db, population.populationId))
+    const shell = (command: string) =>
+      execFileSync('bash', ['-c', command], { input: list, encoding: 'utf8' }).slice(0, 64)
+    expect(shell('cut -f1 | sort -n | sha256sum')).toBe(population.idsSha256)
+    expect(shell('sha256sum')).toBe(population.listSha256)
+    expect(log().map(({ action }) => action)).toEqual(['population-frozen'])
+    expect(log()[0]?.details).toMatchObject({ idsSha256: population.idsSha256, count: 14 })
+  })
+
+  it('stays what it was when the cache changes', () => {
+    const { db, freeze, draw } = start()
+    const populationId = freeze()
+    db.exec('DELETE FROM feedback WHERE feedback_id < 130')
+    const drawn = getSheet(db, draw(populationId), 'first').items
+    expect(drawn.some(({ feedbackId }) => Number(feedbackId) < 130)).toBe(true)
+    expect(freeze()).not.toBe(populationId)
+  })
+
+  it('is the same again where nothing changed, and refused where it is empty', () => {
+    const { freeze } = start()
+    expect(freeze('business:7')).toBe(freeze('business:7'))
+    expect(() => freeze('business:999')).toThrow('The population is empty')
+  })
+
+  it('cannot be changed, nor its draws', () => {
+    const { db, freeze, draw } = start()
+    draw(freeze())
+    for (const table of ['population', 'sample', 'drawn_item']) {
+      expect(() => db.exec(`DELETE FROM ${table}`), table).toThrow('never deleted')
+    }
+    expect(() => db.exec("UPDATE sample SET seed = 'other'")).toThrow('never changed')
+  })
+})
+
+describe('a draw', () => {
+  it('follows from list and seed, and is numbered for working papers', () => {
+    const { db, freeze, draw } = start()
+    const populationId = freeze()
+    const { items } = getSheet(db, draw(populationId), 'first')
+    const again = chooseItems(getList(db, populationId), { method: 'random', size: 5 }, 'unhidden')
+    expect(items.map(({ feedbackId }) => feedbackId)).toEqual(again.items.map(({ id }) => String(id)))
+    expect(items.map(({ reference }) => reference)).toEqual(['S-1.1', 'S-1.2', 'S-1.3', 'S-1.4', 'S-1.5'])
+  })
+
+  it('is refused from a population drawn from before until a reason is given, also after an abandoned one', () => {
+    const { db, freeze, draw, change } = start()
+    const first = draw(freeze())
+    change({ kind: 'abandon', sampleId: first, reason: 'wrong scope' })
+    expect(() => draw(freeze(), { seed: 'another' })).toThrow(/drawn from before \(S-1\)/)
+    const second = draw(freeze(), { seed: 'another', reason: 'scope was agreed anew' })
+    expect(findSamples(db).map(({ reference, state }) => [reference, state])).toEqual([
+      ['S-2', 'open'],
+      ['S-1', 'abandoned'],
+    ])
+    expect(getSample(db, second).reason).toBe('scope was agreed anew')
+  })
+
+  it('is refused when it is larger than its population, or without a seed', () => {
+    const { freeze, draw } = start()
+    for (const method of ['random', 'interval'] as const) {
+      expect(() => draw(freeze(), { design: { method, size: 41 } })).toThrow('larger than its population')
+    }
+    expect(() => draw(freeze(), { seed: '  ' })).toThrow('The seed is missing.')
+  })
+
+  it('takes from each stratum what its share or the fixed number says', () => {
+    const { db, freeze, draw } = start()
+    const stratified = (allocation: 'proportional' | 'fixed', size: number) =>
+      ({ method: 'stratified', by: 'business', allocation, size }) as const
+    const one = draw(freeze(), { design: stratified('proportional', 10) })
+    expect(getSample(db, one).strata).toEqual([
+      { name: '7', count: 30, size: 8 },
+      { name: '12', count: 10, size: 2 },
+    ])
+    const two = draw(freeze(), { design: stratified('fixed', 12), reason: 'by stratum' })
+    expect(getSample(db, two).strata.map(({ size }) => size)).toEqual([12, 10])
+    const businesses = getSheet(db, two, 'first').items.map(({ businessId, stratum }) => [
+      businessId,
+      stratum,
+    ])
+    expect(businesses.every(([businessId, stratum]) => businessId === stratum)).toBe(true)
+  })
+})
+
+describe('coding', () => {
+  it('keeps every decision, and the last one counts', () => {
+    const { db, freeze, draw, change } = start()
+    const sampleId = draw(freeze())
+    const assess = (verdict: 'pass' | 'fail') =>
+      change({ kind: 'assess', sampleId, number: 3, role: 'first', verdict, ground: null, note: '' })
+    assess('fail')
+    assess('pass')
+    expect(getSheet(db, sampleId, 'first').items[2]?.assessment?.verdict).toBe('pass')
+    expect(db.prepare('SELECT verdict FROM assessment ORDER BY assessment_id').pluck().all()).toEqual([
+      'fail',
+      'pass',
+    ])
+    expect(getSample(db, sampleId).coded).toEqual({ first: 1, second: 0 })
+  })
+
+  it('is locked at the end, and not before every item is coded', () => {
+    const world = start()
+    const sampleId = world.draw(world.freeze())
+    expect(() => world.change({ kind: 'finish', sampleId, role: 'first' })).toThrow('5 are not')
+    codeAll(world, sampleId, 'first', [2])
+    world.change({ kind: 'finish', sampleId, role: 'first' })
+    expect(getSample(world.db, sampleId).state).toBe('coded')
+    expect(() => codeAll(world, sampleId, 'first', [])).toThrow('locked')
+  })
+
+  it('has a second reviewer who is not the preparer, however the name is written', () => {
+    const { freeze, draw, change } = start()
+    const sampleId = draw(freeze())
+    for (const name of ['Ada Prüfer', ' ADA  prüfer ', 'Ａｄａ Prüfer']) {
+      expect(() => change({ kind: 'begin-second', sampleId, name }), name).toThrow('cannot be the preparer')
+    }
+    change({ kind: 'begin-second', sampleId, name: 'Ben' })
+    expect(() => change({ kind: 'begin-second', sampleId, name: 'Cleo' })).toThrow('Ben is the second')
+  })
+
+  it('shows neither reviewer anything of the other until both are done', () => {
+    const world = start()
+    const { db, change, log } = world
+    const sampleId = world.draw(world.freeze())
+    change({ kind: 'begin-second', sampleId, name: 'Ben' })
+    codeAll(world, sampleId, 'first', [1, 2])
+    change({ kind: 'finish', sampleId, role: 'first' })
+    expect(getSheet(db, sampleId, 'first')).toMatchObject({ isBlinded: true })
+    expect(JSON.stringify(getSheet(db, sampleId, 'first'))).not.toMatch(/"(fail|pass)"|none-given|why/)
+    expect(JSON.stringify(log())).not.toMatch(/"(fail|pass)"|none-given|why \d/)
+    expect(() => listDoubleCoded(db, sampleId)).toThrow('once both sheets are locked')
+    codeAll(world, sampleId, 'second', [2, 3])
+    change({ kind: 'finish', sampleId, role: 'second' })
+    expect(getSample(db, sampleId).state).toBe('locked')
+    expect(getSheet(db, sampleId, 'first').isBlinded).toBe(false)
+    const pairs = listDoubleCoded(db, sampleId).map(({ first, second }) => [first.verdict, second.verdict])
+    expect(pairs).toEqual([
+      ['fail', 'pass'],
+      ['fail', 'fail'],
+      ['pass', 'fail'],
+      ['pass', 'pass'],
+      ['pass', 'pass'],
+    ])
+    expect(() => change({ kind: 'abandon', sampleId, reason: 'not clean' })).toThrow('complete and stays')
+  })
+})
