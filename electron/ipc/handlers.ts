@@ -11,6 +11,7 @@ import { overviewHandlers } from './overview-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
 import { requestLogHandlers } from './request-log-handlers.ts'
 import type { Handlers } from './router.ts'
+import { samplingHandlers } from './sampling-handlers.ts'
 import { searchHandlers } from './search-handlers.ts'
 import { syncHandlers } from './sync-handlers.ts'
 import { workspaceHandlers } from './workspace-handlers.ts'
@@ -31,6 +32,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...reportHandlers(context),
     ...marksHandlers(context),
     ...searchHandlers(context),
+    ...samplingHandlers(context),
     ...consoleHandlers(context),
   }
 }

@@ -5,6 +5,7 @@ import type { ReaderApi } from '../store/read/reader.ts'
 import { type AuditorReads, auditorReads } from './auditor-reads.ts'
 import { ReaderSession } from './reader-session.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
+import { type SamplingReads, samplingReads } from './sampling-calls.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
@@ -14,7 +15,8 @@ type ReaderMethods = {
   open(location: DatabaseLocation): void
   close(): void
   getReceipt(request: ReceiptRequest): ReceiptDetail
-} & AuditorReads & {
+} & AuditorReads &
+  SamplingReads & {
     readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]>
   } & Omit<ReaderApi, PastMethod>
 
@@ -57,6 +59,7 @@ const methods: ReaderMethods = {
   listArchivedRequests: (page) => session.read((reader) => reader.listArchivedRequests(page)),
   countReceipts: () => session.read((reader) => reader.countReceipts()),
   ...auditorReads(session),
+  ...samplingReads(session),
 }
 
 if (!parentPort) throw new Error('reader.worker runs as a worker thread only')

@@ -102,6 +102,9 @@ function toStore(
       keepNamesOfReply: remote.keepNamesOfReply,
       previewNames: remote.previewNames,
       keepNamesOfFile: remote.keepNamesOfFile,
+      freezePopulation: remote.freezePopulation,
+      drawSample: remote.drawSample,
+      changeSample: remote.changeSample,
     },
     reader: toRemote<ReaderMethods>(async (method, ...args) =>
       readTwice(isOfPast(args[0]) ? await past.get() : present, (client) => client.call(method, ...args)),

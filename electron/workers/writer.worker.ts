@@ -6,6 +6,7 @@ import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
+import { samplingWrites } from './sampling-calls.ts'
 import { syncWrites } from './sync-writes.ts'
 import { serve } from './worker-rpc.ts'
 import { WriterSession } from './writer-session.ts'
@@ -41,6 +42,7 @@ const methods = {
   finishSweep: (result: SweepResult) => getSession().finishSweep(result),
   rebuild: () => getSession().rebuild(),
   ...syncWrites(getSession),
+  ...samplingWrites(getSession),
 }
 export type WriterMethods = typeof methods
 

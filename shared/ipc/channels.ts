@@ -69,6 +69,13 @@ export const CHANNELS = [
   'console:run',
   'console:cancel',
   'console:tables',
+  'samples:list',
+  'samples:freeze',
+  'samples:draw',
+  'samples:sheet',
+  'samples:change',
+  'samples:evaluate',
+  'samples:export',
   'preferences:get',
   'preferences:set',
 ] as const

@@ -26,6 +26,7 @@ import {
 import { DETAIL_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
 import { OVERVIEW_CONTRACT } from './overview-contract.ts'
+import { SAMPLING_CONTRACT } from './sampling-contract.ts'
 import { SYNC_CONTRACT } from './sync-contract.ts'
 
 /** At most 100,000 characters: a PEM key is some 3,000. */
@@ -151,6 +152,8 @@ export const CONTRACT = {
       filter,
       /** Order of a list of items; null for the order of ids. */
       sort: sort.nullable().default(null),
+      /** Order of a list of responses. */
+      order: z.enum(RESPONSE_ORDERS).default('newest'),
       asOfMs: moment,
     }),
   ),
@@ -159,6 +162,7 @@ export const CONTRACT = {
   'report:show-in-folder': channel<null>()(nothing),
   'evidence:verify': channel<Verification>()(nothing),
   ...AUDITOR_CONTRACT,
+  ...SAMPLING_CONTRACT,
   'preferences:get': channel<Preferences>()(nothing),
   'preferences:set': channel<Preferences>()(preferencesSchema.partial()),
 } as const satisfies Record<Channel, ChannelContract<z.ZodType, unknown>>

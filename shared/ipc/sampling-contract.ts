@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { ReportResult } from '../domain/report.ts'
+import {
+  drawRequestSchema,
+  type FrozenPopulation,
+  REVIEWER_ROLES,
+  type SampleEvaluation,
+  type SampleSummary,
+  sampleChangeSchema,
+  type TestSheet,
+} from '../domain/sample.ts'
+import { channel, filter, nothing } from './contract-parts.ts'
+
+const sampleId = z.int().min(1)
+
+/** Samples: frozen populations, draws, test sheets, evaluation. */
+export const SAMPLING_CONTRACT = {
+  /** All draws, newest first. */
+  'samples:list': channel<readonly SampleSummary[]>()(nothing),
+  /** Freezes what the filter selects now, and says which draws were made from it. *invalid-argument* where it is empty. */
+  'samples:freeze': channel<FrozenPopulation>()(z.strictObject({ filter })),
+  /** *invalid-argument* where the sample is larger than its population, or a reason is missing. */
+  'samples:draw': channel<{ readonly sampleId: number }>()(drawRequestSchema),
+  'samples:sheet': channel<TestSheet>()(z.strictObject({ sampleId, role: z.enum(REVIEWER_ROLES) })),
+  'samples:change': channel<null>()(sampleChangeSchema),
+  'samples:evaluate': channel<SampleEvaluation>()(
+    z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
+  ),
+  /** Asks where to save; null when the dialog was cancelled. */
+  'samples:export': channel<ReportResult | null>()(
+    z.strictObject({ sampleId, what: z.enum(['sheet', 'population']) }),
+  ),
+} as const
