@@ -5,10 +5,16 @@ export const USAGE = `Unhidden, command line
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|
-                   log|marks|notes|saved-searches
+                   log|marks|notes|saved-searches|samples
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
-  report  --workspace FILE --template NAME --format csv --out PATH [--filter 'QUERY'] [--as-of DATE] [--json]
+  report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet --out PATH
+                   [--filter 'QUERY'] [--as-of DATE] [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
+  sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
+                  --preparer NAME [--filter 'QUERY'] [--reason TEXT] [--json]
+                  (stratified: --by business|visibility|month [--allocation proportional|fixed])
+  sample list     --workspace FILE [--json]
+  sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--index] [--json]      (a workspace or an evidence bundle)
   --version

@@ -17,6 +17,12 @@ export interface ZippedFile {
   readonly sha256: string
 }
 
+export interface ZipEntryWriter {
+  write(piece: Uint8Array): void
+  /** @throws RangeError for an entry of 4 GiB and more. */
+  close(): ZippedFile
+}
+
 /**
  * Writes a ZIP file from its first byte to its last, so that it can be hashed and sent on while it grows. Memory holds
  * one piece of one entry, and the directory. Equal calls give equal bytes.
@@ -38,24 +44,35 @@ export class ZipWriter {
    * @throws RangeError for an entry of 4 GiB and more.
    */
   add(name: string, pieces: Iterable<Uint8Array>): ZippedFile {
+    const entry = this.open(name)
+    for (const piece of pieces) entry.write(piece)
+    return entry.close()
+  }
+
+  /** An entry that grows piece by piece; nothing else can be added before it is closed. @param name as for `add`. */
+  open(name: string): ZipEntryWriter {
     const offset = this.#position
     this.#write(localHeader(name, this.#time))
     const start = this.#position
     const hash = createHash('sha256')
     let [crc, sizeBytes] = [0, 0]
-    for (const piece of pieces) {
-      hash.update(piece)
-      crc = crc32(piece, crc)
-      sizeBytes += piece.byteLength
-      // Flushed blocks may follow one another in one deflate stream (RFC 1951, section 3.2.3).
-      this.#write(deflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH }))
+    return {
+      write: (piece) => {
+        hash.update(piece)
+        crc = crc32(piece, crc)
+        sizeBytes += piece.byteLength
+        // Flushed blocks may follow one another in one deflate stream (RFC 1951, section 3.2.3).
+        this.#write(deflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH }))
+      },
+      close: () => {
+        this.#write(deflateRawSync(new Uint8Array()))
+        const record = { name, crc, compressedBytes: this.#position - start, sizeBytes, offset }
+        if (sizeBytes >= IN_ZIP64.long) throw new RangeError('an entry of a ZIP file is limited to 4 GiB')
+        this.#write(dataDescriptor(record))
+        this.#directory.push(record)
+        return { sizeBytes, sha256: hash.digest('hex') }
+      },
     }
-    this.#write(deflateRawSync(new Uint8Array()))
-    const record = { name, crc, compressedBytes: this.#position - start, sizeBytes, offset }
-    if (sizeBytes >= IN_ZIP64.long) throw new RangeError('an entry of a ZIP file is limited to 4 GiB')
-    this.#write(dataDescriptor(record))
-    this.#directory.push(record)
-    return { sizeBytes, sha256: hash.digest('hex') }
   }
 
   /** Writes the directory. Nothing can be added afterwards. */

@@ -26,21 +26,21 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
     }
   }
   return {
-    'report:export': async ({ template, format, filter, sort, asOfMs }) => {
+    'report:export': async ({ template, format, filter, sort, order, asOfMs }) => {
       const workspace = session.getWorkspace()
       const name = `${workspaceName(workspace.path)} ${template}.${format}`
       const path = await dialogs.chooseReportPath(join(homedir(), name), format)
       if (path === null) return null
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
       const moment = { asOfMs: asOfMs ?? context.services.chance.nowMs(), isPast: asOfMs !== null }
-      const result = await exportOne({ location, template, filter, sort, ...moment, path })
+      const result = await exportOne({ location, template, format, filter, sort, order, ...moment, path })
       lastPath = result.path
       const { rows, sha256 } = result
       await workspace.store.writer.recordAction({
         atMs: context.services.chance.nowMs(),
         action: 'report-exported',
         subject: template,
-        details: { format, filter, sort, asOfMs, file: basename(path), rows, sha256 },
+        details: { format, filter, sort, order, asOfMs, file: basename(path), rows, sha256 },
       })
       return result
     },

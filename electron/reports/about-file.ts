@@ -1,19 +1,20 @@
 import { basename } from 'node:path'
 import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
-import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
+import { APP_VERSION } from '../files/app-version.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toExactNumber } from '../store/read/exact-number.ts'
 import { toCoverageFields } from '../store/read/query-fields.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
+import type { AboutLine } from './formats/row-writer.ts'
+import { listUnread } from './list-unread.ts'
+import type { ReportScope } from './report-order.ts'
 import { toUtcText } from './utc-text.ts'
 
 /** What a report was made from; see docs/decisions/0014-about-files.md. */
-export interface AboutReport {
-  readonly template: ReportTemplate
-  readonly filter: string
-  readonly asOfMs: number
+export interface AboutReport extends ReportScope {
   readonly file: ReportResult
 }
 
@@ -26,21 +27,44 @@ const DAYS_NOTE =
   'Days are those asked for by the first and last day of each sweep. The service does not say which date it goes by; it may be the day on which the review was received.'
 
 /** The same cache and parameters give the same text. */
-export function describeReport(
+export function describeReport(db: ReadableDatabase, { file, ...scope }: AboutReport): string {
+  const { path, rows, sizeBytes, sha256 } = file
+  const about = { file: { name: basename(path), rows, sizeBytes, sha256 }, ...describeSource(db, scope) }
+  return `${JSON.stringify(about, null, 2)}\n`
+}
+
+/** The same as lines for people, for files that have room for them. */
+export function toAboutLines(db: ReadableDatabase, scope: ReportScope): readonly AboutLine[] {
+  const { coverage, ...source } = describeSource(db, scope)
+  return [
+    ['application', `Unhidden ${APP_VERSION}`],
+    ...Object.entries(source).map(([what, value]): AboutLine => [what, toWords(value)]),
+    ...coverage.map((group): AboutLine => ['coverage', JSON.stringify(group)]),
+  ]
+}
+
+function toWords(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function describeSource(
   db: ReadableDatabase,
-  { template, filter, asOfMs, file }: AboutReport,
-): string {
+  { template, filter, asOfMs, isPast, sort, order }: ReportScope,
+) {
   const head = findLastReceipt(db)
-  const about = {
-    file: { name: basename(file.path), rows: file.rows, sizeBytes: file.sizeBytes, sha256: file.sha256 },
+  const unread = listUnread(db, REPORT_NEEDS[template])
+  return {
     template,
     filter,
     asOfUtc: toUtcText(asOfMs),
+    ...(isPast && { isPast }),
+    ...(sort && { sort }),
+    ...(order && order !== 'newest' && { order }),
     headOfChain: head && { receipt: head.seq, hash: head.hash },
+    ...(unread.length > 0 && { notFetched: unread }),
     daysNote: DAYS_NOTE,
     coverage: toCoverage(listAllSweeps(db)).groups.map(describeGroup),
   }
-  return `${JSON.stringify(about, null, 2)}\n`
 }
 
 /** `businessId` null: every business that no other group names. */

@@ -1,23 +1,28 @@
-import { csvNumber } from '../../shared/format/csv.ts'
 import { findBusinesses } from '../store/read/businesses.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
-import type { CsvReport } from './csv-report.ts'
-import { businessReference } from './report-cells.ts'
+import { businessReference, type ReportTable, toColumns } from './report-table.ts'
 
 /** One row for each business, its figures counted over the selected items. */
-export const businesses: CsvReport = {
-  columns: ['businessId', 'feedbackItems', 'hiddenNow', 'deletedNow', 'events', 'responses', 'businessRef'],
-  hasFreeText: false,
+export const businesses: ReportTable = {
+  columns: toColumns({
+    businessId: 'id',
+    feedbackItems: 'number',
+    hiddenNow: 'number',
+    deletedNow: 'number',
+    events: 'number',
+    responses: 'number',
+    businessRef: 'reference',
+  }),
   count: () => null,
   *rows(db, selection) {
     for (const business of findBusinesses(db, matchingItems(selection, 'all'))) {
       yield [
-        csvNumber(business.businessId),
-        csvNumber(business.feedbackItems),
-        csvNumber(business.hiddenNow),
-        csvNumber(business.deletedNow),
-        csvNumber(business.events),
-        csvNumber(business.responses === 0 && !business.areResponsesRead ? null : business.responses),
+        business.businessId,
+        business.feedbackItems,
+        business.hiddenNow,
+        business.deletedNow,
+        business.events,
+        business.responses === 0 && !business.areResponsesRead ? null : business.responses,
         businessReference(business.businessId),
       ]
     }

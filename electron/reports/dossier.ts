@@ -2,23 +2,33 @@ import { AppError } from '../../shared/app-error.ts'
 import type { TimelineEntry } from '../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { toVisibility } from '../../shared/domain/span.ts'
-import { type CsvCell, csvNumber, csvText } from '../../shared/format/csv.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countItems } from '../store/read/count-rows.ts'
 import { getFeedbackDetail } from '../store/read/feedback-detail.ts'
 import { iterateItems, type Selection } from '../store/read/iterate-rows.ts'
-import type { CsvReport } from './csv-report.ts'
-import { feedbackReference, flagsCell, utcCell, visibilityCell } from './report-cells.ts'
+import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 
 /** Everything known about one feedback item, events and responses in one timeline, oldest first. */
-export const dossier: CsvReport = {
-  columns: [
-    ...['businessId', 'feedbackId', 'kind', 'timeUtc', 'time', 'showOnWebsite', 'visibility', 'deleted'],
-    ...['date', 'type', 'content', 'ordinal', 'receipt', 'flags', 'feedbackRef'],
-  ],
-  hasFreeText: true,
+export const dossier: ReportTable = {
+  columns: toColumns({
+    businessId: 'id',
+    feedbackId: 'id',
+    kind: 'word',
+    timeUtc: 'moment',
+    time: 'recorded',
+    showOnWebsite: 'number',
+    visibility: 'word',
+    deleted: 'number',
+    date: 'recorded',
+    type: 'word',
+    content: 'content',
+    ordinal: 'number',
+    receipt: 'number',
+    flags: 'flags',
+    feedbackRef: 'reference',
+  }),
   count: () => null,
-  rows: (db, selection) => getFeedbackDetail(db, getOnlyItem(db, selection)).timeline.map(toCells),
+  rows: (db, selection) => getFeedbackDetail(db, getOnlyItem(db, selection)).timeline.map(toRow),
 }
 
 /** @throws AppError *not-found* for no item, *invalid-argument* for several. */
@@ -34,43 +44,28 @@ function getOnlyItem(db: ReadableDatabase, selection: Selection): FeedbackId {
   )
 }
 
-function toCells(entry: TimelineEntry): readonly CsvCell[] {
+function toRow(entry: TimelineEntry): ReportRow {
   const { feedbackId, businessId, ordinal, receipt, flags } =
     entry.kind === 'event' ? entry.event : entry.response
   const time = entry.kind === 'event' ? entry.event.time : entry.response.date
   return [
-    csvNumber(businessId),
-    csvNumber(feedbackId),
-    csvText(entry.kind),
-    utcCell(time.utcMs),
-    ...(entry.kind === 'event' ? eventCells(entry) : responseCells(entry)),
-    csvNumber(ordinal),
-    csvNumber(receipt),
-    flagsCell(flags),
+    businessId,
+    feedbackId,
+    entry.kind,
+    time.utcMs,
+    ...(entry.kind === 'event' ? eventValues(entry) : responseValues(entry)),
+    ordinal,
+    receipt,
+    flags,
     feedbackReference(feedbackId),
   ]
 }
 
-function eventCells({ event }: Extract<TimelineEntry, { kind: 'event' }>): readonly CsvCell[] {
-  return [
-    csvText(event.time.text),
-    csvNumber(event.showOnWebsite),
-    visibilityCell(toVisibility(event.showOnWebsite)),
-    csvNumber(event.deleted),
-    csvText(null),
-    csvText(null),
-    csvText(null),
-  ]
+function eventValues({ event }: Extract<TimelineEntry, { kind: 'event' }>): ReportRow {
+  const visibility = toVisibility(event.showOnWebsite)
+  return [event.time.text, event.showOnWebsite, visibility, event.deleted, null, null, null]
 }
 
-function responseCells({ response }: Extract<TimelineEntry, { kind: 'response' }>): readonly CsvCell[] {
-  return [
-    csvText(null),
-    csvText(null),
-    csvText(null),
-    csvText(null),
-    csvText(response.date.text),
-    csvText(response.type),
-    csvText(response.content),
-  ]
+function responseValues({ response }: Extract<TimelineEntry, { kind: 'response' }>): ReportRow {
+  return [null, null, null, null, response.date.text, response.type, response.content]
 }

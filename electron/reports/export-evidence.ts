@@ -15,8 +15,8 @@ import { listReceipts } from '../evidence/list-receipts.ts'
 import { ZipWriter } from '../files/zip-writer.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
-import type { ReportProgress } from './export-csv.ts'
 import { ReportFile } from './report-file.ts'
+import type { ReportProgress } from './report-order.ts'
 
 export interface EvidenceOrder {
   readonly db: ReadableDatabase

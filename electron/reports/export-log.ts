@@ -2,8 +2,8 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { iterateLog, type StoredLogEntry } from '../store/read/log-list.ts'
-import { utcCell } from './report-cells.ts'
 import { ReportFile } from './report-file.ts'
+import { toUtcText } from './utc-text.ts'
 
 export interface LogExportOrder {
   readonly db: ReadableDatabase
@@ -42,7 +42,7 @@ function writeCsv(db: ReadableDatabase, file: ReportFile): number {
 
 function toCells({ seq, at_ms, action, subject, details_json, previous_hash, hash }: StoredLogEntry) {
   const texts = [action, subject, details_json, previous_hash, hash]
-  return [csvNumber(seq), utcCell(at_ms), ...texts.map(csvText)]
+  return [csvNumber(seq), csvText(toUtcText(at_ms)), ...texts.map(csvText)]
 }
 
 function writeJson(db: ReadableDatabase, file: ReportFile): number {

@@ -1,58 +1,74 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
-import { type CsvCell, csvNumber, csvText } from '../../shared/format/csv.ts'
 import { countItems } from '../store/read/count-rows.ts'
 import { toHiddenMs } from '../store/read/hidden-time.ts'
 import { iterateItems, type WhichItems } from '../store/read/iterate-rows.ts'
-import type { CsvReport } from './csv-report.ts'
-import { deletedCell, feedbackReference, showOnWebsiteCell, utcCell, visibilityCell } from './report-cells.ts'
+import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 
-const COLUMNS = [
-  ...['feedbackId', 'businessId', 'showOnWebsite', 'deleted', 'visibility', 'contradictory'],
-  ...['events', 'hides', 'hiddenMs', 'hiddenSinceUtc', 'hiddenForMs'],
-  ...['firstTime', 'firstTimeUtc', 'lastTime', 'lastTimeUtc'],
-  ...['ownerResponses', 'customerResponses', 'vanishedEntries', 'feedbackRef'],
-]
+/** The service's 0 and 1; nothing where no event is known. */
+const SHOW_ON_WEBSITE = { shown: 1, hidden: 0, unknown: null } as const
+const DELETED = { yes: 1, no: 0, unknown: null } as const
+
+const COLUMNS = toColumns({
+  feedbackId: 'id',
+  businessId: 'id',
+  showOnWebsite: 'number',
+  deleted: 'number',
+  visibility: 'word',
+  contradictory: 'number',
+  events: 'number',
+  hides: 'number',
+  hiddenMs: 'number',
+  hiddenSinceUtc: 'moment',
+  hiddenForMs: 'number',
+  firstTime: 'recorded',
+  firstTimeUtc: 'moment',
+  lastTime: 'recorded',
+  lastTimeUtc: 'moment',
+  ownerResponses: 'number',
+  customerResponses: 'number',
+  vanishedEntries: 'number',
+  feedbackRef: 'reference',
+})
 
 /** One row for each feedback item of the list. */
-export const feedbackItems = reportOfItems('all')
+export const feedbackItems = tableOfItems('all')
 /** One row for each feedback item that is hidden or deleted now. */
-export const hiddenAndDeleted = reportOfItems('hidden-or-deleted')
+export const hiddenAndDeleted = tableOfItems('hidden-or-deleted')
 
-function reportOfItems(which: WhichItems): CsvReport {
+function tableOfItems(which: WhichItems): ReportTable {
   return {
     columns: COLUMNS,
-    hasFreeText: false,
     count: (db, selection) => countItems(db, selection, which),
-    rows: (db, selection) => iterateItems(db, selection, which).map((item) => toCells(item, selection.nowMs)),
+    rows: (db, selection) => iterateItems(db, selection, which).map((item) => toRow(item, selection.nowMs)),
   }
 }
 
-function toCells(item: FeedbackItem, nowMs: number): readonly CsvCell[] {
+function toRow(item: FeedbackItem, nowMs: number): ReportRow {
   const { hiddenSinceMs, firstEvent, lastEvent } = item
   return [
-    csvNumber(item.feedbackId),
-    csvNumber(item.businessId),
-    showOnWebsiteCell(item.visibility),
-    deletedCell(item.deleted),
-    visibilityCell(item.visibility),
-    csvNumber(item.isContradictory ? 1 : 0),
-    csvNumber(item.eventCount),
-    csvNumber(item.hideCount),
-    csvNumber(toHiddenMs(item, nowMs)),
-    utcCell(hiddenSinceMs),
-    csvNumber(hiddenSinceMs === null ? null : Math.max(0, nowMs - hiddenSinceMs)),
-    csvText(firstEvent?.text ?? null),
-    utcCell(firstEvent?.utcMs ?? null),
-    csvText(lastEvent?.text ?? null),
-    utcCell(lastEvent?.utcMs ?? null),
-    responseCountCell(item, item.ownerResponseCount),
-    responseCountCell(item, item.customerResponseCount),
-    csvNumber(item.vanishedEntries),
+    item.feedbackId,
+    item.businessId,
+    SHOW_ON_WEBSITE[item.visibility],
+    DELETED[item.deleted],
+    item.visibility,
+    item.isContradictory ? 1 : 0,
+    item.eventCount,
+    item.hideCount,
+    toHiddenMs(item, nowMs),
+    hiddenSinceMs,
+    hiddenSinceMs === null ? null : Math.max(0, nowMs - hiddenSinceMs),
+    firstEvent?.text ?? null,
+    firstEvent?.utcMs ?? null,
+    lastEvent?.text ?? null,
+    lastEvent?.utcMs ?? null,
+    toCount(item, item.ownerResponseCount),
+    toCount(item, item.customerResponseCount),
+    item.vanishedEntries,
     feedbackReference(item.feedbackId),
   ]
 }
 
-/** Empty where there is none and the responses of the business were never completely read. */
-function responseCountCell({ areResponsesRead }: FeedbackItem, count: number): CsvCell {
-  return csvNumber(count === 0 && !areResponsesRead ? null : count)
+/** Nothing where there is none and the responses of the business were never completely read. */
+function toCount({ areResponsesRead }: FeedbackItem, count: number): number | null {
+  return count === 0 && !areResponsesRead ? null : count
 }

@@ -1,32 +1,37 @@
 import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
-import { type CsvCell, csvNumber, csvText } from '../../shared/format/csv.ts'
 import { countResponses } from '../store/read/count-rows.ts'
 import { iterateResponses } from '../store/read/iterate-rows.ts'
-import type { CsvReport } from './csv-report.ts'
-import { feedbackReference, flagsCell, utcCell } from './report-cells.ts'
+import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 
 /** One row for each response entry: the service's five fields in the order of its specification, then what follows. */
-export const responses: CsvReport = {
-  columns: [
-    ...['businessId', 'feedbackId', 'type', 'date', 'content'],
-    ...['timeUtc', 'ordinal', 'receipt', 'flags', 'feedbackRef'],
-  ],
-  hasFreeText: true,
+export const responses: ReportTable = {
+  columns: toColumns({
+    businessId: 'id',
+    feedbackId: 'id',
+    type: 'word',
+    date: 'recorded',
+    content: 'content',
+    timeUtc: 'moment',
+    ordinal: 'number',
+    receipt: 'number',
+    flags: 'flags',
+    feedbackRef: 'reference',
+  }),
   count: countResponses,
-  rows: (db, selection) => iterateResponses(db, selection).map(toCells),
+  rows: (db, selection) => iterateResponses(db, selection).map(toRow),
 }
 
-function toCells(response: FeedbackResponse): readonly CsvCell[] {
+function toRow(response: FeedbackResponse): ReportRow {
   return [
-    csvNumber(response.businessId),
-    csvNumber(response.feedbackId),
-    csvText(response.type),
-    csvText(response.date.text),
-    csvText(response.content),
-    utcCell(response.date.utcMs),
-    csvNumber(response.ordinal),
-    csvNumber(response.receipt),
-    flagsCell(response.flags),
+    response.businessId,
+    response.feedbackId,
+    response.type,
+    response.date.text,
+    response.content,
+    response.date.utcMs,
+    response.ordinal,
+    response.receipt,
+    response.flags,
     feedbackReference(response.feedbackId),
   ]
 }

@@ -1,22 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
-import type { FeedbackSort } from '../../shared/domain/sort.ts'
+import type { ReportResult, RowFormat } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
-import type { ReportProgress } from '../reports/export-csv.ts'
+import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReportMethods } from './report.worker.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 import { workerUrl } from './worker-url.ts'
 
-export interface ReportOrder {
+export interface ReportOrder extends ReportScope {
   readonly location: DatabaseLocation
-  readonly template: ReportTemplate
-  /** Text of the query language. */
-  readonly filter: string
-  readonly asOfMs: number
-  readonly isPast?: boolean
-  readonly sort?: FeedbackSort | null
+  readonly format: RowFormat
   readonly path: string
 }
 
@@ -29,7 +23,7 @@ export interface ReportOptions {
 export interface ReportWorker {
   /**
    * One export at a time.
-   * @throws AppError *busy* while another is being written, else as `exportCsv` and `openReadonly`.
+   * @throws AppError *busy* while another is being written, else as `exportRows` and `openReadonly`.
    */
   exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
-import type { FeedbackSort } from '../../shared/domain/sort.ts'
+import type { ReportResult, RowFormat } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
-import { exportCsv } from '../reports/export-csv.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
+import { exportRows } from '../reports/export-rows.ts'
+import type { ReportScope } from '../reports/report-order.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
@@ -20,13 +20,9 @@ export interface ReportMethods {
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
 }
 
-export interface ThreadReportOrder {
+export interface ThreadReportOrder extends ReportScope {
   readonly location: DatabaseLocation
-  readonly template: ReportTemplate
-  readonly filter: string
-  readonly asOfMs: number
-  readonly isPast?: boolean
-  readonly sort?: FeedbackSort | null
+  readonly format: RowFormat
   readonly path: string
   /**
    * One 32-bit number, anything but 0 to cancel. Shared memory, because a thread that is busy writing does not read
@@ -41,7 +37,7 @@ const server = serve<ReportMethods>(parentPort, {
   exportReport({ location, cancelFlag, ...order }) {
     const flag = new Int32Array(cancelFlag)
     return withDatabase(location, (db) =>
-      exportCsv({
+      exportRows({
         db,
         ...order,
         onProgress: (progress) => server.emit(progress),

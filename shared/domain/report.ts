@@ -1,3 +1,5 @@
+import type { Operation } from './operation.ts'
+
 /** Report templates of the command-line contract, and `feedback`: the rows of the feedback list as they stand. */
 export const REPORT_TEMPLATES = [
   'hidden-and-deleted',
@@ -9,7 +11,22 @@ export const REPORT_TEMPLATES = [
 ] as const
 export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
 
-export const REPORT_FORMATS = ['csv'] as const
+/** Files of rows. */
+export const ROW_FORMATS = ['csv', 'xlsx', 'jsonl', 'parquet'] as const
+export type RowFormat = (typeof ROW_FORMATS)[number]
+
+export const REPORT_FORMATS = [...ROW_FORMATS] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+/** What has to be fetched for the rows of a template to say anything. */
+export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>> = {
+  'hidden-and-deleted': ['history'],
+  'visibility-changes': ['history'],
+  responses: ['responses'],
+  businesses: ['history', 'responses'],
+  feedback: ['history'],
+  dossier: ['history', 'responses'],
+}
 
 /** What an export left on disk. */
 export interface ReportResult {
@@ -18,4 +35,6 @@ export interface ReportResult {
   readonly sizeBytes: number
   /** Lower-case hex SHA-256 of the file. */
   readonly sha256: string
+  /** Operations that the rows need and of which nothing was ever fetched; left out where there are none. */
+  readonly notFetched?: readonly Operation[]
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../../../shared/app-error.ts'
-import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../../../shared/domain/report.ts'
+import type { Operation } from '../../../shared/domain/operation.ts'
+import { REPORT_TEMPLATES, type ReportResult, ROW_FORMATS } from '../../../shared/domain/report.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
-import { exportCsv } from '../../reports/export-csv.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
+import { exportRows } from '../../reports/export-rows.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
@@ -23,17 +24,24 @@ export const report: Command = async (terminal) => {
   const result = await (isEvidence ? writeEvidence(args, terminal) : writeRows(args, terminal))
   const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
+  if (result.notFetched) await writeLine(terminal.errors, toWarning(result.notFetched))
   return EXIT.done
 }
 
+/** An empty file must not be taken for "there is none". */
+function toWarning(notFetched: readonly Operation[]): string {
+  const what = notFetched.map((operation) => (operation === 'history' ? 'visibility history' : 'responses'))
+  return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
+}
+
 function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
-  args.getOneOf('format', REPORT_FORMATS)
+  const format = args.getOneOf('format', ROW_FORMATS)
   const template = args.getOneOf('template', REPORT_TEMPLATES)
   const filter = args.find('filter') ?? ''
   const asOfMs = findAsOf(args)
   const moment = { asOfMs: asOfMs ?? Date.now(), isPast: asOfMs !== null }
-  const order = { ...toOrder(args), ...moment, template, filter }
-  return withIndexedCache(args.get('workspace'), env, async (db) => exportCsv({ ...order, db }))
+  const order = { ...toOrder(args), ...moment, template, format, filter }
+  return withIndexedCache(args.get('workspace'), env, async (db) => exportRows({ ...order, db }))
 }
 
 function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {

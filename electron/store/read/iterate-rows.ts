@@ -1,5 +1,6 @@
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
@@ -10,7 +11,7 @@ import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from '.
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
-import { matchingResponses, NEWEST_FIRST } from './response-source.ts'
+import { matchingResponses, NEWEST_FIRST, responseSource } from './response-source.ts'
 import { ofSelectedItems } from './selected-items.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface Selection {
   readonly nowMs: number
   /** Order of items; null or nothing: by their ids. */
   readonly sort?: FeedbackSort | null
+  /** Order of responses; nothing: newest first. */
+  readonly order?: ResponseOrder
 }
 
 /** *hidden-or-deleted* leaves out the items that are neither now. */
@@ -40,6 +43,11 @@ const ROWS_AT_ONCE = 500
 const ROWS_SQL = `
   SELECT ${FEEDBACK_COLUMNS} FROM json_each(?) AS asked
   CROSS JOIN feedback f ON f.feedback_id = asked.value
+  ORDER BY asked.key`
+
+const RESPONSES_SQL = `
+  SELECT ${RESPONSE_COLUMNS} FROM json_each(?) AS asked
+  CROSS JOIN response r ON r.response_id = asked.value
   ORDER BY asked.key`
 
 /** In the order asked for. */
@@ -90,11 +98,34 @@ export function* iterateEvents(db: ReadableDatabase, selection: Selection): Gene
   for (const event of iterate<EventRow>(db, text, values)) yield toVisibilityEvent(event)
 }
 
-/** Newest first, as the list has them. */
+/** As the list has them: newest first, or in the order asked for. */
 export function* iterateResponses(db: ReadableDatabase, selection: Selection): Generator<FeedbackResponse> {
-  const { sql, values } = matchingResponses(compile(selection, 'responses'))
+  const compiled = compile(selection, 'responses')
+  if (selection.order !== undefined && selection.order !== 'newest') {
+    return yield* iterateResponsesInOrder(db, selection, compiled)
+  }
+  const { sql, values } = matchingResponses(compiled)
   const text = `SELECT ${RESPONSE_COLUMNS} FROM response r WHERE ${sql} ORDER BY ${NEWEST_FIRST}`
   for (const row of iterate<ResponseRow>(db, text, values)) yield toFeedbackResponse(row)
+}
+
+/** The same ids as the list has them; the rows are fetched for some at a time. */
+function* iterateResponsesInOrder(
+  db: ReadableDatabase,
+  { filter, order = 'newest' }: Selection,
+  compiled: CompiledFilter,
+): Generator<FeedbackResponse> {
+  const { all } = responseSource(filter, compiled, order)
+  const ids = Float64Array.from(
+    db
+      .prepare<unknown[], number>(all.sql)
+      .pluck()
+      .iterate(...all.values),
+  )
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
+    yield* (prepareOnce(db, RESPONSES_SQL).all(asked) as ResponseRow[]).map(toFeedbackResponse)
+  }
 }
 
 function compile({ filter, nowMs }: Selection, rows: RowKind): CompiledFilter {

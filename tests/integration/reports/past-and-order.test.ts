@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
-import { exportCsv } from '../../../electron/reports/export-csv.ts'
+import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
@@ -23,11 +23,11 @@ const DATA: FixtureData = {
   responses: [],
 }
 
-function exportRows(sort: FeedbackSort, isPast: boolean, asOfMs: number): Record<string, string>[] {
+function exportedRows(sort: FeedbackSort, isPast: boolean, asOfMs: number): Record<string, string>[] {
   const db = createCache(DATA)
   const path = join(folder, 'feedback.csv')
-  exportCsv({
-    ...{ db, template: 'feedback', filter: '-visibility:shown', path, asOfMs, isPast, sort },
+  exportRows({
+    ...{ db, format: 'csv', template: 'feedback', filter: '-visibility:shown', path, asOfMs, isPast, sort },
     ...{ onProgress: () => undefined, isCancelled: () => false },
   })
   db.close()
@@ -48,7 +48,7 @@ test.each(
   const list = { filter: '-visibility:shown', sort }
   const listed = [0, 1_000].flatMap((offset) => reader.listFeedback({ ...list, offset, limit: 1_000 }))
   db.close()
-  const exported = exportRows(sort, isPast, asOfMs)
+  const exported = exportedRows(sort, isPast, asOfMs)
   expect(exported.length).toBeGreaterThan(500)
   expect(
     exported.map(({ feedbackId, visibility, hides, events }) => [feedbackId, visibility, hides, events]),

@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3'
-import { exportCsv } from '../../../electron/reports/export-csv.ts'
+import { exportRows } from '../../../electron/reports/export-rows.ts'
 
 /** Begins an export, says so after some rows, and then waits to be killed. Arguments: database, target. */
 const [, , databasePath = '', path = ''] = process.argv
-exportCsv({
+exportRows({
   db: new Database(databasePath, { readonly: true }),
+  format: 'csv',
   template: 'visibility-changes',
   filter: '',
   asOfMs: 0,

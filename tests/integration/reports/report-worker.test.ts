@@ -43,7 +43,7 @@ beforeEach(() => {
   worker = startReportWorker()
   folder = temporaryFolder()
   order = {
-    ...{ location, template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
+    ...{ location, format: 'csv', template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
     path: join(folder, 'report.csv'),
   }
 })

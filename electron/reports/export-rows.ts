@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs'
+import { AppError } from '../../shared/app-error.ts'
+import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
+import { showAsOf } from '../store/read/as-of.ts'
+import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
+import type { ByteSink } from './formats/row-writer.ts'
+import { listUnread } from './list-unread.ts'
+import { ReportFile } from './report-file.ts'
+import type { ExportOrder } from './report-order.ts'
+import { REPORT_TABLES, ROW_FORMATS_BY_NAME } from './report-templates.ts'
+
+export interface RowsOrder extends ExportOrder {
+  readonly format: RowFormat
+}
+
+const ROWS_BETWEEN_NEWS = 2_000
+
+/**
+ * Writes a report, by the rules of docs/reports.md, from one moment of the cache, and beside it what it rests on. Memory does not grow with the
+ * number of rows. Whatever goes wrong, nothing is left under the name, and a file that stood there is untouched.
+ * @throws AppError *invalid-query*, *cancelled*, *disk-full*, *file-access*; for a dossier *not-found* and
+ * *invalid-argument*.
+ */
+export function exportRows(order: RowsOrder): ReportResult {
+  if (order.isPast) showAsOf(order.db, order.asOfMs)
+  return order.db.transaction(() => writeReport(order)).deferred()
+}
+
+function writeReport(order: RowsOrder): ReportResult {
+  const file = new ReportFile(order.path)
+  try {
+    const result = file.seal(writeRows(file, order))
+    publishWithAbout(file, result, order)
+    const notFetched = listUnread(order.db, REPORT_NEEDS[order.template])
+    return notFetched.length === 0 ? result : { ...result, notFetched }
+  } finally {
+    file.discard()
+  }
+}
+
+/** What the rows rest on takes its name first: a report under its own name never lacks it. */
+function publishWithAbout(file: ReportFile, result: ReportResult, order: RowsOrder): void {
+  const path = aboutPathOf(order.path)
+  const about = new ReportFile(path)
+  try {
+    about.write(describeReport(order.db, { ...order, file: result }))
+    about.finish(0)
+  } finally {
+    about.discard()
+  }
+  try {
+    file.publish()
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw error
+  }
+}
+
+/** Writes only the rows, within a transaction of the caller. @returns how many there are. */
+export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): number {
+  const {
+    db,
+    template,
+    format,
+    filter,
+    asOfMs,
+    sort = null,
+    order: responseOrder,
+    onProgress,
+    isCancelled,
+  } = order
+  const table = REPORT_TABLES[template]
+  const selection = { filter, nowMs: asOfMs, sort, ...(responseOrder && { order: responseOrder }) }
+  const totalRows = table.count(db, selection)
+  const tell = (rows: number): void => {
+    if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')
+    onProgress({ rows, totalRows })
+  }
+
+  tell(0)
+  const about = toAboutLines(db, order)
+  const writer = ROW_FORMATS_BY_NAME[format](sink, { columns: table.columns, asOfMs, about })
+  let rows = 0
+  for (const row of table.rows(db, selection)) {
+    writer.add(row)
+    rows += 1
+    if (rows % ROWS_BETWEEN_NEWS === 0) tell(rows)
+  }
+  writer.end()
+  tell(rows)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { toExactNumber } from '../../store/read/exact-number.ts'
+import type { ColumnKind, ReportValue } from '../report-table.ts'
+import { toUtcText } from '../utc-text.ts'
+import type { OpenRowWriter } from './row-writer.ts'
+
+const unchanged = (value: ReportValue): unknown => value
+
+const TO_MEMBER: Readonly<Record<Exclude<ColumnKind, 'reference'>, (value: ReportValue) => unknown>> = {
+  id: (value) => (value === null ? null : toExactNumber(value as string)),
+  moment: (value) => (value === null ? null : toUtcText(value as number)),
+  number: unchanged,
+  word: unchanged,
+  recorded: unchanged,
+  content: unchanged,
+  flags: unchanged,
+}
+
+/**
+ * JSON Lines: one object for each row, nothing changed and nothing left out. Ids are numbers with all their digits, as
+ * the service writes them; text is the text that was received, half character pairs as escapes.
+ */
+export const openJsonLines: OpenRowWriter = (sink, { columns }) => {
+  const members = columns.flatMap(({ name, kind }, at) =>
+    kind === 'reference' ? [] : [{ name, at, toMember: TO_MEMBER[kind] }],
+  )
+  return {
+    add(row) {
+      const line: Record<string, unknown> = {}
+      for (const { name, at, toMember } of members) line[name] = toMember(row[at] ?? null)
+      sink.write(`${JSON.stringify(line)}\n`)
+    },
+    end: () => undefined,
+  }
+}

@@ -1,0 +1,75 @@
+import type { ColumnKind, ReportValue } from '../report-table.ts'
+import { toUtcText } from '../utc-text.ts'
+
+/**
+ * Cells of SpreadsheetML (ECMA-376, part 1, section 18.3.1.4). Text is written as inline strings, which no program takes
+ * for a formula, whatever it begins with.
+ */
+
+/** What Excel keeps of a text, in UTF-16 units. */
+export const CELL_LIMIT = 32_767
+const CUT_MARK = '… (cut)'
+const DAY_MS = 86_400_000
+/** 1970-01-01 in days as Excel counts them. */
+const EPOCH_DAYS = 25_569
+/** Excel believes in 29 February 1900, so earlier days would be one off; they are written as text. */
+const FIRST_DATE_MS = Date.UTC(1900, 2, 1)
+
+/** Places in the list of cell styles of xlsx-parts.ts. */
+export const STYLE = { plain: 0, heading: 1, text: 2, moment: 3 } as const
+
+/** Not allowed in XML 1.0, or changed by its readers; and what would be read as the escape of such a character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
+const NEEDS_CODE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
+const NEEDS_CARE = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff_]|[\ud800-\udfff]/u
+
+/** Text between two tags. What XML cannot hold stands as `_xHHHH_` (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). */
+export function toXmlText(text: string): string {
+  if (!NEEDS_CARE.test(text)) return text
+  return text
+    .replaceAll(NEEDS_CODE, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+/** @param place such as `B7`. */
+export function textCell(place: string, text: string, style: number = STYLE.text): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${toXmlText(text)}</t></is></c>`
+}
+
+/** A value in its cell; nothing for null. @param onCut is called where the text does not fit a cell. */
+export function valueCell(place: string, kind: ColumnKind, value: ReportValue, onCut: () => void): string {
+  if (value === null) return ''
+  if (typeof value === 'number')
+    return kind === 'moment' ? momentCell(place, value) : numberCell(place, value)
+  const text = typeof value === 'string' ? value : value.join(' ')
+  if (text === '') return kind === 'content' ? textCell(place, '') : ''
+  if (text.length <= CELL_LIMIT) return textCell(place, text)
+  onCut()
+  return textCell(place, cutToFit(text))
+}
+
+function numberCell(place: string, value: number): string {
+  return `<c r="${place}"><v>${value}</v></c>`
+}
+
+function momentCell(place: string, utcMs: number): string {
+  if (utcMs < FIRST_DATE_MS) return textCell(place, toUtcText(utcMs))
+  return `<c r="${place}" s="${STYLE.moment}"><v>${utcMs / DAY_MS + EPOCH_DAYS}</v></c>`
+}
+
+/** Never in the middle of a character. */
+function cutToFit(text: string): string {
+  const length = CELL_LIMIT - CUT_MARK.length
+  const last = text.charCodeAt(length - 1)
+  const isHalf = last >= 0xd800 && last <= 0xdbff
+  return `${text.slice(0, isHalf ? length - 1 : length)}${CUT_MARK}`
+}
+
+/** `A` for 0, `Z` for 25, `AA` for 26. */
+export function columnLetters(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter
+}

@@ -1,0 +1,46 @@
+import type { ReadableDatabase } from '../store/database.ts'
+import type { Selection } from '../store/read/iterate-rows.ts'
+
+/**
+ * What the values of a column are; each format writes a kind in its own way.
+ * - *id*: decimal digits of an id, up to 19 of them
+ * - *number*: a whole number
+ * - *word*: one of a few words of the service or the application
+ * - *recorded*: a time as the service wrote it
+ * - *moment*: milliseconds since 1970 in UTC
+ * - *content*: text that people wrote
+ * - *flags*: several words
+ * - *reference*: the id once more as text, for programs that round long numbers; left out where ids are exact
+ */
+export type ColumnKind = 'id' | 'number' | 'word' | 'recorded' | 'moment' | 'content' | 'flags' | 'reference'
+
+export interface ReportColumn {
+  readonly name: string
+  readonly kind: ColumnKind
+}
+
+/** Null: nothing is known, or the column does not apply to the row. */
+export type ReportValue = string | number | readonly string[] | null
+/** A value for each column. Flags are lists, moments and numbers are numbers, everything else is text. */
+export type ReportRow = readonly ReportValue[]
+
+/** What a template shows, whatever the format. */
+export interface ReportTable {
+  readonly columns: readonly ReportColumn[]
+  /** How many rows there will be, or null where counting them costs as much as writing them. */
+  count(db: ReadableDatabase, selection: Selection): number | null
+  rows(db: ReadableDatabase, selection: Selection): Iterable<ReportRow>
+}
+
+/** @param described `NAME` and `KIND` in turn: `{ feedbackId: 'id', … }` in the order of the columns. */
+export function toColumns(described: Readonly<Record<string, ColumnKind>>): readonly ReportColumn[] {
+  return Object.entries(described).map(([name, kind]) => ({ name, kind }))
+}
+
+export function feedbackReference(feedbackId: string): string {
+  return `F${feedbackId}`
+}
+
+export function businessReference(businessId: string): string {
+  return `B${businessId}`
+}

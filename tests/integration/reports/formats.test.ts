@@ -1,0 +1,316 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type Database from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
+import { openXlsxWithSheetsOf } from '../../../electron/reports/formats/xlsx-format.ts'
+import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
+import { createReader } from '../../../electron/store/read/reader.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { REPORT_TEMPLATES, ROW_FORMATS } from '../../../shared/domain/report.ts'
+import { RESPONSE_ORDERS } from '../../../shared/domain/response-order.ts'
+import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
+import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+const HOUR_MS = 3_600_000
+const BIG = 9_223_372_036_854_700_000n
+const CONTENTS = [
+  '=SUM(A1)',
+  'a,"b"\r\n c & <d> _x0041_ \u0007',
+  '非常感谢您 word',
+  '  two spaces ',
+  `${'long '.repeat(7_000)}😀`,
+  '',
+  '-1 word word',
+]
+const DATA: FixtureData = {
+  events: Array.from({ length: 9_000 }, (_, at) => ({
+    ...{ feedbackId: BIG + BigInt(at % 1_500), businessId: BigInt(20_000 + (at % 5)) },
+    ...{ timeMs: NOW_MS - (at + 1) * HOUR_MS, show: at % 3 === 0 ? 0 : 1 },
+    deleted: at % 50 === 0 ? 1 : 0,
+  })),
+  responses: CONTENTS.map((content, at) => ({
+    ...{ responseId: at + 1, feedbackId: BIG + BigInt(at), businessId: 20_000n, content },
+    ...{ dateMs: NOW_MS - at * HOUR_MS, type: at % 2 === 0 ? 'owner' : 'customer' },
+  })),
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-formats-'))
+let db: Database.Database
+let out: string
+beforeAll(() => {
+  db = createCache(DATA, join(folder, 'cache.db'))
+})
+afterAll(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  out = mkdtempSync(join(folder, 'out-'))
+})
+
+const order = (changes: Partial<RowsOrder>): RowsOrder => ({
+  ...{ db, format: 'jsonl', template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
+  ...{ path: join(out, 'report'), onProgress: () => undefined, isCancelled: () => false, ...changes },
+})
+
+function codeOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof AppError ? error.code : error
+  }
+  return 'no error'
+}
+
+const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').slice(0, -1)
+
+describe('JSON Lines', () => {
+  test.each([
+    ['visibility-changes', 'events'],
+    ['responses', 'responses'],
+    ['feedback', 'feedback'],
+  ] as const)('%s holds every field of `query --what %s`, digit for digit', (template, what) => {
+    const filter = 'hides:>0'
+    const { path, rows } = exportRows(order({ template, filter }))
+    const asked = { what, filter, limit: 1_000_000, clock: () => NOW_MS }
+    const lines = linesOf(path)
+    expect(lines).toHaveLength(rows)
+    const printed = [...iterateQueryRows(db, asked)].map((row) => JSON.stringify(row))
+    expect(lines[0]).toMatch(/"feedbackId":92233720368547\d{5}[,}]/)
+    const plain = (line: string) => {
+      const {
+        offsetMinutes: _,
+        contradictory,
+        hiddenForMs: _2,
+        ...row
+      } = JSON.parse(line.replace(/"(\w+Id)":(\d+)/g, '"$1":"$2"'))
+      return JSON.stringify({ ...row, contradictory: Number(contradictory ?? 0) }, Object.keys(row).sort())
+    }
+    expect(lines.map(plain).toSorted()).toEqual(printed.map(plain).toSorted())
+  })
+
+  test('holds text as it was received', () => {
+    const { path } = exportRows(order({ template: 'responses' }))
+    expect(linesOf(path).map((line) => JSON.parse(line).content)).toEqual(CONTENTS)
+  })
+
+  test.each(RESPONSE_ORDERS)('responses have the order of the list: %s', (asked) => {
+    const filter = 'word'
+    const { path } = exportRows(order({ template: 'responses', filter, order: asked }))
+    const listed = createReader(db, () => NOW_MS).listResponses({
+      filter,
+      order: asked,
+      offset: 0,
+      limit: 10,
+    })
+    expect(listed.length).toBe(2)
+    expect(linesOf(path).map((line) => JSON.parse(line).content)).toEqual(
+      listed.map(({ content }) => content),
+    )
+  })
+})
+
+describe('XLSX', () => {
+  test('has ids as text, dates as dates in UTC, text beside them, a frozen head, and no formula', () => {
+    const { path, rows } = exportRows(order({ format: 'xlsx' }))
+    const [sheet, about] = readXlsx(path)
+    expect(sheet).toMatchObject({ name: 'Rows', frozenRows: 1, formulas: 0 })
+    expect(sheet?.rows).toHaveLength(rows + 1)
+    expect(sheet?.rows[0]?.map(({ value }) => value)).toContain('timeUtc')
+    const [id, , , recorded, , moment] = sheet?.rows[1] ?? []
+    expect(id).toMatchObject({ value: String(BIG), format: 49 })
+    expect(Math.round((Number(moment?.value) - 25_569) * 86_400_000)).toBe(
+      Date.parse(String(recorded?.value)),
+    )
+    expect(moment?.format).toBe(164)
+    expect(about?.name).toBe('About')
+    const said = new Map(about?.rows.map(([what, value]) => [what?.value, value?.value]))
+    expect(said.get('rows')).toBe(String(rows))
+    expect(said.get('notFetched')).toBe('["history"]')
+  })
+
+  test('keeps every character, cuts what no cell holds between two characters, and says so', () => {
+    const [sheet, about] = readXlsx(exportRows(order({ format: 'xlsx', template: 'responses' })).path)
+    const written = sheet?.rows.slice(1).map((cells) => String(cells[4]?.value)) ?? []
+    expect(written.with(4, '')).toEqual(CONTENTS.with(4, ''))
+    expect(written[4]).toHaveLength(32_767)
+    expect(written[4]).toMatch(/^(long )+.*… \(cut\)$/)
+    expect(about?.rows.map(([what, value]) => `${what?.value}: ${value?.value}`)).toContainEqual(
+      expect.stringMatching(/^cut texts: 1, /),
+    )
+  })
+
+  test('goes on with a further sheet where one is full', () => {
+    const path = join(out, 'sheets.xlsx')
+    const chunks: Uint8Array[] = []
+    const writer = openXlsxWithSheetsOf(4)(
+      { write: () => undefined, writeBytes: (bytes) => chunks.push(bytes) },
+      { columns: [{ name: 'n', kind: 'number' }], asOfMs: NOW_MS, about: [] },
+    )
+    for (let at = 0; at < 7; at += 1) writer.add([at])
+    writer.end()
+    writeFileSync(path, Buffer.concat(chunks))
+    const sheets = readXlsx(path)
+    expect(sheets.map(({ name, rows }) => `${name}: ${rows.length}`)).toEqual([
+      ...['Rows: 4', 'Rows 2: 4', 'Rows 3: 2', 'About: 5'],
+    ])
+    const values = sheets.slice(0, 3).flatMap(({ rows }) => rows.slice(1).map(([cell]) => cell?.value))
+    expect(values).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
+  const hasOpenpyxl = runs('python3', '-c', 'import openpyxl')
+  test.skipIf(!hasOpenpyxl)('opens in openpyxl with dates as dates (needs python3-openpyxl)', () => {
+    const { path, rows } = exportRows(order({ format: 'xlsx' }))
+    const script = `import sys, json, openpyxl
+sheet = openpyxl.load_workbook(sys.argv[1])['Rows']
+rows = list(sheet.iter_rows(values_only=True))
+print(json.dumps([len(rows) - 1, rows[1][0], rows[1][3], rows[1][5].isoformat(timespec='milliseconds'), sheet.freeze_panes]))`
+    const [count, id, recorded, moment, frozen] = JSON.parse(
+      execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }),
+    )
+    expect([count, id, frozen]).toEqual([rows, String(BIG), 'A2'])
+    expect(Date.parse(`${moment}Z`)).toBe(Date.parse(recorded))
+  })
+
+  const office = ['soffice', 'libreoffice'].find((program) => runs(program, '--version'))
+  test.skipIf(!office)('opens in LibreOffice (needs it)', () => {
+    const { path } = exportRows(order({ format: 'xlsx', template: 'responses', path: join(out, 'r.xlsx') }))
+    const home = `-env:UserInstallation=file://${join(out, 'home')}`
+    execFileSync(office ?? '', [home, '--headless', '--convert-to', 'csv', '--outdir', out, path], {
+      stdio: 'ignore',
+    })
+    expect(readFileSync(join(out, 'r.csv'), 'utf8')).toContain(String(BIG))
+  })
+})
+
+describe('Parquet', () => {
+  async function ask(sql: string): Promise<Record<string, unknown>[]> {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect()
+    const rows = await (await connection.runAndReadAll(sql)).getRowObjectsJS()
+    connection.closeSync()
+    return rows
+  }
+
+  test('DuckDB reads the same counts, sums, moments and types of events', async () => {
+    db.exec(
+      `UPDATE event SET flags = 5 WHERE rowid IN (SELECT rowid FROM event LIMIT 3)`.replaceAll(
+        'rowid',
+        'time_ms',
+      ),
+    )
+    const { path, rows } = exportRows(order({ format: 'parquet' }))
+    const [read] =
+      await ask(`SELECT count(*) AS n, sum(feedbackId::HUGEINT)::VARCHAR AS ids, sum(showOnWebsite) AS shown,
+      epoch_ms(min(timeUtc)) AS first, sum(len(flags)) AS flags, count(DISTINCT feedbackId) AS items,
+      bool_and(epoch_ms(timeUtc) = epoch_ms(time::TIMESTAMPTZ)) AS sameMoment FROM read_parquet('${path}')`)
+    const facts = db
+      .prepare(
+        `SELECT count(*) AS n, sum(show) AS shown, min(time_ms) AS first, sum(2 * (flags = 5)) AS flags,
+           count(DISTINCT feedback_id) AS items FROM event`,
+      )
+      .get() as Record<string, number>
+    const ids = DATA.events.reduce((sum, { feedbackId }) => sum + feedbackId, 0n)
+    expect(read?.ids).toBe(String(ids))
+    expect(Number(read?.n)).toBe(rows)
+    for (const [name, value] of Object.entries(facts))
+      expect([name, Number(read?.[name])]).toEqual([name, value])
+    expect(facts.flags).toBeGreaterThan(0)
+    const types = Object.fromEntries(
+      (await ask(`DESCRIBE SELECT * FROM read_parquet('${path}')`)).map(({ column_name, column_type }) => [
+        column_name,
+        column_type,
+      ]),
+    )
+    expect(types).toMatchObject({
+      ...{ feedbackId: 'BIGINT', timeUtc: 'TIMESTAMP WITH TIME ZONE', time: 'VARCHAR', flags: 'VARCHAR[]' },
+    })
+    expect(types).not.toHaveProperty('feedbackRef')
+    db.exec('UPDATE event SET flags = 0')
+  })
+
+  test('DuckDB reads the text of responses as it was received', async () => {
+    const { path } = exportRows(order({ format: 'parquet', template: 'responses' }))
+    const rows = await ask(`SELECT content FROM read_parquet('${path}') ORDER BY timeUtc DESC`)
+    expect(rows.map(({ content }) => content)).toEqual(CONTENTS)
+  })
+
+  test('DuckDB reads feedback items, with nothing where nothing is known', async () => {
+    const { path, rows } = exportRows(order({ format: 'parquet', template: 'feedback' }))
+    const [read] = await ask(
+      `SELECT count(*) AS n, sum(hides) AS hides, count(hiddenSinceUtc) AS hidden FROM read_parquet('${path}')`,
+    )
+    const facts = db
+      .prepare(
+        'SELECT count(*) AS n, sum(hide_count) AS hides, count(hidden_since_ms) AS hidden FROM feedback',
+      )
+      .get() as Record<string, number>
+    expect(Number(read?.n)).toBe(rows)
+    for (const [name, value] of Object.entries(facts)) expect(Number(read?.[name])).toBe(value)
+  })
+})
+
+describe.each(ROW_FORMATS)('every template as %s', (format) => {
+  test.each(REPORT_TEMPLATES)('%s: the same order gives the same bytes', (template) => {
+    const filter = `feedback:${BIG}`
+    const first = exportRows(order({ format, template, filter, path: join(out, 'a') }))
+    const second = exportRows(order({ format, template, filter, path: join(out, 'b') }))
+    expect(first.rows).toBeGreaterThan(0)
+    expect(second.sha256).toBe(first.sha256)
+  })
+
+  test.each(REPORT_TEMPLATES.filter((template) => template !== 'dossier'))(
+    '%s without rows is a whole file that says what was not fetched',
+    (template) => {
+      const result = exportRows(order({ format, template, filter: 'feedback:1' }))
+      expect(result.rows).toBe(0)
+      expect(result.notFetched).toContain(template === 'responses' ? 'responses' : 'history')
+      if (format === 'xlsx') expect(readXlsx(result.path)[0]?.rows).toHaveLength(1)
+    },
+  )
+
+  test('cancelled, or with a filter that does not parse, it leaves what stood there and nothing else', () => {
+    const path = join(out, 'report')
+    writeFileSync(path, 'old')
+    let rows = 0
+    const cancelled = order({
+      format,
+      onProgress: (progress) => {
+        rows = progress.rows
+      },
+      isCancelled: () => rows >= 4_000,
+    })
+    expect(codeOf(() => exportRows(cancelled))).toBe('cancelled')
+    expect(codeOf(() => exportRows(order({ format, filter: 'nope:1' })))).toBe('invalid-query')
+    expect(readFileSync(path, 'utf8')).toBe('old')
+    expect(readdirSync(out)).toEqual(['report'])
+  })
+
+  test('out of space: disk-full, what stood there is untouched', ({ skip }) => {
+    const small = join(out, 'small')
+    mkdirSync(small)
+    if (!runs('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small))
+      skip('mounting a small tmpfs needs root')
+    try {
+      writeFileSync(join(small, 'report'), 'old')
+      expect(codeOf(() => exportRows(order({ format, path: join(small, 'report') })))).toBe('disk-full')
+      expect(readFileSync(join(small, 'report'), 'utf8')).toBe('old')
+      expect(readdirSync(small)).toEqual(['report'])
+    } finally {
+      execFileSync('umount', [small])
+    }
+  })
+})
+
+function runs(program: string, ...args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
