@@ -1,6 +1,7 @@
 import type { WritableDatabase } from '../store/database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-schema.ts'
 import { toExactId } from './exact-id.ts'
+import { forgetFacetSummary } from './facet-summary.ts'
 import { insertRows } from './insert-rows.ts'
 import type { EventSummary } from './summarize-item.ts'
 
@@ -67,6 +68,7 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.vanishedEvents,
     item.changedMonths,
   ])
+  forgetFacetSummary(db)
   insertRows(db, WRITE_EVENT_COLUMNS, rows)
 }
 
@@ -78,5 +80,6 @@ export function upsertResponseColumns(db: WritableDatabase, items: readonly Resp
     item.customerResponseCount,
     item.vanishedResponses,
   ])
+  forgetFacetSummary(db)
   insertRows(db, WRITE_RESPONSE_COLUMNS, rows)
 }

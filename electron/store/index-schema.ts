@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 8
+export const INDEX_VERSION = 9
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -99,6 +99,25 @@ export const INDEX_SQL = `
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms, feedback_id);
   CREATE INDEX feedback_by_state ON feedback (visibility, deleted, feedback_id);
 
+  -- The items added up by what facets count, after a sweep; holds while the marker says so (indexing/facet-summary.ts).
+  -- The columns of feedback that tell the items of a row apart; of the counts of responses only whether there are any.
+  CREATE TABLE facet_summary (
+    business_id INTEGER NOT NULL,
+    visibility INTEGER NOT NULL,
+    deleted INTEGER NOT NULL,
+    owner_response_count INTEGER NOT NULL CHECK (owner_response_count IN (0, 1)),
+    customer_response_count INTEGER NOT NULL CHECK (customer_response_count IN (0, 1)),
+    items INTEGER NOT NULL,
+    -- numbers of months, each with how many of the items have events in it: '648,12,650,3'
+    months TEXT NOT NULL,
+    PRIMARY KEY (business_id, visibility, deleted, owner_response_count, customer_response_count)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE facet_summary_marker (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    -- 0 while it is being made; no row once an item has been written since
+    is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1))
+  ) STRICT;
+
   CREATE TABLE quarantine (
     quarantine_id INTEGER PRIMARY KEY,
     receipt INTEGER NOT NULL,
@@ -108,8 +127,11 @@ export const INDEX_SQL = `
     operation TEXT NOT NULL,
     entry_number INTEGER,
     reason TEXT NOT NULL,
-    raw_text TEXT NOT NULL
+    raw_text TEXT NOT NULL,
+    -- by which the same entry is known in another reply (indexing/entry-text-hash.ts); null where it cannot be
+    text_hash BLOB
   ) STRICT;
+  CREATE INDEX quarantine_by_text ON quarantine (text_hash, reason) WHERE text_hash IS NOT NULL;
   CREATE INDEX quarantine_by_sweep ON quarantine (sweep_id, receipt, position);
 
   -- What each archived page says of itself (PageVerdict in api/page-verdict.ts): where a stopped sweep takes up from.
@@ -199,6 +221,8 @@ export const INDEX_TABLES = [
   'sweep_tally',
   'page_verdict',
   'quarantine',
+  'facet_summary_marker',
+  'facet_summary',
   'feedback',
   'response_text',
   'response_word',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HistoryEntry, ResponseEntry } from '../../electron/api/parsed-page.ts'
 import { createRandom, type Random } from '../../electron/demo/random.ts'
+import { summarizeFacets } from '../../electron/indexing/facet-summary.ts'
 import { indexEvents } from '../../electron/indexing/index-events.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
 import { type WritableDatabase, writeInTransaction } from '../../electron/store/database.ts'
@@ -56,6 +57,7 @@ function fill(db: WritableDatabase, events: number): void {
   )
   db.exec(`INSERT INTO finding SELECT 'long-hidden ' || feedback_id, 'long-hidden', feedback_id, business_id,
     hidden_since_ms, NULL, 40, '{}' FROM feedback WHERE hidden_since_ms IS NOT NULL AND feedback_id % 7 = 0`)
+  for (const _ of summarizeFacets(db));
   db.pragma('wal_checkpoint(TRUNCATE)')
 }
 

@@ -48,9 +48,14 @@ export interface CompiledFilter {
   readonly match: string | null
   /** A condition on the item has to collect responses or events before the first row can be judged. */
   readonly collectsFirst: boolean
+  /** No more is asked of the item than its business and its state, so sums by these answer it. */
+  readonly asksForStateOnly: boolean
   /** The same question a moment later may have another answer. */
   readonly dependsOnClock: boolean
 }
+
+/** The terms about columns of `facet_summary`. */
+const STATE_KEYS: ReadonlySet<string> = new Set(['visibility', 'deleted', 'business', 'response'])
 
 /** @throws AppError *invalid-query* with `at` and `length` of the first thing that is wrong. */
 export function parseFilter(text: string): Query {
@@ -71,6 +76,7 @@ export function compileFilter(query: Query, rows: RowKind, nowMs: number): Compi
     item: toItemConditions(ofItem, nowMs),
     ...toRowConditions(ofRow, rows, nowMs),
     collectsFirst: speaksOf(query, 'event') || speaksOf(query, 'response'),
+    asksForStateOnly: !someTerm(query, ({ key }) => !STATE_KEYS.has(key)),
     dependsOnClock: someTerm(query, ({ key }) => key === 'hidden-for' || key === 'hidden-total'),
   }
 }

@@ -3,6 +3,7 @@ import type { ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition } from './condition.ts'
 import { countMarks, type IdRange, readSlice } from './facet-slice.ts'
+import { hasFacetSummary, readFacetSummary } from './facet-summary.ts'
 import { createFacetTally } from './facet-tally.ts'
 
 /** Counting that goes on in steps, each some milliseconds long. Run it inside one read transaction. */
@@ -16,7 +17,7 @@ export interface FacetCount {
 const SLICE_ITEMS = 32_768
 
 /**
- * Policy: the items are passed once, in ranges of ids. Where a filter has to collect responses or events before it can
+ * Policy: where sums that are kept answer the filter, they do. Otherwise the items are passed once, in ranges of ids. Where a filter has to collect responses or events before it can
  * judge an item, its items are collected once, first, so that no slice does it again.
  */
 export function startFacetCount(
@@ -29,6 +30,7 @@ export function startFacetCount(
   let isExact = false
 
   function* toSteps(): Generator<void> {
+    if (filter.asksForStateOnly && hasFacetSummary(db)) return yield* addSummary()
     const selected = filter.collectsFirst ? [collectItems(db, filter.item)] : filter.item
     if (filter.collectsFirst) yield
     const table = RANGES[filter.collectsFirst ? 'collected' : 'feedback']
@@ -37,6 +39,11 @@ export function startFacetCount(
       yield
     }
     tally.setMarks(countMarks(db, selected))
+  }
+  function* addSummary(): Generator<void> {
+    tally.addSummary(readFacetSummary(db, filter.item))
+    yield
+    tally.setMarks(countMarks(db, filter.item))
   }
   return {
     step() {

@@ -8,11 +8,13 @@ import {
   STATE_WEIGHTS,
   type ValueCount,
 } from './facet-slice.ts'
+import type { SummaryRow } from './facet-summary.ts'
 import { readIds, readNumbers } from './number-list.ts'
 
 /** The sum of the slices of one selection so far. */
 export interface FacetTally {
   addSlice(slice: FacetSlice): void
+  addSummary(rows: readonly SummaryRow[]): void
   setMarks(marks: MarkCounts): void
   toCounts(isExact: boolean): FacetCounts
 }
@@ -59,6 +61,19 @@ export function createFacetTally(areResponsesRead: (businessId: string) => boole
       for (const month of readNumbers(slice.months) ?? []) {
         const place = month - FIRST_MONTH
         months[place] = (months[place] ?? 0) + 1
+      }
+    },
+    addSummary(rows) {
+      for (const row of rows) {
+        const business = findBusiness(readIds(row.businessId)[0] ?? 0)
+        business.items += row.items
+        const place = business.firstState + row.state
+        states[place] = (states[place] ?? 0) + row.items
+        const counts = readNumbers(row.months) ?? []
+        for (let at = 0; at < counts.length; at += 2) {
+          const month = (counts[at] ?? 0) - FIRST_MONTH
+          months[month] = (months[month] ?? 0) + (counts[at + 1] ?? 0)
+        }
       }
     },
     setMarks(counted) {

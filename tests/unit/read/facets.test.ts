@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/facet-summary.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
 import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
+import { hasFacetSummary } from '../../../electron/store/read/facet-summary.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FACETS, type FacetCounts, type FacetValue } from '../../../shared/domain/facets.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
@@ -20,10 +23,11 @@ function countFacets(db: Cache, filter: string, nowMs: number): FacetCounts {
 
 test('each value of each facet counts what the filter with that term counts', () => {
   fc.assert(
-    fc.property(dataArbitrary, filterArbitrary, moment, (data, filter, asOfMs) => {
+    fc.property(dataArbitrary, filterArbitrary, moment, fc.boolean(), (data, filter, asOfMs, hasSums) => {
       const db = createCache(data)
       try {
         addMarks(db)
+        if (hasSums) sumUp(db)
         if (asOfMs !== null) showAsOf(db, asOfMs)
         const nowMs = asOfMs ?? NOW_MS
         const reader = createReader(db, () => nowMs, asOfMs !== null)
@@ -48,6 +52,56 @@ test('each value of each facet counts what the filter with that term counts', ()
     { numRuns: 200 },
   )
 }, 120_000)
+
+test('sums that are kept answer the same, and an item that is written after takes them away', () => {
+  fc.assert(
+    fc.property(dataArbitrary, stateFilter, (data, filter) => {
+      const db = createCache(data)
+      try {
+        addMarks(db)
+        const counted = countFacets(db, filter, NOW_MS)
+        sumUp(db)
+        expect(countFacets(db, filter, NOW_MS)).toEqual(counted)
+        // The items themselves are not read: the answer stays when they are gone …
+        db.exec('DELETE FROM feedback; DELETE FROM finding; DELETE FROM tag')
+        expect(countFacets(db, filter, NOW_MS).total).toEqual(counted.total)
+        forgetFacetSummary(db as WritableDatabase)
+        expect(countFacets(db, filter, NOW_MS).total).toEqual({ count: 0, isExact: true })
+      } finally {
+        db.close()
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('sums come to nothing when an item is written while they are made', () => {
+  const [first = { events: [], responses: [] }] = fc.sample(dataArbitrary, { seed: 3, numRuns: 1 })
+  const db = createCache(first)
+  const steps = summarizeFacets(db as WritableDatabase, 1)
+  steps.next()
+  forgetFacetSummary(db as WritableDatabase)
+  while (!steps.next().done);
+  expect(hasFacetSummary(db)).toBe(false)
+  sumUp(db)
+  expect(hasFacetSummary(db)).toBe(true)
+  db.close()
+})
+
+const stateFilter = fc.constantFrom(
+  ...[
+    '',
+    'visibility:hidden',
+    'business:20760',
+    '-deleted:yes',
+    'response:none',
+    'response:owner visibility:shown,unknown',
+  ],
+)
+
+function sumUp(db: Cache): void {
+  for (const _ of summarizeFacets(db as WritableDatabase, 2));
+}
 
 function toObject(values: readonly FacetValue[]): Record<string, number> {
   return Object.fromEntries(values.map(({ value, count }) => [value, count]))
