@@ -6,6 +6,7 @@ import { importFiles } from './commands/import.ts'
 import { query } from './commands/query.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { report } from './commands/report.ts'
+import { sample } from './commands/sample.ts'
 import { sync } from './commands/sync.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verify,
   demo,
   import: importFiles,
+  sample,
 }
 
 export function isCommand(name: string | undefined): boolean {

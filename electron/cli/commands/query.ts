@@ -1,6 +1,9 @@
 import { AppError } from '../../../shared/app-error.ts'
+import { toSampleFields } from '../../sampling/query-samples.ts'
+import { findSamples } from '../../sampling/sample-rows.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
-import { iterateQueryRows, QUERY_SUBJECTS } from '../../store/read/query-rows.ts'
+import { iterateQueryRows, QUERY_SUBJECTS, type QueryQuestion } from '../../store/read/query-rows.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
@@ -17,7 +20,7 @@ export const query: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'what', 'filter', 'limit', 'as-of'], [])
   const asOfMs = findAsOf(args)
   const question = {
-    what: args.getOneOf('what', QUERY_SUBJECTS),
+    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'samples']),
     filter: args.find('filter') ?? '',
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
     clock: () => asOfMs ?? Date.now(),
@@ -31,11 +34,20 @@ export const query: Command = async (terminal) => {
   await withIndexedCache(args.get('workspace'), terminal.env, async (db) => {
     if (asOfMs !== null) showAsOf(db, asOfMs)
     let separator = '[\n'
-    for (const row of iterateQueryRows(db, question)) {
+    for (const row of iterateRows(db, question)) {
       await write(terminal.output, `${separator}${JSON.stringify(row)}`)
       separator = ',\n'
     }
     await write(terminal.output, separator === '[\n' ? '[]\n' : '\n]\n')
   })
   return EXIT.done
+}
+
+type Question = Omit<QueryQuestion, 'what'> & { readonly what: QueryQuestion['what'] | 'samples' }
+
+/** Samples, newest first, stand above the store; everything else is its own. */
+function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Iterable<object> {
+  if (what !== 'samples') return iterateQueryRows(db, { ...question, what })
+  if (question.filter.trim() === '') return findSamples(db).slice(0, question.limit).map(toSampleFields)
+  throw new AppError('invalid-argument', 'A filter selects feedback, events or responses, not samples.')
 }

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/store/temporary-folder.ts'
+
+const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
+
+test('the command line draws the same rows again, keeps every draw and asks for a reason', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'Demo.unhidden')
+  const small = ['--events', '600', '--responses', '60', '--seed', '7']
+  expect((await runCli(['demo', '--out', folder, ...small, '--json'], ENV)).code).toBe(0)
+  const run = (action: string, ...args: string[]) =>
+    runCli(['sample', action, '--workspace', path, ...args, '--json'], ENV)
+  const draw = (...args: string[]) =>
+    run(
+      'draw',
+      '--method',
+      'random',
+      '--title',
+      'Hidden',
+      '--preparer',
+      'Ada',
+      '--filter',
+      'visibility:hidden',
+      ...args,
+    )
+
+  const first = JSON.parse((await draw('--size', '5', '--seed', 'x')).stdout)
+  expect(first).toMatchObject({ reference: 'S-1', state: 'open', items: 5 })
+  const ids = (
+    await runCli(
+      ['query', '--workspace', path, '--what', 'feedback', '--filter', 'visibility:hidden', '--json'],
+      ENV,
+    )
+  ).stdout
+    .matchAll(/"feedbackId":(-?\d+)/g)
+    .map(([, id]) => id)
+    .toArray()
+  expect(first.population.count).toBe(ids.length)
+  const hash = execFileSync('bash', ['-c', 'sort -n | sha256sum'], {
+    input: `${ids.join('\n')}\n`,
+    encoding: 'utf8',
+  })
+  expect(hash.slice(0, 64)).toBe(first.population.idsSha256)
+
+  const refused = await draw('--size', '5', '--seed', 'x')
+  expect(refused.code).toBe(2)
+  expect(JSON.parse(refused.stdout).error.message).toContain('drawn from before (S-1)')
+  const second = JSON.parse((await draw('--size', '5', '--seed', 'x', '--reason', 'to repeat it')).stdout)
+  expect(second.drawn.map((item: { feedbackId: string }) => item.feedbackId)).toEqual(
+    first.drawn.map((item: { feedbackId: string }) => item.feedbackId),
+  )
+  const large = await draw('--size', '9999', '--seed', 'x', '--reason', 'more')
+  expect(JSON.parse(large.stdout).error.message).toContain('larger than its population')
+  expect((await draw('--size', '5')).code).toBe(2)
+
+  expect(JSON.parse((await run('list')).stdout)).toHaveLength(2)
+  const rows = await runCli(
+    ['query', '--workspace', path, '--what', 'samples', '--limit', '1', '--json'],
+    ENV,
+  )
+  expect(JSON.parse(rows.stdout)).toMatchObject([{ reference: 'S-2', reason: 'to repeat it' }])
+  expect(JSON.parse((await run('evaluate', '--sample', 'S-2')).stdout)).toMatchObject({ codings: [] })
+  expect((await run('evaluate', '--sample', 'S-9')).code).toBe(2)
+}, 60_000)
