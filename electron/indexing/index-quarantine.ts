@@ -1,6 +1,7 @@
 import type { Quarantined } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import type { ArchivedPage } from './archived-pages.ts'
+import { hashEntryText } from './entry-text-hash.ts'
 
 /**
  * Keeps what a page holds that was not understood. The same bytes read again in the same sweep, which is how a sweep
@@ -20,13 +21,15 @@ function insertQuarantined(
   db: WritableDatabase,
   { seq, sweepId, operation }: ArchivedPage,
   position: number,
-  { entryNumber, reason, rawText }: Quarantined,
+  quarantined: Quarantined,
 ): void {
+  const { entryNumber, reason, rawText } = quarantined
+  const textHash = hashEntryText(quarantined)
   prepareOnce(
     db,
-    `INSERT INTO quarantine (receipt, position, sweep_id, operation, entry_number, reason, raw_text)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  ).run(seq, position, sweepId, operation, entryNumber, reason, rawText)
+    `INSERT INTO quarantine (receipt, position, sweep_id, operation, entry_number, reason, raw_text, text_hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(seq, position, sweepId, operation, entryNumber, reason, rawText, textHash)
 }
 
 function isReadAgain(db: ReadableDatabase, seq: number): boolean {

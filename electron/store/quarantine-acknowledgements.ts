@@ -1,10 +1,25 @@
 import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import { prepareOnce, type WritableDatabase } from './database.ts'
 
-/** One entry of the quarantine, or all of them up to a receipt: what came later has not been seen. */
+/**
+ * One entry of the quarantine, or all of them up to a receipt (what came later has not been seen), or of these only the
+ * ones that were acknowledged before.
+ */
 export type QuarantineChoice =
   | { readonly receipt: ReceiptSeq; readonly position: number }
-  | { readonly throughReceipt: ReceiptSeq }
+  | { readonly throughReceipt: ReceiptSeq; readonly seenBefore?: boolean }
+
+/** The same entry in an earlier reply: the same text, whatever its place there, and the same reason. */
+const SAME_BEFORE = `
+  FROM quarantine AS same
+  JOIN quarantine_acknowledgement AS seen
+    ON seen.receipt = same.receipt AND seen.position = same.position AND seen.reason = same.reason
+  WHERE same.text_hash = quarantine.text_hash AND same.reason = quarantine.reason
+    AND same.operation = quarantine.operation
+  ORDER BY seen.acknowledged_at_ms, same.receipt, same.position LIMIT 1`
+/** SQL of a value on `quarantine`: when the same entry was first acknowledged, in milliseconds; NULL where it never was. */
+export const ACKNOWLEDGED_BEFORE = `(SELECT seen.acknowledged_at_ms ${SAME_BEFORE})`
+const NOTE_BEFORE = `(SELECT seen.note ${SAME_BEFORE})`
 
 export interface Acknowledgement {
   readonly choice: QuarantineChoice
@@ -13,12 +28,17 @@ export interface Acknowledgement {
   readonly atMs: number
 }
 
-const ACKNOWLEDGE = (where: string) => `
+const ACKNOWLEDGE = (where: string, note = '@note') => `
   INSERT INTO quarantine_acknowledgement (receipt, position, reason, sweep_id, note, acknowledged_at_ms)
-  SELECT receipt, position, reason, sweep_id, @note, @atMs FROM quarantine WHERE ${where}
+  SELECT receipt, position, reason, sweep_id, ${note}, @atMs FROM quarantine WHERE ${where}
   ON CONFLICT DO NOTHING`
 const ACKNOWLEDGE_ONE = ACKNOWLEDGE('receipt = @receipt AND position = @position')
 const ACKNOWLEDGE_ALL = ACKNOWLEDGE('receipt <= @throughReceipt')
+/** Each takes over the note that its like has, unless another one is given. */
+const ACKNOWLEDGE_SEEN = ACKNOWLEDGE(
+  `receipt <= @throughReceipt AND ${ACKNOWLEDGED_BEFORE} IS NOT NULL`,
+  `CASE @note WHEN '' THEN ${NOTE_BEFORE} ELSE @note END`,
+)
 
 /**
  * Keeps that the auditor has looked at entries of the quarantine. What was acknowledged before keeps its first note.
@@ -28,6 +48,9 @@ export function acknowledgeQuarantined(
   db: WritableDatabase,
   { choice, note, atMs }: Acknowledgement,
 ): number {
-  const sql = 'throughReceipt' in choice ? ACKNOWLEDGE_ALL : ACKNOWLEDGE_ONE
-  return prepareOnce(db, sql).run({ ...choice, note, atMs }).changes
+  if (!('throughReceipt' in choice))
+    return prepareOnce(db, ACKNOWLEDGE_ONE).run({ ...choice, note, atMs }).changes
+  const { throughReceipt, seenBefore = false } = choice
+  const sql = seenBefore ? ACKNOWLEDGE_SEEN : ACKNOWLEDGE_ALL
+  return prepareOnce(db, sql).run({ throughReceipt, note, atMs }).changes
 }

@@ -62,7 +62,9 @@ function acknowledge(db: WritableDatabase, acknowledgement: Acknowledgement): nu
     const entries = acknowledgeQuarantined(db, acknowledgement)
     if (entries === 0) return 0
     const subject = 'throughReceipt' in choice ? '' : `receipt ${choice.receipt}, entry ${choice.position}`
-    appendLog(db, { atMs, action: 'quarantine-acknowledged', subject, details: { entries, note } })
+    const seenBefore = 'throughReceipt' in choice && choice.seenBefore === true
+    const details = { entries, note, ...(seenBefore && { seenBefore }) }
+    appendLog(db, { atMs, action: 'quarantine-acknowledged', subject, details })
     writeResponsesRead(db)
     return entries
   })

@@ -11,8 +11,9 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { countOf } from '../../shared/format/count.ts'
 import { formatDay } from '../../shared/format/time.ts'
-import { useTimeStyle } from '../components/use-time-style.ts'
+import { LOCALE, useTimeStyle } from '../components/use-time-style.ts'
 import { useCoverage } from '../features/sync/use-coverage.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useWorkStore } from '../stores/work-store.ts'
@@ -59,7 +60,9 @@ function CoverageLine() {
   if (coverage.completeSinceMs === null) {
     return <Line icon={warning} tone="warning" text={frameWords.notComplete} />
   }
-  const complete = frameWords.completeOn(formatDay(coverage.completeSinceMs, style))
+  const day = formatDay(coverage.completeSinceMs, style)
+  const setAside = countOf(coverage.setAside, ...frameWords.entries, LOCALE)
+  const complete = coverage.setAside > 0 ? frameWords.completeBut(day, setAside) : frameWords.completeOn(day)
   return (
     <>
       <Line icon={<IconCircleCheck size={14} aria-hidden />} text={complete} />

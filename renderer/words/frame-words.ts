@@ -29,6 +29,8 @@ export const frameWords = {
   neverFetched: 'Nothing fetched yet',
   notComplete: 'No complete sweep yet',
   completeOn: (moment: string) => `Complete as of ${moment}`,
+  completeBut: (moment: string, entries: string) => `Complete as of ${moment}, ${entries} set aside`,
+  entries: ['entry', 'entries'],
   lastNotComplete: 'The last sweep was not complete',
   evidenceIntact: 'Evidence verified, intact',
   evidenceUnverified: 'Evidence not verified',

@@ -7,6 +7,10 @@ export const quarantineWords = {
   waiting: (waiting: string, of: string) => `${waiting} of ${of} wait to be looked at.`,
   allAcknowledged: (entries: string) => `${entries}, all acknowledged.`,
   acknowledge: 'Acknowledge',
+  seenBefore: (entries: string) =>
+    `${entries} of them came before with the same text and for the same reason, and you acknowledged that.`,
+  acknowledgeSeen: (entries: string) => `Acknowledge ${entries} seen before`,
+  seenOn: 'Seen before, acknowledged',
   acknowledgeAll: (entries: string) => `Acknowledge ${entries}`,
   acknowledgeOne: (name: string) => `Acknowledge ${name}`,
   nameOf: (receipt: number, entry: number | null) =>

@@ -114,12 +114,16 @@ export interface QuarantinedEntry {
   readonly acknowledgedAtMs: number | null
   /** What the auditor wrote then; null as before, and may be empty. */
   readonly note: string | null
+  /** When an entry of another reply with the same text and reason was first acknowledged; null when this one is, or none. */
+  readonly seenBeforeAtMs: number | null
 }
 
 export interface QuarantineCounts {
   readonly entries: number
   /** Of these: not acknowledged. */
   readonly waiting: number
+  /** Of the waiting: the same text, with the same reason, was acknowledged in another reply. */
+  readonly seenBefore: number
   /** Newest receipt among them; acknowledging all stops there, so that nothing unseen is acknowledged. */
   readonly throughReceipt: ReceiptSeq | null
 }

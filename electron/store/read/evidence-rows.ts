@@ -3,6 +3,7 @@ import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { ACKNOWLEDGED_BEFORE } from '../quarantine-acknowledgements.ts'
 
 export interface PageOfRows {
   readonly offset: number
@@ -18,7 +19,8 @@ const SELECT_RECEIPT = `
 
 const SELECT_QUARANTINED = `
   SELECT quarantine_id AS quarantineId, receipt, position, quarantine.sweep_id AS sweepId, operation,
-    entry_number AS entryNumber, reason, raw_text AS rawText, acknowledged_at_ms AS acknowledgedAtMs, note
+    entry_number AS entryNumber, reason, raw_text AS rawText, acknowledged_at_ms AS acknowledgedAtMs, note,
+    CASE WHEN acknowledged_at_ms IS NULL THEN ${ACKNOWLEDGED_BEFORE} END AS seenBeforeAtMs
   FROM quarantine LEFT JOIN quarantine_acknowledgement USING (receipt, position, reason)`
 
 /** Receipts in the order of their chain. */
@@ -51,6 +53,7 @@ export function countQuarantined(db: ReadableDatabase): QuarantineCounts {
   return prepareOnce(
     db,
     `SELECT count(*) AS entries, count(*) FILTER (WHERE acknowledged_at_ms IS NULL) AS waiting,
+       count(*) FILTER (WHERE acknowledged_at_ms IS NULL AND ${ACKNOWLEDGED_BEFORE} IS NOT NULL) AS seenBefore,
        max(receipt) AS throughReceipt
      FROM quarantine LEFT JOIN quarantine_acknowledgement USING (receipt, position, reason)`,
   ).get() as QuarantineCounts

@@ -8,7 +8,13 @@ import type { Scope } from '../../../shared/domain/workspace.ts'
  */
 export type Coverage =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'some'; readonly completeSinceMs: number | null; readonly isLastComplete: boolean }
+  | {
+      readonly kind: 'some'
+      readonly completeSinceMs: number | null
+      readonly isLastComplete: boolean
+      /** Entries of the sweeps behind `completeSinceMs` that could not be understood and were acknowledged. */
+      readonly setAside: number
+    }
 
 /**
  * @param sweeps newest first. Quick sweeps may miss entries, so they never make anything complete; sweeps that asked for
@@ -17,12 +23,15 @@ export type Coverage =
 export function coverageOf(sweeps: readonly Sweep[], scope: Scope): Coverage {
   if (sweeps.length === 0) return { kind: 'nothing' }
   const concerned = sweeps.filter((sweep) => isWithin(scope, sweep.scope) || sweep.kind === 'quick')
-  const starts = OPERATIONS.map((operation) => newestCompleteStart(concerned, operation))
-  const known = starts.filter((start) => start !== null)
+  const known = OPERATIONS.flatMap((operation) => findNewestComplete(concerned, operation) ?? [])
   return {
     kind: 'some',
-    completeSinceMs: known.length === OPERATIONS.length ? Math.min(...known) : null,
+    completeSinceMs: known.length === OPERATIONS.length ? Math.min(...known.map(momentOf)) : null,
     isLastComplete: OPERATIONS.every((operation) => isLastComplete(concerned, operation)),
+    setAside: known.reduce(
+      (sum, { reasons, acknowledged }) => sum + (reasons.length > 0 ? acknowledged : 0),
+      0,
+    ),
   }
 }
 
@@ -36,13 +45,17 @@ function isWithin(inner: Scope, outer: Scope): boolean {
   return hasBusinesses && hasFrom && hasTo
 }
 
-function newestCompleteStart(sweeps: readonly Sweep[], operation: Sweep['operation']): number | null {
-  const moments = sweeps
+function findNewestComplete(sweeps: readonly Sweep[], operation: Sweep['operation']): Sweep | undefined {
+  return sweeps
     .filter(
       (sweep) => sweep.operation === operation && sweep.kind === 'complete' && sweep.outcome === 'complete',
     )
-    .map(({ imported, startedAtMs }) => imported?.asOfMs ?? startedAtMs)
-  return moments.length === 0 ? null : Math.max(...moments)
+    .toSorted((a, b) => momentOf(b) - momentOf(a))[0]
+}
+
+/** The moment of which its data are. */
+function momentOf({ imported, startedAtMs }: Sweep): number {
+  return imported?.asOfMs ?? startedAtMs
 }
 
 function isLastComplete(sweeps: readonly Sweep[], operation: Sweep['operation']): boolean {

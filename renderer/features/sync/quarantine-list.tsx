@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useAction, useCall } from '../../ipc/use-call.ts'
 import { quarantineWords as words } from '../../words/quarantine-words.ts'
 import { AcknowledgeDialog, type Acknowledging } from './acknowledge-dialog.tsx'
 import { QuarantineRow } from './quarantine-row.tsx'
@@ -41,7 +42,7 @@ interface AcknowledgeProps {
 }
 
 function Summary({ counts, onAcknowledge }: AcknowledgeProps & { readonly counts: QuarantineCounts }) {
-  const { entries, waiting, throughReceipt } = counts
+  const { entries, waiting, seenBefore, throughReceipt } = counts
   if (entries === 0 || throughReceipt === null) return <p>{words.none}</p>
   const waitingText = countOf(waiting, ...words.entries, LOCALE)
   return (
@@ -62,7 +63,30 @@ function Summary({ counts, onAcknowledge }: AcknowledgeProps & { readonly counts
           {words.acknowledgeAll(waitingText)}
         </Button>
       )}
+      {seenBefore > 0 && <SeenBefore seenBefore={seenBefore} throughReceipt={throughReceipt} />}
     </div>
+  )
+}
+
+/** What came before, and was looked at then, needs no more than one click. */
+function SeenBefore({
+  seenBefore,
+  throughReceipt,
+}: {
+  readonly seenBefore: number
+  readonly throughReceipt: ReceiptSeq
+}) {
+  const acknowledge = useAction('quarantine:acknowledge')
+  const entries = countOf(seenBefore, ...words.entries, LOCALE)
+  const send = () => acknowledge.mutate({ choice: { throughReceipt, seenBefore: true }, note: '' })
+  return (
+    <>
+      <span className="dim">{words.seenBefore(entries)}</span>
+      <Button variant="default" size="xs" loading={acknowledge.isPending} onClick={send}>
+        {words.acknowledgeSeen(entries)}
+      </Button>
+      {acknowledge.error && <ErrorNotice error={acknowledge.error} />}
+    </>
   )
 }
 

@@ -26,6 +26,11 @@ export function QuarantineRow({ entry, onAcknowledge }: QuarantineRowProps) {
         </div>
       </td>
       <td>
+        {entry.seenBeforeAtMs !== null && (
+          <div className="dim">
+            {words.seenOn} <MomentText ms={entry.seenBeforeAtMs} />
+          </div>
+        )}
         {entry.acknowledgedAtMs === null ? (
           <Button
             variant="default"

@@ -71,7 +71,7 @@ describe('verifying a workspace', () => {
     'UPDATE feedback SET visibility = 1',
     'UPDATE feedback SET hide_count = hide_count + 1 WHERE feedback_id = 1',
     'UPDATE sweep_tally SET added = added + 1',
-    "INSERT INTO quarantine (receipt, operation, reason, raw_text) VALUES (1, 'history', 'x', 'x')",
+    "INSERT INTO quarantine (receipt, position, sweep_id, operation, reason, raw_text) VALUES (1, 0, 1, 'history', 'x', 'x')",
     "INSERT INTO response_text (rowid, tokens) VALUES (999, 'planted')",
   ])('names an index that was changed: %s', async (sql) => {
     const workspace = await indexedWorkspace()

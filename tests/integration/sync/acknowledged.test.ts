@@ -49,7 +49,7 @@ describe('a sweep whose only fault is its quarantine', () => {
       state: 'complete',
       setAside: 2,
     })
-    expect(reader.countQuarantine()).toEqual({ entries: 2, waiting: 0, throughReceipt: 1 })
+    expect(reader.countQuarantine()).toEqual({ entries: 2, waiting: 0, seenBefore: 0, throughReceipt: 1 })
   })
 
   it('stays so when the index is derived anew, and its stored end is never written again', () => {
@@ -66,6 +66,67 @@ describe('a sweep whose only fault is its quarantine', () => {
     acknowledgeQuarantined(db, { choice: { throughReceipt: 1 as ReceiptSeq }, note: '', atMs: 1 })
     db.exec("UPDATE quarantine SET reason = 'another one' WHERE position = 1")
     expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'incomplete', acknowledged: 1 })
+  })
+})
+
+describe('the same entry in the next sweep', () => {
+  /** Sweep 2 brings one of the two entries again, at another place, and a new one; `again` is what it brings. */
+  function sweepAgain(again: readonly object[]) {
+    const first = setAside()
+    acknowledgeQuarantined(first.db, {
+      choice: { throughReceipt: 1 as ReceiptSeq },
+      note: 'a typo',
+      atMs: 50,
+    })
+    const sweepId = startSweep(first.db, 'history')
+    commitPages(first.db, sweepId, 'history', [again])
+    finishSweep(first.db, {
+      sweepId,
+      outcome: 'incomplete',
+      reasons: [{ code: 'quarantine', detail: '' }],
+      ...{ pages: 1, requests: 2, finishedAtMs: 19_000 },
+    })
+    indexAll(first.db)
+    return { ...first, secondSweep: sweepId }
+  }
+  const seen = (reader: ReturnType<typeof createReader>) =>
+    reader
+      .listQuarantine({ offset: 0, limit: 9 })
+      .map(({ receipt, seenBeforeAtMs }) => [receipt, seenBeforeAtMs])
+
+  it('waits, is known by its text wherever it stands in the reply, and needs one call for all', () => {
+    const { db, reader, secondSweep } = sweepAgain([BAD, GOOD])
+    expect(getSweep(db, secondSweep)).toMatchObject({ outcome: 'incomplete', acknowledged: 0 })
+    expect(reader.countQuarantine()).toMatchObject({
+      entries: 3,
+      waiting: 1,
+      seenBefore: 1,
+      throughReceipt: 2,
+    })
+    expect(seen(reader)).toEqual([
+      [2, 50],
+      [1, null],
+      [1, null],
+    ])
+    const choice = { throughReceipt: 2 as ReceiptSeq, seenBefore: true }
+    expect(acknowledgeQuarantined(db, { choice, note: '', atMs: 60 })).toBe(1)
+    expect(getSweep(db, secondSweep)).toMatchObject({ outcome: 'complete', acknowledged: 1 })
+    expect(reader.listQuarantine({ offset: 0, limit: 1 })).toMatchObject([
+      { acknowledgedAtMs: 60, note: 'a typo', seenBeforeAtMs: null },
+    ])
+  })
+
+  it('stays known when the index is derived anew', () => {
+    const { db, reader } = sweepAgain([BAD, GOOD])
+    rebuildIndex(db)
+    expect(reader.countQuarantine()).toMatchObject({ waiting: 1, seenBefore: 1 })
+  })
+
+  it('is another one when a single value of it differs', () => {
+    const { db, reader } = sweepAgain([historyEntry('2', 'yesterday', 1), historyEntry('4', 'yesterday', 0)])
+    expect(reader.countQuarantine()).toMatchObject({ waiting: 2, seenBefore: 0 })
+    const choice = { throughReceipt: 2 as ReceiptSeq, seenBefore: true }
+    expect(acknowledgeQuarantined(db, { choice, note: '', atMs: 60 })).toBe(0)
   })
 })
 

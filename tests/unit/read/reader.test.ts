@@ -219,11 +219,17 @@ describe('receipts and quarantine', () => {
     expect(reader.listQuarantine({ offset: 0, limit: 5 })).toEqual([
       {
         ...{ quarantineId: 2, receipt: 2, position: 1, sweepId: 1, operation: 'history', entryNumber: null },
-        ...{ reason: 'odd', rawText: '{}', acknowledgedAtMs: null, note: null },
+        ...{ reason: 'odd', rawText: '{}', acknowledgedAtMs: null, note: null, seenBeforeAtMs: null },
       },
       {
         ...{ quarantineId: 1, receipt: 2, position: 0, sweepId: 1, operation: 'history', entryNumber: 4 },
-        ...{ reason: 'time without offset', rawText: '{"time4":"x"}', acknowledgedAtMs: null, note: null },
+        ...{
+          reason: 'time without offset',
+          rawText: '{"time4":"x"}',
+          acknowledgedAtMs: null,
+          note: null,
+          seenBeforeAtMs: null,
+        },
       },
     ])
   })

@@ -35,7 +35,16 @@ describe('coverage', () => {
   })
   it('is complete as of the older of both operations', () => {
     const coverage = coverageOf([sweep(20, responses), sweep(10, {})], EVERYTHING)
-    expect(coverage).toEqual({ kind: 'some', completeSinceMs: 10, isLastComplete: true })
+    expect(coverage).toEqual({ kind: 'some', completeSinceMs: 10, isLastComplete: true, setAside: 0 })
+  })
+  it('says how many entries of its sweeps were set aside', () => {
+    const reasons = [{ code: 'quarantine', detail: '' }] as const
+    const sweeps = [
+      sweep(30, { ...responses, reasons, acknowledged: 3 }),
+      sweep(20, { ...responses, reasons, acknowledged: 5 }),
+      sweep(10, { acknowledged: 9 }),
+    ]
+    expect(coverageOf(sweeps, EVERYTHING)).toMatchObject({ completeSinceMs: 10, setAside: 3 })
   })
   it('is not complete while one operation never was', () => {
     expect(coverageOf([sweep(10, {})], EVERYTHING)).toMatchObject({
@@ -55,7 +64,7 @@ describe('coverage', () => {
       [sweep(30, { ...responses, outcome }), sweep(20, responses), sweep(10, {})],
       EVERYTHING,
     )
-    expect(coverage).toEqual({ kind: 'some', completeSinceMs: 10, isLastComplete: false })
+    expect(coverage).toEqual({ kind: 'some', completeSinceMs: 10, isLastComplete: false, setAside: 0 })
   })
 
   it('counts only sweeps that asked for all of the scope', () => {
