@@ -1,7 +1,7 @@
 import './safe-text.css'
 import { useMemo, useState } from 'react'
+import { splitInvisible, type TextPiece } from '../../shared/format/invisible-characters.ts'
 import { commonWords } from '../words/common-words.ts'
-import { splitInvisible, type TextPiece } from './invisible-characters.ts'
 import { cutByRanges, type TextRange } from './text-ranges.ts'
 
 const NO_RANGES: readonly TextRange[] = []

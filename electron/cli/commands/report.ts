@@ -11,17 +11,18 @@ import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
 import { withCache } from '../services.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
+import { PDF_OPTIONS, writePdf } from './report-pdf.ts'
 
 /** Receipts and original replies, for a verifier of another make; always a bundle. */
 const EVIDENCE = 'evidence'
 
-const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'as-of']
+const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'as-of', ...PDF_OPTIONS]
 
 /** `report`: one file, under its name only when it is whole. */
 export const report: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, OPTIONS, [])
   const isEvidence = args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE
-  const result = await (isEvidence ? writeEvidence(args, terminal) : writeRows(args, terminal))
+  const result = await (isEvidence ? writeEvidence(args, terminal) : writeReport(args, terminal))
   const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
   if (result.notFetched) await writeLine(terminal.errors, toWarning(result.notFetched))
@@ -32,6 +33,12 @@ export const report: Command = async (terminal) => {
 function toWarning(notFetched: readonly Operation[]): string {
   const what = notFetched.map((operation) => (operation === 'history' ? 'visibility history' : 'responses'))
   return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
+}
+
+function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult> {
+  return args.getOneOf('format', [...ROW_FORMATS, 'pdf']) === 'pdf'
+    ? writePdf(args, terminal)
+    : writeRows(args, terminal)
 }
 
 function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitInvisible } from '../../../renderer/components/invisible-characters.ts'
+import { splitInvisible } from '../../../shared/format/invisible-characters.ts'
 
 const markersOf = (text: string) =>
   splitInvisible(text).flatMap((piece) => (piece.kind === 'marker' ? [piece.label] : []))

@@ -1,0 +1,33 @@
+import { PAPERS, PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
+import { exportPdf } from '../../reports/pdf/export-pdf.ts'
+import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
+import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
+import { workspaceName } from '../../workspace/workspace.ts'
+import type { Arguments } from '../arguments.ts'
+import { findAsOf } from '../as-of-option.ts'
+import { withIndexedCache } from '../indexed-cache.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Options of `report --format pdf` alone. */
+export const PDF_OPTIONS = ['paper', 'prepared-by']
+
+/** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
+export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult> {
+  const workspace = args.get('workspace')
+  const asOfMs = findAsOf(args)
+  const order = {
+    path: args.get('out'),
+    template: args.getOneOf('template', PDF_TEMPLATES),
+    filter: args.find('filter') ?? '',
+    paper: args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', PAPERS),
+    preparedBy: args.find('prepared-by') ?? '',
+    workspaceName: workspaceName(workspace),
+    locale: 'en-GB',
+    isPast: asOfMs !== null,
+    onProgress: () => undefined,
+    isCancelled: () => false,
+  } as const
+  return withIndexedCache(workspace, env, async (db) =>
+    exportPdf({ ...order, db, asOfMs: asOfMs ?? findCutOff(db) }),
+  )
+}

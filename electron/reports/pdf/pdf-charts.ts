@@ -1,0 +1,50 @@
+import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
+import type { Selection } from '../../store/read/iterate-rows.ts'
+import type { PdfOrder } from './pdf-order.ts'
+import { countHideRates, countMonths } from './scope-charts.ts'
+
+const BUSINESSES_DRAWN = 25
+const WITH_MONTHS = new Set<PdfTemplate>(['hidden-and-deleted', 'visibility-changes', 'businesses'])
+const WITH_RATES = new Set<PdfTemplate>(['hidden-and-deleted', 'visibility-changes', 'businesses'])
+
+export interface PdfCharts {
+  /** Month, turned shown, turned hidden, set as deleted. */
+  readonly months: readonly (readonly [string, number, number, number])[]
+  readonly rates: readonly {
+    readonly business: string
+    readonly hits: number
+    readonly of: number
+    readonly rate: number
+    readonly low: number
+    readonly high: number
+    readonly text: string
+    readonly interval: string
+  }[]
+}
+
+/** What the charts of a template draw; the template leaves out a chart that has nothing. */
+export function drawCharts({ db, template, locale }: PdfOrder, selection: Selection): PdfCharts {
+  const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
+  const rates = WITH_RATES.has(template) ? countHideRates(db, selection, BUSINESSES_DRAWN) : []
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return {
+    months: months.map(({ month, counts }) => [month, counts.shown, counts.hidden, counts.deleted] as const),
+    rates: rates.map(({ businessId, known, everHidden }) => {
+      const { low, high } = exactInterval(everHidden, known)
+      return {
+        business: businessId,
+        hits: everHidden,
+        of: known,
+        rate: everHidden / known,
+        ...{ low, high },
+        text: percent.format(everHidden / known),
+        interval: `${percent.format(low)} – ${percent.format(high)}`,
+      }
+    }),
+  }
+}

@@ -1,0 +1,36 @@
+import { toChips } from '../../../shared/query/query-chips.ts'
+import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { getWorkspaceRecord } from '../../store/workspace-record.ts'
+import { toShortUtc } from './pdf-columns.ts'
+import type { PdfOrder } from './pdf-order.ts'
+import type { PrintedText, TextPrinter } from './printable-text.ts'
+
+export type CoverLine = readonly [label: string, value: PrintedText]
+
+/** The block at the head of the first page. What people typed goes through the printer. */
+export function toCover(order: PdfOrder, printer: TextPrinter, rows: string): readonly CoverLine[] {
+  const { db, asOfMs, isPast, preparedBy, workspaceName } = order
+  const { cover } = words
+  const head = findLastReceipt(db)
+  const filter = order.filter.trim()
+  const asOf = `${toShortUtc(asOfMs)} UTC · ${isPast ? cover.asOfPast : cover.asOfNow}`
+  return [
+    [cover.workspace, printer.print(workspaceName)],
+    [cover.service, printer.print(getWorkspaceRecord(db).connection.baseUrl)],
+    [cover.filter, filter === '' ? cover.everything : printer.print(inWords(filter, order.locale))],
+    ...(filter === '' ? [] : [[cover.query, printer.print(filter)] as const]),
+    [cover.asOf, asOf],
+    [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
+    [cover.rows, rows],
+    [cover.head, head ? `${head.seq} · ${head.hash}` : cover.noHead],
+  ]
+}
+
+function inWords(filter: string, locale: string): string {
+  return toChips(filter, locale)
+    .map(({ label, join }, at) =>
+      at === 0 ? label : ` ${join} ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+    )
+    .join('')
+}

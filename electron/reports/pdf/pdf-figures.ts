@@ -1,0 +1,26 @@
+import { type FigureDefinition, listFigures, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { countItems, countResponses } from '../../store/read/count-rows.ts'
+import type { PdfOrder } from './pdf-order.ts'
+
+export interface PrintedFigure {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+}
+
+/** Each figure is the count of the very list that its id opens; see `toFigureFilter`. */
+export function countFigures({ db, template, filter, asOfMs, locale }: PdfOrder): readonly PrintedFigure[] {
+  return listFigures(template).map((figure) => ({
+    id: figure.id,
+    label: words.figures[figure.name],
+    value: formatCount(countRows(db, figure, toFigureFilter(filter, figure), asOfMs), locale),
+  }))
+}
+
+function countRows(db: ReadableDatabase, { list }: FigureDefinition, filter: string, nowMs: number): number {
+  const selection = { filter, nowMs }
+  return list === 'responses' ? countResponses(db, selection) : countItems(db, selection, 'all')
+}

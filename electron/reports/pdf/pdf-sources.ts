@@ -1,0 +1,81 @@
+import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { APP_VERSION } from '../../files/app-version.ts'
+import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { listAllSweeps } from '../../store/sweeps.ts'
+import { getWorkspaceRecord } from '../../store/workspace-record.ts'
+import { toUtcText } from '../utc-text.ts'
+import { toShortUtc } from './pdf-columns.ts'
+import type { PdfOrder } from './pdf-order.ts'
+
+const SWEEPS_LISTED = 30
+
+/** What the report rests on, as tables of words. */
+export interface PdfSources {
+  readonly coverage: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  readonly sweeps: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  readonly olderSweeps: string | null
+  readonly provenance: readonly (readonly [label: string, value: string])[]
+}
+
+export function describeSources({ db, asOfMs, locale }: PdfOrder): PdfSources {
+  const sweeps = listAllSweeps(db)
+  const listed = sweeps.slice(-SWEEPS_LISTED).reverse()
+  const head = findLastReceipt(db)
+  const number = (value: number | null): string =>
+    value === null ? words.values.none : formatCount(value, locale)
+  const { sweeps: titles, coverage, provenance } = words
+  return {
+    coverage: {
+      head: [coverage.what, coverage.businesses, coverage.days, coverage.state],
+      rows: toCoverage(sweeps).groups.flatMap(({ businessIds, stretches }, _, groups) => {
+        const others = groups.length > 1 ? coverage.allOthers : coverage.all
+        return OPERATIONS.flatMap((operation) =>
+          stretches[operation].map((stretch) => [
+            words.operations[operation],
+            businessIds?.join(', ') ?? others,
+            toDays(stretch),
+            coverage[stretch.state],
+          ]),
+        )
+      }),
+    },
+    sweeps: {
+      head: [
+        titles.number,
+        titles.what,
+        titles.kind,
+        titles.outcome,
+        titles.began,
+        titles.pages,
+        titles.entries,
+        titles.requests,
+      ],
+      rows: listed.map((sweep) => [
+        String(sweep.sweepId),
+        words.operations[sweep.operation],
+        sweep.kind,
+        sweep.outcome,
+        toShortUtc(sweep.startedAtMs),
+        number(sweep.pagesRead),
+        number(sweep.entries),
+        number(sweep.requests),
+      ]),
+    },
+    olderSweeps: sweeps.length > listed.length ? words.sweeps.more(sweeps.length - listed.length) : null,
+    provenance: [
+      [provenance.application, `Unhidden ${APP_VERSION}`],
+      [provenance.workspaceId, getWorkspaceRecord(db).workspaceId],
+      [provenance.asOf, toUtcText(asOfMs)],
+      [provenance.receipts, number(head?.seq ?? 0)],
+      [provenance.head, head?.hash ?? words.cover.noHead],
+    ],
+  }
+}
+
+function toDays({ from, to }: CoverageStretch): string {
+  if (from === null && to === null) return words.coverage.all
+  return `${from ?? words.coverage.open} – ${to ?? words.coverage.open}`
+}

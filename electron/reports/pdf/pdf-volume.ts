@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { listUnread } from '../list-unread.ts'
+import type { PdfCharts } from './pdf-charts.ts'
+import { PDF_COLUMNS, type PrintedCell, toShortUtc } from './pdf-columns.ts'
+import { toCover } from './pdf-cover.ts'
+import type { PrintedFigure } from './pdf-figures.ts'
+import type { PdfOrder } from './pdf-order.ts'
+import type { PdfSources } from './pdf-sources.ts'
+import type { TextPrinter } from './printable-text.ts'
+import type { PrintedRibbon, RibbonAxis } from './ribbons.ts'
+
+/** What all volumes of a report share. */
+export interface PdfBasis {
+  readonly figures: readonly PrintedFigure[]
+  readonly charts: PdfCharts
+  readonly sources: PdfSources
+  readonly axis: RibbonAxis
+  /** The large ribbon of a dossier. */
+  readonly ribbon: PrintedRibbon | null
+  readonly totalRows: number
+  readonly volumes: number
+}
+
+export interface VolumeRows {
+  /** 1 for the first. */
+  readonly volume: number
+  readonly firstRow: number
+  readonly cells: readonly (readonly PrintedCell[])[]
+  readonly csv: Uint8Array
+}
+
+const CODES_NAMED = 40
+
+/** Everything that the template report.typ shows of one volume, in the order of its pages. */
+export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): object {
+  const { template, locale, paper } = order
+  const isFirst = rows.volume === 1
+  const { totalRows, volumes, charts } = basis
+  const number = (value: number): string => formatCount(value, locale)
+  const last = rows.firstRow + rows.cells.length - 1
+  const ofAll =
+    volumes > 1 ? words.notes.volume(number(rows.firstRow), number(last), number(totalRows)) : null
+  const volume = volumes > 1 ? [[words.cover.volume, words.cover.volumeOf(rows.volume, volumes)]] : []
+  const sha256 = createHash('sha256').update(rows.csv).digest('hex')
+  const cover = toCover(order, printer, number(totalRows))
+  return {
+    paper,
+    lang: new Intl.Locale(locale).language,
+    isWide: template === 'hidden-and-deleted' || template === 'visibility-changes',
+    ...{
+      title: words.titles[template],
+      subtitle: words.subtitles[template],
+      asOf: `${toShortUtc(order.asOfMs)} UTC`,
+    },
+    cover: [...cover, ...volume],
+    warnings: [...toWarnings(order), ...(ofAll === null ? [] : [ofAll])],
+    figures: isFirst ? basis.figures : [],
+    months: isFirst ? charts.months : [],
+    rates: isFirst ? charts.rates : [],
+    ribbon: isFirst ? basis.ribbon : null,
+    axis: [dayOf(basis.axis.fromMs), dayOf(basis.axis.toMs)],
+    columns: PDF_COLUMNS[template].map(({ title, width, align }) => ({ title, width, align })),
+    rows: rows.cells,
+    methods: [...words.methods, words.notes.markers],
+    unprintable: toUnprintable(printer, number),
+    ...basis.sources,
+    provenance: [...basis.sources.provenance, [words.provenance.sha, sha256]],
+    words: {
+      ...{ sections: words.sections, notes: words.notes, effects: words.effects, rates: words.rates },
+      ...{ values: words.values, coverage: words.coverage, page: ['Page', 'of'] },
+    },
+  }
+}
+
+/** What was never read is said before anything is counted. */
+function toWarnings({ db, template }: PdfOrder): readonly string[] {
+  const unread = listUnread(db, REPORT_NEEDS[template])
+  if (unread.length === 0) return []
+  return [words.notes.notFetched(unread.map((operation) => words.operations[operation]).join(', '))]
+}
+
+function toUnprintable({ missing }: TextPrinter, number: (value: number) => string): string | null {
+  if (missing.length === 0) return null
+  const places = missing.reduce((sum, [, times]) => sum + times, 0)
+  const named = missing.slice(0, CODES_NAMED).map(([code]) => code)
+  return words.notes.unprintable(
+    number(places),
+    [...named, ...(missing.length > CODES_NAMED ? ['…'] : [])].join(', '),
+  )
+}
+
+function dayOf(ms: number): string {
+  return toShortUtc(ms).slice(0, 10)
+}

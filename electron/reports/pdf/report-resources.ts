@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Where templates and fonts lie: in the checkout above the source or the bundle, and in a package beside the code,
+ * unpacked from its archive, because the compiler reads them as plain files.
+ */
+
+/** In the order in which a character looks for a font; each folder holds one file. */
+const FONTS: readonly (readonly [family: string, folder: string])[] = [
+  ['Noto Sans', 'noto-sans/400Regular'],
+  ['Noto Sans', 'noto-sans/700Bold'],
+  ['Noto Sans Arabic', 'noto-sans-arabic/400Regular'],
+  ['Noto Sans Hebrew', 'noto-sans-hebrew/400Regular'],
+  ['Noto Sans Devanagari', 'noto-sans-devanagari/400Regular'],
+  ['Noto Sans Thai', 'noto-sans-thai/400Regular'],
+  ['Noto Sans SC', 'noto-sans-sc/400Regular'],
+  ['Noto Sans JP', 'noto-sans-jp/400Regular'],
+  ['Noto Sans KR', 'noto-sans-kr/400Regular'],
+  ['Noto Sans Symbols 2', 'noto-sans-symbols-2/400Regular'],
+  ['Noto Emoji', 'noto-emoji/400Regular'],
+]
+
+export const FONT_FAMILIES: readonly string[] = [...new Set(FONTS.map(([family]) => family))]
+
+export function fontFolders(): readonly string[] {
+  const require = createRequire(import.meta.url)
+  return FONTS.map(([, folder]) => {
+    const [name, weight] = folder.split('/')
+    const manifest = require.resolve(`@expo-google-fonts/${name}/package.json`)
+    return unpacked(join(dirname(manifest), weight ?? ''))
+  })
+}
+
+/** Folder of the `.typ` files. */
+export function templateFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'resources', 'report-templates'))) {
+    const above = dirname(folder)
+    if (above === folder) throw new Error('The report templates are missing from the installation.')
+    folder = above
+  }
+  return unpacked(join(folder, 'resources', 'report-templates'))
+}
+
+function unpacked(path: string): string {
+  return path.replace(/\.asar(?=[\\/])/, '.asar.unpacked')
+}

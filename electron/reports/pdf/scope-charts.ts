@@ -1,0 +1,41 @@
+import type { HideRate, MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { VISIBILITY_CODES } from '../../store/index-schema.ts'
+import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
+import { allOf } from '../../store/read/condition.ts'
+import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
+import { ofSelectedItems } from '../../store/read/selected-items.ts'
+
+/** Changes per month of the items that a selection keeps, oldest first, without gaps; see [Note: What an event does]. */
+export function countMonths(db: ReadableDatabase, selection: Selection): readonly MonthOfEffects[] {
+  const items = matchingItems(selection, 'all')
+  const { sql, values } = allOf(ofSelectedItems([items], 'e.feedback_id'))
+  const rows = db
+    .prepare<unknown[], TallyRow>(
+      `SELECT CAST(e.feedback_id AS TEXT), e.time_ms, e.show, e.deleted, e.offset_minutes, e.flags
+       FROM event e WHERE ${sql}
+       ORDER BY e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`,
+    )
+    .raw()
+    .iterate(...values)
+  const tally = new ChartsTally()
+  for (const row of rows) tally.add(row)
+  return tally.months()
+}
+
+/** By the number of known items, the largest first. */
+export function countHideRates(
+  db: ReadableDatabase,
+  selection: Selection,
+  atMost: number,
+): readonly HideRate[] {
+  const { sql, values } = matchingItems(selection, 'all')
+  return db
+    .prepare<unknown[], HideRate>(
+      `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS known,
+         count(*) FILTER (WHERE f.hide_count > 0) AS everHidden
+       FROM feedback f WHERE (${sql}) AND f.visibility <> ${VISIBILITY_CODES.unknown}
+       GROUP BY +f.business_id ORDER BY known DESC, +f.business_id LIMIT ?`,
+    )
+    .all(...values, atMost)
+}

@@ -1,0 +1,105 @@
+import type { ReportTemplate } from './report.ts'
+
+/** Templates that have a PDF; the feedback list is a list, and is given as rows alone. */
+export const PDF_TEMPLATES = [
+  'hidden-and-deleted',
+  'visibility-changes',
+  'responses',
+  'businesses',
+  'dossier',
+] as const satisfies readonly ReportTemplate[]
+export type PdfTemplate = (typeof PDF_TEMPLATES)[number]
+
+export const PAPERS = ['a4', 'us-letter'] as const
+export type Paper = (typeof PAPERS)[number]
+
+/** Where a figure leads: the list that has its rows. */
+export type FigureList = 'feedback' | 'responses'
+
+export interface FigureDefinition {
+  /** As it stands in the report, e.g. `HD-1.2`; never given to another figure. */
+  readonly id: string
+  /** Words of the figure; see shared/words/pdf-words.ts. */
+  readonly name: FigureName
+  readonly list: FigureList
+  /** Text of the query language that is joined to the filter of the report. */
+  readonly query: string
+}
+
+export type FigureName =
+  | 'items'
+  | 'hidden'
+  | 'deleted'
+  | 'unknown'
+  | 'hiddenOver30Days'
+  | 'hiddenWithoutResponse'
+  | 'everHidden'
+  | 'hiddenTwice'
+  | 'contradictory'
+  | 'vanished'
+  | 'responses'
+  | 'ownerResponses'
+  | 'customerResponses'
+
+type Row = readonly [name: FigureName, query: string, list?: FigureList]
+
+const ITEMS: readonly Row[] = [
+  ['items', ''],
+  ['hidden', 'visibility:hidden'],
+  ['deleted', 'deleted:yes'],
+  ['unknown', 'visibility:unknown'],
+]
+const RESPONSES: readonly Row[] = [
+  ['responses', '', 'responses'],
+  ['ownerResponses', 'type:owner', 'responses'],
+  ['customerResponses', 'type:customer', 'responses'],
+]
+
+/** Ids are the prefix, a point for the section, and the place in it: what is added comes last. */
+const FIGURES: Readonly<Record<PdfTemplate, { readonly prefix: string; readonly rows: readonly Row[] }>> = {
+  'hidden-and-deleted': {
+    prefix: 'HD',
+    rows: [
+      ...ITEMS,
+      ['hiddenOver30Days', 'hidden-for:>30d'],
+      ['hiddenWithoutResponse', 'visibility:hidden response:none'],
+      ['contradictory', 'contradictory:yes'],
+      ['vanished', 'vanished:yes'],
+    ],
+  },
+  'visibility-changes': {
+    prefix: 'VC',
+    rows: [...ITEMS, ['everHidden', 'hides:>0'], ['hiddenTwice', 'hides:>1'], ['vanished', 'vanished:yes']],
+  },
+  responses: { prefix: 'RE', rows: RESPONSES },
+  businesses: { prefix: 'BU', rows: [...ITEMS, ['everHidden', 'hides:>0']] },
+  dossier: { prefix: 'DO', rows: [] },
+}
+
+export function listFigures(template: PdfTemplate): readonly FigureDefinition[] {
+  const { prefix, rows } = FIGURES[template]
+  return rows.map(([name, query, list = 'feedback'], at) => ({
+    id: `${prefix}-1.${at + 1}`,
+    name,
+    query,
+    list,
+  }))
+}
+
+/** The figure of an id as typed, whatever its case, or undefined. */
+export function findFigure(
+  id: string,
+): { readonly template: PdfTemplate; readonly figure: FigureDefinition } | undefined {
+  const wanted = id.trim().toUpperCase()
+  for (const template of PDF_TEMPLATES) {
+    const figure = listFigures(template).find((one) => one.id === wanted)
+    if (figure) return { template, figure }
+  }
+  return undefined
+}
+
+/** The filter of the rows behind a figure of a report with this filter. */
+export function toFigureFilter(filter: string, figure: FigureDefinition): string {
+  if (filter.trim() === '') return figure.query
+  return figure.query === '' ? filter : `(${filter}) ${figure.query}`
+}
