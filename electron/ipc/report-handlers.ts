@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import { toSearchOfChosen } from '../../shared/domain/chosen-items.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { type ReportOrder, type ReportWorker, startReportWorker } from '../workers/report-client.ts'
 import { logVerification } from '../workspace/log-verification.ts'
@@ -26,13 +27,14 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
     }
   }
   return {
-    'report:export': async ({ template, format, filter, sort, order, asOfMs }) => {
+    'report:export': async ({ template, format, sort, order, asOfMs, items, ...request }) => {
       const workspace = session.getWorkspace()
       const name = `${workspaceName(workspace.path)} ${template}.${format}`
       const path = await dialogs.chooseReportPath(join(homedir(), name), format)
       if (path === null) return null
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
       const moment = { asOfMs: asOfMs ?? context.services.chance.nowMs(), isPast: asOfMs !== null }
+      const filter = toSearchOfChosen(request.filter, items)
       const result = await exportOne({ location, template, format, filter, sort, order, ...moment, path })
       lastPath = result.path
       const { rows, sha256 } = result
@@ -40,7 +42,10 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
         atMs: context.services.chance.nowMs(),
         action: 'report-exported',
         subject: template,
-        details: { format, filter, sort, order, asOfMs, file: basename(path), rows, sha256 },
+        details: {
+          ...{ format, filter: request.filter, sort, order, asOfMs, file: basename(path), rows, sha256 },
+          ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
+        },
       })
       return result
     },

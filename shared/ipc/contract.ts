@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
+import { chosenItemsSchema } from '../domain/chosen-items.ts'
 import type { Coverage } from '../domain/coverage.ts'
 import type { ResponseListRow } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
@@ -155,6 +156,8 @@ export const CONTRACT = {
       /** Order of a list of responses. */
       order: z.enum(RESPONSE_ORDERS).default('newest'),
       asOfMs: moment,
+      /** Rows that were chosen in the list of items; null for all that `filter` finds. */
+      items: chosenItemsSchema.nullable().default(null),
     }),
   ),
   'report:cancel': channel<null>()(nothing),

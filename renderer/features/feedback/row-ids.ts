@@ -60,7 +60,7 @@ export async function readSelectedIds(
 }
 
 /** A search for exactly these items; null where they are more than a search text can name. */
-export function toFilter(ids: readonly FeedbackId[]): string | null {
+function toFilter(ids: readonly FeedbackId[]): string | null {
   const filter = `feedback:${ids.join(',')}`
   return ids.length > 0 && filter.length <= FILTER_CHARACTERS ? filter : null
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { use } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
-import { CHANGED_ITEMS_LIMIT } from '../../../shared/domain/auditor-change.ts'
+import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/chosen-items.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { countOf } from '../../../shared/format/count.ts'
@@ -11,7 +11,7 @@ import { isEmpty, type Selection } from '../../stores/selection.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import { useMarks } from '../marks/use-marks.ts'
 import { useExport } from '../reports/use-export.ts'
-import { readSelectedIds, readSelectedRows, toFilter } from './row-ids.ts'
+import { readSelectedIds, readSelectedRows } from './row-ids.ts'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { toTsv } from './row-text.ts'
 import type { Columns } from './use-columns.ts'
@@ -46,7 +46,7 @@ export function useRowActions({ result, selection, cursorItem, columns }: RowAct
   const isNothing = isEmpty(selection)
   const withIds = (act: (ids: readonly FeedbackId[]) => unknown) => () => {
     const one = cursorItem && isNothing ? [cursorItem.feedbackId] : null
-    const ids = one ?? readSelectedIds(request, selection, count.count, CHANGED_ITEMS_LIMIT)
+    const ids = one ?? readSelectedIds(request, selection, count.count, CHOSEN_ITEMS_LIMIT)
     void Promise.resolve(ids)
       .then((known) => (known.length > 0 ? act(known) : undefined))
       .catch(showFailure)
@@ -58,11 +58,8 @@ export function useRowActions({ result, selection, cursorItem, columns }: RowAct
   return {
     copy: () => void copyRows(readRows, columns, scale).catch(showFailure),
     exportRows: () => {
-      try {
-        exportRows('feedback', toExportFilter(request.filter, selection), request)
-      } catch (error) {
-        showFailure(error)
-      }
+      const { filter, sort, asOfMs } = request
+      exportRows('feedback', filter, { sort, asOfMs, items: toChosen(selection) })
     },
     star: withIds((ids) => marks.toggleStar(ids)),
     watch: withIds((ids) => marks.toggleWatch(ids)),
@@ -94,17 +91,10 @@ async function copyRows(
   })
 }
 
-/** The view itself, or exactly the selected items of it. */
-function toExportFilter(filter: string, selection: Selection): string {
-  if (isEmpty(selection)) return filter
-  if (selection.kind === 'all' && selection.except.size === 0) return filter
-  const ids = selection.kind === 'all' ? [...selection.except] : [...selection.ids]
-  const items = toFilter(ids)
-  const whole = selection.kind === 'all' ? `${filter && `(${filter}) `}-${items}` : items
-  if (items === null || whole === null || whole.length > 4_096) {
-    throw new AppError('too-many-rows', 'A search text cannot name so many items.', {
-      details: { rows: ids.length },
-    })
-  }
-  return whole
+/** The selected rows; null for the view itself. */
+function toChosen(selection: Selection): ChosenItems | null {
+  const isAll = selection.kind === 'all'
+  const feedbackIds = [...(isAll ? selection.except : selection.ids)]
+  if (feedbackIds.length === 0) return null
+  return { kind: isAll ? 'all-but' : 'only', feedbackIds }
 }

@@ -5,7 +5,7 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { foldTag } from '../../../shared/domain/tag.ts'
 import type { Channel } from '../../../shared/ipc/channels.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
-import { call } from '../../ipc/call.ts'
+import { applyInPieces } from './in-pieces.ts'
 
 type Change = RequestOf<'auditor:change'>
 
@@ -33,7 +33,7 @@ const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
 export async function changeMarks(client: QueryClient, change: Change): Promise<ChangeOutcome> {
   patchRows(client, change)
   try {
-    return await call('auditor:change', change)
+    return await applyInPieces(change)
   } finally {
     void client.invalidateQueries({ predicate: ({ queryKey }) => CONCERNED.has(queryKey[0] as Channel) })
   }

@@ -11,6 +11,7 @@ import { call } from '../../ipc/call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
 import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
+import { readMarks } from './in-pieces.ts'
 import { offerUndo } from './offer-undo.tsx'
 import { renameChoice, type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
 import { TagChoiceRow } from './tag-choice-row.tsx'
@@ -47,10 +48,7 @@ function useLoadedTags(): Loaded | null {
 }
 
 async function loadTags(feedbackIds: readonly FeedbackId[]): Promise<Loaded> {
-  const [tags, marked] = await Promise.all([
-    call('tags:list', undefined),
-    call('marks:get', { feedbackIds: [...feedbackIds] }),
-  ])
+  const [tags, marked] = await Promise.all([call('tags:list', undefined), readMarks(feedbackIds)])
   const marks = marked.map((item) => item.marks)
   return { feedbackIds, choices: toChoices(tags, marks) }
 }

@@ -5,10 +5,10 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { call } from '../../ipc/call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
 import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
+import { readMarks } from './in-pieces.ts'
 import { offerUndo } from './offer-undo.tsx'
 
 export interface Marks {
@@ -55,7 +55,7 @@ async function toggle(
 ): Promise<void> {
   if (feedbackIds.length === 0) return
   const flag = FLAGS[kind]
-  const marked = await call('marks:get', { feedbackIds: [...feedbackIds] })
+  const marked = await readMarks(feedbackIds)
   const isSet = marked.some(({ marks }) => !flag.isSet(marks))
   const { changedIds } = await changeMarks(client, { kind, feedbackIds: [...feedbackIds], isSet })
   if (feedbackIds.length === 1) return

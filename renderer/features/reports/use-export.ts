@@ -13,8 +13,8 @@ import { reportsWords as words } from '../../words/reports-words.ts'
 
 type ListedTemplate = Exclude<ReportTemplate, 'dossier'>
 
-/** Order and moment of the list that is exported, so that the file is the view. */
-type ExportedView = Pick<RequestOf<'report:export'>, 'sort' | 'asOfMs'>
+/** Order and moment of the list that is exported, and the rows chosen in it, so that the file is the view. */
+type ExportedView = Pick<RequestOf<'report:export'>, 'sort' | 'asOfMs' | 'items'>
 const AS_IT_IS: ExportedView = { sort: null, asOfMs: null }
 
 /** Asks where to save and writes a CSV; how it goes and ends is told on the Reports screen, and elsewhere in short. */
@@ -34,6 +34,7 @@ async function exportReport(template: ListedTemplate, filter: string, view: Expo
       filter,
       sort: view.sort,
       asOfMs: view.asOfMs,
+      items: view.items,
     })
     setReport(result ? { kind: 'done', label, result } : { kind: 'none' })
     if (result && useViewStore.getState().view !== 'reports') {
