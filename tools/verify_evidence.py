@@ -86,9 +86,24 @@ class ZippedBundle:
         if name not in self.names:
             return None
         try:
-            return self.zip.read(self.folder + name)
+            content = self.zip.read(self.folder + name)
+            self.check_end(self.zip.getinfo(self.folder + name))
+            return content
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
             raise Damaged(name) from error
+
+
+    def check_end(self, info):
+        """zipfile stops reading once it has all bytes; what was packed must also end there."""
+        if info.compress_type != zipfile.ZIP_DEFLATED:
+            return
+        self.zip.fp.seek(info.header_offset + 26)
+        lengths = struct.unpack("<HH", self.zip.fp.read(4))
+        self.zip.fp.seek(info.header_offset + 30 + sum(lengths))
+        packed = zlib.decompressobj(-15)
+        packed.decompress(self.zip.fp.read(info.compress_size))
+        if not packed.eof:
+            raise zlib.error("the end is missing")
 
 
 def check_entry(info):

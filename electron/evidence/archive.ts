@@ -11,6 +11,7 @@ import type { ReceivedPage } from '../store/writer-api.ts'
 import { chooseHeaders } from './chosen-headers.ts'
 import { decodeBody, type EncodedBody, encodeBody, type PageEncoding } from './page-encoding.ts'
 import { FIRST_PREVIOUS_HASH, hashReceipt, type ReceiptFields } from './receipt.ts'
+import { withholdClientId } from './withhold-client-id.ts'
 
 /**
  * The archive of raw replies. A page counts as read once `commitPage` has returned: its bytes and its receipt are on
@@ -41,7 +42,7 @@ export function commitPages(db: WritableDatabase, pages: readonly ReceivedPage[]
 
 function insertPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
   const bodySha256 = hash('sha256', page.body, 'buffer')
-  const receipt = toReceipt(page, bodySha256, findLastReceipt(db))
+  const receipt = toReceipt(db, page, bodySha256)
   const receiptHash = hashReceipt(receipt)
   const sameBody = findSameBody(db, bodySha256)
   insertReceipt(db, receipt, receiptHash)
@@ -78,11 +79,8 @@ export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
 }
 
-function toReceipt(
-  page: ReceivedPage,
-  bodySha256: Uint8Array,
-  last: { readonly seq: number; readonly hash: Uint8Array } | undefined,
-): ReceiptFields {
+function toReceipt(db: ReadableDatabase, page: ReceivedPage, bodySha256: Uint8Array): ReceiptFields {
+  const last = findLastReceipt(db)
   return {
     previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
     seq: (last?.seq ?? 0) + 1,
@@ -90,9 +88,11 @@ function toReceipt(
     pass: page.pass,
     page: page.page,
     sweepId: page.sweepId,
-    requestJson: page.requestJson,
+    ...withholdClientId(db, {
+      requestJson: page.requestJson,
+      headersJson: JSON.stringify(chooseHeaders(page.headers)),
+    }),
     httpStatus: page.httpStatus,
-    headersJson: JSON.stringify(chooseHeaders(page.headers)),
     sentAtMs: Math.trunc(page.sentAtMs),
     receivedAtMs: Math.trunc(page.receivedAtMs),
     // A clock that never jumps gives fractions, and a negative duration is a fault of the clock, not a fact.

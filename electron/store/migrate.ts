@@ -6,6 +6,7 @@ import { initial } from './migrations/0001-initial.ts'
 import { auditorData } from './migrations/0002-auditor-data.ts'
 import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknowledgements.ts'
 import { samples } from './migrations/0004-samples.ts'
+import { workspaceSecrets } from './migrations/0005-workspace-secrets.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
@@ -18,7 +19,13 @@ export interface Migration {
   readonly sql: string
 }
 
-export const MIGRATIONS: readonly Migration[] = [initial, auditorData, importsAndAcknowledgements, samples]
+export const MIGRATIONS: readonly Migration[] = [
+  initial,
+  auditorData,
+  importsAndAcknowledgements,
+  samples,
+  workspaceSecrets,
+]
 
 export interface MigrateOptions {
   /** Path of the workspace file; the copy lies beside it as `PATH.before-vN`. */

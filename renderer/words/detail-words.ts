@@ -114,7 +114,7 @@ export const detailWords = {
     operation: 'Read by',
     page: (page: number, sweep: number) => `page ${page} of sweep ${sweep}`,
     request: 'Request',
-    requestNote: 'without the signature',
+    requestNote: 'without the signature, a digest in place of the client ID',
     received: 'Received',
     took: (ms: number) => `after ${ms} ms`,
     status: 'HTTP status',

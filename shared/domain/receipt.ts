@@ -7,7 +7,7 @@ export interface PageReceipt {
   readonly sweepId: SweepId
   readonly operation: Operation
   readonly page: number
-  /** Request parameters as sent, without `hash`, as JSON text. */
+  /** Request parameters as sent, without `hash` and with a digest in place of the client id, as JSON text. */
   readonly requestJson: string
   readonly httpStatus: number
   /** Chosen response headers as JSON text (lower-case names). */

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -141,9 +142,19 @@ describe('secrets and signing hashes', () => {
     }
     expect((await run('rebuild', '--workspace', workspace)).code).toBe(0)
     expect((await run('verify', workspace)).code).toBe(0)
-    // What was sent is part of a receipt, the client id with it.
-    const receipts = await runCli(['query', '--workspace', workspace, '--what', 'receipts', '--json'], env())
-    expect(findCanaries(Buffer.from(receipts.stdout), canaries())).toEqual(['client id'])
+    for (const form of [[], ['--json']]) {
+      const out = join(folder, `evidence${form.length}.zip`)
+      const order = ['--workspace', workspace, '--template', 'evidence', '--format', 'bundle', '--out', out]
+      expect((await run('report', ...order, ...form)).code).toBe(0)
+      const unpacked = join(folder, `unpacked${form.length}`)
+      execFileSync('python3', ['-m', 'zipfile', '-e', out, unpacked])
+      const receipts = searchFolder(unpacked, canaries()).filter((hit) => !/^[0-9a-f]{64}:/.test(hit))
+      expect(receipts).toEqual([])
+      // What the service itself gave back stands in the replies as they were received, and only there.
+      rmSync(out)
+      rmSync(unpacked, { recursive: true })
+    }
+    expect((await run('query', '--workspace', workspace, '--what', 'receipts', '--json')).code).toBe(0)
     await killWhileAsking()
 
     expect(hashes.size).toBeGreaterThan(0)
