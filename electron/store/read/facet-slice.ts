@@ -41,22 +41,24 @@ const SLICE = (indexes: string, where: string) => `
  */
 const RANGE_INDEX = 'feedback_by_business'
 
-/** Left out where any item will do; findings stand on items of the cache only. */
-const JOIN_ITEM = 'CROSS JOIN feedback f ON f.feedback_id = mark.feedback_id'
+/**
+ * The findings of selected items, item by item, so that each item is looked up once; where any item will do, none is:
+ * findings stand on items of the cache only.
+ */
+const FINDINGS = (where: string | null) => `
+  SELECT mark.feedback_id, mark.rule, coalesce(decided.state, 'open')
+  FROM finding AS mark INDEXED BY finding_by_item
+  ${where === null ? '' : 'CROSS JOIN feedback f ON f.feedback_id = mark.feedback_id'}
+  LEFT JOIN disposition AS decided ON decided.finding_key = mark.finding_key
+  WHERE mark.feedback_id IS NOT NULL AND ${where ?? 'TRUE'} ORDER BY mark.feedback_id`
 
-const RULES = (join: string, where: string) => `
-  SELECT mark.rule AS value, count(DISTINCT mark.feedback_id) AS items
-  FROM finding AS mark ${join} WHERE mark.feedback_id IS NOT NULL AND ${where} GROUP BY mark.rule`
-
-const DISPOSITIONS = (join: string, where: string) => `
-  SELECT coalesce(decided.state, 'open') AS value, count(DISTINCT mark.feedback_id) AS items
-  FROM finding AS mark LEFT JOIN disposition AS decided USING (finding_key) ${join}
-  WHERE mark.feedback_id IS NOT NULL AND ${where} GROUP BY 1`
+type FindingRow = readonly [feedbackId: bigint, rule: string, state: string]
 
 /** A tag can stand on an item that is not in the cache. */
-const TAGS = (_: string, where: string) => `
+const TAGS = (where: string | null) => `
   SELECT min(mark.name) AS value, count(*) AS items
-  FROM tag AS mark ${JOIN_ITEM} WHERE ${where} GROUP BY mark.folded`
+  FROM tag AS mark CROSS JOIN feedback f ON f.feedback_id = mark.feedback_id
+  WHERE ${where ?? 'TRUE'} GROUP BY mark.folded`
 
 /** What is attached to few items is counted at once. */
 export interface MarkCounts {
@@ -86,8 +88,39 @@ function startsAtBusiness(db: ReadableDatabase, filter: readonly Condition[]): b
 
 export function countMarks(db: ReadableDatabase, filter: readonly Condition[]): MarkCounts {
   const { sql, values } = allOf(filter)
-  const join = filter.length === 0 ? '' : JOIN_ITEM
-  const count = (text: (join: string, where: string) => string): ValueCount[] =>
-    db.prepare<unknown[], ValueCount>(text(join, sql)).all(...values)
-  return { rules: count(RULES), dispositions: count(DISPOSITIONS), tags: count(TAGS) }
+  const where = filter.length === 0 ? null : sql
+  const findings = db.prepare<unknown[], FindingRow>(FINDINGS(where)).raw().safeIntegers()
+  const tags = db.prepare<unknown[], ValueCount>(TAGS(where)).all(...values)
+  return { ...countFindings(findings.iterate(...values)), tags }
+}
+
+/** Items by rule and by disposition; an item counts once for each, however many findings it has. */
+function countFindings(rows: Iterable<FindingRow>): Omit<MarkCounts, 'tags'> {
+  const rules = new Map<string, LastCounted>()
+  const states = new Map<string, LastCounted>()
+  for (const [feedbackId, rule, state] of rows) {
+    countOnce(rules, rule, feedbackId)
+    countOnce(states, state, feedbackId)
+  }
+  return { rules: toValueCounts(rules), dispositions: toValueCounts(states) }
+}
+
+interface LastCounted {
+  items: number
+  lastId: bigint
+}
+
+function countOnce(counts: Map<string, LastCounted>, value: string, feedbackId: bigint): void {
+  const known = counts.get(value)
+  if (!known) counts.set(value, { items: 1, lastId: feedbackId })
+  else if (known.lastId !== feedbackId) {
+    known.items += 1
+    known.lastId = feedbackId
+  }
+}
+
+function toValueCounts(counts: ReadonlyMap<string, LastCounted>): ValueCount[] {
+  return Array.from(counts, ([value, { items }]) => ({ value, items })).sort((a, b) =>
+    a.value < b.value ? -1 : 1,
+  )
 }

@@ -12,6 +12,7 @@ import { useSelectionStore } from '../../stores/selection-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import { BodyRow, ROW_ID } from './body-row.tsx'
+import { mayTakeFocus } from './focus-rows.ts'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { HeaderRow } from './header-row.tsx'
 import { RowScaleContext } from './row-scale.ts'
@@ -30,6 +31,8 @@ const HEAD_HEIGHT = 33
 interface FeedbackGridProps {
   readonly result: ShownResult
   readonly columns: Columns
+  /** The rows are still those of the search before. */
+  readonly isFormer: boolean
   /** CSS pixels. */
   onWidth(width: number): void
   readonly isGoingTo: boolean
@@ -38,7 +41,7 @@ interface FeedbackGridProps {
 
 /** The whole result as one scrolled table; only the rows in view exist. */
 export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps) {
-  const { result, columns, onWidth, isGoingTo, onGoTo } = props
+  const { result, columns, isFormer, onWidth, isGoingTo, onGoTo } = props
   const { request } = result
   const count = result.count.count
   const scale = use(RowScaleContext)
@@ -59,7 +62,7 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
   useEffect(() => onWidth(width), [onWidth, width])
   useFocusOnArrival(scrollerRef)
   useCursorInView(request, rowsPerScreen > 1, scrollToRow)
-  const { moveTo, open } = useCursorMoves(cursor, count, rowAt, scrollToRow)
+  const { moveTo, open } = useCursorMoves(cursor, count, isFormer ? NO_ROW : rowAt, scrollToRow)
   const choosing = useRowSelection({ request, cursor, rowAt, moveTo })
   const actions = useRowActions({ result, selection, cursorItem: rowAt(cursor), columns })
   const onKeyDown = useGridKeys({
@@ -141,6 +144,9 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
   )
 })
 
+/** What a key opens is a row of the search that was asked for: until its rows are there, it waits for them. */
+const NO_ROW = () => undefined
+
 /** Shift and a click would mark the text between. */
 function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
@@ -162,7 +168,7 @@ function togglePreview(open: () => void): void {
 /** The keys work at once when the screen is shown, unless something else has the focus. */
 function useFocusOnArrival(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    if (mayTakeFocus()) ref.current?.focus({ preventScroll: true })
   }, [ref])
 }
 

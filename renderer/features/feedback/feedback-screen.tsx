@@ -92,6 +92,7 @@ function FeedbackList() {
             <FeedbackGrid
               result={shown}
               columns={columns}
+              isFormer={isLoading && failure === null}
               isGoingTo={isGoingTo}
               onGoTo={setGoingTo}
               onWidth={setGridWidth}

@@ -44,10 +44,10 @@ export function useShownResult(filter: string, sort: FeedbackSort, asOfMs: numbe
     { ...request, offset: 0, limit: PAGE_ROWS },
     { keepsFormer: true },
   )
-  const hasArrived = !count.isPlaceholderData && !firstRows.isPlaceholderData && firstRows.data !== undefined
+  const hasArrived = !count.isPlaceholderData && !firstRows.isPlaceholderData
   const arrived = useMemo(
-    () => (hasArrived && count.data ? { request, count: count.data } : null),
-    [hasArrived, request, count.data],
+    () => (hasArrived ? toResult(request, count.data, firstRows.data?.length) : null),
+    [hasArrived, request, count.data, firstRows.data?.length],
   )
   const former = useRef<ShownResult | null>(null)
   useEffect(() => {
@@ -58,6 +58,18 @@ export function useShownResult(filter: string, sort: FeedbackSort, asOfMs: numbe
     isLoading: arrived === null,
     error: count.error ?? firstRows.error,
   }
+}
+
+/** Rows that are there are counted; none so far is not yet none, and no reason to take the table away. */
+function toResult(
+  request: ListRequest,
+  count: GrowingCount | undefined,
+  firstRows: number | undefined,
+): ShownResult | null {
+  if (count === undefined || firstRows === undefined) return null
+  if (count.isExact) return { request, count }
+  const atLeast = Math.max(count.count, firstRows)
+  return atLeast === 0 ? null : { request, count: { count: atLeast, isExact: false } }
 }
 
 function askWhileGrowing({ isExact }: GrowingCount): number | false {
