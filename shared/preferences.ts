@@ -32,6 +32,7 @@ export const preferencesSchema = z.strictObject({
     'reports',
     'sync',
     'settings',
+    'samples',
     'watchlist',
     'log',
     'console',

@@ -2,6 +2,7 @@ import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useCallback, useMemo } from 'react'
 import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
+import { useSampleJumps } from '../features/sampling/sample-jumps.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { rankMatches } from './fuzzy-match.ts'
@@ -22,13 +23,17 @@ export function CommandPalette() {
   const entries = useEntries(open)
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const showView = useShowView()
+  const showSamples = useCallback(() => showView('samples'), [showView])
+  const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
   const filter = useCallback(
     (typed: string) => {
-      const jumps = hasWorkspace ? toJumps(typed, () => showView('feedback')) : []
+      const jumps = hasWorkspace
+        ? [...toJumps(typed, () => showView('feedback')), ...toSampleJumps(typed)]
+        : []
       const found = rankMatches(typed, entries, ({ label }) => label)
       return [...jumps, ...found].map(toSpotlight)
     },
-    [entries, hasWorkspace, showView],
+    [entries, hasWorkspace, showView, toSampleJumps],
   )
   const all = useMemo(() => entries.map(toSpotlight), [entries])
   return (

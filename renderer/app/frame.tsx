@@ -7,6 +7,7 @@ import { LogScreen } from '../features/log/log-screen.tsx'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import { ReportsScreen } from '../features/reports/reports-screen.tsx'
 import { ResponsesScreen } from '../features/responses/responses-screen.tsx'
+import { SamplesScreen } from '../features/sampling/samples-screen.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { SyncScreen } from '../features/sync/sync-screen.tsx'
 import { WatchlistScreen } from '../features/watchlist/watchlist-screen.tsx'
@@ -15,7 +16,7 @@ import { DetailPane } from './detail-pane.tsx'
 import { Rail } from './rail.tsx'
 
 /** Screens beside which the detail of a row belongs. */
-const LISTS: ReadonlySet<View> = new Set<View>(['feedback', 'responses', 'watchlist'])
+const LISTS: ReadonlySet<View> = new Set<View>(['feedback', 'responses', 'samples', 'watchlist'])
 
 /** The window with a workspace open: rail, screen, detail pane. */
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -43,6 +44,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return <ReportsScreen />
     case 'sync':
       return <SyncScreen />
+    case 'samples':
+      return <SamplesScreen />
     case 'watchlist':
       return <WatchlistScreen />
     case 'log':

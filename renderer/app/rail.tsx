@@ -1,5 +1,6 @@
 import { spotlight } from '@mantine/spotlight'
-import { IconCommand } from '@tabler/icons-react'
+import { IconCommand, IconTestPipe } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
@@ -15,7 +16,10 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
     <nav className="rail" aria-label={frameWords.navigation}>
       <WorkspaceSwitcher workspace={workspace} />
       {VIEWS.filter(({ view }) => view !== 'settings').map((entry) => (
-        <RailItem key={entry.view} {...entry} />
+        <Fragment key={entry.view}>
+          {entry.view === 'reports' && <RailItem view="samples" icon={IconTestPipe} />}
+          <RailItem {...entry} />
+        </Fragment>
       ))}
       <WatchlistItem />
       <div className="rail-gap" />

@@ -66,7 +66,7 @@ function useWorkspaceActions(): readonly Action[] {
         keys: ['mod', String(at + 1)],
         run: () => showView(view),
       })),
-      ...(['watchlist', 'log', 'console'] as const).map((view) => ({
+      ...(['samples', 'watchlist', 'log', 'console'] as const).map((view) => ({
         id: `show-${view}`,
         label: palette.goTo(frameWords.views[view]),
         run: () => showView(view),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
+import { useSamplingStore } from '../stores/sampling-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import { listen } from './call.ts'
@@ -32,6 +33,9 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'notes:list',
   'watchlist:get',
   'searches:list',
+  'samples:list',
+  'samples:sheet',
+  'samples:evaluate',
   'log:list',
   'log:count',
   'console:tables',
@@ -76,6 +80,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   void client.invalidateQueries({ queryKey: ['sync:status'] })
   client.removeQueries({ queryKey: ['schedule:get'] })
   useViewStore.getState().resetForWorkspace()
+  useSamplingStore.getState().showList()
   useWorkStore.getState().resetForWorkspace()
 }
 

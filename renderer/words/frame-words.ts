@@ -7,6 +7,7 @@ const views: Readonly<Record<View, string>> = {
   reports: 'Reports',
   sync: 'Sync',
   settings: 'Settings',
+  samples: 'Samples',
   watchlist: 'Watchlist',
   log: 'Log',
   console: 'SQL console',

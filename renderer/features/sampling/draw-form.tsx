@@ -1,0 +1,108 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useAction } from '../../ipc/use-call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { samplingWords as words } from '../../words/sampling-words.ts'
+import { DesignFields } from './design-fields.tsx'
+import { PopulationStep } from './population-step.tsx'
+import { refreshSamples } from './refresh-samples.ts'
+import { type DesignDraft, NEW_DESIGN, toDesign } from './sample-draft.ts'
+
+/** From the population over the size to the draw, in this order and on one page. */
+export function DrawForm() {
+  const showList = useSamplingStore((state) => state.showList)
+  const [population, setPopulation] = useState<FrozenPopulation | null>(null)
+  return (
+    <div className="screen">
+      <header className="screen-head spread">
+        <h1>{words.drawTitle}</h1>
+        <Button variant="default" onClick={showList}>
+          {words.back}
+        </Button>
+      </header>
+      <div className="stack">
+        <PopulationStep population={population} onFrozen={setPopulation} />
+        {population && <DrawSteps key={population.population.populationId} population={population} />}
+      </div>
+    </div>
+  )
+}
+
+function DrawSteps({ population }: { readonly population: FrozenPopulation }) {
+  const [design, setDesign] = useState<DesignDraft>(NEW_DESIGN)
+  const [basis, setBasis] = useState<SizeBasis | null>(null)
+  const [texts, setTexts] = useState({ title: '', preparer: '', seed: '', reason: '' })
+  const draw = useAction('samples:draw')
+  const client = useQueryClient()
+  const showSample = useSamplingStore((state) => state.showSample)
+  const isAgain = population.earlier.length > 0
+  const set = (change: Partial<typeof texts>) => setTexts({ ...texts, ...change })
+  const send = () => {
+    const { populationId } = population.population
+    draw.mutate(
+      { populationId, design: toDesign(design), basis, ...texts },
+      {
+        onSuccess: ({ sampleId }) => {
+          void refreshSamples(client)
+          showSample(sampleId)
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <DesignFields
+        population={population}
+        design={design}
+        onChange={setDesign}
+        onBasis={setBasis}
+        basis={basis}
+      />
+      <section className="panel sampling-step">
+        <h2>{words.steps.draw}</h2>
+        <div className="sampling-fields">
+          <TextInput
+            label={words.draw.titleLabel}
+            description={words.draw.titleHint}
+            maxLength={200}
+            value={texts.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+          />
+          <TextInput
+            label={words.draw.preparer}
+            description={words.draw.preparerHint}
+            maxLength={100}
+            value={texts.preparer}
+            onChange={(event) => set({ preparer: event.currentTarget.value })}
+          />
+        </div>
+        <TextInput
+          label={words.draw.seed}
+          description={words.draw.seedHint}
+          maxLength={200}
+          value={texts.seed}
+          onChange={(event) => set({ seed: event.currentTarget.value })}
+        />
+        {isAgain && (
+          <Textarea
+            label={words.population.reason}
+            autosize
+            minRows={2}
+            maxLength={2_000}
+            value={texts.reason}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
+          />
+        )}
+        {draw.error && <ErrorNotice error={draw.error} />}
+        <div>
+          <Button loading={draw.isPending} onClick={send}>
+            {words.draw.action}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TestSheet } from '../../../shared/domain/sample.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { samplingWords } from '../../words/sampling-words.ts'
+import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
+
+const words = samplingWords.sheet
+
+/** What can be done with a sample as it stands. */
+export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
+  const { sample, role, items } = sheet
+  const [dialog, setDialog] = useState<SampleDialogKind | null>(null)
+  const showList = useSamplingStore((state) => state.showList)
+  const isGoing = sample.state !== 'abandoned' && sample.state !== 'locked'
+  const isComplete = items.every(({ assessment }) => assessment !== null)
+  const exportFile = (what: 'sheet' | 'population') => () => {
+    call('samples:export', { sampleId: sample.sampleId, what })
+      .then((result) => {
+        if (!result) return
+        const message = words.exported(countOf(result.rows, ...samplingWords.items, LOCALE))
+        notifications.show({ message, withBorder: true })
+      })
+      .catch(showFailure)
+  }
+  return (
+    <div className="line nowrap sampling-screen-only">
+      {isGoing && !sample.isFinished[role] && (
+        <Button disabled={!isComplete} onClick={() => setDialog('lock')}>
+          {words.lock}
+        </Button>
+      )}
+      {isGoing && sample.secondReviewer === null && (
+        <Button variant="default" onClick={() => setDialog('second')}>
+          {words.nameSecond}
+        </Button>
+      )}
+      <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+            {words.more}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={exportFile('sheet')}>{words.exportSheet}</Menu.Item>
+          <Menu.Item onClick={exportFile('population')}>{words.exportPopulation}</Menu.Item>
+          <Menu.Item onClick={() => window.print()}>{words.print}</Menu.Item>
+          {isGoing && <Menu.Item onClick={() => setDialog('abandon')}>{words.abandon}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" onClick={showList}>
+        {samplingWords.back}
+      </Button>
+      {dialog && <SampleDialog kind={dialog} sheet={sheet} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}

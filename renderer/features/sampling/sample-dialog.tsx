@@ -1,0 +1,87 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SampleChange, TestSheet } from '../../../shared/domain/sample.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useAction } from '../../ipc/use-call.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { samplingWords } from '../../words/sampling-words.ts'
+import { refreshSamples } from './refresh-samples.ts'
+
+const words = samplingWords.sheet
+
+/** Steps that cannot be taken back. */
+export type SampleDialogKind = 'lock' | 'second' | 'abandon'
+
+interface SampleDialogProps {
+  readonly kind: SampleDialogKind
+  readonly sheet: TestSheet
+  onClose(): void
+}
+
+/** Asks before a step that stays, for what it needs. */
+export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
+  const { sampleId, reference } = sheet.sample
+  const [text, setText] = useState('')
+  const client = useQueryClient()
+  const action = useAction('samples:change')
+  const { title, meaning, confirm } = {
+    lock: { title: words.lockTitle, meaning: words.lockText, confirm: words.lock },
+    second: { title: words.secondTitle, meaning: words.secondText, confirm: words.begin },
+    abandon: {
+      title: words.abandonTitle(reference),
+      meaning: words.abandonText,
+      confirm: words.abandonAction,
+    },
+  }[kind]
+  const toChange = (): SampleChange => {
+    if (kind === 'lock') return { kind: 'finish', sampleId, role: sheet.role }
+    return kind === 'second'
+      ? { kind: 'begin-second', sampleId, name: text }
+      : { kind: 'abandon', sampleId, reason: text }
+  }
+  const send = () =>
+    action.mutate(toChange(), {
+      onSuccess: () => {
+        void refreshSamples(client)
+        onClose()
+      },
+    })
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <div className="stack">
+        <p>{meaning}</p>
+        {kind === 'second' && (
+          <TextInput
+            data-autofocus
+            label={words.secondName}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && send()}
+          />
+        )}
+        {kind === 'abandon' && (
+          <Textarea
+            data-autofocus
+            label={words.abandonReason}
+            autosize
+            minRows={2}
+            maxLength={2_000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {action.error && <ErrorNotice error={action.error} />}
+        <div className="line">
+          <Button loading={action.isPending} onClick={send}>
+            {confirm}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {commonWords.cancel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { findReference } from '../../../shared/domain/reference.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { samplingWords as words } from '../../words/sampling-words.ts'
+
+interface SampleJump {
+  readonly id: string
+  readonly label: string
+  run(): void
+}
+
+/** What a typed reference leads to: a sample, or one of its items; nothing for a sample that was never drawn. */
+export function useSampleJumps(
+  hasWorkspace: boolean,
+  showSamples: () => void,
+): (typed: string) => readonly SampleJump[] {
+  const samples = useCall('samples:list', undefined, { enabled: hasWorkspace }).data
+  return useCallback(
+    (typed) => {
+      const reference = findReference(typed)
+      if (!hasWorkspace || reference === undefined || reference.kind === 'item') return []
+      const sample = samples?.find(({ sampleId }) => sampleId === reference.sampleId)
+      const number = reference.kind === 'draw' ? reference.number : null
+      if (!sample || (number !== null && number > sample.items)) return []
+      const label = number === null ? sample.reference : `${sample.reference}.${number}`
+      const run = () => {
+        useSamplingStore.getState().showSample(sample.sampleId, 'first', number ?? 1)
+        useViewStore.getState().select(null)
+        showSamples()
+      }
+      return [{ id: 'jump-sample', label: words.jump(label, sample.title), run }]
+    },
+    [hasWorkspace, samples, showSamples],
+  )
+}

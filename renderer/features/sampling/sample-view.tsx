@@ -1,0 +1,95 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { ReviewerRole, SampleSummary } from '../../../shared/domain/sample.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { samplingWords } from '../../words/sampling-words.ts'
+import { EvaluationPanel } from './evaluation-panel.tsx'
+import { SampleActions } from './sample-actions.tsx'
+import { SampleFacts } from './sample-facts.tsx'
+import { TestSheetPanel } from './test-sheet-panel.tsx'
+
+const words = samplingWords.sheet
+
+interface SampleViewProps {
+  readonly sampleId: number
+  readonly role: ReviewerRole
+}
+
+/** One sample: what was drawn and how, the sheet of one reviewer, and what the codes say. */
+export function SampleView({ sampleId, role }: SampleViewProps) {
+  const sheet = useCall('samples:sheet', { sampleId, role }, { keepsFormer: true })
+  const showList = useSamplingStore((state) => state.showList)
+  if (sheet.error) {
+    return (
+      <div className="screen stack">
+        <ErrorNotice error={sheet.error} />
+        <div>
+          <Button variant="default" onClick={showList}>
+            {samplingWords.back}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (!sheet.data) return null
+  const { sample, isBlinded } = sheet.data
+  const name = nameOf(sample, role)
+  const isLocked = sample.isFinished[role] || sample.state === 'abandoned'
+  return (
+    <div className="screen sampling-view">
+      <header className="spread sampling-head">
+        <div className="line">
+          <h1>
+            <span className="mono">{sample.reference}</span> <SafeText text={sample.title} />
+          </h1>
+          <span className="sampling-state">{samplingWords.states[sample.state]}</span>
+        </div>
+        <SampleActions sheet={sheet.data} />
+      </header>
+      <div className="stack">
+        {sample.abandonedBecause !== null && (
+          <Notice kind="warning" title={words.abandonedBecause(sample.abandonedBecause)} />
+        )}
+        <SampleFacts sample={sample} />
+        <RoleSwitch sample={sample} role={role} />
+        {isBlinded ? (
+          <Notice kind="info" title={words.blindedTitle(name)}>
+            <p>{words.blindedText}</p>
+          </Notice>
+        ) : (
+          isLocked && sample.state !== 'abandoned' && <p className="dim">{words.lockedBy(name)}</p>
+        )}
+        <TestSheetPanel key={`${sampleId} ${role}`} sheet={sheet.data} isLocked={isLocked} />
+        <EvaluationPanel sample={sample} />
+      </div>
+    </div>
+  )
+}
+
+function RoleSwitch({ sample, role }: { readonly sample: SampleSummary; readonly role: ReviewerRole }) {
+  const showSample = useSamplingStore((state) => state.showSample)
+  if (sample.secondReviewer === null) return null
+  return (
+    <div className="line sampling-screen-only">
+      <span className="dim">{words.codesOf}</span>
+      <SegmentedControl
+        size="xs"
+        aria-label={words.codesOf}
+        transitionDuration={0}
+        value={role}
+        onChange={(next) => showSample(sample.sampleId, next)}
+        data={(['first', 'second'] as const).map((value) => ({
+          value,
+          label: `${nameOf(sample, value)} (${samplingWords.ofItems(sample.coded[value], sample.items)})`,
+        }))}
+      />
+    </div>
+  )
+}
+
+function nameOf({ preparer, secondReviewer }: SampleSummary, role: ReviewerRole): string {
+  return role === 'first' ? preparer : (secondReviewer ?? '')
+}

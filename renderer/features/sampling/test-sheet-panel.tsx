@@ -1,0 +1,103 @@
+import { Pagination } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef } from 'react'
+import type { TestSheet, Verdict } from '../../../shared/domain/sample.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { targetRow } from '../../components/use-list-keys.ts'
+import { call } from '../../ipc/call.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { samplingWords } from '../../words/sampling-words.ts'
+import { useIsPrinting } from '../detail/use-printing.ts'
+import { ItemEditor } from './item-editor.tsx'
+import { refreshSamples } from './refresh-samples.ts'
+import { SheetTable } from './sheet-table.tsx'
+
+const words = samplingWords.sheet
+const PAGE_ROWS = 100
+const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { p: 'pass', f: 'fail', x: 'not-applicable' }
+
+export interface ItemCode {
+  readonly verdict: Verdict
+  readonly ground: Exclude<TestSheet['items'][number]['assessment'], null>['ground']
+  readonly note: string
+}
+
+interface TestSheetPanelProps {
+  readonly sheet: TestSheet
+  readonly isLocked: boolean
+}
+
+/** The items of a sample, coded by key or in the form below; printed whole. */
+export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
+  const { sample, role, items, isBlinded } = sheet
+  const cursor = Math.min(
+    useSamplingStore((state) => state.cursor),
+    Math.max(0, items.length - 1),
+  )
+  const setCursor = useSamplingStore((state) => state.setCursor)
+  const select = useViewStore((state) => state.select)
+  const client = useQueryClient()
+  const noteRef = useRef<HTMLTextAreaElement>(null)
+  const isPrinting = useIsPrinting()
+  const item = items[cursor]
+  const page = Math.floor(cursor / PAGE_ROWS)
+  const first = isPrinting ? 0 : page * PAGE_ROWS
+  const shown = isPrinting ? items : items.slice(first, first + PAGE_ROWS)
+
+  const assess = async (code: ItemCode) => {
+    if (!item || isLocked) return
+    const { sampleId } = sample
+    try {
+      await call('samples:change', { kind: 'assess', sampleId, number: item.number, role, ...code })
+    } catch (error) {
+      showFailure(error)
+    }
+    await refreshSamples(client)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLButtonElement) return
+    const row = targetRow(event.key, cursor, items.length, PAGE_ROWS)
+    const verdict = VERDICT_KEYS[event.key]
+    if (row !== null) setCursor(Math.max(0, Math.min(items.length - 1, row)))
+    else if (verdict && item && !isLocked) {
+      const { ground = null, note = '' } = item.assessment ?? {}
+      void assess({ verdict, ground, note })
+      setCursor(Math.min(items.length - 1, cursor + 1))
+    } else if (event.key === 'n' && !isLocked) noteRef.current?.focus()
+    else if (event.key === 'Enter' && item) select(item.feedbackId)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <section className="panel sampling-sheet" aria-label={words.label}>
+      {!isLocked && <p className="dim sampling-screen-only">{words.keys}</p>}
+      <SheetTable
+        items={shown}
+        hasStrata={sample.strata.length > 0}
+        isBlinded={isBlinded}
+        current={cursor - first}
+        onCurrent={(at) => setCursor(first + at)}
+        onKeyDown={onKeyDown}
+      />
+      {items.length > PAGE_ROWS && (
+        <Pagination
+          className="sampling-screen-only"
+          aria-label={words.pages}
+          size="sm"
+          total={Math.ceil(items.length / PAGE_ROWS)}
+          value={page + 1}
+          onChange={(next) => setCursor((next - 1) * PAGE_ROWS)}
+        />
+      )}
+      {item && !isLocked && (
+        <ItemEditor
+          key={`${item.reference} ${item.assessment?.decidedAtMs}`}
+          item={item}
+          noteRef={noteRef}
+          onSave={assess}
+        />
+      )}
+    </section>
+  )
+}
