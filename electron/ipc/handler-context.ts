@@ -14,6 +14,8 @@ export interface Dialogs {
   chooseSearchFile(): Promise<string | null>
   chooseReportPath(defaultPath: string, extension: string): Promise<string | null>
   showInFolder(path: string): void
+  /** With the program that the system has for it. @throws AppError *file-access*. */
+  openFile(path: string): Promise<void>
   /** Files that may hold replies (ZIP files among them), or one folder of such; empty when the dialog was cancelled. */
   chooseImport(from: 'files' | 'folder'): Promise<readonly string[]>
   /** A CSV or TSV file of names. */

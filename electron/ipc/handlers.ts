@@ -8,6 +8,7 @@ import { importHandlers } from './import-handlers.ts'
 import { marksHandlers } from './marks-handlers.ts'
 import { namesHandlers } from './names-handlers.ts'
 import { overviewHandlers } from './overview-handlers.ts'
+import { pdfHandlers } from './pdf-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
 import { requestLogHandlers } from './request-log-handlers.ts'
 import type { Handlers } from './router.ts'
@@ -30,6 +31,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...detailHandlers(context),
     ...overviewHandlers(context),
     ...reportHandlers(context),
+    ...pdfHandlers(context),
     ...marksHandlers(context),
     ...searchHandlers(context),
     ...samplingHandlers(context),

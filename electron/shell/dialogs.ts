@@ -1,4 +1,5 @@
 import { type BrowserWindow, dialog, shell } from 'electron'
+import { AppError } from '../../shared/app-error.ts'
 import type { Dialogs } from '../ipc/handler-context.ts'
 
 /** The system's dialogs, on top of the main window. */
@@ -60,5 +61,10 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       return canceled ? null : (filePaths[0] ?? null)
     },
     showInFolder: (path) => shell.showItemInFolder(path),
+    openFile: async (path) => {
+      const problem = await shell.openPath(path)
+      if (problem !== '')
+        throw new AppError('file-access', 'The system could not open the file.', { details: { path } })
+    },
   }
 }

@@ -2,9 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult, RowFormat } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import type { ReportMethods } from './report.worker.ts'
+import type { ReportMethods, ThreadPdfOrder } from './report.worker.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -13,6 +14,8 @@ export interface ReportOrder extends ReportScope {
   readonly format: RowFormat
   readonly path: string
 }
+
+export type PdfReportOrder = Omit<ThreadPdfOrder, 'cancelFlag'>
 
 export interface ReportOptions {
   readonly onProgress?: (progress: ReportProgress) => void
@@ -26,6 +29,10 @@ export interface ReportWorker {
    * @throws AppError *busy* while another is being written, else as `exportRows` and `openReadonly`.
    */
   exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult>
+  /** As `exportReport`, in a file of its own kind. @throws AppError *busy*, else as `exportPdf` and `openReadonly`. */
+  exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult>
+  /** An SVG picture of the first pages. @throws AppError as `exportPdf`. */
+  previewPdf(order: PdfReportOrder): Promise<string>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
   verify(location: DatabaseLocation): Promise<Verification>
   /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
@@ -53,22 +60,32 @@ export function startReportWorker(): ReportWorker {
     return client
   }
 
+  const exportWith = async <Outcome>(
+    options: ReportOptions = {},
+    start: (cancelFlag: SharedArrayBuffer) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    if (isExporting) throw new AppError('busy', 'Another report is being written.')
+    isExporting = true
+    onProgress = options.onProgress
+    const { cancelFlag, unlink } = linkToSignal(
+      AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]),
+    )
+    try {
+      return await start(cancelFlag)
+    } finally {
+      unlink()
+      onProgress = undefined
+      isExporting = false
+    }
+  }
+
   return {
-    async exportReport(order, options = {}) {
-      if (isExporting) throw new AppError('busy', 'Another report is being written.')
-      isExporting = true
-      onProgress = options.onProgress
-      const { cancelFlag, unlink } = linkToSignal(
-        AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]),
-      )
-      try {
-        return await getClient().call('exportReport', { ...order, cancelFlag })
-      } finally {
-        unlink()
-        onProgress = undefined
-        isExporting = false
-      }
-    },
+    exportReport: (order, options) =>
+      exportWith(options, (cancelFlag) => getClient().call('exportReport', { ...order, cancelFlag })),
+    exportPdf: (order, options) =>
+      exportWith(options, (cancelFlag) => getClient().call('exportPdf', { ...order, cancelFlag })),
+    previewPdf: (order) =>
+      exportWith({}, (cancelFlag) => getClient().call('previewPdf', { ...order, cancelFlag })),
     async verify(location) {
       return getClient().call('verify', location)
     },

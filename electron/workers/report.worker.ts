@@ -4,6 +4,8 @@ import type { Verification } from '../../shared/domain/verification.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
+import { findCutOff } from '../reports/pdf/find-cut-off.ts'
+import type { PdfOrder, PdfResult } from '../reports/pdf/pdf-order.ts'
 import type { ReportScope } from '../reports/report-order.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -16,8 +18,18 @@ import { serve } from './worker-rpc.ts'
  */
 export interface ReportMethods {
   exportReport(order: ThreadReportOrder): ReportResult
+  exportPdf(order: ThreadPdfOrder): Promise<PdfResult>
+  previewPdf(order: ThreadPdfOrder): Promise<string>
   verify(location: DatabaseLocation): Verification
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
+}
+
+/** `asOfMs` null: the moment of the newest reply, see `findCutOff`. */
+export interface ThreadPdfOrder
+  extends Omit<PdfOrder, 'db' | 'asOfMs' | 'isPast' | 'onProgress' | 'isCancelled' | 'rowsPerVolume'> {
+  readonly location: DatabaseLocation
+  readonly asOfMs: number | null
+  readonly cancelFlag: SharedArrayBuffer
 }
 
 export interface ThreadReportOrder extends ReportScope {
@@ -45,9 +57,35 @@ const server = serve<ReportMethods>(parentPort, {
       }),
     )
   },
+  // The compiler and its fonts are loaded by the threads that need them.
+  exportPdf: async (order) => {
+    const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
+    return withPdfOrder(order, exportPdf)
+  },
+  previewPdf: async (order) => {
+    const { previewPdf } = await import('../reports/pdf/export-pdf.ts')
+    return withPdfOrder(order, previewPdf)
+  },
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })
+
+function withPdfOrder<Value>(
+  { location, cancelFlag, ...order }: ThreadPdfOrder,
+  use: (order: PdfOrder) => Value,
+): Value {
+  const flag = new Int32Array(cancelFlag)
+  return withDatabase(location, (db) =>
+    use({
+      ...order,
+      db,
+      asOfMs: order.asOfMs ?? findCutOff(db),
+      isPast: order.asOfMs !== null,
+      onProgress: (progress) => server.emit(progress),
+      isCancelled: () => Atomics.load(flag, 0) !== 0,
+    }),
+  )
+}
 
 function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatabase) => Value): Value {
   const db = openReadonly(location)

@@ -27,6 +27,7 @@ import {
 import { DETAIL_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
 import { OVERVIEW_CONTRACT } from './overview-contract.ts'
+import { PDF_CONTRACT } from './pdf-contract.ts'
 import { SAMPLING_CONTRACT } from './sampling-contract.ts'
 import { SYNC_CONTRACT } from './sync-contract.ts'
 
@@ -164,6 +165,7 @@ export const CONTRACT = {
   /** Shows the last exported file; the renderer never names a path. */
   'report:show-in-folder': channel<null>()(nothing),
   'evidence:verify': channel<Verification>()(nothing),
+  ...PDF_CONTRACT,
   ...AUDITOR_CONTRACT,
   ...SAMPLING_CONTRACT,
   'preferences:get': channel<Preferences>()(nothing),
