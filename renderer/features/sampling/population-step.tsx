@@ -92,7 +92,9 @@ function FrozenFacts({ frozen: { population, earlier } }: { readonly frozen: Fro
   const { count, query, asOfMs, receipt, receiptHash, idsSha256, listSha256 } = population
   return (
     <>
-      <h3 role="status">{words.frozen}</h3>
+      <div role="status">
+        <h3>{words.frozen}</h3>
+      </div>
       <dl className="facts">
         <dt>{words.count}</dt>
         <dd>{formatCount(count, LOCALE)}</dd>
