@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp } from '../../support/electron-app.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
+
+/** One sample from the population to kappa, across a restart, as two auditors would go through it. */
+let demo: DemoApp
+let dataDir: string
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-sampling-'))
+  demo = await launchDemo({ dataDir })
+})
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const sheetOf = (page: Page) => page.getByRole('region', { name: 'Items of the sample' }).last()
+
+async function listSeriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.UNHIDDEN_PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+async function freezeHidden(page: Page): Promise<void> {
+  await goTo(page, 'Samples')
+  await page.getByRole('button', { name: 'New sample' }).click()
+  await page.getByText('A search', { exact: true }).click()
+  await page.getByLabel('Search', { exact: true }).fill('visibility:hidden')
+  await page.getByRole('button', { name: 'Freeze the population' }).click()
+  await expect(page.getByRole('heading', { name: 'The population is frozen' })).toBeVisible()
+}
+
+async function codeByKey(page: Page, keys: string): Promise<void> {
+  await sheetOf(page).focus()
+  await page.keyboard.press('Home')
+  for (const [at, key] of [...keys].entries()) {
+    await page.keyboard.press(key)
+    const word = { p: 'Pass', f: 'Fail', x: 'Not applicable' }[key] ?? ''
+    await expect(
+      sheetOf(page)
+        .getByRole('row')
+        .nth(at + 1),
+    ).toContainText(word)
+  }
+}
+
+async function lockSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lock the sheet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock the sheet' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('a sample is drawn from a frozen population, and refused without a seed', async () => {
+  const { page } = demo
+  await freezeHidden(page)
+  await expect(page.getByText(/^59 for a large population \(binomial\)\./)).toBeVisible()
+  await page.getByLabel('Items in the sample').fill('6')
+  await page.getByLabel('Title').fill('Hidden without a ground')
+  await page.getByLabel('Preparer').fill('Ada Prüfer')
+  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await expect(page.getByText(/The seed is missing/)).toBeVisible()
+  await page.getByLabel('Seed').fill('unhidden')
+  await takePicture(page, 'draw')
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
+  await expect(sheetOf(page).getByRole('row')).toHaveCount(7)
+})
+
+test('it is coded by key and in the form, and still there after a restart', async () => {
+  const before = demo.page
+  const items = await sheetOf(before).getByRole('row').getByRole('button').allTextContents()
+  await codeByKey(before, 'fpppp')
+  await sheetOf(before).focus()
+  await before.keyboard.press('Home')
+  await before.keyboard.press('n')
+  await before.getByLabel('Note', { exact: true }).fill('No ground in the <b>file</b>.')
+  await before.getByLabel('Note', { exact: true }).press('ControlOrMeta+Enter')
+  await expect(sheetOf(before)).toContainText('No ground in the <b>file</b>.')
+  await takePicture(before, 'sheet')
+  await demo.close()
+  demo = { ...(await launchApp({ dataDir })), troubles: [] }
+  const { page } = demo
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await openDemo(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByPlaceholder('Type what you want to do').fill('s-1.6')
+  await page.keyboard.press('Enter')
+  await expect(sheetOf(page).locator('tr[aria-current]')).toContainText('S-1.6')
+  expect(await sheetOf(page).getByRole('row').getByRole('button').allTextContents()).toEqual(items)
+  await expect(sheetOf(page)).toContainText('No ground in the <b>file</b>.')
+  await expect(page.getByRole('button', { name: 'Lock the sheet' })).toBeDisabled()
+  await codeByKey(page, 'fppppp')
+  await expect(page.getByRole('button', { name: 'Lock the sheet' })).toBeEnabled()
+})
+
+test('the preparer is refused as second reviewer; another one codes blind', async () => {
+  const { page } = demo
+  await page.getByRole('button', { name: 'Name a second reviewer…' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('ada  PRÜFER')
+  await page.getByRole('button', { name: 'Begin the second coding' }).click()
+  await expect(page.getByText(/cannot be the preparer/)).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Ben')
+  await page.getByRole('button', { name: 'Begin the second coding' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await lockSheet(page)
+  await expect(page.getByText('The codes of Ada Prüfer are not shown')).toBeVisible()
+  await expect(sheetOf(page)).not.toContainText(/Pass|Fail|No ground/)
+  await expect(page.getByText('evaluated when both sheets are locked')).toHaveCount(2)
+  await page.getByText(/^Ben \(0 of 6\)$/).click()
+  await codeByKey(page, 'ffpppp')
+  await lockSheet(page)
+  await expect(page.getByText('Double coded, locked')).toBeVisible()
+})
+
+test('both codings are compared and evaluated with exact limits', async () => {
+  const { page } = demo
+  // observed 5/6, by chance (1·2 + 5·4)/36, so (5/6 − 22/36) / (1 − 22/36) = 4/7
+  await expect(page.getByText(/kappa 0\.571, 95 % interval/)).toBeVisible()
+  await expect(page.getByText('Coded differently: 1 item')).toBeVisible()
+  // 1 − 0.95 quantile: 1 of 6 at 95 % has the exact upper limit 58.18 %
+  await expect(page.getByText(/With 95 % confidence at most 58\.18 % of the population/)).toBeVisible()
+  await page.getByRole('heading', { name: 'Evaluation' }).scrollIntoViewIfNeeded()
+  await takePicture(page, 'evaluation')
+  const path = join(dataDir, 'sheet.csv')
+  await demo.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Export the sheet (CSV)' }).click()
+  await expect(page.getByText('Exported 6 items')).toBeVisible()
+  const lines = (await readFile(path, 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(7)
+  expect(lines[1]).toMatch(/^S-1\.1,\d+,\d+,,fail,,No ground in the <b>file<\/b>\.,.*,fail,,,/)
+})
+
+test('another draw from the same items needs a reason, and every draw stays', async () => {
+  const { page } = demo
+  await page.getByRole('button', { name: 'All samples' }).click()
+  await freezeHidden(page)
+  await expect(page.getByText('Drawn from before: 1 sample')).toBeVisible()
+  await page.getByLabel('Title').fill('Again')
+  await page.getByLabel('Preparer').fill('Ada Prüfer')
+  await page.getByLabel('Seed').fill('another')
+  await page.getByLabel('Items in the sample').fill('999')
+  await page.getByLabel('Reason for another draw').fill('The first was a trial.')
+  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await expect(page.getByText(/larger than its population/)).toBeVisible()
+  await page.getByLabel('Items in the sample').fill('3')
+  await page.getByLabel('Reason for another draw').fill('')
+  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await expect(page.getByText(/Say why it is drawn from again/)).toBeVisible()
+  await takePicture(page, 'again')
+  await page.getByLabel('Reason for another draw').fill('The first was a trial.')
+  await page.getByRole('button', { name: 'Draw the sample' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Abandon…' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Too small')
+  await page.getByRole('button', { name: 'Abandon the sample' }).click()
+  await expect(page.getByText('Abandoned: Too small')).toBeVisible()
+  await page.getByRole('button', { name: 'All samples' }).click()
+  await expect(page.getByRole('row', { name: /S-2/ })).toContainText('Abandoned')
+  await expect(page.getByRole('row', { name: /S-1/ })).toContainText('Double coded, locked')
+})
+
+test('looks right in every appearance', async () => {
+  const { page } = demo
+  for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
+    await chooseAppearance(page, appearance)
+    await goTo(page, 'Samples')
+    expect.soft(await listSeriousFaults(page), `list, ${appearance}`).toEqual([])
+    await takePicture(page, `list-${appearance}`)
+    await page.getByRole('button', { name: 'S-1', exact: true }).click()
+    await expect(page.getByText(/Cohen’s kappa/)).toBeVisible()
+    expect.soft(await listSeriousFaults(page), `sample, ${appearance}`).toEqual([])
+    await takePicture(page, `sample-${appearance}`)
+    await page.getByRole('button', { name: 'All samples' }).click()
+  }
+  expect(demo.troubles).toEqual([])
+})
