@@ -25,7 +25,7 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
     'sweeps:difference': (request) => reader().listDifference(request),
     'coverage:get': () => reader().getCoverage(),
     'quarantine:list': (rows) => reader().listQuarantine(rows),
-    'overview:get': () => reader().getOverview(),
+    'overview:get': () => counter().getOverview(),
     'feedback:list': (request) => reader().listFeedback(request),
     'feedback:count': async (request) => (await counter().count(request)).total,
     'facets:get': (request) => counter().count(request),
@@ -33,6 +33,6 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
     'feedback:get': (request) => reader().getFeedback(request),
     'responses:list': (request) => reader().listResponses(request),
     'responses:count': async ({ filter }) => ({ count: await counter().countResponses(filter) }),
-    'businesses:list': () => reader().listBusinesses(),
+    'businesses:list': () => counter().listBusinesses(),
   }
 }

@@ -1,4 +1,5 @@
 import { type FacetCounts, NOTHING_COUNTED } from '../../shared/domain/facets.ts'
+import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { CounterMethods } from './counter.worker.ts'
 import type { Selected } from './counter-session.ts'
@@ -13,6 +14,10 @@ export interface RemoteCounter {
   count(selected: Selected): Promise<FacetCounts>
   /** The responses that a search selects; throws as `count` does. */
   countResponses(filter: string): Promise<number>
+  /** Figures of the whole cache. @throws AppError *storage-failed*, *workspace-not-open*. */
+  getOverview(): Promise<Overview>
+  /** In the order of their ids; throws as `getOverview` does. */
+  listBusinesses(): Promise<readonly BusinessSummary[]>
 }
 
 /**
@@ -42,6 +47,14 @@ export class LazyCounter implements RemoteCounter {
 
   async countResponses(filter: string): Promise<number> {
     return (await this.#client()).call('countResponses', { filter })
+  }
+
+  async getOverview(): Promise<Overview> {
+    return (await this.#client()).call('getOverview')
+  }
+
+  async listBusinesses(): Promise<readonly BusinessSummary[]> {
+    return (await this.#client()).call('listBusinesses')
   }
 
   close(): Promise<void> {

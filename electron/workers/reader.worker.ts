@@ -18,7 +18,7 @@ type ReaderMethods = {
 } & AuditorReads &
   SamplingReads & {
     readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]>
-  } & Omit<ReaderApi, PastMethod>
+  } & Omit<ReaderApi, PastMethod | 'getOverview' | 'listBusinesses'>
 
 /** Questions that can be asked as of a moment; see [Note: As of a moment]. */
 type PastMethod = 'listFeedback' | 'locateFeedback' | 'getFeedback'
@@ -41,8 +41,6 @@ const methods: ReaderMethods = {
   countEvents: (request) => session.read((reader) => reader.countEvents(request)),
   listResponses: (request) => session.read((reader) => reader.listResponses(request)),
   countResponses: (request) => session.read((reader) => reader.countResponses(request)),
-  listBusinesses: () => session.read((reader) => reader.listBusinesses()),
-  getOverview: () => session.read((reader) => reader.getOverview()),
   getCharts: (request) => session.read((reader) => reader.getCharts(request)),
   listSelectedEvents: (request) => session.read((reader) => reader.listSelectedEvents(request)),
   listEntryEvidence: (request) => session.read((reader) => reader.listEntryEvidence(request)),

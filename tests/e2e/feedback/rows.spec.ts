@@ -100,6 +100,46 @@ test('keys open, preview and close the detail of the row', async () => {
   await expect(detail).toBeHidden()
 })
 
+test('Enter right after typing leads to the rows of that search, also where there were none before', async () => {
+  const { page } = demo
+  const search = page.getByLabel('Search feedback')
+  const detail = page.getByRole('complementary')
+  for (const [filter, state] of Object.entries({
+    'visibility:hidden': 'Hidden for',
+    'visibility:shown': 'Shown',
+  })) {
+    await search.fill('feedback:1')
+    await expect(page.getByText('No feedback item matches this search')).toBeVisible()
+    await search.fill(filter)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(grid()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(detail).toContainText(state)
+    await page.keyboard.press('Escape')
+    await expect(detail).toBeHidden()
+  }
+  // The rows on screen are still those of shown items when the second Enter comes.
+  await search.fill('visibility:hidden')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(detail).toContainText('Hidden for')
+  await page.keyboard.press('Escape')
+})
+
+test('what is typed on after Enter stays in the search when rows come', async () => {
+  const { page } = demo
+  const search = page.getByLabel('Search feedback')
+  await search.fill('feedback:1')
+  await expect(page.getByText('No feedback item matches this search')).toBeVisible()
+  await search.fill('visibility:hidden')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' hides:>1')
+  await expect(grid()).toBeVisible()
+  await expect(search).toHaveValue('visibility:hidden hides:>1')
+  await expect(search).toBeFocused()
+})
+
 test('jumps lead to an id, a row, either end and a date', async () => {
   const { page } = demo
   await page.getByLabel('Search feedback').fill('')

@@ -25,6 +25,13 @@ const plan = {
   scope: EVERYTHING,
   startedAtMs: RECEIVED_AT_MS,
 } as const
+const finished = {
+  finishedAtMs: RECEIVED_AT_MS,
+  outcome: 'complete' as const,
+  reasons: [],
+  pages: 1,
+  requests: 1,
+}
 const all = { filter: '', sort: { by: 'feedbackId', descending: false }, offset: 0, limit: 10 } as const
 
 async function createStore(path = join(temporaryFolder(), 'x.unhidden')): Promise<Store & { path: string }> {
@@ -51,6 +58,30 @@ const pageOf = (sweepId: SweepId, page: number, ...ids: string[]) =>
   })
 
 describe('an open store', () => {
+  it('keeps sums for facets once a sweep is over, and drops them when the next brings an item', async () => {
+    const { writer, counter, path } = await createStore()
+    const areKept = () => {
+      const db = openReadonly({ path, keyHex: TEST_KEY })
+      try {
+        return db.prepare('SELECT count(*) FROM facet_summary_marker WHERE is_complete').pluck().get() === 1
+      } finally {
+        db.close()
+      }
+    }
+    const first = await writer.beginSweep(plan)
+    await writer.commitPage(pageOf(first.sweepId, 1, '1', '2'))
+    await writer.finishSweep({ ...finished, sweepId: first.sweepId })
+    await expect.poll(areKept).toBe(true)
+    expect((await counter.count({ filter: '', asOfMs: null })).total).toEqual({ count: 2, isExact: true })
+    const second = await writer.beginSweep(plan)
+    await writer.commitPage(pageOf(second.sweepId, 1, '1', '2', '3'))
+    await writer.indexPending()
+    expect(areKept()).toBe(false)
+    expect((await counter.count({ filter: '', asOfMs: null })).total).toEqual({ count: 3, isExact: true })
+    expect(await counter.getOverview()).toMatchObject({ feedbackItems: 3, hiddenNow: 3 })
+    expect(await counter.listBusinesses()).toMatchObject([{ feedbackItems: 3 }])
+  })
+
   it('takes a sweep from its beginning to rows that can be read', async () => {
     const { writer, reader } = await createStore()
     const { sweepId } = await writer.beginSweep(plan)
