@@ -16,6 +16,7 @@ export const APP_ERROR_CODES = [
   'keychain-timeout',
   'keychain-mismatch',
   'private-key-missing',
+  'no-service',
   'database-key-missing',
   'passphrase-required',
   'passphrase-wrong',

@@ -54,7 +54,7 @@ export function translateNetworkError(error: unknown): AppError {
     })
   }
   if (NOT_HTTP.test(code)) return notHttp(code, error)
-  if (SYSTEM.test(code)) return unreachable(code, error)
+  if (UNREACHABLE.has(code) || SYSTEM.test(code)) return unreachable(code, error)
   return toAppError(error)
 }
 

@@ -22,6 +22,7 @@ export const EXIT_OF_ERROR: Readonly<Record<AppErrorCode, ExitCode>> = {
   'keychain-timeout': EXIT.credentials,
   'keychain-mismatch': EXIT.credentials,
   'private-key-missing': EXIT.credentials,
+  'no-service': EXIT.usage,
   'database-key-missing': EXIT.credentials,
   'passphrase-required': EXIT.credentials,
   'passphrase-wrong': EXIT.credentials,

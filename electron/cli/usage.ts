@@ -2,6 +2,7 @@ export const USAGE = `Unhidden, command line
 
   workspace create --workspace FILE --base-url URL --client-id ID
                    [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
+  workspace create --workspace FILE --offline [--business-id A,B] [--from DATE] [--to DATE]   (for import alone)
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|

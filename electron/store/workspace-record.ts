@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
-import { type Connection, connectionSchema } from '../../shared/domain/workspace.ts'
+import { type PageSource, pageSourceSchema } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from './database.ts'
 import type { DemoParameters, WorkspaceRecord } from './writer-api.ts'
 
@@ -45,14 +45,14 @@ export function getWorkspaceRecord(db: ReadableDatabase): WorkspaceRecord {
     workspaceId: row.workspace_id,
     demo: row.demo_json === null ? null : parseStored(row.demo_json, demoSchema),
     createdAtMs: row.created_at_ms,
-    connection: parseStored(row.connection_json, connectionSchema),
+    connection: parseStored(row.connection_json, pageSourceSchema),
   }
 }
 
 /** Takes effect for the next sweep; sweeps keep the scope they were begun with. */
-export function updateConnection(db: WritableDatabase, connection: Connection): void {
+export function updateConnection(db: WritableDatabase, connection: PageSource): void {
   const { changes } = prepareOnce(db, 'UPDATE workspace SET connection_json = ? WHERE id = 1').run(
-    JSON.stringify(connectionSchema.parse(connection)),
+    JSON.stringify(pageSourceSchema.parse(connection)),
   )
   if (changes !== 1) throw new AppError('workspace-empty', 'The workspace has no record to change.')
 }

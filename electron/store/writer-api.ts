@@ -1,7 +1,7 @@
 import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
 import type { SweepKind, SweepObservations, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
-import type { Connection, Scope } from '../../shared/domain/workspace.ts'
+import type { PageSource, Scope } from '../../shared/domain/workspace.ts'
 
 /** What makes a demo workspace's data what it is: the same parameters give the same rows. */
 export interface DemoParameters {
@@ -19,7 +19,7 @@ export interface WorkspaceRecord {
   /** null for a workspace of a real review service. */
   readonly demo: DemoParameters | null
   readonly createdAtMs: number
-  readonly connection: Connection
+  readonly connection: PageSource
 }
 
 export interface SweepPlan {

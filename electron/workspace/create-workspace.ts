@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
-import type { Connection } from '../../shared/domain/workspace.ts'
+import type { PageSource } from '../../shared/domain/workspace.ts'
 import { keyFilePath } from '../credentials/key-file.ts'
 import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts'
 import type { Vault } from '../credentials/vault.ts'
@@ -12,7 +12,7 @@ import type { WorkspaceServices } from './workspace-services.ts'
 
 export interface NewWorkspace {
   readonly path: string
-  readonly connection: Connection
+  readonly connection: PageSource
   /** null: to be set later, or given with each sync. */
   readonly privateKey: string | null
   readonly protection: ProtectionChoice

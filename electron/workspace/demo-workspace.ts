@@ -46,7 +46,7 @@ export async function withDemoService<Result>(
   demo: DemoParameters,
   use: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const { connection } = workspace.record
+  const connection = workspace.getConnection()
   const service = await startDemoServiceWorker({
     ...demo,
     clientId: connection.clientId,

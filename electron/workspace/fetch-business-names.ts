@@ -9,7 +9,8 @@ export async function fetchBusinessNames(
   workspace: Workspace,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { connection, demo } = workspace.record
+  const connection = workspace.getConnection()
+  const { demo } = workspace.record
   const { keepNamesOfReply } = workspace.store.writer
   const privateKey = await workspace.getPrivateKey()
   const fetchFrom = (reached: typeof connection) =>

@@ -19,7 +19,8 @@ export async function syncOpenWorkspace(
   workspace: Workspace,
   { privateKey, ...request }: SyncRequest,
 ): Promise<SyncResult> {
-  const { connection, demo } = workspace.record
+  const connection = workspace.getConnection()
+  const { demo } = workspace.record
   const context = { ...chance, transport, store: workspace.store.writer }
   const task = {
     ...request,

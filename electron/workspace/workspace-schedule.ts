@@ -1,4 +1,5 @@
 import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/sync-schedule.ts'
+import { hasService } from '../../shared/domain/workspace.ts'
 import { type SchedulerWorld, SyncScheduler, TICK_MS } from '../sync/sync-scheduler.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -18,7 +19,8 @@ export class WorkspaceSchedule {
   }
 
   /** The sync that ran last counts, also one of a former session. */
-  async start({ store: { reader } }: Workspace): Promise<void> {
+  async start({ record, store: { reader } }: Workspace): Promise<void> {
+    if (!hasService(record.connection)) return
     const [{ setAtMs, every, kind }, [lastSweep]] = await Promise.all([
       reader.getSchedule(),
       reader.listSweeps({ offset: 0, limit: 1 }),

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
-import type { Connection, WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { type Connection, hasService, type WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import type { Store } from '../workers/store-client.ts'
@@ -46,6 +46,13 @@ export class Workspace {
       isDemo: this.#record.demo !== null,
       evidenceProblem: this.#evidenceProblem,
     }
+  }
+
+  /** How the service is reached. @throws AppError *no-service* */
+  getConnection(): Connection {
+    const { connection } = this.#record
+    if (hasService(connection)) return connection
+    throw new AppError('no-service', 'This workspace works from files: it has no service.')
   }
 
   /** @throws AppError *private-key-missing* */

@@ -21,6 +21,8 @@ interface ViewState {
   readonly selectedId: FeedbackId | null
   /** Whether the form for a new workspace stands in place of the first-run cards. */
   readonly isConnecting: boolean
+  /** Where the new workspace gets its pages from, as it was asked for. */
+  readonly connectingTo: 'service' | 'files'
   readonly isHelpOpen: boolean
   /** Moves the cursor of the list on screen by some rows; null where there is no such list. */
   readonly stepper: ((by: number) => void) | null
@@ -33,7 +35,7 @@ interface ViewState {
   /** Goes to the feedback list with exactly this search, as it stands now: what a figure does when it is clicked. */
   showRows(filter: string, sort?: FeedbackSort): void
   select(feedbackId: FeedbackId | null): void
-  setConnecting(isConnecting: boolean): void
+  setConnecting(isConnecting: boolean, connectingTo?: 'service' | 'files'): void
   setHelpOpen(isHelpOpen: boolean): void
   setStepper(stepper: ((by: number) => void) | null): void
   resetForWorkspace(): void
@@ -47,6 +49,7 @@ const FRESH = {
   responseFilter: '',
   selectedId: null,
   isConnecting: false,
+  connectingTo: 'service',
 } as const
 
 export const useViewStore = create<ViewState>()((set) => ({
@@ -62,7 +65,7 @@ export const useViewStore = create<ViewState>()((set) => ({
   setResponseFilter: (responseFilter) => set({ responseFilter }),
   showRows: (filter, sort = DEFAULT_SORT) => set({ view: 'feedback', filter, sort, asOfMs: null, cursor: 0 }),
   select: (selectedId) => set({ selectedId }),
-  setConnecting: (isConnecting) => set({ isConnecting }),
+  setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
   setStepper: (stepper) => set({ stepper }),
   resetForWorkspace: () => set(FRESH),

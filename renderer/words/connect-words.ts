@@ -1,5 +1,11 @@
 export const connectWords = {
   title: 'Connect to your review service',
+  filesTitle: 'Work from files',
+  source: 'Where the data come from',
+  sources: { service: 'A review service', files: 'Files alone' },
+  filesText:
+    'For a machine without a network: replies that were fetched elsewhere are imported on the Sync screen, with the same receipts and checks. No address, client ID or key is needed; a service can be entered later in Settings.',
+  filesScopeText: 'Entries of other businesses or days in the files are noted as outside of the scope.',
   back: 'Back',
   name: 'Name of the workspace',
   nameText: 'One workspace is one engagement; it becomes the file name.',

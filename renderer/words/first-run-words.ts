@@ -14,8 +14,9 @@ export const firstRunWords = {
   },
   connect: {
     title: 'Connect to your review service',
-    text: 'With the base URL, client ID and private key that the service issued to you.',
+    text: 'With the base URL, client ID and private key that the service issued to you. On a machine without a network, replies can be imported from files.',
     action: 'Connect…',
+    files: 'Work from files…',
   },
   open: {
     title: 'Open a workspace',

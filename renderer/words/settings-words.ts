@@ -6,6 +6,8 @@ export const settingsWords = {
   unchanged: 'No changes',
   demoConnection:
     'The demo service runs on this machine only while data is fetched, so its connection cannot be changed.',
+  filesOnly: 'None: this workspace works from files.',
+  enterService: 'Enter a service…',
   privateKey: 'Private key',
   keyStored: 'Stored. It can be replaced, but not read.',
   keyMissing: 'Not stored. Nothing can be fetched until it is entered.',

@@ -70,6 +70,9 @@ export const syncWords = {
     'Asks by date for the days since the last complete sweep, and seven days more. It may miss a new hide of an old review, so it is never called complete.',
   startQuick: 'Start quick sweep',
   quickNeedsComplete: 'Possible after the first complete sweep.',
+  filesOnly: 'This workspace works from files',
+  filesOnlyText:
+    'It has no service, so there is nothing to start here: import replies that were fetched elsewhere. A service can be entered in Settings.',
   cancel: 'Cancel the sweep',
   cancelImport: 'Cancel the import',
   pause: 'Pause',

@@ -57,6 +57,18 @@ export const connectionSchema = z.strictObject({
 })
 export type Connection = Readonly<z.infer<typeof connectionSchema>>
 
+/** A workspace that only takes pages from files: there is nobody to ask, but a scope that the files are held to. */
+export const filesOnlySchema = z.strictObject({ service: z.literal('none'), scope: scopeSchema })
+export type FilesOnly = Readonly<z.infer<typeof filesOnlySchema>>
+
+/** Where the pages of a workspace come from. */
+export const pageSourceSchema = z.union([connectionSchema, filesOnlySchema])
+export type PageSource = Connection | FilesOnly
+
+export function hasService(source: PageSource): source is Connection {
+  return !('service' in source)
+}
+
 export type Protection = 'keychain' | 'passphrase'
 
 /** What the user interface knows of an open workspace. No secret is part of it. */
@@ -67,7 +79,7 @@ export interface WorkspaceSummary {
   readonly name: string
   readonly path: string
   readonly protection: Protection
-  readonly connection: Connection
+  readonly connection: PageSource
   readonly hasPrivateKey: boolean
   readonly isDemo: boolean
   /** What an opening found wrong between the file and the head kept outside it, now or earlier. */

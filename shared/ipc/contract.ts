@@ -10,7 +10,7 @@ import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
 import { CHANGE_KINDS, type SweepChange } from '../domain/sweep-difference.ts'
 import type { Verification } from '../domain/verification.ts'
-import { connectionSchema, type WorkspaceSummary } from '../domain/workspace.ts'
+import { connectionSchema, pageSourceSchema, type WorkspaceSummary } from '../domain/workspace.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
 import type { Channel, Push } from './channels.ts'
@@ -92,8 +92,9 @@ export const CONTRACT = {
           /^[^/\\:*?"<>|.][^/\\:*?"<>|]{0,79}$/u,
           'A name has 1 to 80 characters, without / \\ : * ? " < > |.',
         ),
-      connection: connectionSchema,
-      privateKey,
+      connection: pageSourceSchema,
+      /** null: none, as for work from files alone. */
+      privateKey: privateKey.nullable(),
       protection,
     }),
   ),

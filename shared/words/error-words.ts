@@ -69,6 +69,11 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
     meaning: 'The cache can be read, but nothing can be fetched.',
     nextStep: 'Enter the private key in Settings.',
   },
+  'no-service': {
+    title: 'This workspace works from files',
+    meaning: 'It was made without a service, so there is nobody to ask. What was imported stays as it is.',
+    nextStep: 'Import replies on the Sync screen, or enter a service in Settings.',
+  },
   'database-key-missing': {
     title: 'There is no key for this file',
     meaning:

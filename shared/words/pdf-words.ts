@@ -69,6 +69,7 @@ export const pdfWords = {
   cover: {
     workspace: 'Workspace',
     service: 'Service',
+    filesOnly: 'none: the workspace works from files',
     filter: 'Scope',
     everything: 'Everything in the cache',
     query: 'Search',

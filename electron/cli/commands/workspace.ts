@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
 import { type SignatureScheme, signatureSchemeSchema } from '../../../shared/domain/signature-scheme.ts'
-import { type Connection, connectionSchema } from '../../../shared/domain/workspace.ts'
+import {
+  type Connection,
+  connectionSchema,
+  type FilesOnly,
+  filesOnlySchema,
+  type scopeSchema,
+} from '../../../shared/domain/workspace.ts'
 import { toFileError } from '../../files/file-error.ts'
 import { createWorkspace } from '../../workspace/create-workspace.ts'
 import { Arguments } from '../arguments.ts'
@@ -15,15 +22,17 @@ const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 
 
 /** `workspace create`: a new encrypted file, its key kept where the user chose. */
 export const workspace: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, OPTIONS, ['private-key-stdin'])
+  const args = Arguments.parse(terminal.args, OPTIONS, ['private-key-stdin', 'offline'])
   if (args.positionals.join(' ') !== 'create') {
     throw new AppError('invalid-argument', 'The only thing to do with a workspace here is to create one.')
   }
   const path = args.get('workspace')
   const created = await createWorkspace(createServices(), {
     path,
-    connection: await connectionFrom(args),
-    privateKey: (await privateKeyFrom(terminal, args.has('private-key-stdin'))) ?? null,
+    connection: args.has('offline') ? filesOnlyFrom(args) : await connectionFrom(args),
+    privateKey: args.has('offline')
+      ? null
+      : ((await privateKeyFrom(terminal, args.has('private-key-stdin'))) ?? null),
     protection: protectionFrom(terminal.env),
     demo: null,
   })
@@ -35,19 +44,29 @@ export const workspace: Command = async (terminal) => {
 }
 
 async function connectionFrom(args: Arguments): Promise<Connection> {
-  const parsed = connectionSchema.safeParse({
-    baseUrl: args.get('base-url'),
-    clientId: args.get('client-id'),
-    scheme: await schemeFrom(args.find('scheme')),
-    scope: {
-      businessIds: (args.find('business-id') ?? '')
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-      from: args.find('from') ?? null,
-      to: args.find('to') ?? null,
-    },
-  })
+  const baseUrl = args.get('base-url')
+  const clientId = args.get('client-id')
+  const scheme = await schemeFrom(args.find('scheme'))
+  return parse(connectionSchema, { baseUrl, clientId, scheme, scope: scopeFrom(args) })
+}
+
+/** `--offline`: pages come from files alone, so that what says how to ask a service would mean nothing. */
+function filesOnlyFrom(args: Arguments): FilesOnly {
+  const superfluous = ['base-url', 'client-id', 'scheme'].find((name) => args.find(name) !== undefined)
+  if (superfluous !== undefined || args.has('private-key-stdin')) {
+    const option = superfluous ?? 'private-key-stdin'
+    throw new AppError('invalid-argument', `--offline asks no service, so --${option} has no meaning.`)
+  }
+  return parse(filesOnlySchema, { service: 'none', scope: scopeFrom(args) })
+}
+
+function scopeFrom(args: Arguments): z.input<typeof scopeSchema> {
+  const ids = (args.find('business-id') ?? '').split(',').map((id) => id.trim())
+  return { businessIds: ids.filter(Boolean), from: args.find('from') ?? null, to: args.find('to') ?? null }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new AppError('invalid-argument', `${issue?.path.join('.')}: ${issue?.message}`)

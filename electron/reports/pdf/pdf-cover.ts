@@ -1,3 +1,4 @@
+import { hasService } from '../../../shared/domain/workspace.ts'
 import { toChips } from '../../../shared/query/query-chips.ts'
 import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
@@ -12,12 +13,13 @@ export type CoverLine = readonly [label: string, value: PrintedText]
 export function toCover(order: PdfOrder, printer: TextPrinter, rows: string): readonly CoverLine[] {
   const { db, asOfMs, isPast, preparedBy, workspaceName } = order
   const { cover } = words
+  const { connection } = getWorkspaceRecord(db)
   const head = findLastReceipt(db)
   const filter = order.filter.trim()
   const asOf = `${toShortUtc(asOfMs)} UTC · ${isPast ? cover.asOfPast : cover.asOfNow}`
   return [
     [cover.workspace, printer.print(workspaceName)],
-    [cover.service, printer.print(getWorkspaceRecord(db).connection.baseUrl)],
+    [cover.service, hasService(connection) ? printer.print(connection.baseUrl) : cover.filesOnly],
     [cover.filter, filter === '' ? cover.everything : printer.print(inWords(filter, order.locale))],
     ...(filter === '' ? [] : [[cover.query, printer.print(filter)] as const]),
     [cover.asOf, asOf],

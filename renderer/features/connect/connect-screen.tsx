@@ -1,6 +1,6 @@
 import '../first-run/first-run.css'
 import './connect.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -18,7 +18,7 @@ import { type NewWorkspaceDraft, type NewWorkspaceProblems, readNewWorkspace } f
 import { PrivateKeyField } from './private-key-field.tsx'
 import { SchemeFields } from './scheme-fields.tsx'
 
-const EMPTY: NewWorkspaceDraft = {
+const EMPTY: Omit<NewWorkspaceDraft, 'source'> = {
   name: '',
   connection: EMPTY_DRAFT,
   privateKey: '',
@@ -32,7 +32,8 @@ function focusFirstProblem(): void {
 
 /** The form for a new workspace. The private key leaves it only towards the main process. */
 export function ConnectScreen() {
-  const [draft, setDraft] = useState(EMPTY)
+  const source = useViewStore((state) => state.connectingTo)
+  const [draft, setDraft] = useState<NewWorkspaceDraft>({ ...EMPTY, source })
   const [problems, setProblems] = useState<NewWorkspaceProblems>({})
   const keychain = useCall('keychain:status', undefined)
   const client = useQueryClient()
@@ -81,8 +82,15 @@ export function ConnectScreen() {
         >
           {words.back}
         </Button>
-        <h1>{words.title}</h1>
+        <h1>{draft.source === 'files' ? words.filesTitle : words.title}</h1>
         <section className="panel form-section">
+          <SourceChoice
+            source={draft.source}
+            onChange={(chosen) => {
+              setProblems({})
+              change({ source: chosen })
+            }}
+          />
           <TextInput
             label={words.name}
             description={words.nameText}
@@ -91,31 +99,34 @@ export function ConnectScreen() {
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
         </section>
-        <section className="panel form-section">
-          <h2>{words.service}</h2>
-          <ServiceFields {...connectionProps} />
-          <PrivateKeyField
-            value={draft.privateKey}
-            error={problems.privateKey}
-            onChange={(privateKey) => {
-              test.reset()
-              change({ privateKey })
-            }}
-          />
-          <SchemeFields
-            scheme={draft.connection.scheme}
-            error={problems.connection?.scheme}
-            onChange={(scheme) => changeConnection({ scheme })}
-          />
-          <div>
-            <Button variant="default" onClick={runTest} loading={test.isPending}>
-              {words.test}
-            </Button>
-          </div>
-          <ConnectionTestResult test={test.data} error={test.error} />
-        </section>
+        {draft.source === 'service' && (
+          <section className="panel form-section">
+            <h2>{words.service}</h2>
+            <ServiceFields {...connectionProps} />
+            <PrivateKeyField
+              value={draft.privateKey}
+              error={problems.privateKey}
+              onChange={(privateKey) => {
+                test.reset()
+                change({ privateKey })
+              }}
+            />
+            <SchemeFields
+              scheme={draft.connection.scheme}
+              error={problems.connection?.scheme}
+              onChange={(scheme) => changeConnection({ scheme })}
+            />
+            <div>
+              <Button variant="default" onClick={runTest} loading={test.isPending}>
+                {words.test}
+              </Button>
+            </div>
+            <ConnectionTestResult test={test.data} error={test.error} />
+          </section>
+        )}
         <section className="panel form-section">
           <h2>{words.scope}</h2>
+          {draft.source === 'files' && <p className="dim">{words.filesScopeText}</p>}
           <ScopeFields {...connectionProps} />
         </section>
         <section className="panel form-section">
@@ -139,5 +150,22 @@ export function ConnectScreen() {
         </div>
       </form>
     </main>
+  )
+}
+
+type Source = NewWorkspaceDraft['source']
+
+function SourceChoice({ source, onChange }: { readonly source: Source; onChange(source: Source): void }) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label={words.source}
+        transitionDuration={0}
+        value={source}
+        data={(['service', 'files'] as const).map((value) => ({ value, label: words.sources[value] }))}
+        onChange={onChange}
+      />
+      {source === 'files' && <p className="dim">{words.filesText}</p>}
+    </>
   )
 }

@@ -1,6 +1,13 @@
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
-import { type Connection, connectionSchema } from '../../../shared/domain/workspace.ts'
+import {
+  type Connection,
+  connectionSchema,
+  type FilesOnly,
+  filesOnlySchema,
+  hasService,
+  type PageSource,
+} from '../../../shared/domain/workspace.ts'
 
 /** A connection as it stands in the form: lists and absent dates are text. */
 export interface ConnectionDraft {
@@ -24,8 +31,9 @@ export const EMPTY_DRAFT: ConnectionDraft = {
   to: '',
 }
 
-export function toDraft(connection: Connection): ConnectionDraft {
-  const { baseUrl, clientId, scheme, scope } = connection
+export function toDraft(source: PageSource): ConnectionDraft {
+  const { baseUrl, clientId, scheme } = hasService(source) ? source : EMPTY_DRAFT
+  const { scope } = source
   return {
     baseUrl,
     clientId,
@@ -36,25 +44,38 @@ export function toDraft(connection: Connection): ConnectionDraft {
   }
 }
 
+type Reading<Source> =
+  | { readonly ok: true; readonly connection: Source }
+  | { readonly ok: false; readonly problems: ConnectionProblems }
+
 /** The connection that the draft describes, or the schema's message at each field. */
-export function readDraft(
-  draft: ConnectionDraft,
-):
-  | { readonly ok: true; readonly connection: Connection }
-  | { readonly ok: false; readonly problems: ConnectionProblems } {
+export function readDraft(draft: ConnectionDraft): Reading<Connection> {
   const parsed = connectionSchema.safeParse({
     baseUrl: draft.baseUrl.trim().replace(/\/+$/, ''),
     clientId: draft.clientId,
     scheme: draft.scheme,
-    scope: {
-      businessIds: draft.businessIds.split(/[\s,;]+/).filter((id) => id !== ''),
-      from: draft.from.trim() || null,
-      to: draft.to.trim() || null,
-    },
+    scope: toScope(draft),
   })
-  if (parsed.success) return { ok: true, connection: parsed.data }
+  return parsed.success ? { ok: true, connection: parsed.data } : toProblems(parsed.error.issues)
+}
+
+/** The same for work from files: only the scope counts. */
+export function readFilesOnly(draft: ConnectionDraft): Reading<FilesOnly> {
+  const parsed = filesOnlySchema.safeParse({ service: 'none', scope: toScope(draft) })
+  return parsed.success ? { ok: true, connection: parsed.data } : toProblems(parsed.error.issues)
+}
+
+function toScope({ businessIds, from, to }: ConnectionDraft) {
+  const ids = businessIds.split(/[\s,;]+/).filter((id) => id !== '')
+  return { businessIds: ids, from: from.trim() || null, to: to.trim() || null }
+}
+
+function toProblems(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): {
+  readonly ok: false
+  readonly problems: ConnectionProblems
+} {
   const problems: ConnectionProblems = {}
-  for (const issue of parsed.error.issues) problems[fieldOf(issue.path)] ??= issue.message
+  for (const issue of issues) problems[fieldOf(issue.path)] ??= issue.message
   return { ok: false, problems }
 }
 

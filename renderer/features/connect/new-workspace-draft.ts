@@ -1,4 +1,4 @@
-import type { Connection } from '../../../shared/domain/workspace.ts'
+import { type Connection, hasService } from '../../../shared/domain/workspace.ts'
 import { CONTRACT, type KeychainStatus, type RequestOf } from '../../../shared/ipc/contract.ts'
 import { connectWords } from '../../words/connect-words.ts'
 import {
@@ -6,11 +6,18 @@ import {
   type ProtectionProblems,
   readProtection,
 } from '../first-run/protection-draft.ts'
-import { type ConnectionDraft, type ConnectionProblems, readDraft } from './connection-draft.ts'
+import {
+  type ConnectionDraft,
+  type ConnectionProblems,
+  readDraft,
+  readFilesOnly,
+} from './connection-draft.ts'
 
 /** The whole form for a new workspace. */
 export interface NewWorkspaceDraft {
   readonly name: string
+  /** Without a service there is nothing to sign, so the key does not count. */
+  readonly source: 'service' | 'files'
   readonly connection: ConnectionDraft
   readonly privateKey: string
   readonly protection: ProtectionDraft
@@ -37,12 +44,15 @@ export function readNewWorkspace(
   keychain: KeychainStatus | undefined,
   part: 'connection' | 'everything',
 ): Reading {
-  const read = readDraft(draft.connection)
+  const isFilesOnly = draft.source === 'files' && part === 'everything'
+  const read = isFilesOnly ? readFilesOnly(draft.connection) : readDraft(draft.connection)
   const problems: { -readonly [Key in keyof NewWorkspaceProblems]: NewWorkspaceProblems[Key] } = {}
   if (!read.ok) problems.connection = read.problems
-  if (draft.privateKey === '') problems.privateKey = connectWords.privateKeyMissing
-  const isUsable = read.ok && draft.privateKey !== ''
-  if (part === 'connection') return { problems, ...(isUsable && { connection: read.connection }) }
+  const hasKey = isFilesOnly || draft.privateKey !== ''
+  if (!hasKey) problems.privateKey = connectWords.privateKeyMissing
+  const isUsable = read.ok && hasKey
+  const tested = isUsable && hasService(read.connection) && { connection: read.connection }
+  if (part === 'connection') return { problems, ...tested }
 
   const protection = readProtection(draft.protection, keychain)
   if (!protection.ok) problems.protection = protection.problems
@@ -52,8 +62,8 @@ export function readNewWorkspace(
   const request = {
     name: name.data,
     connection: read.connection,
-    privateKey: draft.privateKey,
+    privateKey: isFilesOnly ? null : draft.privateKey,
     protection: protection.protection,
   }
-  return { problems, connection: read.connection, request }
+  return { problems, ...tested, request }
 }

@@ -24,6 +24,9 @@ export function FirstRunScreen() {
             <Button variant="default" onClick={() => setConnecting(true)}>
               {words.connect.action}
             </Button>
+            <Button variant="subtle" onClick={() => setConnecting(true, 'files')}>
+              {words.connect.files}
+            </Button>
           </Card>
           <Card icon={<IconFolderOpen size={26} stroke={1.5} />} {...words.open}>
             <Button variant="default" onClick={choose}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import { type Connection, hasService, type WorkspaceSummary } from '../../../shared/domain/workspace.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
 import { useAction } from '../../ipc/use-call.ts'
@@ -25,9 +25,23 @@ export function ConnectionSection({ workspace }: { readonly workspace: Workspace
       {workspace.isDemo ? (
         <p className="dim">{words.demoConnection}</p>
       ) : (
-        <ConnectionForm workspace={workspace} />
+        <Connecting workspace={workspace} />
       )}
     </section>
+  )
+}
+
+/** A workspace for files alone may be given a service later; what was imported stays. */
+function Connecting({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted || hasService(workspace.connection)) return <ConnectionForm workspace={workspace} />
+  return (
+    <div className="line">
+      <span>{words.filesOnly}</span>
+      <Button variant="default" onClick={() => setWanted(true)}>
+        {words.enterService}
+      </Button>
+    </div>
   )
 }
 
@@ -44,7 +58,7 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
     update.reset()
     setDraft((former) => ({ ...former, ...part }))
   }
-  const withConnection = (use: (connection: WorkspaceSummary['connection']) => void) => {
+  const withConnection = (use: (connection: Connection) => void) => {
     const read = readDraft(draft)
     setProblems(read.ok ? {} : read.problems)
     if (read.ok) use(read.connection)

@@ -1,7 +1,7 @@
 import '../connect/connect.css'
 import '../first-run/first-run.css'
 import './settings.css'
-import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import { hasService, type WorkspaceSummary } from '../../../shared/domain/workspace.ts'
 import { settingsWords as words } from '../../words/settings-words.ts'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
@@ -19,7 +19,9 @@ export function SettingsScreen({ workspace }: { readonly workspace: WorkspaceSum
       <div className="settings">
         <DisplaySection />
         <ConnectionSection key={workspace.workspaceId} workspace={workspace} />
-        {!workspace.isDemo && <PrivateKeySection hasPrivateKey={workspace.hasPrivateKey} />}
+        {!workspace.isDemo && hasService(workspace.connection) && (
+          <PrivateKeySection hasPrivateKey={workspace.hasPrivateKey} />
+        )}
         <WorkspaceSection workspace={workspace} />
         <ExpertSection />
         <AboutSection />

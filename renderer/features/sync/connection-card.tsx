@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { hasService } from '../../../shared/domain/workspace.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { connectWords } from '../../words/connect-words.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
@@ -10,7 +11,7 @@ export function ConnectionCard() {
   const test = useAction('connection:test')
   const connection = workspace.data?.connection
   // The demo service answers only while it is being read.
-  if (!connection || workspace.data?.isDemo) return null
+  if (!connection || !hasService(connection) || workspace.data?.isDemo) return null
   return (
     <section className="panel sync-card">
       <h2>{words.connection}</h2>

@@ -8,7 +8,7 @@ import { namesWords as words } from '../../words/names-words.ts'
 import { NamesFileDialog } from './names-file-dialog.tsx'
 
 /** Names for business ids: from the service, or from a file. */
-export function NamesCard() {
+export function NamesCard({ hasService }: { readonly hasService: boolean }) {
   const names = useCall('names:list', undefined)
   const fetch = useAction('names:fetch')
   const choose = useAction('names:choose-file')
@@ -30,9 +30,11 @@ export function NamesCard() {
         </p>
       )}
       <div className="line">
-        <Button variant="default" loading={fetch.isPending} onClick={() => fetch.mutate(undefined)}>
-          {words.fetch}
-        </Button>
+        {hasService && (
+          <Button variant="default" loading={fetch.isPending} onClick={() => fetch.mutate(undefined)}>
+            {words.fetch}
+          </Button>
+        )}
         <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(undefined)}>
           {words.choose}
         </Button>

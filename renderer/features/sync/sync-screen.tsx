@@ -1,8 +1,11 @@
 import './sync.css'
+import { hasService } from '../../../shared/domain/workspace.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { CoverageCalendar } from './coverage-calendar.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
+import { FilesOnlyStart } from './files-only-start.tsx'
 import { ImportCard } from './import-card.tsx'
 import { NamesCard } from './names-card.tsx'
 import { QuarantineList } from './quarantine-list.tsx'
@@ -12,19 +15,21 @@ import { StartCards } from './start-cards.tsx'
 import { SweepTable } from './sweep-table.tsx'
 
 export function SyncScreen() {
+  const workspace = useCall('workspace:current', undefined)
+  const isFilesOnly = Boolean(workspace.data && !hasService(workspace.data.connection))
   return (
     <div className="screen">
       <header className="screen-head">
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
       </header>
-      <StartCards />
+      {isFilesOnly ? <FilesOnlyStart /> : <StartCards />}
       <SweepTable />
       <CoverageCalendar />
       <div className="sync-columns sync-columns-loose">
-        <ScheduleCard />
-        <ImportCard />
-        <NamesCard />
+        {!isFilesOnly && <ScheduleCard />}
+        {!isFilesOnly && <ImportCard />}
+        <NamesCard hasService={!isFilesOnly} />
         <ConnectionCard />
         <EvidenceCard />
       </div>

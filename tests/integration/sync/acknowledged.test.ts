@@ -7,7 +7,7 @@ import { finishSweep, getSweep } from '../../../electron/store/sweeps.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { SweepReasonCode } from '../../../shared/domain/sweep.ts'
-import { historyEntry, SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+import { historyEntry, SAMPLE_RECORD, type SampleEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
@@ -71,7 +71,7 @@ describe('a sweep whose only fault is its quarantine', () => {
 
 describe('the same entry in the next sweep', () => {
   /** Sweep 2 brings one of the two entries again, at another place, and a new one; `again` is what it brings. */
-  function sweepAgain(again: readonly object[]) {
+  function sweepAgain(again: readonly SampleEntry[]) {
     const first = setAside()
     acknowledgeQuarantined(first.db, {
       choice: { throughReceipt: 1 as ReceiptSeq },

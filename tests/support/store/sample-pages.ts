@@ -1,6 +1,7 @@
 import type { ReceivedPage, WorkspaceRecord } from '../../../electron/store/writer-api.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
+import type { Connection } from '../../../shared/domain/workspace.ts'
 
 /** Rows with the API's field names, without the entry number. */
 export type SampleEntry = Readonly<Record<string, string | number>>
@@ -9,7 +10,7 @@ export const TEST_KEY = 'a5'.repeat(32)
 export const OTHER_KEY = '5a'.repeat(32)
 export const RECEIVED_AT_MS = Date.UTC(2026, 5, 1)
 
-export const SAMPLE_RECORD: WorkspaceRecord = {
+export const SAMPLE_RECORD: WorkspaceRecord & { readonly connection: Connection } = {
   workspaceId: 'workspace-under-test',
   demo: null,
   createdAtMs: RECEIVED_AT_MS,

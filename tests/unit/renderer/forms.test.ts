@@ -43,7 +43,13 @@ describe('the connection form', () => {
 })
 
 describe('a new workspace', () => {
-  const draft = { name: 'Audit', connection: filled, privateKey: 'k', protection: EMPTY_PROTECTION }
+  const draft = {
+    name: 'Audit',
+    source: 'service',
+    connection: filled,
+    privateKey: 'k',
+    protection: EMPTY_PROTECTION,
+  } as const
   it('can be tested before it has a name', () => {
     const read = readNewWorkspace({ ...draft, name: '' }, keychain, 'connection')
     expect(read.connection).toBeDefined()
@@ -57,6 +63,31 @@ describe('a new workspace', () => {
     )
     expect(Object.keys(read.problems).sort()).toEqual(['connection', 'name', 'privateKey'])
     expect(read.request).toBeUndefined()
+  })
+  it('asks for neither service nor key where it works from files, and for nothing else less', () => {
+    const files = {
+      ...draft,
+      source: 'files',
+      privateKey: '',
+      connection: { ...EMPTY_DRAFT, from: '2024-01-01' },
+    }
+    const read = readNewWorkspace({ ...files, source: 'files' }, keychain, 'everything')
+    expect(read.problems).toEqual({})
+    expect(read.request).toMatchObject({
+      connection: { service: 'none', scope: { businessIds: [], from: '2024-01-01', to: null } },
+      privateKey: null,
+    })
+    const wrong = {
+      ...files,
+      source: 'files',
+      name: '',
+      connection: { ...EMPTY_DRAFT, to: 'tomorrow' },
+    } as const
+    expect(Object.keys(readNewWorkspace(wrong, absent, 'everything').problems).sort()).toEqual([
+      'connection',
+      'name',
+      'protection',
+    ])
   })
   it('never falls back from an absent keychain by itself', () => {
     const read = readNewWorkspace(draft, absent, 'everything')

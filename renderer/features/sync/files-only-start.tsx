@@ -1,0 +1,19 @@
+import { Notice } from '../../components/notice.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { syncWords as words } from '../../words/sync-words.ts'
+import { ImportCard } from './import-card.tsx'
+import { RunningSweep } from './running-sweep.tsx'
+
+/** Where sweeps would be started: a workspace without a service begins with files. */
+export function FilesOnlyStart() {
+  const status = useCall('sync:status', undefined)
+  return (
+    <div className="sync-section">
+      {status.data?.isRunning === true && <RunningSweep status={status.data} />}
+      <Notice kind="info" title={words.filesOnly}>
+        {words.filesOnlyText}
+      </Notice>
+      <ImportCard />
+    </div>
+  )
+}
