@@ -9,7 +9,7 @@ import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
 
-type ReportChannels = Extract<keyof Handlers, `report:${string}`> | 'evidence:verify'
+type ReportChannels = 'report:export' | 'report:cancel' | 'report:show-in-folder' | 'evidence:verify'
 
 /** Exports and verification, each in a thread that ends with it. */
 export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportChannels> {

@@ -26,6 +26,7 @@ export const detailWords = {
   showBusiness: 'Show all items of this business',
   copyId: 'Copy the id',
   copyText: 'Copy text',
+  dossier: 'Save the dossier (PDF)…',
   print: 'Print this item',
   asOf: (moment: string) => `As of ${moment}. What was recorded for later is left out.`,
   ribbon: {

@@ -1,9 +1,19 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconPrinter, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconCopy,
+  IconFileTypePdf,
+  IconPrinter,
+  IconX,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { showFailure } from '../../components/show-failure.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
+import { saveDossier } from '../reports/save-report.ts'
 
 export function DetailTitle({ feedbackId }: { readonly feedbackId: FeedbackId }) {
   const stepper = useViewStore((state) => state.stepper)
@@ -18,6 +28,9 @@ export function DetailTitle({ feedbackId }: { readonly feedbackId: FeedbackId })
           </TitleButton>
         )}
       </CopyButton>
+      <TitleButton label={words.dossier} onClick={() => saveDossier(feedbackId).catch(showFailure)}>
+        <IconFileTypePdf size={16} />
+      </TitleButton>
       <TitleButton label={words.print} onClick={() => window.print()}>
         <IconPrinter size={16} />
       </TitleButton>

@@ -43,7 +43,7 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
           />
         )}
         <div>
-          <Button variant="default" onClick={() => call('report:cancel', undefined).catch(showFailure)}>
+          <Button variant="default" onClick={() => cancel().catch(showFailure)}>
             {commonWords.cancel}
           </Button>
         </div>
@@ -55,6 +55,17 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
 function progressText(rows: number, total: number | null): string {
   if (total === null) return countOf(rows, ...words.rows, LOCALE)
   return words.rowsOf(formatCount(rows, LOCALE), formatCount(total, LOCALE))
+}
+
+/** Only one of the two can be under way, and the other takes no notice. */
+async function cancel(): Promise<void> {
+  await Promise.all([call('report:cancel', undefined), call('report:cancel-pdf', undefined)])
+}
+
+async function showInFolder(result: ReportResult): Promise<void> {
+  if (!result.path.endsWith('.pdf')) return void (await call('report:show-in-folder', undefined))
+  const [newest] = await call('report:list-kept', undefined)
+  if (newest) await call('report:show-kept', { seq: newest.seq })
 }
 
 function FinishedReport({ label, result }: { readonly label: string; readonly result: ReportResult }) {
@@ -79,11 +90,7 @@ function FinishedReport({ label, result }: { readonly label: string; readonly re
           </CopyButton>
         </dd>
       </dl>
-      <Button
-        variant="default"
-        mt={8}
-        onClick={() => call('report:show-in-folder', undefined).catch(showFailure)}
-      >
+      <Button variant="default" mt={8} onClick={() => showInFolder(result).catch(showFailure)}>
         {words.showInFolder}
       </Button>
     </Notice>

@@ -1,0 +1,41 @@
+import { Loader, Modal } from '@mantine/core'
+import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useCall } from '../../ipc/use-call.ts'
+import { reportsWords as words } from '../../words/reports-words.ts'
+import type { ReportRequest } from './use-report-request.ts'
+
+interface ReportPreviewProps {
+  readonly template: PdfTemplate
+  readonly request: ReportRequest
+  onClose(): void
+}
+
+/** The first pages as an image, in which nothing can run and nothing is loaded. */
+export function ReportPreview({ template, request, onClose }: ReportPreviewProps) {
+  const title = pdfWords.titles[template]
+  const { data, error } = useCall('report:preview-pdf', { template, ...request })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={860}
+      title={words.previewOf(title)}
+      transitionProps={{ duration: 0 }}
+    >
+      <p className="dim">{words.previewNote}</p>
+      {error && <ErrorNotice error={error.toShape()} />}
+      {!data && !error && <Loader size="sm" aria-label={words.previewing} />}
+      {data && (
+        <ScrollRegion className="report-preview" label={words.previewOf(title)}>
+          <img
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data)}`}
+            alt={words.previewAlt(title)}
+          />
+        </ScrollRegion>
+      )}
+    </Modal>
+  )
+}

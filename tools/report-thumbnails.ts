@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PDF_TEMPLATES } from '../shared/domain/pdf-report.ts'
+
+/**
+ * Pictures of the first pages for the cards of the Reports screen, from the demo. Needs pdftoppm (poppler-utils).
+ * `node tools/report-thumbnails.ts`
+ */
+const root = resolve(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-thumbnails-'))
+const env = { ...process.env, UNHIDDEN_PASSPHRASE: 'only for these pictures' }
+const workspace = join(folder, 'Demo.unhidden')
+const run = (...args: readonly string[]): string =>
+  execFileSync(process.execPath, [join(root, 'electron/cli.ts'), ...args], { env, encoding: 'utf8' })
+
+try {
+  run('demo', '--out', folder, '--events', '4000', '--responses', '800', '--seed', '5')
+  const rows: unknown = JSON.parse(
+    run(
+      'query',
+      '--workspace',
+      workspace,
+      '--what',
+      'feedback',
+      '--filter',
+      'hides:>0 response:any',
+      '--limit',
+      '1',
+      '--json',
+    ),
+  )
+  const item = Array.isArray(rows) ? String(rows[0]?.feedbackId) : ''
+  for (const template of PDF_TEMPLATES) {
+    const path = join(folder, `${template}.pdf`)
+    const filter = template === 'dossier' ? `feedback:${item}` : ''
+    run(
+      ...['report', '--workspace', workspace, '--template', template, '--format', 'pdf'],
+      ...['--out', path, '--filter', filter],
+    )
+    const picture = join(root, 'renderer/features/reports/thumbnails', template)
+    execFileSync('pdftoppm', ['-png', '-singlefile', '-f', '1', '-r', '48', path, picture])
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
