@@ -1,5 +1,10 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { SampleDesign, StrataKind, Stratum } from '../../shared/domain/sample.ts'
+import {
+  SAMPLE_SIZE_LIMIT,
+  type SampleDesign,
+  type StrataKind,
+  type Stratum,
+} from '../../shared/domain/sample.ts'
 import { allocateProportionally } from './allocate-strata.ts'
 import { type DrawPositions, drawByInterval, drawRandomly } from './draw-positions.ts'
 import type { PopulationItem } from './population-list.ts'
@@ -48,6 +53,7 @@ function chooseFromStrata(
   const groups = groupByStratum(list, by)
   const counts = groups.map(([, items]) => items.length)
   if (allocation === 'proportional') refuseTooLarge(size, list.length)
+  else refuseTooMany(size, counts)
   // A stratum with fewer items than the fixed number is taken whole.
   const sizes =
     allocation === 'proportional'
@@ -69,6 +75,25 @@ function pick(
     const item = list[at]
     return item ? [{ id: item.id, stratum }] : []
   })
+}
+
+/** A fixed number from each stratum. */
+function refuseTooMany(size: number, counts: readonly number[]): void {
+  const largest = counts.reduce((most, count) => Math.max(most, count), 0)
+  if (size > largest) {
+    throw new AppError(
+      'invalid-argument',
+      `The sample is larger than its population: ${size} items of each stratum asked for, the largest has ${largest}.`,
+      { details: { size, largest } },
+    )
+  }
+  const drawn = counts.reduce((sum, count) => sum + Math.min(count, size), 0)
+  if (drawn <= SAMPLE_SIZE_LIMIT) return
+  throw new AppError(
+    'invalid-argument',
+    `${size} items of each of ${counts.length} strata are ${drawn} in all; a sample has at most ${SAMPLE_SIZE_LIMIT}.`,
+    { details: { size, drawn } },
+  )
 }
 
 function refuseTooLarge(size: number, count: number): void {

@@ -47,6 +47,7 @@ export const samplingWords = {
   title: 'Samples',
   intro: 'All draws, also abandoned ones.',
   newSample: 'New sample',
+  refused: 'Nothing was stored.',
   back: 'All samples',
   jump: (reference: string, title: string) => `Go to ${reference}: ${title}`,
   emptyTitle: 'No sample was drawn yet',
@@ -113,7 +114,7 @@ export const samplingWords = {
     hypergeometric: (size: string, count: string) => `${size} for a population of ${count} (hypergeometric).`,
     none: 'No sample of this population would show that.',
     discovery: (chance: string, size: string, rate: string) =>
-      `${size} find at least one deviation with a probability of ${chance}, should ${rate} of the population deviate.`,
+      `Discovery: a sample of ${size} holds at least one deviation with a probability of ${chance}, should ${rate} of the population deviate.`,
     use: (size: string) => `Use ${size}`,
   },
   draw: {
@@ -157,7 +158,7 @@ export const samplingWords = {
     nameSecond: 'Name a second reviewer…',
     secondTitle: 'Second reviewer',
     secondText:
-      'The second reviewer codes the same items without seeing a code of the first. From now on a locked sheet is not shown until both are.',
+      'The second reviewer codes the same items without seeing a code of the first. From now on a locked sheet is not shown until both are. Name the second reviewer early: what somebody has read before, nobody can take back.',
     secondName: 'Name',
     begin: 'Begin the second coding',
     abandon: 'Abandon…',

@@ -82,7 +82,9 @@ function DisagreementTable({ disagreements }: Pick<SampleEvaluation, 'disagreeme
       <tbody>
         {disagreements.map(({ reference, feedbackId, first, second }) => (
           <tr key={reference}>
-            <td className="mono">{reference}</td>
+            <td>
+              <span className="mono">{reference}</span>
+            </td>
             <td>
               <button type="button" className="link-button mono" onClick={() => select(feedbackId)}>
                 {feedbackId}

@@ -2,13 +2,13 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { samplingWords as words } from '../../words/sampling-words.ts'
 import { DesignFields } from './design-fields.tsx'
 import { PopulationStep } from './population-step.tsx'
 import { refreshSamples } from './refresh-samples.ts'
+import { Refusal } from './refusal.tsx'
 import { type DesignDraft, NEW_DESIGN, toDesign } from './sample-draft.ts'
 
 /** From the population over the size to the draw, in this order and on one page. */
@@ -39,7 +39,10 @@ function DrawSteps({ population }: { readonly population: FrozenPopulation }) {
   const client = useQueryClient()
   const showSample = useSamplingStore((state) => state.showSample)
   const isAgain = population.earlier.length > 0
-  const set = (change: Partial<typeof texts>) => setTexts({ ...texts, ...change })
+  const set = (change: Partial<typeof texts>) => {
+    setTexts({ ...texts, ...change })
+    draw.reset()
+  }
   const send = () => {
     const { populationId } = population.population
     draw.mutate(
@@ -96,7 +99,7 @@ function DrawSteps({ population }: { readonly population: FrozenPopulation }) {
             onChange={(event) => set({ reason: event.currentTarget.value })}
           />
         )}
-        {draw.error && <ErrorNotice error={draw.error} />}
+        {draw.error && <Refusal error={draw.error} />}
         <div>
           <Button loading={draw.isPending} onClick={send}>
             {words.draw.action}

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { FrozenPopulation } from '../../../shared/domain/sample.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
+import { Refusal } from './refusal.tsx'
 import { SampleTable } from './sample-list.tsx'
 
 const words = samplingWords.population
@@ -82,7 +82,7 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
           {words.freeze}
         </Button>
       </div>
-      {freeze.error && <ErrorNotice error={freeze.error} />}
+      {freeze.error && <Refusal error={freeze.error} />}
       {population && <FrozenFacts frozen={population} />}
     </section>
   )

@@ -8,6 +8,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
 
@@ -20,6 +21,11 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
   const showList = useSamplingStore((state) => state.showList)
   const isGoing = sample.state !== 'abandoned' && sample.state !== 'locked'
   const isComplete = items.every(({ assessment }) => assessment !== null)
+  const printSheet = () => {
+    // With an item open beside it, printing means the item.
+    useViewStore.getState().select(null)
+    setTimeout(() => window.print())
+  }
   const exportFile = (what: 'sheet' | 'population') => () => {
     call('samples:export', { sampleId: sample.sampleId, what })
       .then((result) => {
@@ -50,7 +56,7 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
         <Menu.Dropdown>
           <Menu.Item onClick={exportFile('sheet')}>{words.exportSheet}</Menu.Item>
           <Menu.Item onClick={exportFile('population')}>{words.exportPopulation}</Menu.Item>
-          <Menu.Item onClick={() => window.print()}>{words.print}</Menu.Item>
+          <Menu.Item onClick={printSheet}>{words.print}</Menu.Item>
           {isGoing && <Menu.Item onClick={() => setDialog('abandon')}>{words.abandon}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>

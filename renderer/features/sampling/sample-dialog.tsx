@@ -2,11 +2,11 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SampleChange, TestSheet } from '../../../shared/domain/sample.ts'
-import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
 import { refreshSamples } from './refresh-samples.ts'
+import { Refusal } from './refusal.tsx'
 
 const words = samplingWords.sheet
 
@@ -72,7 +72,7 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {action.error && <ErrorNotice error={action.error} />}
+        {action.error && <Refusal error={action.error} />}
         <div className="line">
           <Button loading={action.isPending} onClick={send}>
             {confirm}

@@ -20,7 +20,7 @@ export function useSampleJumps(
   return useCallback(
     (typed) => {
       const reference = findReference(typed)
-      if (!hasWorkspace || reference === undefined || reference.kind === 'item') return []
+      if (!hasWorkspace || (reference?.kind !== 'sample' && reference?.kind !== 'draw')) return []
       const sample = samples?.find(({ sampleId }) => sampleId === reference.sampleId)
       const number = reference.kind === 'draw' ? reference.number : null
       if (!sample || (number !== null && number > sample.items)) return []

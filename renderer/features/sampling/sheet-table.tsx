@@ -68,7 +68,9 @@ function ItemCells({ item, hasStrata, isBlinded }: ItemCellsProps) {
   const { assessment } = item
   return (
     <>
-      <td className="mono nowrap">{item.reference}</td>
+      <td className="nowrap">
+        <span className="mono">{item.reference}</span>
+      </td>
       <td>
         <button type="button" className="link-button mono" onClick={() => select(item.feedbackId)}>
           {item.feedbackId}
