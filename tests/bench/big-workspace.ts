@@ -15,8 +15,14 @@ export interface BigWorkspace {
   readonly passphrase: string
 }
 
+/** Where nothing answers. */
+const NO_SERVICE = { baseUrl: 'http://127.0.0.1:9', clientId: 'b'.repeat(40) }
+
 /** A workspace around a big cache, which the application opens like any other. To be removed by who asked for it. */
-export async function makeBigWorkspace(events: number): Promise<BigWorkspace> {
+export async function makeBigWorkspace(
+  events: number,
+  service: { readonly baseUrl: string; readonly clientId: string } = NO_SERVICE,
+): Promise<BigWorkspace> {
   const cache = getBigCache(events)
   const dataDir = await mkdtemp(join(tmpdir(), 'unhidden-bench-'))
   const path = join(dataDir, 'workspaces', 'Big.unhidden')
@@ -28,8 +34,8 @@ export async function makeBigWorkspace(events: number): Promise<BigWorkspace> {
     workspaceId,
     createdAtMs: BENCH_NOW_MS,
     connection: {
-      baseUrl: 'http://127.0.0.1:9',
-      clientId: 'b'.repeat(40),
+      baseUrl: service.baseUrl,
+      clientId: service.clientId,
       scheme: DEFAULT_SCHEME,
       scope: { businessIds: [], from: null, to: null },
     },

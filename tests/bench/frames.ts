@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Bridge } from '../../shared/ipc/contract.ts'
 import { launchApp } from '../support/electron-app.ts'
 import { makeBigWorkspace } from './big-workspace.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
+import { openBigWorkspace } from './open-big-workspace.ts'
 
 /** Some 2.86 events per item: the list has a million rows. */
 const EVENTS = 2_860_000
@@ -23,7 +23,7 @@ export const frames: Benchmark = {
     const { page, close } = await launchApp({ dataDir: workspace.dataDir })
     try {
       await page.setViewportSize({ width: 1_280, height: 800 })
-      await openWorkspace(page, workspace)
+      await openBigWorkspace(page, workspace)
       const empty = await measure(page, 'feedback:1')
       const long = await measure(page, '')
       return [
@@ -35,21 +35,6 @@ export const frames: Benchmark = {
       await rm(workspace.dataDir, { recursive: true, force: true })
     }
   },
-}
-
-async function openWorkspace(
-  page: Page,
-  { path, passphrase }: { path: string; passphrase: string },
-): Promise<void> {
-  await page.evaluate(
-    async (request) => {
-      const { unhidden } = window as unknown as { unhidden: Bridge }
-      const opened = await unhidden.invoke('workspace:open', request)
-      if (!opened.ok) throw new Error(opened.error.code)
-    },
-    { path, passphrase },
-  )
-  await page.getByRole('navigation').getByRole('button', { name: 'Feedback', exact: true }).click()
 }
 
 interface LongFrames {

@@ -12,6 +12,8 @@ import { listPage } from './list-page.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
 import { memory } from './memory.ts'
 import { search } from './search.ts'
+import { stall } from './stall.ts'
+import { start } from './start.ts'
 import { syncInApplication } from './sync-in-application.ts'
 import { timeline } from './timeline.ts'
 
@@ -32,6 +34,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   timeline,
   growth,
   frames,
+  start,
+  stall,
 ]
 
 const { values, positionals } = parseArgs({

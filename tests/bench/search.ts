@@ -36,7 +36,11 @@ const CASES: readonly Case[] = [
   { name: 'prefix', filter: 'apolog*', match: match('prefix', 'apolog') },
   { name: 'two Chinese characters', filter: '退款', match: match('word', '退款') },
   { name: 'word by the owner', filter: 'refund type:owner', match: match('word', 'refund') },
-  { name: 'word, shown items', filter: 'thank visibility:unknown', match: match('word', 'thank') },
+  {
+    name: 'word, items of unknown visibility',
+    filter: 'thank visibility:unknown',
+    match: match('word', 'thank'),
+  },
 ]
 
 const SUBSTRINGS: readonly { readonly name: string; readonly text: string }[] = [

@@ -1,12 +1,13 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
 import type { Bridge } from '../../shared/ipc/contract.ts'
 import { launchApp } from '../support/electron-app.ts'
 import { atMost, type Benchmark, type Measurement } from './measurement.ts'
 import { CLIENT_ID, PRIVATE_KEY, startBenchService } from './start-bench-service.ts'
+import { watchMainProcess } from './watch-main-process.ts'
 
 const EVENTS = 70_000
 const RESPONSES = 30_000
@@ -23,11 +24,6 @@ export const syncInApplication: Benchmark = {
     ...(await measure('sync of 100,000 entries', { memoryMb: 250 }, syncFromService)),
     ...(await measure('demo workspace', { memoryMb: 600 }, openDemo)),
   ],
-}
-
-interface MainProcessFigures {
-  readonly longestBlockMs: number
-  readonly peakMb: number
 }
 
 async function measure(
@@ -49,28 +45,6 @@ async function measure(
       value: idle.peakMb,
     }),
   ]
-}
-
-async function watchMainProcess(
-  app: ElectronApplication,
-  work: () => Promise<void>,
-): Promise<MainProcessFigures> {
-  await app.evaluate(() => {
-    const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks')
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    const figures = { peakBytes: 0 }
-    const sample = setInterval(() => {
-      figures.peakBytes = Math.max(figures.peakBytes, process.memoryUsage.rss())
-    }, 50)
-    delay.enable()
-    Reflect.set(globalThis, 'endWatching', () => {
-      clearInterval(sample)
-      delay.disable()
-      return { longestBlockMs: delay.max / 1e6, peakMb: figures.peakBytes / 1e6 }
-    })
-  })
-  await work()
-  return app.evaluate(() => Reflect.get(globalThis, 'endWatching')())
 }
 
 async function syncFromService(page: Page): Promise<void> {

@@ -127,19 +127,6 @@ test('Enter right after typing leads to the rows of that search, also where ther
   await page.keyboard.press('Escape')
 })
 
-test('what is typed on after Enter stays in the search when rows come', async () => {
-  const { page } = demo
-  const search = page.getByLabel('Search feedback')
-  await search.fill('feedback:1')
-  await expect(page.getByText('No feedback item matches this search')).toBeVisible()
-  await search.fill('visibility:hidden')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type(' hides:>1')
-  await expect(grid()).toBeVisible()
-  await expect(search).toHaveValue('visibility:hidden hides:>1')
-  await expect(search).toBeFocused()
-})
-
 test('jumps lead to an id, a row, either end and a date', async () => {
   const { page } = demo
   await page.getByLabel('Search feedback').fill('')
