@@ -17,7 +17,7 @@ export const USAGE = `Unhidden, command line
   sample list     --workspace FILE [--json]
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
   rebuild --workspace FILE [--json]
-  verify  PATH [--index] [--json]      (a workspace or an evidence bundle)
+  verify  PATH [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its unpacked folder)
   --version
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 

@@ -50,6 +50,17 @@ function insertPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
   return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(bodySha256), hash: toHex(receiptHash) }
 }
 
+/** A receipt and its reply as another archive has them, its hash included. Within a transaction of the caller. */
+export function insertEvidence(
+  db: WritableDatabase,
+  receipt: ReceiptFields & { readonly hash: Uint8Array },
+  body: Uint8Array,
+): void {
+  const sameBody = findSameBody(db, receipt.bodySha256)
+  insertReceipt(db, receipt, receipt.hash)
+  insertBody(db, receipt.seq, sameBody ?? encodeBody(body))
+}
+
 /**
  * The bytes of a reply as they were received.
  * @throws AppError *not-found* for a receipt that is not there, *evidence-broken* when the stored body cannot be restored.

@@ -1,27 +1,34 @@
 import { broken } from '../files/zip-directory.ts'
-import type { ZipReader } from '../files/zip-reader.ts'
+
+/** Where the files of a bundle are: a ZIP file, or the folder that was unpacked from it. */
+export interface BundleSource {
+  readonly names: readonly string[]
+  /** @throws AppError *evidence-broken* where its bytes are damaged. */
+  read(name: string): Buffer | undefined
+  close(): void
+}
 
 /** The files of a bundle by their names inside the bag. */
 export class BundleFiles {
-  readonly #zip: ZipReader
+  readonly #source: BundleSource
   readonly #folder: string
 
-  /** @throws AppError *evidence-broken* where the ZIP file does not hold one folder with everything in it. */
-  constructor(zip: ZipReader) {
-    const [first = ''] = zip.names
-    this.#zip = zip
+  /** @throws AppError *evidence-broken* where the source does not hold one folder with everything in it. */
+  constructor(source: BundleSource) {
+    const [first = ''] = source.names
+    this.#source = source
     this.#folder = first.slice(0, first.indexOf('/') + 1)
-    const isOneFolder = this.#folder !== '' && zip.names.every((name) => name.startsWith(this.#folder))
+    const isOneFolder = this.#folder !== '' && source.names.every((name) => name.startsWith(this.#folder))
     if (!isOneFolder) throw broken('it does not hold one folder with everything in it')
   }
 
   get names(): readonly string[] {
-    return this.#zip.names.map((name) => name.slice(this.#folder.length))
+    return this.#source.names.map((name) => name.slice(this.#folder.length))
   }
 
   /** @throws AppError *evidence-broken* where its bytes are damaged. */
   find(name: string): Buffer | undefined {
-    return this.#zip.read(`${this.#folder}${name}`)
+    return this.#source.read(`${this.#folder}${name}`)
   }
 
   /** @throws AppError *evidence-broken* where its bytes are damaged, or no UTF-8. */

@@ -12,6 +12,8 @@ export const RECEIPTS_FILE = 'data/evidence/receipts.jsonl'
 export const HEAD_FILE = 'data/evidence/head.json'
 export const MANIFEST_FILE = 'manifest-sha256.txt'
 export const TAG_MANIFEST_FILE = 'tagmanifest-sha256.txt'
+/** Stands in a redacted bundle, which has no evidence to verify: only its own files can be. */
+export const REDACTED_MARK = 'data/report/redacted.txt'
 export const PAYLOAD_FOLDER = 'data/'
 
 /** @param bodySha256 lower-case hex: equal pages are there once. */

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { toAppError } from '../../shared/app-error.ts'
 import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
 import { broken } from '../files/zip-directory.ts'
-import { ZipReader } from '../files/zip-reader.ts'
 import { toHex } from './archive.ts'
-import { BundleFiles } from './bundle-files.ts'
-import { pageFile, parseReceiptLine, RECEIPTS_FILE } from './bundle-layout.ts'
+import type { BundleFiles } from './bundle-files.ts'
+import { pageFile, parseReceiptLine, RECEIPTS_FILE, REDACTED_MARK } from './bundle-layout.ts'
 import { findBundleHeadProblem } from './check-bundle-head.ts'
 import {
   advance,
@@ -17,6 +16,7 @@ import {
 } from './check-chain.ts'
 import { findManifestProblem } from './check-manifest.ts'
 import { describeProblem } from './describe-problem.ts'
+import { withBundle } from './open-bundle.ts'
 import { conclude } from './verify-archive.ts'
 
 /**
@@ -26,12 +26,7 @@ import { conclude } from './verify-archive.ts'
  */
 export function verifyBundle(path: string): Verification {
   try {
-    const zip = ZipReader.open(path)
-    try {
-      return verify(new BundleFiles(zip))
-    } finally {
-      zip.close()
-    }
+    return withBundle(path, verify)
   } catch (error) {
     const { code, message } = toAppError(error)
     if (code !== 'evidence-broken') throw error
@@ -40,6 +35,9 @@ export function verifyBundle(path: string): Verification {
 }
 
 function verify(files: BundleFiles): Verification {
+  if (!files.names.includes(RECEIPTS_FILE) && files.names.includes(REDACTED_MARK)) {
+    return conclude(CHAIN_START, 0, findManifestProblem(files))
+  }
   const receipts = readReceipts(files)
   const all = lookupIn(receipts)
   let position = CHAIN_START
@@ -53,7 +51,7 @@ function verify(files: BundleFiles): Verification {
   return conclude(position, bodyBytes, findBundleHeadProblem(files, receipts) ?? findManifestProblem(files))
 }
 
-function readReceipts(files: BundleFiles): HashedReceipt[] {
+export function readReceipts(files: BundleFiles): HashedReceipt[] {
   const text = files.findText(RECEIPTS_FILE)
   if (text === undefined) throw broken(`${RECEIPTS_FILE} is missing`)
   const lines = text.split('\n')

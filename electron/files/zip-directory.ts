@@ -22,7 +22,7 @@ export interface DirectoryPlace {
 const SAFE_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const NAME_LIMIT = 240
 /** An entry is unpacked in memory. */
-const ENTRY_LIMIT_BYTES = 512 * 1024 * 1024
+export const ENTRY_LIMIT_BYTES = 512 * 1024 * 1024
 const FILE_TYPE_MASK = 0o170000
 const PLAIN_FILE = 0o100000
 
@@ -98,8 +98,12 @@ function readEntry(
   return { entry, next }
 }
 
+export function isSafeName(name: string): boolean {
+  return name.length <= NAME_LIMIT && SAFE_NAME.test(name)
+}
+
 function refuseUnsafeName(name: string): void {
-  if (name.length > NAME_LIMIT || !SAFE_NAME.test(name)) throw broken('an entry has a name that is not safe')
+  if (!isSafeName(name)) throw broken('an entry has a name that is not safe')
 }
 
 function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {

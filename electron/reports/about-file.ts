@@ -47,15 +47,19 @@ function toWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** A filter may hold ids and words. */
+const WITHHELD = '(left out: redacted)'
+
 function describeSource(
   db: ReadableDatabase,
-  { template, filter, asOfMs, isPast, sort, order }: ReportScope,
+  { template, filter, asOfMs, isPast, sort, order, isRedacted = false }: ReportScope,
 ) {
   const head = findLastReceipt(db)
   const unread = listUnread(db, REPORT_NEEDS[template])
   return {
     template,
-    filter,
+    filter: isRedacted && filter !== '' ? WITHHELD : filter,
+    ...(isRedacted && { isRedacted }),
     asOfUtc: toUtcText(asOfMs),
     ...(isPast && { isPast }),
     ...(sort && { sort }),
@@ -63,14 +67,17 @@ function describeSource(
     headOfChain: head && { receipt: head.seq, hash: head.hash },
     ...(unread.length > 0 && { notFetched: unread }),
     daysNote: DAYS_NOTE,
-    coverage: toCoverage(listAllSweeps(db)).groups.map(describeGroup),
+    coverage: toCoverage(listAllSweeps(db)).groups.map((group) => describeGroup(group, isRedacted)),
   }
 }
 
 /** `businessId` null: every business that no other group names. */
-function describeGroup(group: CoverageGroup): object {
+function describeGroup(group: CoverageGroup, isRedacted: boolean): object {
+  const ids = isRedacted
+    ? group.businessIds?.map(() => WITHHELD)
+    : group.businessIds?.map((id) => toExactNumber(id))
   return {
-    businessId: group.businessIds?.map((id) => toExactNumber(id)) ?? null,
+    businessId: ids ?? null,
     responsesCompletelyRead: group.areResponsesRead,
     days: OPERATIONS.flatMap((operation) =>
       group.stretches[operation].map((stretch) => toCoverageFields(group, operation, stretch)),

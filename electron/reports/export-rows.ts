@@ -2,15 +2,20 @@ import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
 import { showAsOf } from '../store/read/as-of.ts'
+import type { Selection } from '../store/read/iterate-rows.ts'
+import { getWorkspaceSecret } from '../store/workspace-secret.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
 import type { ByteSink } from './formats/row-writer.ts'
 import { listUnread } from './list-unread.ts'
+import { redactTable } from './redact-table.ts'
 import { ReportFile } from './report-file.ts'
 import type { ExportOrder } from './report-order.ts'
+import type { ReportRow, ReportTable } from './report-table.ts'
 import { REPORT_TABLES, ROW_FORMATS_BY_NAME } from './report-templates.ts'
 
 export interface RowsOrder extends ExportOrder {
   readonly format: RowFormat
+  readonly onRow?: (row: ReportRow) => void
 }
 
 const ROWS_BETWEEN_NEWS = 2_000
@@ -58,19 +63,9 @@ function publishWithAbout(file: ReportFile, result: ReportResult, order: RowsOrd
 
 /** Writes only the rows, within a transaction of the caller. @returns how many there are. */
 export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): number {
-  const {
-    db,
-    template,
-    format,
-    filter,
-    asOfMs,
-    sort = null,
-    order: responseOrder,
-    onProgress,
-    isCancelled,
-  } = order
-  const table = REPORT_TABLES[template]
-  const selection = { filter, nowMs: asOfMs, sort, ...(responseOrder && { order: responseOrder }) }
+  const { db, format, asOfMs, onProgress, isCancelled } = order
+  const table = getTable(order)
+  const selection = toSelection(order)
   const totalRows = table.count(db, selection)
   const tell = (rows: number): void => {
     if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')
@@ -83,10 +78,21 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
   let rows = 0
   for (const row of table.rows(db, selection)) {
     writer.add(row)
+    order.onRow?.(row)
     rows += 1
     if (rows % ROWS_BETWEEN_NEWS === 0) tell(rows)
   }
   writer.end()
   tell(rows)
   return rows
+}
+
+/** The table of the template, redacted where that is asked for. */
+export function getTable({ db, template, isRedacted, redactionKey }: Omit<ExportOrder, 'path'>): ReportTable {
+  const table = REPORT_TABLES[template]
+  return isRedacted ? redactTable(table, redactionKey ?? getWorkspaceSecret(db, 'redaction')) : table
+}
+
+function toSelection({ filter, asOfMs, sort = null, order }: Omit<ExportOrder, 'path'>): Selection {
+  return { filter, nowMs: asOfMs, sort, ...(order && { order }) }
 }

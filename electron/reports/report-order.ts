@@ -21,6 +21,10 @@ export interface ReportScope {
   readonly sort?: FeedbackSort | null
   /** Order of rows that are responses; nothing: newest first. */
   readonly order?: ResponseOrder
+  /** True: pseudonyms in place of ids, commitments in place of texts; see redact-table.ts. */
+  readonly isRedacted?: boolean
+  /** Redacts with this key; nothing: with that of the workspace. */
+  readonly redactionKey?: Uint8Array
 }
 
 export interface ExportOrder extends ReportScope {

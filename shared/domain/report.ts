@@ -38,3 +38,9 @@ export interface ReportResult {
   /** Operations that the rows need and of which nothing was ever fetched; left out where there are none. */
   readonly notFetched?: readonly Operation[]
 }
+
+/** A number or a moment about the rows of a report; see electron/reports/figures.ts for what the ids mean. */
+export interface ReportFigure {
+  readonly id: string
+  readonly value: string
+}

@@ -9,6 +9,7 @@ import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
+import { refuseBadTarget } from '../report-target.ts'
 import { withCache } from '../services.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
 import { PDF_OPTIONS, writePdf } from './report-pdf.ts'
@@ -20,7 +21,8 @@ const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'as-of', ..
 
 /** `report`: one file, under its name only when it is whole. */
 export const report: Command = async (terminal) => {
-  const args = Arguments.parse(terminal.args, OPTIONS, [])
+  const args = Arguments.parse(terminal.args, OPTIONS, ['redact'])
+  refuseBadTarget(args.get('out'))
   const isEvidence = args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE
   const result = await (isEvidence ? writeEvidence(args, terminal) : writeReport(args, terminal))
   const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
@@ -36,24 +38,43 @@ function toWarning(notFetched: readonly Operation[]): string {
 }
 
 function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult> {
-  return args.getOneOf('format', [...ROW_FORMATS, 'pdf']) === 'pdf'
-    ? writePdf(args, terminal)
-    : writeRows(args, terminal)
+  const format = args.getOneOf('format', [...ROW_FORMATS, 'pdf', 'bundle'])
+  if (format === 'bundle') return writeBundle(args, terminal)
+  if (format !== 'pdf') return writeRows(args, terminal)
+  if (args.has('redact')) {
+    throw new AppError(
+      'invalid-argument',
+      'A PDF cannot be redacted. Export rows, or a bundle, with --redact.',
+    )
+  }
+  return writePdf(args, terminal)
 }
 
 function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
   const format = args.getOneOf('format', ROW_FORMATS)
-  const template = args.getOneOf('template', REPORT_TEMPLATES)
-  const filter = args.find('filter') ?? ''
-  const asOfMs = findAsOf(args)
-  const moment = { asOfMs: asOfMs ?? Date.now(), isPast: asOfMs !== null }
-  const order = { ...toOrder(args), ...moment, template, format, filter }
+  const order = { ...toOrder(args), ...toScope(args), format }
   return withIndexedCache(args.get('workspace'), env, async (db) => exportRows({ ...order, db }))
+}
+
+/** The report with the replies that it follows from; a redacted one without. */
+function writeBundle(args: Arguments, { env }: Terminal): Promise<ReportResult> {
+  const { asOfMs, ...report } = toScope(args)
+  const workspace = args.get('workspace')
+  const order = { ...toOrder(args), asOfMs, report, head: readHeadIfPossible(workspace) }
+  return withIndexedCache(workspace, env, async (db) => exportEvidence({ ...order, db }))
+}
+
+function toScope(args: Arguments) {
+  const template = args.getOneOf('template', REPORT_TEMPLATES)
+  const asOfMs = findAsOf(args)
+  const isRedacted = args.has('redact')
+  const filter = args.find('filter') ?? ''
+  return { template, filter, asOfMs: asOfMs ?? Date.now(), isPast: asOfMs !== null, isRedacted }
 }
 
 function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {
   args.getOneOf('format', ['bundle'])
-  if (args.find('filter') || args.find('as-of')) {
+  if (args.find('filter') || args.find('as-of') || args.has('redact')) {
     throw new AppError('invalid-argument', 'Evidence is exported whole: a part of a chain proves nothing.')
   }
   const workspace = args.get('workspace')

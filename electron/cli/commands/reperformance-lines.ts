@@ -1,0 +1,20 @@
+import type { Reperformance } from '../../../shared/domain/reperformance.ts'
+
+const SENTENCES: Readonly<Record<Reperformance['outcome'], string>> = {
+  match: 'Every figure of the report follows from the replies:',
+  mismatch: 'The report does not follow from the replies:',
+  'not-determinable':
+    'The report depends on marks of the auditor, which the replies do not hold, so it cannot be made again from them:',
+}
+
+/** A line for each figure. Nothing where there is no report to make again. */
+export function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
+  if (!reperformance) return []
+  const lines = reperformance.figures.map(({ id, stated, recomputed }) => {
+    if (recomputed === null) return `  not determinable  ${id}: ${stated}`
+    return stated === recomputed
+      ? `  match             ${id}: ${stated}`
+      : `  MISMATCH          ${id}: the report says ${stated}, the replies ${recomputed}`
+  })
+  return [SENTENCES[reperformance.outcome], ...lines]
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { broken } from '../files/zip-directory.ts'
+import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
+import type { BundleFiles } from './bundle-files.ts'
+
+/** What a bundle holds besides receipts and replies, so that the index can be derived elsewhere. */
+export const SWEEPS_FILE = 'data/evidence/sweeps.jsonl'
+export const ACKNOWLEDGEMENTS_FILE = 'data/evidence/acknowledgements.jsonl'
+export const LOG_FILE = 'data/auditor/log.jsonl'
+
+const sweepSchema = z.strictObject({
+  sweep_id: z.int(),
+  operation: z.string(),
+  kind: z.string(),
+  scope_json: z.string(),
+  outcome: z.string(),
+  reasons_json: z.string(),
+  started_at_ms: z.int(),
+  finished_at_ms: z.int().nullable(),
+  pages: z.int().nullable(),
+  requests: z.int(),
+  observations_json: z.string(),
+  imported_as_of_ms: z.int().nullable(),
+})
+const acknowledgementSchema = z.strictObject({
+  receipt: z.int(),
+  position: z.int(),
+  reason: z.string(),
+  sweep_id: z.int(),
+  note: z.string(),
+  acknowledged_at_ms: z.int(),
+})
+
+type TruthFile = typeof SWEEPS_FILE | typeof ACKNOWLEDGEMENTS_FILE
+const TABLES = {
+  [SWEEPS_FILE]: { table: 'sweep', schema: sweepSchema },
+  [ACKNOWLEDGEMENTS_FILE]: { table: 'quarantine_acknowledgement', schema: acknowledgementSchema },
+} as const
+
+/** Rows as they are stored, in the order of their keys. */
+export function listStoredRows(db: ReadableDatabase, file: TruthFile): object[] {
+  const { table, schema } = TABLES[file]
+  const columns = Object.keys(schema.shape).join(', ')
+  return db.prepare(`SELECT ${columns} FROM ${table} ORDER BY 1, 2, 3`).all() as object[]
+}
+
+/** @throws AppError *evidence-broken* where the file is missing or a line of it is no such row. */
+export function insertStoredRows(db: WritableDatabase, files: BundleFiles, file: TruthFile): void {
+  const { table, schema } = TABLES[file]
+  const text = files.findText(file)
+  if (text === undefined) throw broken(`${file} is missing`)
+  const names = Object.keys(schema.shape)
+  const insert = db.prepare(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
+  )
+  for (const line of text.split('\n').filter((one) => one !== '')) {
+    const parsed = schema.safeParse(parseJson(line))
+    if (!parsed.success) throw broken(`${file} has a line that cannot be read`)
+    insert.run(parsed.data)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

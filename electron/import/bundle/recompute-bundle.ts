@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import {
+  judgeFigures,
+  type RecomputedFigure,
+  type Reperformance,
+} from '../../../shared/domain/reperformance.ts'
+import type { ReportFigure } from '../../../shared/domain/report.ts'
+import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { withBundle } from '../../evidence/open-bundle.ts'
+import { broken } from '../../files/zip-directory.ts'
+import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
+import { getTable, writeRows } from '../../reports/export-rows.ts'
+import { FigureCounter } from '../../reports/figures.ts'
+import type { ByteSink } from '../../reports/formats/row-writer.ts'
+import { parseRecipe, RECIPE_FILE, type Recipe } from '../../reports/recipe.ts'
+import type { ReportScope } from '../../reports/report-order.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { showAsOf } from '../../store/read/as-of.ts'
+import { withRestoredWorkspace } from './restore-workspace.ts'
+
+/**
+ * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.
+ * @returns null where the bundle holds no report, or a redacted one.
+ * @throws AppError *evidence-broken* where the bundle does not hold what is needed.
+ */
+export function recomputeBundle(path: string): Reperformance | null {
+  return withBundle(path, (files) => {
+    const recipe = findRecipe(files)
+    if (!recipe || recipe.isRedacted) return null
+    if (dependsOnMarks(recipe)) return judgeFigures(statedFigures(recipe).map(unknown))
+    const found = withRestoredWorkspace(files, (db) => computeFigures(db, toScope(recipe)))
+    return judgeFigures(compare(statedFigures(recipe), found))
+  })
+}
+
+/**
+ * Compares a redacted bundle with a full one of the same rows: what the full one's replies give, redacted with its key,
+ * has to be what the redacted one holds.
+ * @throws AppError *evidence-broken* where one is not redacted, or the other is.
+ */
+export function compareRedacted(redactedPath: string, fullPath: string): Reperformance {
+  const redacted = withBundle(redactedPath, findRecipe)
+  if (!redacted?.isRedacted) throw broken('the first bundle is not a redacted report')
+  return withBundle(fullPath, (files) => {
+    const full = findRecipe(files)
+    if (!full || full.redactionKey === null || full.isRedacted)
+      throw broken('the second bundle is no full report')
+    if (dependsOnMarks(full)) return judgeFigures(statedFigures(redacted).map(unknown))
+    const redactionKey = Buffer.from(full.redactionKey, 'hex')
+    const scope = { ...toScope(full), isRedacted: true, redactionKey }
+    const found = withRestoredWorkspace(files, (db) => computeFigures(db, scope))
+    return judgeFigures(compare(statedFigures(redacted), found))
+  })
+}
+
+function findRecipe(files: BundleFiles): Recipe | null {
+  const text = files.findText(RECIPE_FILE)
+  return text === undefined ? null : parseRecipe(text)
+}
+
+function toScope({ template, filter, asOfMs, isPast, sort, order }: Recipe): ReportScope {
+  return { template, filter: filter ?? '', asOfMs, isPast, sort, order }
+}
+
+function statedFigures({ figures, files, headOfChain }: Recipe): readonly ReportFigure[] {
+  return [
+    ...figures,
+    { id: 'rows.csv', value: files.csv },
+    { id: 'rows.jsonl', value: files.jsonl },
+    { id: 'head of the chain', value: headOfChain?.hash ?? 'none' },
+  ]
+}
+
+function computeFigures(db: ReadableDatabase, scope: ReportScope): readonly ReportFigure[] {
+  if (scope.isPast) showAsOf(db, scope.asOfMs)
+  const order = { ...scope, db, onProgress: () => undefined, isCancelled: () => false }
+  const counter = new FigureCounter(getTable(order).columns)
+  const csv = new Digest()
+  writeRows(csv, { ...order, format: 'csv', onRow: (row) => counter.add(row) })
+  const jsonl = new Digest()
+  writeRows(jsonl, { ...order, format: 'jsonl' })
+  const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
+  return [
+    ...counter.list(),
+    { id: 'rows.csv', value: csv.end() },
+    { id: 'rows.jsonl', value: jsonl.end() },
+    { id: 'head of the chain', value: typeof head === 'string' ? head : 'none' },
+  ]
+}
+
+/** Figures that only one side has are compared with nothing. */
+function compare(
+  stated: readonly ReportFigure[],
+  found: readonly ReportFigure[],
+): readonly RecomputedFigure[] {
+  const known = new Map(found.map(({ id, value }) => [id, value]))
+  const missing = found.filter(({ id }) => !stated.some((figure) => figure.id === id))
+  return [
+    ...stated.map(({ id, value }) => ({ id, stated: value, recomputed: known.get(id) ?? 'none' })),
+    ...missing.map(({ id, value }) => ({ id, stated: 'none', recomputed: value })),
+  ]
+}
+
+function unknown({ id, value }: ReportFigure): RecomputedFigure {
+  return { id, stated: value, recomputed: null }
+}
+
+class Digest implements ByteSink {
+  readonly #hash = createHash('sha256')
+
+  write(text: string): void {
+    this.#hash.update(text, 'utf8')
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    this.#hash.update(bytes)
+  }
+
+  end(): string {
+    return this.#hash.digest('hex')
+  }
+}

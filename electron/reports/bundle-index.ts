@@ -1,0 +1,46 @@
+import type { AboutLine } from './formats/row-writer.ts'
+import type { Recipe } from './recipe.ts'
+
+/** A page for people that says what is in a bundle: no scripts, nothing loaded from anywhere. */
+export function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string {
+  const contents: readonly AboutLine[] = [
+    ['data/report/rows.csv', 'the rows, for spreadsheets'],
+    ['data/report/rows.jsonl', 'the rows, nothing changed, for programs'],
+    ['data/report/recipe.json', 'how the report was made, with its figures'],
+    ...(recipe.isRedacted ? [] : EVIDENCE),
+  ]
+  const figures = recipe.figures.map(({ id, value }): AboutLine => [id, value])
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Unhidden: ${escapeHtml(recipe.template)}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}th{text-align:left;font-weight:600;padding-right:2rem;vertical-align:top}td{overflow-wrap:anywhere}</style>
+</head><body>
+<h1>Report: ${escapeHtml(recipe.template)}</h1>
+<p>The files have not changed since the bundle was made if <code>sha256sum -c manifest-sha256.txt</code> says so.
+${recipe.isRedacted ? 'Ids are pseudonyms and texts are commitments; <code>unhidden verify BUNDLE --against FULL-BUNDLE</code> compares with the full bundle.' : '<code>unhidden verify BUNDLE</code> checks the replies and their receipts, and makes every figure again from the replies.'}</p>
+${toTable('Contents', contents)}${toTable('Figures', figures)}${toTable('What the rows rest on', about)}</body></html>
+`
+}
+
+const EVIDENCE: readonly AboutLine[] = [
+  ['data/evidence/pages/', 'replies of the service as they were received, named by their SHA-256'],
+  ['data/evidence/receipts.jsonl', 'one receipt for each reply; they form a chain'],
+  ['data/evidence/sweeps.jsonl', 'the readings that the receipts belong to'],
+  ['data/evidence/head.json', 'the newest receipt, as kept outside the archive'],
+  ['data/auditor/log.jsonl', 'what was done in the workspace, as a chain of its own'],
+]
+
+function toTable(title: string, lines: readonly AboutLine[]): string {
+  const rows = lines.map(
+    ([what, value]) => `<tr><th scope="row">${escapeHtml(what)}</th><td>${escapeHtml(value)}</td></tr>`,
+  )
+  return `<h2>${escapeHtml(title)}</h2>\n<table>${rows.join('\n')}</table>\n`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

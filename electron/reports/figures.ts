@@ -1,0 +1,64 @@
+import type { ReportFigure } from '../../shared/domain/report.ts'
+import type { ReportColumn, ReportRow } from './report-table.ts'
+import { toUtcText } from './utc-text.ts'
+
+/** Numbers whose sum says nothing. */
+const NOT_SUMMED: ReadonlySet<string> = new Set(['receipt', 'ordinal'])
+
+/**
+ * Figures about the rows of a report, each with an id that says how anyone finds it in the rows again:
+ * `rows`; `COLUMN.WORD`, how many rows have the word there; `COLUMN.sum`; `COLUMN.first` and `COLUMN.last`, the earliest and
+ * the latest moment. Values are text, so that no digit is lost.
+ */
+export class FigureCounter {
+  readonly #columns: readonly ReportColumn[]
+  readonly #words = new Map<string, number>()
+  readonly #sums = new Map<string, bigint>()
+  readonly #moments = new Map<string, readonly [number, number]>()
+  #rows = 0
+
+  constructor(columns: readonly ReportColumn[]) {
+    this.#columns = columns
+  }
+
+  add(row: ReportRow): void {
+    this.#rows += 1
+    for (const [at, { name, kind }] of this.#columns.entries()) {
+      const value = row[at] ?? null
+      if (kind === 'word' && typeof value === 'string') this.#countWord(`${name}.${value}`)
+      if (typeof value !== 'number') continue
+      if (kind === 'moment') this.#widen(name, value)
+      else if (!NOT_SUMMED.has(name)) this.#sums.set(name, (this.#sums.get(name) ?? 0n) + BigInt(value))
+    }
+  }
+
+  /** In the order of the columns. */
+  list(): readonly ReportFigure[] {
+    const rows: ReportFigure = { id: 'rows', value: String(this.#rows) }
+    return [rows, ...this.#columns.flatMap(({ name }) => this.#figuresOf(name))]
+  }
+
+  #figuresOf(name: string): readonly ReportFigure[] {
+    const words = [...this.#words]
+      .filter(([id]) => id.startsWith(`${name}.`))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const sum = this.#sums.get(name)
+    const moments = this.#moments.get(name)
+    return [
+      ...words.map(([id, count]) => ({ id, value: String(count) })),
+      ...(sum === undefined ? [] : [{ id: `${name}.sum`, value: String(sum) }]),
+      ...(moments
+        ? ['first', 'last'].map((end, at) => ({ id: `${name}.${end}`, value: toUtcText(moments[at] ?? 0) }))
+        : []),
+    ]
+  }
+
+  #countWord(id: string): void {
+    this.#words.set(id, (this.#words.get(id) ?? 0) + 1)
+  }
+
+  #widen(name: string, utcMs: number): void {
+    const [first, last] = this.#moments.get(name) ?? [utcMs, utcMs]
+    this.#moments.set(name, [Math.min(first, utcMs), Math.max(last, utcMs)])
+  }
+}
