@@ -29,6 +29,7 @@ export const preferencesSchema = z.strictObject({
     'overview',
     'feedback',
     'responses',
+    'findings',
     'reports',
     'sync',
     'settings',

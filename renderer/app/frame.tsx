@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import { ConsoleScreen } from '../features/console/console-screen.tsx'
 import { FeedbackScreen } from '../features/feedback/feedback-screen.tsx'
+import { FindingsScreen } from '../features/findings/findings-screen.tsx'
 import { LogScreen } from '../features/log/log-screen.tsx'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import { ReportsScreen } from '../features/reports/reports-screen.tsx'
@@ -16,7 +17,7 @@ import { DetailPane } from './detail-pane.tsx'
 import { Rail } from './rail.tsx'
 
 /** Screens beside which the detail of a row belongs. */
-const LISTS: ReadonlySet<View> = new Set<View>(['feedback', 'responses', 'samples', 'watchlist'])
+const LISTS: ReadonlySet<View> = new Set<View>(['feedback', 'responses', 'findings', 'samples', 'watchlist'])
 
 /** The window with a workspace open: rail, screen, detail pane. */
 export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -40,6 +41,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return <FeedbackScreen />
     case 'responses':
       return <ResponsesScreen />
+    case 'findings':
+      return <FindingsScreen />
     case 'reports':
       return <ReportsScreen />
     case 'sync':

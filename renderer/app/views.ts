@@ -1,6 +1,7 @@
 import {
   IconChartBar,
   IconFileText,
+  IconFlag,
   IconMessages,
   IconRefresh,
   IconSettings,
@@ -13,6 +14,7 @@ export const VIEWS: readonly { readonly view: View; readonly icon: typeof IconSe
   { view: 'overview', icon: IconChartBar },
   { view: 'feedback', icon: IconTimeline },
   { view: 'responses', icon: IconMessages },
+  { view: 'findings', icon: IconFlag },
   { view: 'reports', icon: IconFileText },
   { view: 'sync', icon: IconRefresh },
   { view: 'settings', icon: IconSettings },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
+import { useFindingsStore } from '../stores/findings-store.ts'
 import { useSamplingStore } from '../stores/sampling-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
@@ -33,6 +34,13 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'notes:list',
   'watchlist:get',
   'searches:list',
+  'findings:rules',
+  'findings:list',
+  'findings:preview',
+  'findings:history',
+  'findings:evidence',
+  'findings:of-item',
+  'findings:businesses',
   'samples:list',
   'samples:sheet',
   'samples:evaluate',
@@ -79,6 +87,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   client.removeQueries({ queryKey: ['receipt:get'] })
   void client.invalidateQueries({ queryKey: ['sync:status'] })
   client.removeQueries({ queryKey: ['schedule:get'] })
+  useFindingsStore.getState().resetForWorkspace()
   useViewStore.getState().resetForWorkspace()
   useSamplingStore.getState().showList()
   useWorkStore.getState().resetForWorkspace()

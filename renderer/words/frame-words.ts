@@ -4,6 +4,7 @@ const views: Readonly<Record<View, string>> = {
   overview: 'Overview',
   feedback: 'Feedback',
   responses: 'Responses',
+  findings: 'Findings',
   reports: 'Reports',
   sync: 'Sync',
   settings: 'Settings',

@@ -1,0 +1,97 @@
+import type { BusinessComparison } from '../../../shared/domain/finding.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { BusinessName } from '../../components/business-name.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { businessesWords as words } from '../../words/businesses-words.ts'
+import { chanceOf, percentOf } from './say-business.ts'
+
+const { columns } = words
+/** An interval wider than this says next to nothing. */
+const WIDE = 0.5
+const FIGURES = [
+  columns.items,
+  columns.shown,
+  columns.hidden,
+  columns.hiddenNow,
+  columns.rate,
+  columns.low,
+  columns.high,
+  columns.expected,
+  columns.chance,
+  columns.adjusted,
+] as const
+
+interface BusinessesTableProps {
+  readonly businesses: readonly BusinessComparison[]
+  onOpen(business: BusinessComparison): void
+}
+
+/** The same figures as the drawing, those that surely hide most first. */
+export function BusinessesTable({ businesses, onOpen }: BusinessesTableProps) {
+  const sorted = [...businesses].sort((one, other) => other.interval.low - one.interval.low)
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{columns.business}</th>
+          {FIGURES.map((name) => (
+            <th key={name} scope="col" className="number">
+              {name}
+            </th>
+          ))}
+          <th scope="col">{columns.flagged}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((business) => (
+          <BusinessRow key={business.businessId} business={business} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface BusinessRowProps {
+  readonly business: BusinessComparison
+  onOpen(business: BusinessComparison): void
+}
+
+function BusinessRow({ business, onOpen }: BusinessRowProps) {
+  const { businessId, interval, expected } = business
+  const count = (value: number) => formatCount(value, LOCALE)
+  const isWide = interval.high - interval.low > WIDE
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className="link-button" onClick={() => onOpen(business)}>
+          <BusinessName id={businessId} />
+        </button>
+      </th>
+      <td className="number">{count(business.items)}</td>
+      <td className="number">{count(business.everShown)}</td>
+      <td className="number">{count(business.hidden)}</td>
+      <td className="number">{count(business.hiddenNow)}</td>
+      <td className="number nowrap">
+        {percentOf(business.rate)}
+        {isWide && (
+          <span className="dim" title={words.fewHint}>
+            {' '}
+            ({words.few})
+          </span>
+        )}
+      </td>
+      <td className="number nowrap">{percentOf(interval.low)}</td>
+      <td className="number nowrap">{percentOf(interval.high)}</td>
+      <td className="number">{expected.toFixed(1)}</td>
+      <td className="number nowrap">{chanceOf(business.chance)}</td>
+      <td className="number nowrap">{chanceOf(business.adjustedChance)}</td>
+      <td>
+        {business.isFlagged ? (
+          <strong className="nowrap state-hidden">{words.flagged}</strong>
+        ) : (
+          <span className="dim nowrap">{words.notFlagged}</span>
+        )}
+      </td>
+    </tr>
+  )
+}

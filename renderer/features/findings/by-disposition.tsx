@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@mantine/core'
+import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useFindingsStore } from '../../stores/findings-store.ts'
+import { findingsWords as words } from '../../words/findings-words.ts'
+import { FilteredFindings, type FindingsPartProps } from './filtered-findings.tsx'
+
+/** The findings of all rules by what was decided about them. */
+export function ByDisposition(props: FindingsPartProps) {
+  const disposition = useFindingsStore((state) => state.disposition)
+  const setDisposition = useFindingsStore((state) => state.setDisposition)
+  const total = (state: DispositionState) =>
+    props.overview.rules.reduce((sum, { byState }) => sum + byState[state], 0)
+  return (
+    <div className="findings-main findings-whole">
+      <div>
+        <SegmentedControl
+          size="xs"
+          aria-label={words.filters.disposition}
+          transitionDuration={0}
+          value={disposition ?? 'open'}
+          onChange={setDisposition}
+          data={DISPOSITION_STATES.map((value) => ({
+            value,
+            label: `${words.states[value]} (${formatCount(total(value), LOCALE)})`,
+          }))}
+        />
+      </div>
+      <FilteredFindings rule={null} {...props} />
+    </div>
+  )
+}

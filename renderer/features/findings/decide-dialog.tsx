@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DispositionState, GROUNDS, type Ground } from '../../../shared/domain/finding.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { findingsWords as words } from '../../words/findings-words.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { refreshFindings } from './refresh-findings.ts'
+
+interface DecideDialogProps {
+  readonly keys: readonly string[]
+  readonly state: DispositionState
+  onClose(): void
+  /** After the decision was stored. */
+  onDone?(): void
+}
+
+const GROUND_CHOICES = GROUNDS.map((value) => ({ value, label: words.grounds[value] }))
+
+/** One decision about one or many findings, with its reason and, where the auditor judges one, a ground. */
+export function DecideDialog({ keys, state, onClose, onDone }: DecideDialogProps) {
+  const client = useQueryClient()
+  const [ground, setGround] = useState<Ground | null>(null)
+  const findings = countOf(keys.length, ...words.findings, LOCALE)
+  const save = async (reason: string) => {
+    await call('findings:decide', { keys: [...keys], state, reason, ground })
+    refreshFindings(client)
+    notifications.show({ message: words.decide.done(findings, words.states[state]), withBorder: true })
+    onDone?.()
+  }
+  return (
+    <ReasonDialog
+      title={words.decide.title(words.decide.verbs[state], findings)}
+      confirm={words.decide.save}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Select
+        label={words.ground}
+        placeholder={words.noGround}
+        data={GROUND_CHOICES}
+        value={ground}
+        onChange={setGround}
+        clearable
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { formatCount } from '../../../shared/format/count.ts'
+import { DECIDED_FINDINGS_LIMIT } from '../../../shared/ipc/findings-contract.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { findingsWords } from '../../words/findings-words.ts'
+import { type FindingsRequest, listKeys } from './use-finding-rows.ts'
+import type { ListState } from './use-list-state.ts'
+
+const words = findingsWords.decide
+
+interface DecisionBarProps {
+  readonly state: ListState
+  readonly request: FindingsRequest
+  readonly count: number
+}
+
+/** What is selected and what can be decided about it. Without a selection the buttons act on the row of the cursor. */
+export function DecisionBar({ state, request, count }: DecisionBarProps) {
+  const { selected } = state
+  const atOnce = Math.min(count, DECIDED_FINDINGS_LIMIT)
+  const selectAll = () => {
+    listKeys(request, atOnce).then(state.selectKeys).catch(showFailure)
+  }
+  const size = formatCount(atOnce, LOCALE)
+  return (
+    <section className="decision-bar line" aria-label={words.bar}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCircleCheck size={14} aria-hidden />}
+        onClick={() => state.decide('confirmed')}
+      >
+        {words.buttons.confirmed}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCircleX size={14} aria-hidden />}
+        onClick={() => state.decide('dismissed')}
+      >
+        {words.buttons.dismissed}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCircleDashed size={14} aria-hidden />}
+        onClick={() => state.decide('open')}
+      >
+        {words.buttons.open}
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={state.onHistory}>
+        {findingsWords.history.open}
+      </Button>
+      <Button variant="subtle" size="compact-sm" disabled={selected.size >= atOnce} onClick={selectAll}>
+        {atOnce < count ? words.selectShown(size) : words.selectAll}
+      </Button>
+      <span role="status">{selected.size > 0 && words.selected(formatCount(selected.size, LOCALE))}</span>
+      {selected.size > 0 && (
+        <CloseButton size="sm" aria-label={words.clear} title={words.clear} onClick={state.clearSelection} />
+      )}
+    </section>
+  )
+}

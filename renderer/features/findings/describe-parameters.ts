@@ -1,0 +1,28 @@
+import type { ParameterValues, RuleDescription, RuleParameter } from '../../../shared/domain/finding.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { findingsWords as words } from '../../words/findings-words.ts'
+import { toDayText } from './parameter-days.ts'
+
+/** What differs between two sets of values, a line for each parameter. */
+export function describeChanges(
+  { parameters }: RuleDescription,
+  from: ParameterValues,
+  to: ParameterValues,
+): string[] {
+  return parameters
+    .filter(({ name }) => from[name] !== to[name])
+    .map((parameter) =>
+      words.parameters.change(
+        parameter.label,
+        writeValue(parameter, from[parameter.name]),
+        writeValue(parameter, to[parameter.name]),
+      ),
+    )
+}
+
+function writeValue({ unit }: RuleParameter, value: number | undefined): string {
+  if (value === undefined) return '?'
+  if (unit === 'date') return toDayText(value) || words.parameters.noDate
+  return `${formatCount(value, LOCALE)} ${words.units[unit]}`.trim()
+}

@@ -1,0 +1,103 @@
+import { Button, Select } from '@mantine/core'
+import { useMemo } from 'react'
+import {
+  DISPOSITION_STATES,
+  type FindingSort,
+  type FindingsOverview,
+  type RuleName,
+} from '../../../shared/domain/finding.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useFindingsStore } from '../../stores/findings-store.ts'
+import { findingsWords as words } from '../../words/findings-words.ts'
+import { BusinessFilter } from './business-filter.tsx'
+import { FindingsDoors } from './findings-doors.tsx'
+import { FindingsList } from './findings-list.tsx'
+import { useFindingCount } from './use-finding-rows.ts'
+
+export interface FindingsPartProps {
+  readonly overview: FindingsOverview
+  readonly titles: ReadonlyMap<RuleName, string>
+}
+
+interface FilteredFindingsProps extends FindingsPartProps {
+  /** null for all rules. */
+  readonly rule: RuleName | null
+  /** Without one: by rule, then the latest beginning first. */
+  readonly sort?: FindingSort
+}
+
+const STATES = DISPOSITION_STATES.map((value) => ({ value, label: words.states[value] }))
+
+/** Findings under the filters of the screen: of one rule, or of all of them. */
+export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindingsProps) {
+  const { businessId, disposition, setBusiness, setDisposition } = useFindingsStore()
+  const request = useMemo(
+    () => ({
+      rule,
+      disposition,
+      businessId,
+      isRobust: null,
+      sort: sort ? { by: sort, descending: false } : null,
+    }),
+    [rule, disposition, businessId, sort],
+  )
+  const { count, error } = useFindingCount(request)
+  const isFiltered = businessId !== null || disposition !== null
+  return (
+    <>
+      <div className="line findings-filters">
+        <strong role="status">{count !== undefined && countOf(count, ...words.findings, LOCALE)}</strong>
+        <BusinessFilter value={businessId} onChange={setBusiness} />
+        <Select
+          size="xs"
+          w={170}
+          aria-label={words.filters.disposition}
+          placeholder={words.filters.everyDisposition}
+          data={STATES}
+          value={disposition}
+          onChange={setDisposition}
+          clearable
+        />
+        <FindingsDoors request={request} />
+      </div>
+      {error && <ErrorNotice error={error} />}
+      {count === 0 && (
+        <NothingFound
+          isComputing={overview.isComputing}
+          isFiltered={isFiltered}
+          onClear={() => {
+            setBusiness(null)
+            setDisposition(null)
+          }}
+        />
+      )}
+      {count !== undefined && count > 0 && (
+        <FindingsList request={request} count={count} titles={titles} cutOffMs={overview.cutOffMs ?? 0} />
+      )}
+    </>
+  )
+}
+
+interface NothingFoundProps {
+  readonly isComputing: boolean
+  readonly isFiltered: boolean
+  onClear(): void
+}
+
+/** Nothing found, nothing found yet, and nothing under these filters are three answers. */
+function NothingFound({ isComputing, isFiltered, onClear }: NothingFoundProps) {
+  if (isComputing) return <Notice kind="info" title={words.empty.computing} />
+  return (
+    <Notice kind="info" title={isFiltered ? words.empty.filtered : words.empty.rule}>
+      <p>{words.empty.text}</p>
+      {isFiltered && (
+        <Button variant="default" mt={8} onClick={onClear}>
+          {words.empty.clear}
+        </Button>
+      )}
+    </Notice>
+  )
+}

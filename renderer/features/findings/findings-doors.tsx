@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconTimeline } from '@tabler/icons-react'
+import { useViewStore } from '../../stores/view-store.ts'
+import { findingsWords } from '../../words/findings-words.ts'
+import type { FindingsRequest } from './use-finding-rows.ts'
+
+const words = findingsWords.filters
+
+/** The way to the items of these findings in the feedback list. */
+export function FindingsDoors({ request }: { readonly request: FindingsRequest }) {
+  const showRows = useViewStore((state) => state.showRows)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTimeline size={14} aria-hidden />}
+      onClick={() => showRows(toQuery(request))}
+    >
+      {words.door}
+    </Button>
+  )
+}
+
+/** The same items in the query language. Findings of which one is decided and another is not keep their item. */
+function toQuery({ rule, businessId, disposition }: FindingsRequest): string {
+  const terms = [
+    `finding:${rule ?? 'any'}`,
+    businessId && `business:${businessId}`,
+    disposition && `disposition:${disposition}`,
+  ]
+  return terms.filter(Boolean).join(' ')
+}

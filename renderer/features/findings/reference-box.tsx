@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { findingsWords } from '../../words/findings-words.ts'
+import { useGoToFinding } from './use-finding-jump.ts'
+
+const words = findingsWords.jump
+
+/** A reference from a working paper, typed to go there. */
+export function ReferenceBox() {
+  const [text, setText] = useState('')
+  const goTo = useGoToFinding()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') goTo(text)
+      }}
+    >
+      <TextInput
+        size="xs"
+        w={210}
+        aria-label={words.label}
+        placeholder={words.placeholder}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { notifications } from '@mantine/notifications'
+import { useCallback } from 'react'
+import { findReference } from '../../../shared/domain/reference.ts'
+import { useShowView } from '../../app/use-show-view.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { call } from '../../ipc/call.ts'
+import { useFindingsStore } from '../../stores/findings-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { findingsWords } from '../../words/findings-words.ts'
+
+const words = findingsWords.jump
+
+interface FindingJump {
+  readonly id: string
+  readonly label: string
+  run(): void
+}
+
+/** Goes to the finding that a reference names, with its item beside it; says so where there is none any more. */
+export function useGoToFinding(): (reference: string) => void {
+  const showView = useShowView()
+  return useCallback(
+    (reference) => {
+      call('findings:resolve', { reference: reference.trim() })
+        .then((resolved) => {
+          if (resolved?.kind !== 'finding') {
+            notifications.show({ message: words.none(reference.trim()), withBorder: true })
+            return
+          }
+          useFindingsStore.getState().goTo(resolved.rule, resolved.key)
+          showView('findings')
+          useViewStore.getState().select(resolved.feedbackId)
+        })
+        .catch(showFailure)
+    },
+    [showView],
+  )
+}
+
+/** What the palette offers for a typed reference of a finding. */
+export function useFindingJumps(): (typed: string) => readonly FindingJump[] {
+  const goTo = useGoToFinding()
+  return useCallback(
+    (typed) => {
+      const reference = findReference(typed)
+      if (reference?.kind !== 'finding') return []
+      const label = words.goTo(reference.reference.toUpperCase())
+      return [{ id: 'jump-finding', label, run: () => goTo(reference.reference) }]
+    },
+    [goTo],
+  )
+}
