@@ -13,7 +13,7 @@ interface QueryProblemsProps {
 /** What cannot be read, each piece marked within its surroundings, and what is allowed there. */
 export function QueryProblems({ id, text, errors }: QueryProblemsProps) {
   return (
-    <div id={id} role="status">
+    <div id={id} role="status" aria-live="polite">
       {errors.slice(0, SHOWN).map((error) => (
         <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
       ))}
