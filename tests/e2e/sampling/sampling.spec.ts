@@ -136,6 +136,11 @@ test('both codings are compared and evaluated with exact limits', async () => {
   await expect(page.getByText(/With 95 % confidence at most 58\.18 % of the population/)).toBeVisible()
   await page.getByRole('heading', { name: 'Evaluation' }).scrollIntoViewIfNeeded()
   await takePicture(page, 'evaluation')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByText(/kappa 0\.571/)).toBeVisible()
+  await takePicture(page, 'print')
+  await page.emulateMedia({ media: 'screen' })
   const path = join(dataDir, 'sheet.csv')
   await demo.app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
