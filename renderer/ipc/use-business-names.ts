@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { labelBusiness } from '../../shared/query/describe-query.ts'
 import { useCall } from './use-call.ts'
 
 /** What businesses are called, by id; empty while nothing is known. */
@@ -8,4 +9,10 @@ export function useBusinessNames(): ReadonlyMap<string, string> {
     () => new Map((names.data ?? []).map(({ businessId, name }) => [businessId as string, name])),
     [names.data],
   )
+}
+
+/** What to call a business where there is only room for text: its name, and always its id. */
+export function useBusinessLabel(): (businessId: string) => string {
+  const names = useBusinessNames()
+  return useMemo(() => (businessId) => labelBusiness(businessId, names), [names])
 }

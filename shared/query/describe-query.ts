@@ -2,32 +2,42 @@ import { queryWords as words } from '../words/query-words.ts'
 import { describeDays } from './describe-days.ts'
 import type { Query, QueryTerm } from './query.ts'
 
+/** What businesses are called, by id. */
+export type BusinessNames = ReadonlyMap<string, string>
+const NO_NAMES: BusinessNames = new Map()
+
+/** `Corner Bakery (20760)`; the id alone where no name is known. */
+export function labelBusiness(businessId: string, names: BusinessNames): string {
+  const name = names.get(businessId)
+  return name === undefined ? businessId : `${name} (${businessId})`
+}
+
 /** What a query keeps, in plain words that begin with a capital: `Hidden or deleted`. @param locale BCP 47 tag. */
-export function describeQuery(query: Query, locale: string): string {
+export function describeQuery(query: Query, locale: string, names: BusinessNames = NO_NAMES): string {
   switch (query.kind) {
     case 'term':
-      return describeTerm(query.term, locale)
+      return describeTerm(query.term, locale, names)
     case 'not':
-      return words.not(lowerFirst(describePart(query.part, locale)))
+      return words.not(lowerFirst(describePart(query.part, locale, names)))
     default:
       return joinWords(
-        query.parts.map((part) => describePart(part, locale)),
+        query.parts.map((part) => describePart(part, locale, names)),
         words[query.kind],
       )
   }
 }
 
 /** Parts that are joined by a word of their own stand in parentheses. */
-function describePart(part: Query, locale: string): string {
-  const text = describeQuery(part, locale)
+function describePart(part: Query, locale: string, names: BusinessNames): string {
+  const text = describeQuery(part, locale, names)
   return part.kind === 'and' || part.kind === 'or' ? `(${lowerFirst(text)})` : text
 }
 
-function describeTerm(term: QueryTerm, locale: string): string {
-  return joinWords(describeAlternatives(term, locale), words.or)
+function describeTerm(term: QueryTerm, locale: string, names: BusinessNames): string {
+  return joinWords(describeAlternatives(term, locale, names), words.or)
 }
 
-function describeAlternatives(term: QueryTerm, locale: string): readonly string[] {
+function describeAlternatives(term: QueryTerm, locale: string, names: BusinessNames): readonly string[] {
   switch (term.key) {
     case 'visibility':
       return term.values.map((value) => words.visibility[value])
@@ -53,8 +63,9 @@ function describeAlternatives(term: QueryTerm, locale: string): readonly string[
         return choice === 'any' ? words.anyTag : words.noTag
       })
     case 'business':
+      return [words.business(term.ids.map((id) => labelBusiness(id, names)))]
     case 'feedback':
-      return [words[term.key](term.ids)]
+      return [words.feedback(term.ids)]
     case 'changed':
     case 'date':
       return [words[term.key](term.ranges.map((range) => describeDays(range, locale)).join(words.or))]

@@ -1,5 +1,5 @@
 import { cutTerms } from './cut-terms.ts'
-import { describeQuery } from './describe-query.ts'
+import { type BusinessNames, describeQuery } from './describe-query.ts'
 import { toQuery } from './parse-query.ts'
 import { parseSyntax } from './parse-syntax.ts'
 
@@ -18,7 +18,7 @@ export interface Chip {
  * The parts of a text that stand side by side, in its order: terms, excluded terms and what parentheses enclose. A text
  * that is an OR as a whole gives a chip for each side. What cannot be read has no chip.
  */
-export function toChips(text: string, locale: string): readonly Chip[] {
+export function toChips(text: string, locale: string, names?: BusinessNames): readonly Chip[] {
   const { root } = parseSyntax(text)
   if (!root) return []
   const isJoined = (root.kind === 'and' || root.kind === 'or') && !root.isInParentheses
@@ -27,7 +27,7 @@ export function toChips(text: string, locale: string): readonly Chip[] {
   return nodes.map((node) => ({
     start: node.start,
     end: node.end,
-    label: describeQuery(toQuery(node), locale),
+    label: describeQuery(toQuery(node), locale, names),
     join,
   }))
 }

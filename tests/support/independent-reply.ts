@@ -3,7 +3,12 @@ import type { EventRow, ResponseRow } from './independent-rows.ts'
 /** Ways in which the service is known, or said, to list entries. */
 export type ReplyShape = 'flat' | 'data-array' | 'bracket-names' | 'keyed-object'
 
-type Row = EventRow | ResponseRow
+export interface NameRow {
+  readonly businessId: string
+  readonly businessName: string
+}
+
+type Row = EventRow | ResponseRow | NameRow
 
 export interface ReplyPage {
   readonly page: number

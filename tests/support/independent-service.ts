@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ReplyShape, writeError, writePage } from './independent-reply.ts'
+import { type NameRow, type ReplyShape, writeError, writePage } from './independent-reply.ts'
 import type { EventRow, ResponseRow, Rows } from './independent-rows.ts'
 
 /**
@@ -17,6 +17,8 @@ export interface IndependentServiceOptions {
   readonly shape?: ReplyShape
   /** false: the service knows no /api/test and answers it with a web page. */
   readonly hasTestCall?: boolean
+  /** What its businesses are called; without it the service knows no such call. */
+  readonly businessNames?: readonly NameRow[]
   /** Called before a request is answered, with its number from 1 on. */
   readonly onRequest?: (number: number) => Promise<void> | void
 }
@@ -78,15 +80,18 @@ export async function startIndependentService(
 }
 
 function createAnswerer(options: IndependentServiceOptions) {
-  const { clientId, privateKey, perPage = 500, shape = 'flat', hasTestCall = true } = options
+  const { clientId, privateKey, perPage = 500, shape = 'flat', hasTestCall = true, businessNames } = options
   const events = newestFirst(options.events, ({ time }) => time)
   const responses = newestFirst(options.responses, ({ date }) => date)
   return (method: string, path: string, parameters: Parameters): Answer => {
-    const isKnown = path.startsWith('/api/feedbacks/') || (hasTestCall && path === '/api/test')
+    const isNames = path === '/api/businesses/get'
+    const isExtra = isNames ? businessNames !== undefined : hasTestCall && path === '/api/test'
+    const isKnown = path.startsWith('/api/feedbacks/') || isExtra
     if (method !== 'POST' || !isKnown) return { status: 404, type: 'text/html', text: '<h1>Not found</h1>' }
     if (parameters.clientId !== clientId) return { text: writeError(2, 'Invalid clientId') }
     if (!isSigned(parameters, privateKey)) return { text: writeError(1, 'Invalid hash sign') }
     if (path === '/api/test') return { text: writeError(0, 'Success') }
+    if (isNames) return { text: writePage(pageOfNames(businessNames ?? [], parameters), shape) }
     const isHistory = path === '/api/feedbacks/show-hide-history'
     const selected = isHistory
       ? select(events, parameters, ({ time }) => time)
@@ -95,6 +100,13 @@ function createAnswerer(options: IndependentServiceOptions) {
     const rows = selected.slice((page - 1) * perPage, page * perPage)
     return { text: writePage({ page, pages: Math.ceil(selected.length / perPage), perPage, rows }, shape) }
   }
+}
+
+/** The call for names has a size of page of its own, 100 where none is asked for. */
+function pageOfNames(names: readonly NameRow[], parameters: Parameters) {
+  const [page, perPage] = [Number(parameters.page ?? 1), Number(parameters.limit ?? 100)]
+  const rows = names.slice((page - 1) * perPage, page * perPage)
+  return { page, pages: Math.ceil(names.length / perPage), perPage, rows }
 }
 
 /** SHA-256 of the key followed by name and value of each parameter but the hash, in byte order of the names. */

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { type Chip, removeChip, toChips } from '../../../shared/query/query-chips.ts'
+import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { queryBoxWords as words } from '../../words/query-box-words.ts'
 import { LOCALE } from '../use-time-style.ts'
 
@@ -12,7 +13,7 @@ interface QueryChipsProps {
 /** What the search asks for in plain words, part by part; each can be taken away. */
 export function QueryChips({ text, onChange }: QueryChipsProps) {
   const listRef = useRef<HTMLUListElement>(null)
-  const chips = toChips(text, LOCALE)
+  const chips = toChips(text, LOCALE, useBusinessNames())
   if (chips.length === 0) return null
   const remove = (chip: Chip, at: number): void => {
     onChange(removeChip(text, chip))

@@ -13,7 +13,7 @@ export function useKnownValues(isWanted: boolean): KnownValues {
   const today = new Date(useNow()).toISOString().slice(0, 10)
   return useMemo(
     () => ({
-      businesses: businesses?.map(({ businessId }) => ({ id: businessId, name: null })) ?? [],
+      businesses: businesses?.map(({ businessId, name }) => ({ id: businessId, name })) ?? [],
       tags: tags?.map(({ name }) => name) ?? [],
       savedSearches: searches ?? [],
       today,

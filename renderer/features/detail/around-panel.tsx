@@ -13,6 +13,7 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { detailWords } from '../../words/detail-words.ts'
@@ -39,12 +40,13 @@ interface AroundPanelProps {
 export function AroundPanel({ entry, onClose }: AroundPanelProps) {
   const [choice, setChoice] = useState<string>('60')
   const style = useTimeStyle()
+  const labelOf = useBusinessLabel()
   const { businessId, feedbackId } = entry.kind === 'event' ? entry.event : entry.response
   const atMs = timeOf(entry).utcMs
   const withinMs = WITHIN.find(([name]) => name === choice)?.[1] ?? 60 * MINUTE_MS
   const around = useCall('feedback:around', { businessId, atMs, withinMs }, { keepsFormer: true })
   return (
-    <Modal opened onClose={onClose} title={words.title(businessId)} size="xl">
+    <Modal opened onClose={onClose} title={words.title(labelOf(businessId))} size="xl">
       <div className="stack">
         <div className="spread">
           <p>{words.middle(formatMoment(atMs, style))}</p>
@@ -63,7 +65,7 @@ export function AroundPanel({ entry, onClose }: AroundPanelProps) {
             <p className="dim" role="status">
               {summary(around.data)}
             </p>
-            <ScrollRegion className="around-list" label={words.title(businessId)}>
+            <ScrollRegion className="around-list" label={words.title(labelOf(businessId))}>
               <table className="plain-table">
                 <tbody>
                   {around.data.entries.map((other, at) => (

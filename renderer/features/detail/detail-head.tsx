@@ -5,6 +5,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
@@ -20,6 +21,7 @@ interface DetailHeadProps {
 /** State in sentences and the ribbon of this item on an axis of its own. */
 export function DetailHead({ item, timeline }: DetailHeadProps) {
   const nowMs = useMoment()
+  const labelOf = useBusinessLabel()
   const style = useTimeStyle()
   const state = describeState(item, nowMs, style)
   const showRows = useViewStore((store) => store.showRows)
@@ -33,7 +35,7 @@ export function DetailHead({ item, timeline }: DetailHeadProps) {
         title={words.showBusiness}
         onClick={() => showRows(`business:${item.businessId}`)}
       >
-        {words.business(item.businessId)}
+        {words.business(labelOf(item.businessId))}
       </button>
       <div className="detail-state">
         <span className={`detail-headline state-${item.visibility}`}>

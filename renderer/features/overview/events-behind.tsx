@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { EventSelection, SelectedEvent } from '../../../shared/domain/overview-charts.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { BusinessName } from '../../components/business-name.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
@@ -101,7 +102,9 @@ function EventRow({ row: { event, effect }, onOpened }: { readonly row: Selected
           {event.feedbackId}
         </button>
       </td>
-      <td className="mono">{event.businessId}</td>
+      <td>
+        <BusinessName id={event.businessId} />
+      </td>
       <td>
         <span className={`line state-${visibility}`}>
           <VisibilityIcon visibility={visibility} size={14} />

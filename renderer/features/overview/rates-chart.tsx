@@ -1,6 +1,8 @@
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { BusinessName } from '../../components/business-name.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { chartsWords } from '../../words/charts-words.ts'
 import type { HideRates, RatedBusiness } from './hide-rates.ts'
 
@@ -22,6 +24,7 @@ export const knownOf = (businessId: string) => `business:${businessId} -visibili
 
 /** A dot for the rate, a bar for its interval, a line for all businesses together. */
 export function RatesChart({ rates, onOpen }: RatesProps) {
+  const labelOf = useBusinessLabel()
   const drawn = rates.rated.slice(0, DRAWN)
   const roving = useRovingCells({ rows: drawn.length, columns: 1 })
   const highest = Math.max(...drawn.map(({ interval }) => interval.high))
@@ -53,12 +56,14 @@ export function RatesChart({ rates, onOpen }: RatesProps) {
               key={business.businessId}
               type="button"
               className="rates-row"
-              aria-label={sayRate(business)}
-              title={sayRate(business)}
+              aria-label={sayRate(business, labelOf(business.businessId))}
+              title={sayRate(business, labelOf(business.businessId))}
               onClick={() => onOpen(everHiddenOf(business.businessId))}
               {...roving.cellProps(row)}
             >
-              <span className="mono">{business.businessId}</span>
+              <span className="rates-name">
+                <BusinessName id={business.businessId} />
+              </span>
               <span className="rates-track">
                 <span
                   className="rates-interval"
@@ -104,8 +109,8 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
       <tbody>
         {rates.rated.map(({ businessId, known, everHidden, rate, interval }) => (
           <tr key={businessId}>
-            <th scope="row" className="mono">
-              {businessId}
+            <th scope="row">
+              <BusinessName id={businessId} />
             </th>
             <td className="number">{door(count(known), knownOf(businessId))}</td>
             <td className="number">{door(count(everHidden), everHiddenOf(businessId))}</td>
@@ -116,8 +121,8 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
         ))}
         {rates.notRead.map(({ businessId, known, everHidden }) => (
           <tr key={businessId}>
-            <th scope="row" className="mono">
-              {businessId}
+            <th scope="row">
+              <BusinessName id={businessId} />
             </th>
             <td className="number">{door(count(known), knownOf(businessId))}</td>
             <td className="number">{door(count(everHidden), everHiddenOf(businessId))}</td>
@@ -131,9 +136,9 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
   )
 }
 
-function sayRate({ businessId, rate, interval, everHidden, known }: RatedBusiness): string {
+function sayRate({ rate, interval, everHidden, known }: RatedBusiness, business: string): string {
   return words.row(
-    businessId,
+    business,
     percentOf(rate),
     percentOf(interval.low),
     percentOf(interval.high),

@@ -5,6 +5,7 @@ import { toggleValue } from '../../../shared/query/edit-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { listSearchedTexts } from '../../../shared/query/searched-texts.ts'
 import { useNow } from '../../components/use-now.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
@@ -31,11 +32,15 @@ export function ResponseFilters({ filter, query, onChange }: ResponseFiltersProp
 const MOST_OPTIONS = 100
 
 function BusinessChoice({ onChoose }: { onChoose(id: string): void }) {
+  const labelOf = useBusinessLabel()
   const businesses = useCall('businesses:list', undefined)
   const options = useMemo(
     () =>
-      businesses.data?.map(({ businessId }) => ({ value: businessId, label: words.business(businessId) })),
-    [businesses.data],
+      businesses.data?.map(({ businessId }) => ({
+        value: businessId,
+        label: words.business(labelOf(businessId)),
+      })),
+    [businesses.data, labelOf],
   )
   return (
     <Select

@@ -7,6 +7,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
 import { excerptHits } from './excerpt-pieces.ts'
 import { findHits } from './find-hits.ts'
@@ -18,6 +19,7 @@ interface ResponseRowProps {
 
 /** Who wrote when about which item, how that item stands now, and what was searched in its surroundings. */
 export function ResponseRow({ response, query }: ResponseRowProps) {
+  const labelOf = useBusinessLabel()
   const hits = useMemo(() => findHits(response.content, query), [response.content, query])
   return (
     <>
@@ -28,7 +30,7 @@ export function ResponseRow({ response, query }: ResponseRowProps) {
         </span>
         <TimeText time={response.date} />
         <span>{words.feedback(response.feedbackId)}</span>
-        <span>{words.business(response.businessId)}</span>
+        <span>{words.business(labelOf(response.businessId))}</span>
         {hits.length > 1 && <span>{countOf(hits.length, ...words.hits, LOCALE)}</span>}
         <span className="response-state">
           <StateLabel {...response.item} />

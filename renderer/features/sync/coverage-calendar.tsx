@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { coverageWords as words } from '../../words/coverage-words.ts'
@@ -23,6 +24,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => monthNames.format(Date.U
 export function CoverageCalendar() {
   const coverage = useCall('coverage:get', undefined)
   const overview = useCall('overview:get', undefined)
+  const labelOf = useBusinessLabel()
   const today = new Date(useNow()).toISOString().slice(0, 10)
   if (coverage.error) return <ErrorNotice error={coverage.error} />
   if (!coverage.data || !overview.data) return null
@@ -43,7 +45,7 @@ export function CoverageCalendar() {
         ))}
       </ul>
       {groups.map((group) => {
-        const name = nameGroup(group, groups.length === 1)
+        const name = nameGroup(group, groups.length === 1, labelOf)
         return (
           <section key={name} className="coverage-group">
             {groups.length > 1 && <h3>{name}</h3>}
@@ -67,13 +69,17 @@ export function CoverageCalendar() {
   )
 }
 
-function nameGroup({ businessIds }: CoverageGroup, isOnly: boolean): string {
+function nameGroup(
+  { businessIds }: CoverageGroup,
+  isOnly: boolean,
+  labelOf: (businessId: string) => string,
+): string {
   if (businessIds === null) return isOnly ? words.everyBusiness : words.everyOtherBusiness
   const [first] = businessIds
-  if (businessIds.length === 1 && first) return words.business(first)
+  if (businessIds.length === 1 && first) return words.business(labelOf(first))
   const more = businessIds.length - IDS_NAMED
   return words.businesses(
-    businessIds.slice(0, IDS_NAMED).join(', '),
+    businessIds.slice(0, IDS_NAMED).map(labelOf).join(', '),
     more > 0 ? formatCount(more, LOCALE) : null,
   )
 }

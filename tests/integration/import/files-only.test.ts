@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runCli } from '../../support/run-cli.ts'
-import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 const run = (...args: string[]) => runCli([...args, '--json'], SECRETS)

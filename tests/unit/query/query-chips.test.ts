@@ -13,6 +13,15 @@ const without = (text: string, at: number) => {
 }
 
 describe('chips', () => {
+  test('businesses stand by the name where it is known, and always by the id', () => {
+    const names = new Map([['20760', 'Corner Bakery']])
+    const chips = toChips('-(business:20760,20761 hides:>2) feedback:20760', 'en-GB', names)
+    expect(chips.map(({ label }) => label)).toEqual([
+      'not (businesses Corner Bakery (20760), 20761 and turned hidden more than 2 ×)',
+      'Feedback 20760',
+    ])
+  })
+
   test.each([
     ['visibility:hidden -deleted:yes', ['Hidden', 'not deleted']],
     ['business:20760 changed:2024-01..2024-03', ['Business 20760', 'Changed Jan – Mar 2024']],
