@@ -3,6 +3,10 @@ import type { ReportTemplate } from '../../shared/domain/report.ts'
 type ListedTemplate = Exclude<ReportTemplate, 'dossier'>
 
 const templates: Readonly<Record<ListedTemplate, { readonly title: string; readonly text: string }>> = {
+  'hidden-and-deleted': {
+    title: 'Hidden and deleted',
+    text: 'Feedback items that are hidden or deleted now, with since when and how long.',
+  },
   'visibility-changes': {
     title: 'Visibility changes',
     text: 'One row per recorded change: shown or hidden, deleted or not, with the time as recorded and in UTC.',
@@ -11,17 +15,13 @@ const templates: Readonly<Record<ListedTemplate, { readonly title: string; reado
     title: 'Responses',
     text: 'One row per response with its full text, who wrote it and when.',
   },
-  feedback: {
-    title: 'Feedback list',
-    text: 'The rows of the Feedback screen: state, last change, times hidden, total time hidden, responses.',
-  },
-  'hidden-and-deleted': {
-    title: 'Hidden and deleted',
-    text: 'Feedback items that are hidden or deleted now, with since when and how long.',
-  },
   businesses: {
     title: 'Businesses',
     text: 'One row per business with its counts of items, hidden, deleted, changes and responses.',
+  },
+  feedback: {
+    title: 'Feedback list',
+    text: 'The rows of the Feedback screen: state, last change, times hidden, total time hidden, responses.',
   },
 }
 

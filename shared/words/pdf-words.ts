@@ -110,7 +110,7 @@ export const pdfWords = {
     volume: (from: string, to: string, total: string): string =>
       `This volume holds the rows ${from} to ${to} of ${total}. The other rows are in the other volumes; none are left out.`,
     unprintable: (places: string, codes: string): string =>
-      `${places} characters have no glyph in the fonts of this report and are shown as their code points: ${codes}.`,
+      `Characters without a glyph in the fonts of this report, shown as their code points: ${places} (${codes}).`,
     markers:
       'Characters that are invisible or change the direction of text are shown as ‹NAME›. The embedded file rows.csv has every text unchanged, except for the apostrophe that keeps spreadsheets from running it as a formula.',
     csv: 'The rows of this volume, as the CSV export writes them.',

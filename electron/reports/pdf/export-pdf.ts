@@ -107,20 +107,25 @@ function* readVolumes(
 ): Generator<VolumeRows> {
   const table = REPORT_TABLES[order.template]
   const rows = table.rows(order.db, toSelection(order))[Symbol.iterator]()
-  for (let volume = 1; volume <= basis.volumes; volume += 1) {
-    const pieces: string[] = []
-    const sink = { write: (text: string) => void pieces.push(text), writeBytes: () => undefined }
-    const csv = openCsv(sink, { columns: table.columns, asOfMs: order.asOfMs, about: [] })
-    const cells: (readonly PrintedCell[])[] = []
-    while (cells.length < atMost) {
-      const chunk = take(rows, Math.min(ROWS_AT_ONCE, atMost - cells.length))
-      if (chunk.length === 0) break
-      for (const row of chunk) csv.add(row)
-      cells.push(...printRows(order, basis, printer, chunk))
-      tell(order, (volume - 1) * atMost + cells.length, basis.totalRows)
+  try {
+    for (let volume = 1; volume <= basis.volumes; volume += 1) {
+      const pieces: string[] = []
+      const sink = { write: (text: string) => void pieces.push(text), writeBytes: () => undefined }
+      const csv = openCsv(sink, { columns: table.columns, asOfMs: order.asOfMs, about: [] })
+      const cells: (readonly PrintedCell[])[] = []
+      while (cells.length < atMost) {
+        const chunk = take(rows, Math.min(ROWS_AT_ONCE, atMost - cells.length))
+        if (chunk.length === 0) break
+        for (const row of chunk) csv.add(row)
+        cells.push(...printRows(order, basis, printer, chunk))
+        tell(order, (volume - 1) * atMost + cells.length, basis.totalRows)
+      }
+      csv.end()
+      yield { volume, firstRow: (volume - 1) * atMost + 1, cells, csv: Buffer.from(pieces.join(''), 'utf8') }
     }
-    csv.end()
-    yield { volume, firstRow: (volume - 1) * atMost + 1, cells, csv: Buffer.from(pieces.join(''), 'utf8') }
+  } finally {
+    // A statement that was not read to its end would keep the connection busy.
+    rows.return?.()
   }
 }
 
@@ -149,7 +154,7 @@ function itemsOf(
 
 function findDossierItem(order: PdfOrder): FeedbackListRow | undefined {
   const table = REPORT_TABLES.dossier
-  const [first] = take(table.rows(order.db, toSelection(order))[Symbol.iterator](), 1)
+  const [first] = [...table.rows(order.db, toSelection(order))]
   if (!first) return undefined
   return findFeedbackRows(order.db, [BigInt(String(byName(table.columns)(first)('feedbackId')))])[0]
 }

@@ -5,6 +5,10 @@ import { hasGlyph } from './font-coverage.ts'
 export type PrintedText = string | { readonly t: string; readonly rtl?: true; readonly lang?: 'ja' | 'ko' }
 
 const ASCII = /^[\x20-\x7e]*$/
+/** Longer words may be broken anywhere, lest they leave their cell; scripts without spaces break by themselves. */
+const LONG_WORD = /[\u0021-\u06ff]{32,}/g
+const PLACES_TO_BREAK = /.{24}(?=[^\p{M}])/gsu
+const BREAK = '\u200b'
 /** A variation selector or a joiner is part of the emoji before it and has no glyph of its own. */
 const PART_OF_EMOJI = new Set([0x200d, 0xfe0e, 0xfe0f])
 const LINE_END = /\r\n|\r|\u0085/g
@@ -21,10 +25,11 @@ export class TextPrinter {
   readonly #missing = new Map<number, number>()
 
   print(text: string): PrintedText {
-    if (ASCII.test(text)) return text
-    const t = splitInvisible(text.replace(LINE_END, '\n').replaceAll('\t', ' '))
+    if (ASCII.test(text)) return breakLongWords(text)
+    const printed = splitInvisible(text.replace(LINE_END, '\n').replaceAll('\t', ' '))
       .map((piece) => (piece.kind === 'marker' ? `‹${piece.label}›` : this.#withGlyphs(piece.text)))
       .join('')
+    const t = breakLongWords(printed)
     const isRtl = RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
     const lang = KANA.test(text) ? ('ja' as const) : HANGUL.test(text) ? ('ko' as const) : undefined
     if (!isRtl && !lang) return t
@@ -46,6 +51,10 @@ export class TextPrinter {
     }
     return printed
   }
+}
+
+function breakLongWords(text: string): string {
+  return text.replace(LONG_WORD, (word) => word.replace(PLACES_TO_BREAK, `$&${BREAK}`))
 }
 
 function toHex(code: number): string {

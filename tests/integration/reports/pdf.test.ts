@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exportRows } from '../../../electron/reports/export-rows.ts'
+import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
+import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
+import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
+import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
+import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
+
+const HOUR_MS = 3_600_000
+const BIG = 9_223_372_036_854_700_000n
+/** The scripts of the requirement, each in words that a renderer has to shape. */
+const SCRIPTS = {
+  latin: 'Straße Ærø',
+  greek: 'Ευχαριστώ',
+  cyrillic: 'Спасибо',
+  arabic: 'شكرا جزيلا',
+  hebrew: 'תודה רבה',
+  devanagari: 'धन्यवाद',
+  thai: 'ขอบคุณ',
+  chinese: '非常感谢您',
+  japanese: 'ありがとうございます',
+  korean: '감사합니다',
+  emoji: '😀 👍',
+}
+const HOSTILE = [
+  '#panic("x") $a$ *b* @c <d> \\ [e] `f` = g',
+  'left\u202eright\u200bzero\u{e0041}tag\u0007bell',
+  'private \ue123 and \u{10ffff}',
+  'a\nb\r\nc\td',
+  'word'.repeat(40),
+]
+const CONTENTS = [...Object.values(SCRIPTS), ...HOSTILE]
+
+const DATA: FixtureData = {
+  events: Array.from({ length: 600 }, (_, at) => ({
+    feedbackId: BIG + BigInt(at % 250),
+    businessId: BigInt(20_000 + (at % 5)),
+    timeMs: NOW_MS - (at + 1) * 60 * HOUR_MS,
+    show: at % 3 === 0 ? 0 : 1,
+    deleted: at % 50 === 0 ? 1 : 0,
+  })),
+  responses: CONTENTS.map((content, at) => ({
+    ...{ responseId: at + 1, feedbackId: BIG + BigInt(at), businessId: 20_000n, content },
+    ...{ dateMs: NOW_MS - at * HOUR_MS, type: at % 2 === 0 ? 'owner' : 'customer' },
+  })),
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-pdf-'))
+let db: Database.Database
+let out: string
+beforeAll(() => {
+  db = createCache(DATA, join(folder, 'cache.db'))
+  insertWorkspaceRecord(db as never, SAMPLE_RECORD)
+})
+afterAll(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  out = mkdtempSync(join(folder, 'out-'))
+})
+
+const order = (changes: Partial<PdfOrder> = {}): PdfOrder => ({
+  ...{ db, template: 'hidden-and-deleted', filter: '', asOfMs: NOW_MS, path: join(out, 'report.pdf') },
+  ...{ paper: 'a4', locale: 'en-GB', preparedBy: 'A. Auditor', workspaceName: 'Sample' },
+  ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+})
+const run = (command: string, ...args: readonly string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const textOf = (path: string, ...options: readonly string[]): string =>
+  run('pdftotext', ...options, path, '-')
+const flat = (text: string): string => text.replace(/\s/g, '')
+function attached(path: string): Buffer {
+  const target = join(out, 'detached.csv')
+  run('pdfdetach', '-save', '1', '-o', target, path)
+  return readFileSync(target)
+}
+function codeOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof AppError ? error.code : error
+  }
+  return 'no error'
+}
+
+describe('every template', () => {
+  test.each(PDF_TEMPLATES)(
+    '%s is sound, tagged, with embedded fonts and the rows of the CSV export',
+    (template) => {
+      const filter = template === 'dossier' ? `feedback:${BIG + 3n}` : ''
+      const { path, rows } = exportPdf(order({ template, filter }))
+      run('qpdf', '--check', path)
+      const info = run('pdfinfo', '-meta', path)
+      expect(info).toMatch(/<pdfaid:part>3<\/pdfaid:part>/)
+      expect(info).toMatch(/<pdfaid:conformance>A<\/pdfaid:conformance>/)
+      expect(run('pdfinfo', path)).toMatch(/Tagged:\s+yes[\s\S]*JavaScript:\s+no/)
+      for (const line of run('pdffonts', path).trim().split('\n').slice(2))
+        expect(line).toMatch(/yes yes yes/)
+      expect(run('qpdf', '--json', '--json-key=outlines', path)).toContain('Provenance')
+      const csv = exportRows({ ...order({ filter, path: join(out, 'rows.csv') }), template, format: 'csv' })
+      expect(attached(path).equals(readFileSync(csv.path))).toBe(true)
+      expect(rows).toBe(csv.rows)
+    },
+  )
+
+  test('says what the scope is, who prepared it and what was read', () => {
+    const { path } = exportPdf(order({ filter: 'business:20001 visibility:hidden' }))
+    const text = textOf(path, '-layout')
+    expect(text).toMatch(/Prepared by\s+A\. Auditor/)
+    expect(text).toMatch(/Search\s+business:20001 visibility:hidden/)
+    expect(text).toContain('Coverage: what has been read')
+    expect(text).toContain('not fetched')
+    expect(text).toMatch(/Page 1 of \d+/)
+  })
+})
+
+test('no page is blank, and every row is on a page', () => {
+  const { path, rows } = exportPdf(order({ template: 'visibility-changes' }))
+  const text = textOf(path)
+  for (const id of new Set(DATA.events.map(({ feedbackId }) => String(feedbackId))))
+    expect(text).toContain(id)
+  expect(rows).toBe(DATA.events.length)
+  run('pdftoppm', '-r', '20', '-gray', path, join(out, 'page'))
+  const pages = readdirSync(out).filter((name) => name.endsWith('.pgm'))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const page of pages) expect(readFileSync(join(out, page)).some((value) => value < 128)).toBe(true)
+})
+
+test('the scripts of the world can be read back from the page', () => {
+  const text = flat(textOf(exportPdf(order({ template: 'responses' })).path)).normalize('NFKC')
+  const { arabic, hebrew, ...others } = SCRIPTS
+  for (const content of Object.values(others)) expect(text).toContain(flat(content).normalize('NFKC'))
+  for (const word of hebrew.split(' ')) expect(text).toContain(word)
+  // The reader gives a letter of joined Arabic once for each piece that it is drawn of.
+  expect(text.replace(/(\p{Script=Arabic})\1+/gu, '$1')).toContain(flat(arabic))
+})
+
+test('text is never markup, what hides is shown, and what no font has is named', () => {
+  const text = flat(textOf(exportPdf(order({ template: 'responses' })).path))
+  expect(text).toContain(flat(HOSTILE[0] ?? ''))
+  expect(text).toContain('left‹RLO›right‹ZWSP›zero‹U+E0041›tag‹U+0007›bell')
+  expect(text).toContain('private‹U+E123›and‹U+10FFFF›')
+  expect(text.replaceAll('\u200b', '')).toContain('word'.repeat(40))
+  expect(text).toContain(flat('shown as their code points: 2 (U+E123, U+10FFFF)'))
+})
+
+test('the same cache and parameters give the same bytes', () => {
+  const first = exportPdf(order())
+  const second = exportPdf(order({ path: join(out, 'second.pdf') }))
+  expect(readFileSync(second.path).equals(readFileSync(first.path))).toBe(true)
+  expect(exportPdf(order({ paper: 'us-letter' })).sha256).not.toBe(first.sha256)
+  expect(run('pdfinfo', first.path)).toContain('letter')
+})
+
+describe('volumes', () => {
+  test('together they have every row once, and each says which', () => {
+    const { volumes } = exportPdf(order({ template: 'visibility-changes', rowsPerVolume: 250 }))
+    expect(volumes.map(({ rows }) => rows)).toEqual([250, 250, 100])
+    expect(readdirSync(out).sort()).toEqual(['report-2.pdf', 'report-3.pdf', 'report.pdf'])
+    expect(flat(textOf(volumes[1]?.path ?? ''))).toContain(flat('holds the rows 251 to 500 of 600'))
+    const lines = volumes.flatMap(({ path }) => attached(path).toString('utf8').trim().split('\r\n').slice(1))
+    expect(new Set(lines).size).toBe(600)
+  })
+
+  test('a file that nobody was asked about is not replaced', () => {
+    writeFileSync(join(out, 'report-2.pdf'), 'mine')
+    expect(codeOf(() => exportPdf(order({ template: 'visibility-changes', rowsPerVolume: 400 })))).toBe(
+      'invalid-argument',
+    )
+    expect(readdirSync(out)).toEqual(['report-2.pdf'])
+  })
+
+  test('a report that is cancelled in its last volume leaves none', () => {
+    let news = 0
+    const isCancelled = () => {
+      news += 1
+      return news > 6
+    }
+    expect(
+      codeOf(() => exportPdf(order({ template: 'visibility-changes', rowsPerVolume: 200, isCancelled }))),
+    ).toBe('cancelled')
+    expect(readdirSync(out)).toEqual([])
+  })
+})
+
+test('a report without rows says what that means', () => {
+  const { path, rows } = exportPdf(order({ filter: 'business:1' }))
+  expect(rows).toBe(0)
+  expect(flat(textOf(path))).toContain(flat('No row satisfies the scope.'))
+})
+
+test('a folder that is missing and a filter that cannot be read leave nothing', () => {
+  expect(codeOf(() => exportPdf(order({ path: join(out, 'none', 'a.pdf') })))).toBe('file-access')
+  expect(codeOf(() => exportPdf(order({ filter: 'visibility:' })))).toBe('invalid-query')
+  expect(readdirSync(out)).toEqual([])
+})
