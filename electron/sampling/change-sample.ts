@@ -42,6 +42,7 @@ function assess(context: SampleContext, change: ChangeOf<'assess'>): void {
   const { sampleId, number, role, verdict, ground, note } = change
   refuseIf(sample.isFinished[role], 'This sheet is locked: its codes can no longer be changed.')
   refuseIf(number > sample.items, `There is no item ${printDrawReference(sampleId, number)}.`)
+  refuseIf(ground === 'own' && note === '', 'Write the other ground into the note.')
   refuseIf(
     role === 'second' && sample.secondReviewer === null,
     'Name the second reviewer before the second coding begins.',

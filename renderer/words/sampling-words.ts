@@ -196,6 +196,7 @@ export const samplingWords = {
       second: 'By the second reviewer',
       either: 'Where either found a deviation',
     },
+    strataOf: (by: string) => `Strata: ${by.toLowerCase()}`,
     strataColumns: { name: 'Stratum', counted: 'Counted', deviations: 'Deviate', limit: 'At most' },
     agreement: 'Agreement of both codings',
     kappa: (kappa: string, low: string, high: string) =>

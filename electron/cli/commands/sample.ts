@@ -5,7 +5,6 @@ import { describeDesignCaveat, describeEvaluation } from '../../../shared/sampli
 import { evaluate } from '../../sampling/evaluate.ts'
 import { toSampleFields } from '../../sampling/query-samples.ts'
 import { findSamples, getSample } from '../../sampling/sample-rows.ts'
-import { getSheet } from '../../sampling/sheet-rows.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -89,11 +88,7 @@ async function evaluateOne(terminal: Terminal, args: Arguments) {
     const { sampleId } = reference
     const wanted = confidence ?? getSample(db, sampleId).basis?.confidence ?? 0.95
     const evaluation = evaluate(db, sampleId, wanted)
-    const items = getSheet(db, sampleId, 'first').items.length
-    await writeLine(
-      terminal.output,
-      args.has('json') ? JSON.stringify(evaluation) : toText(evaluation, items),
-    )
+    await writeLine(terminal.output, args.has('json') ? JSON.stringify(evaluation) : toText(evaluation))
   })
   return EXIT.done
 }
@@ -105,9 +100,9 @@ function readConfidence(text: string | undefined): number | null {
   throw new AppError('invalid-argument', '--confidence must be a number from 0.5 to 0.9999, such as 0.95.')
 }
 
-function toText({ sample: drawn, codings, agreement }: SampleEvaluation, items: number): string {
+function toText({ sample: drawn, codings, agreement }: SampleEvaluation): string {
   if (codings.length === 0) {
-    return `${drawn.reference}: not evaluated before its sheets are locked (${drawn.coded.first} of ${items} items coded).`
+    return `${drawn.reference}: not evaluated before its sheets are locked (${drawn.coded.first} of ${drawn.items} items coded).`
   }
   const caveat = describeDesignCaveat(drawn.design)
   const tolerable = drawn.basis?.tolerableRate ?? null

@@ -8,6 +8,7 @@ import {
   formatPercent,
 } from '../../../shared/sampling/evaluation-words.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
 import { AgreementView } from './agreement-view.tsx'
@@ -75,26 +76,28 @@ function CodingView({ coding, tolerableRate }: CodingViewProps) {
         ))}
       </ul>
       {coding.strata.length > 0 && (
-        <table className="plain-table sampling-narrow">
-          <thead>
-            <tr>
-              <th>{strataColumns.name}</th>
-              <th className="number">{strataColumns.counted}</th>
-              <th className="number">{strataColumns.deviations}</th>
-              <th className="number">{strataColumns.limit}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {coding.strata.map(({ name, evaluation }) => (
-              <tr key={name}>
-                <td>{name}</td>
-                <td className="number">{evaluation.counted}</td>
-                <td className="number">{evaluation.deviations}</td>
-                <td className="number">{formatPercent(evaluation.upperLimit)}</td>
+        <ScrollRegion className="sampling-strata" label={words.strataOf(words.by[coding.by])}>
+          <table className="plain-table sampling-narrow">
+            <thead>
+              <tr>
+                <th>{strataColumns.name}</th>
+                <th className="number">{strataColumns.counted}</th>
+                <th className="number">{strataColumns.deviations}</th>
+                <th className="number">{strataColumns.limit}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {coding.strata.map(({ name, evaluation }) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td className="number">{evaluation.counted}</td>
+                  <td className="number">{evaluation.deviations}</td>
+                  <td className="number">{formatPercent(evaluation.upperLimit)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
       )}
     </div>
   )

@@ -173,6 +173,21 @@ describe('coding', () => {
     expect(getSample(db, sampleId).coded).toEqual({ first: 1, second: 0 })
   })
 
+  it('asks for the words of a ground of its own', () => {
+    const { freeze, draw, change } = start()
+    const sampleId = draw(freeze())
+    const code = {
+      kind: 'assess',
+      sampleId,
+      number: 1,
+      role: 'first',
+      verdict: 'fail',
+      ground: 'own',
+    } as const
+    expect(() => change({ ...code, note: '  ' })).toThrow('Write the other ground into the note.')
+    change({ ...code, note: 'a duplicate' })
+  })
+
   it('is locked at the end, and not before every item is coded', () => {
     const world = start()
     const sampleId = world.draw(world.freeze())
