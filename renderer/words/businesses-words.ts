@@ -1,8 +1,9 @@
+import { HIDE_RATE } from './hide-rate-words.ts'
+
 /** Words of the comparison of businesses. None of them speaks of what anybody meant. */
 export const businessesWords = {
   title: 'Hide rates of the businesses',
-  definition:
-    'The hide rate of a business: of its items recorded as shown at least once, the share that was hidden after that. Items never recorded as shown are in neither number.',
+  definition: HIDE_RATE,
   method: (businesses: string) =>
     `Each business is compared with all the others together: exact one-sided binomial test, the chances corrected by Holm for ${businesses}. Intervals are exact (Clopper–Pearson, 95 %).`,
   limits:

@@ -1,4 +1,5 @@
 import type { Clock, EventEffect } from '../../shared/domain/overview-charts.ts'
+import { HIDE_RATE } from './hide-rate-words.ts'
 
 const effects: Readonly<Record<EventEffect, string>> = {
   shown: 'Shown',
@@ -34,16 +35,16 @@ export const chartsWords = {
   },
   rates: {
     title: 'Hide rate by business',
-    note: 'Of the items with at least one recorded change of visibility, the share that an entry ever hid, with the exact 95 % interval (Clopper–Pearson). Items without any recorded change are in neither number: nobody knows whether they were ever shown. So this is not the share of all reviews.',
+    note: `${HIDE_RATE} With the exact 95 % interval (Clopper–Pearson). So this is not the share of all reviews.`,
     business: 'Business',
-    known: 'Items with changes',
-    hidden: 'Ever hidden',
+    shown: 'Ever shown',
+    hidden: 'Hidden after that',
     rate: 'Rate',
     low: 'At least',
     high: 'At most',
     overall: (percent: string) => `All businesses together: ${percent}`,
     row: (business: string, rate: string, low: string, high: string, hidden: string, known: string) =>
-      `Business ${business}: ${rate}, between ${low} and ${high}; ${hidden} of ${known} items ever hidden`,
+      `Business ${business}: ${rate}, between ${low} and ${high}; ${hidden} of ${known} items`,
     notRead: 'History not completely read',
     notReadMore: (businesses: string) =>
       `${businesses} not drawn: the history was not completely read, so a rate would claim too much.`,

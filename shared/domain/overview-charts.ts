@@ -30,10 +30,10 @@ export type Clock = (typeof CLOCKS)[number]
 
 export interface HideRate {
   readonly businessId: BusinessId
-  /** Items with at least one event that counts: of the others nobody knows whether they were ever shown. */
-  readonly known: number
-  /** Of these, the items that an event turned hidden at least once. */
-  readonly everHidden: number
+  /** Items recorded as shown at least once. */
+  readonly everShown: number
+  /** Of these, the items that were hidden after that. */
+  readonly hidden: number
 }
 
 /** What the charts of the overview draw. Computed piece by piece: the figures grow until `isComplete`. */

@@ -49,6 +49,8 @@ function describeAlternatives(term: QueryTerm, locale: string, names: BusinessNa
       return term.values.map((value) => words.type[value])
     case 'disposition':
       return term.values.map((value) => words.disposition[value])
+    case 'was-shown':
+    case 'hidden-after-shown':
     case 'contradictory':
     case 'vanished':
     case 'star':

@@ -54,6 +54,16 @@ const KEYS: KeyLines = {
     selects: 'items by how often they turned hidden',
   },
   events: { example: 'events:>10', also: ['events:1'], selects: 'items by how many events are known' },
+  'was-shown': {
+    example: 'was-shown:yes',
+    also: ['was-shown:no'],
+    selects: 'items that at least one event says were shown; rewritten events do not count',
+  },
+  'hidden-after-shown': {
+    example: 'hidden-after-shown:yes',
+    also: ['hidden-after-shown:no'],
+    selects: 'items that turned hidden at least once after an event that says shown',
+  },
   contradictory: {
     example: 'contradictory:yes',
     also: ['contradictory:no'],
@@ -140,7 +150,15 @@ export const QUERY_REFERENCE: readonly ReferenceSection[] = [
     title: 'State and history',
     lines: [
       ...[KEYS.visibility, KEYS.deleted, KEYS.business, KEYS.feedback, KEYS.changed, KEYS['hidden-for']],
-      ...[KEYS['hidden-total'], KEYS.hides, KEYS.events, KEYS.contradictory, KEYS.vanished],
+      ...[
+        KEYS['hidden-total'],
+        KEYS.hides,
+        KEYS.events,
+        KEYS['was-shown'],
+        KEYS['hidden-after-shown'],
+        KEYS.contradictory,
+        KEYS.vanished,
+      ],
     ],
   },
   { title: 'Responses', lines: [KEYS.response, KEYS.type, KEYS.date, KEYS.contains] },

@@ -42,7 +42,14 @@ export type QueryTerm =
 type Keyed<Key extends string, Rest> = Key extends string ? { readonly key: Key } & Rest : never
 
 export type QueryKey = Exclude<QueryTerm['key'], 'text'>
-export type YesNoKey = 'contradictory' | 'vanished' | 'star' | 'watched' | 'note'
+export type YesNoKey =
+  | 'was-shown'
+  | 'hidden-after-shown'
+  | 'contradictory'
+  | 'vanished'
+  | 'star'
+  | 'watched'
+  | 'note'
 export type DayKey = 'changed' | 'date'
 export type DurationKey = 'hidden-for' | 'hidden-total'
 export type CountKey = 'hides' | 'events'

@@ -116,7 +116,12 @@ export const pdfWords = {
     csv: 'The rows of this volume, as the CSV export writes them.',
   },
   effects: { shown: 'Turned shown', hidden: 'Turned hidden', deleted: 'Set as deleted', month: 'Month' },
-  rates: { business: 'Business', rate: 'Ever hidden', of: 'of items', interval: '95 % interval' },
+  rates: {
+    business: 'Business',
+    rate: 'Hidden after having been shown',
+    of: 'of items ever shown',
+    interval: '95 % interval',
+  },
   operations: { history: 'visibility history', responses: 'responses' },
   coverage: {
     what: 'What',

@@ -26,6 +26,8 @@ export const queryWords = {
     Values<'type'>,
     string
   >,
+  'was-shown': { yes: 'Shown at least once', no: 'Never recorded as shown' },
+  'hidden-after-shown': { yes: 'Hidden after having been shown', no: 'Not hidden after having been shown' },
   contradictory: { yes: 'Contradictory', no: 'Not contradictory' },
   vanished: { yes: 'With vanished entries', no: 'Without vanished entries' },
   star: { yes: 'Starred', no: 'Not starred' },

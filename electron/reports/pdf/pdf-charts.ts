@@ -34,15 +34,15 @@ export function drawCharts({ db, template, locale }: PdfOrder, selection: Select
   })
   return {
     months: months.map(({ month, counts }) => [month, counts.shown, counts.hidden, counts.deleted] as const),
-    rates: rates.map(({ businessId, known, everHidden }) => {
-      const { low, high } = exactInterval(everHidden, known)
+    rates: rates.map(({ businessId, everShown, hidden }) => {
+      const { low, high } = exactInterval(hidden, everShown)
       return {
         business: businessId,
-        hits: everHidden,
-        of: known,
-        rate: everHidden / known,
+        hits: hidden,
+        of: everShown,
+        rate: hidden / everShown,
         ...{ low, high },
-        text: percent.format(everHidden / known),
+        text: percent.format(hidden / everShown),
         interval: `${percent.format(low)} – ${percent.format(high)}`,
       }
     }),

@@ -1,8 +1,8 @@
 import type { HideRate, MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { VISIBILITY_CODES } from '../../store/index-schema.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf } from '../../store/read/condition.ts'
+import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/item-conditions.ts'
 import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
 import { ofSelectedItems } from '../../store/read/selected-items.ts'
 
@@ -23,7 +23,7 @@ export function countMonths(db: ReadableDatabase, selection: Selection): readonl
   return tally.months()
 }
 
-/** By the number of known items, the largest first. */
+/** By the number of items ever shown, the largest first; see [Note: hide rate]. */
 export function countHideRates(
   db: ReadableDatabase,
   selection: Selection,
@@ -32,10 +32,10 @@ export function countHideRates(
   const { sql, values } = matchingItems(selection, 'all')
   return db
     .prepare<unknown[], HideRate>(
-      `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS known,
-         count(*) FILTER (WHERE f.hide_count > 0) AS everHidden
-       FROM feedback f WHERE (${sql}) AND f.visibility <> ${VISIBILITY_CODES.unknown}
-       GROUP BY +f.business_id ORDER BY known DESC, +f.business_id LIMIT ?`,
+      `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS everShown,
+         count(*) FILTER (WHERE ${HIDDEN_AFTER_SHOWN}) AS hidden
+       FROM feedback f WHERE (${sql}) AND ${WAS_SHOWN}
+       GROUP BY +f.business_id ORDER BY everShown DESC, +f.business_id LIMIT ?`,
     )
     .all(...values, atMost)
 }

@@ -1,8 +1,8 @@
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { VISIBILITY_CODES } from '../index-schema.ts'
 import { ChartsTally, type TallyRow } from './charts-tally.ts'
+import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from './item-conditions.ts'
 
 /**
  * Reads all events once, a piece at a time, so that the questions of lists get their turn in between
@@ -25,15 +25,15 @@ const EVENTS_SQL = `
 const FIRST_EVENTS_SQL = EVENTS_SQL.replace('WHERE feedback_id > ?', '')
 
 const ITEMS_SQL = `
-  SELECT CAST(feedback_id AS TEXT), CAST(business_id AS TEXT), visibility <> ${VISIBILITY_CODES.unknown}, hide_count > 0
-  FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?`
+  SELECT CAST(feedback_id AS TEXT), CAST(business_id AS TEXT), ${WAS_SHOWN}, ${HIDDEN_AFTER_SHOWN}
+  FROM feedback f WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?`
 const FIRST_ITEMS_SQL = ITEMS_SQL.replace('WHERE feedback_id > ?', '')
 
-type ItemRow = readonly [feedbackId: string, businessId: BusinessId, isKnown: 0 | 1, wasHidden: 0 | 1]
+type ItemRow = readonly [feedbackId: string, businessId: BusinessId, wasShown: 0 | 1, wasHiddenAfter: 0 | 1]
 
 export function createChartsWalk(db: ReadableDatabase): ChartsWalk {
   const tally = new ChartsTally()
-  const rates = new Map<BusinessId, { known: number; everHidden: number }>()
+  const rates = new Map<BusinessId, { everShown: number; hidden: number }>()
   const total = Number(prepareOnce(db, 'SELECT coalesce(sum(event_count), 0) FROM feedback').pluck().get())
   const events = createPager<TallyRow>(db, FIRST_EVENTS_SQL, EVENTS_SQL)
   const items = createPager<ItemRow>(db, FIRST_ITEMS_SQL, ITEMS_SQL)
@@ -52,9 +52,9 @@ export function createChartsWalk(db: ReadableDatabase): ChartsWalk {
   const advanceItems = (limit: number): void => {
     const rows = items.read(limit)
     isComplete = rows.length < limit
-    for (const [, businessId, isKnown, wasHidden] of rows) {
-      const rate = rates.get(businessId) ?? { known: 0, everHidden: 0 }
-      rates.set(businessId, { known: rate.known + isKnown, everHidden: rate.everHidden + wasHidden })
+    for (const [, businessId, wasShown, wasHiddenAfter] of rows) {
+      const rate = rates.get(businessId) ?? { everShown: 0, hidden: 0 }
+      rates.set(businessId, { everShown: rate.everShown + wasShown, hidden: rate.hidden + wasHiddenAfter })
     }
     items.passed(rows)
   }
@@ -103,11 +103,11 @@ function createPager<Row extends readonly [feedbackId: string, ...rest: unknown[
 }
 
 function toHideRates(
-  rates: ReadonlyMap<BusinessId, { readonly known: number; readonly everHidden: number }>,
+  rates: ReadonlyMap<BusinessId, { readonly everShown: number; readonly hidden: number }>,
 ): HideRate[] {
   const inOrder = [...rates].map(([businessId, rate]) => ({ order: BigInt(businessId), businessId, ...rate }))
   inOrder.sort((one, other) => (one.order < other.order ? -1 : 1))
-  return inOrder.map(({ businessId, known, everHidden }) => ({ businessId, known, everHidden }))
+  return inOrder.map(({ businessId, everShown, hidden }) => ({ businessId, everShown, hidden }))
 }
 
 /** The last item of a piece may have more events behind it. */

@@ -6,7 +6,7 @@ import type {
   ResponseState,
   YesNo,
 } from '../../../shared/query/query.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
 import { anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
 import { HAS_MARK, toDispositionCondition, toFindingCondition, toTagCondition } from './mark-conditions.ts'
 import type { ItemTerm } from './query-kinds.ts'
@@ -55,6 +55,20 @@ const RESPONSES: Readonly<Record<ResponseState, string>> = {
   'not-fetched': `${ARE_RESPONSES_READ} = 0`,
 }
 
+const COUNTS = `& ${FLAG_BITS.rewritten} = 0`
+
+/**
+ * [Note: hide rate] Of the items that were shown at least once, the share that was hidden after that. Rewritten events do
+ * not count; of the events of one second those that say hidden stand first, as everywhere.
+ */
+export const WAS_SHOWN = `EXISTS (
+    SELECT 1 FROM event shown WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS})`
+export const HIDDEN_AFTER_SHOWN = `EXISTS (
+    SELECT 1 FROM event hidden
+    WHERE hidden.feedback_id = f.feedback_id AND hidden.show = 0 AND hidden.flags ${COUNTS} AND hidden.time_ms > (
+      SELECT min(shown.time_ms) FROM event shown
+      WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS}))`
+
 const HAS_VANISHED = 'f.vanished_events + f.vanished_responses > 0'
 
 /** What a term asks of the row `f` of `feedback`. Never NULL, so that NOT turns it round. */
@@ -78,6 +92,10 @@ export function toItemCondition(term: ItemTerm, nowMs: number): Condition {
       return condition(EVENT_COUNT[term.comparison], term.count)
     case 'response':
       return anyOf(term.values.map((value) => condition(RESPONSES[value])))
+    case 'was-shown':
+      return yesOrNo(term.values, WAS_SHOWN)
+    case 'hidden-after-shown':
+      return yesOrNo(term.values, HIDDEN_AFTER_SHOWN)
     case 'contradictory':
       return isOneOf('f.is_contradictory', toCodes(term.values, { yes: 1, no: 0 }))
     case 'vanished':

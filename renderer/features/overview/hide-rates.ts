@@ -18,22 +18,22 @@ export interface HideRates {
   readonly overall: number | null
 }
 
-/** Rates only where complete sweeps read all the days of history that were asked for, and where a change is known. */
+/** Rates only where complete sweeps read all the days of history that were asked for, and where an item was shown. */
 export function toHideRates(rates: readonly HideRate[], coverage: Coverage): HideRates {
   const isRead = historyIsRead(coverage)
-  const known = rates.filter((rate) => rate.known > 0)
-  const rated = known.filter(({ businessId }) => isRead(businessId)).map(toRated)
-  const total = rated.reduce((sum, rate) => sum + rate.known, 0)
-  const hidden = rated.reduce((sum, rate) => sum + rate.everHidden, 0)
+  const shown = rates.filter((rate) => rate.everShown > 0)
+  const rated = shown.filter(({ businessId }) => isRead(businessId)).map(toRated)
+  const total = rated.reduce((sum, rate) => sum + rate.everShown, 0)
+  const hidden = rated.reduce((sum, rate) => sum + rate.hidden, 0)
   return {
     rated: rated.toSorted((one, other) => other.interval.low - one.interval.low || other.rate - one.rate),
-    notRead: known.filter(({ businessId }) => !isRead(businessId)),
+    notRead: shown.filter(({ businessId }) => !isRead(businessId)),
     overall: total === 0 ? null : hidden / total,
   }
 }
 
 function toRated(rate: HideRate): RatedBusiness {
-  return { ...rate, rate: rate.everHidden / rate.known, interval: exactInterval(rate.everHidden, rate.known) }
+  return { ...rate, rate: rate.hidden / rate.everShown, interval: exactInterval(rate.hidden, rate.everShown) }
 }
 
 function historyIsRead({ groups }: Coverage): (businessId: BusinessId) => boolean {

@@ -19,8 +19,8 @@ interface RatesProps {
   onOpen(filter: string): void
 }
 
-export const everHiddenOf = (businessId: string) => `business:${businessId} hides:>0`
-export const knownOf = (businessId: string) => `business:${businessId} -visibility:unknown`
+export const hiddenOf = (businessId: string) => `business:${businessId} hidden-after-shown:yes`
+export const shownOf = (businessId: string) => `business:${businessId} was-shown:yes`
 
 /** A dot for the rate, a bar for its interval, a line for all businesses together. */
 export function RatesChart({ rates, onOpen }: RatesProps) {
@@ -58,7 +58,7 @@ export function RatesChart({ rates, onOpen }: RatesProps) {
               className="rates-row"
               aria-label={sayRate(business, labelOf(business.businessId))}
               title={sayRate(business, labelOf(business.businessId))}
-              onClick={() => onOpen(everHiddenOf(business.businessId))}
+              onClick={() => onOpen(hiddenOf(business.businessId))}
               {...roving.cellProps(row)}
             >
               <span className="rates-name">
@@ -99,7 +99,7 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
       <thead>
         <tr>
           <th scope="col">{words.business}</th>
-          {[words.known, words.hidden, words.rate, words.low, words.high].map((name) => (
+          {[words.shown, words.hidden, words.rate, words.low, words.high].map((name) => (
             <th key={name} scope="col" className="number">
               {name}
             </th>
@@ -107,25 +107,25 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
         </tr>
       </thead>
       <tbody>
-        {rates.rated.map(({ businessId, known, everHidden, rate, interval }) => (
+        {rates.rated.map(({ businessId, everShown, hidden, rate, interval }) => (
           <tr key={businessId}>
             <th scope="row">
               <BusinessName id={businessId} />
             </th>
-            <td className="number">{door(count(known), knownOf(businessId))}</td>
-            <td className="number">{door(count(everHidden), everHiddenOf(businessId))}</td>
+            <td className="number">{door(count(everShown), shownOf(businessId))}</td>
+            <td className="number">{door(count(hidden), hiddenOf(businessId))}</td>
             <td className="number">{percentOf(rate)}</td>
             <td className="number">{percentOf(interval.low)}</td>
             <td className="number">{percentOf(interval.high)}</td>
           </tr>
         ))}
-        {rates.notRead.map(({ businessId, known, everHidden }) => (
+        {rates.notRead.map(({ businessId, everShown, hidden }) => (
           <tr key={businessId}>
             <th scope="row">
               <BusinessName id={businessId} />
             </th>
-            <td className="number">{door(count(known), knownOf(businessId))}</td>
-            <td className="number">{door(count(everHidden), everHiddenOf(businessId))}</td>
+            <td className="number">{door(count(everShown), shownOf(businessId))}</td>
+            <td className="number">{door(count(hidden), hiddenOf(businessId))}</td>
             <td colSpan={3} className="dim">
               {words.notRead}
             </td>
@@ -136,14 +136,14 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
   )
 }
 
-function sayRate({ rate, interval, everHidden, known }: RatedBusiness, business: string): string {
+function sayRate({ rate, interval, hidden, everShown }: RatedBusiness, business: string): string {
   return words.row(
     business,
     percentOf(rate),
     percentOf(interval.low),
     percentOf(interval.high),
-    formatCount(everHidden, LOCALE),
-    formatCount(known, LOCALE),
+    formatCount(hidden, LOCALE),
+    formatCount(everShown, LOCALE),
   )
 }
 

@@ -47,7 +47,15 @@ const termArbitrary = fc.oneof(
   }),
   fc.record({ key: fc.constant('type'), values: some('owner', 'customer') }),
   fc.record({
-    key: fc.constantFrom('contradictory', 'vanished', 'star', 'watched', 'note'),
+    key: fc.constantFrom(
+      'was-shown',
+      'hidden-after-shown',
+      'contradictory',
+      'vanished',
+      'star',
+      'watched',
+      'note',
+    ),
     values: some('yes', 'no'),
   }),
   fc.record({ key: fc.constant('finding'), values: some(...RULE_NAMES, 'any', 'none') }),

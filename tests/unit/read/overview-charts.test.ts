@@ -101,14 +101,14 @@ test('months, hours and rates equal what the raw events say, and every part list
               .toSorted(([one], [other]) => (one < other ? -1 : 1))
               .map(([businessId, own]) => ({
                 businessId: String(businessId),
-                known: own.filter(({ events }) => events.length > 0).length,
-                everHidden: own.filter(({ hides }) => hides > 0).length,
+                everShown: own.filter(({ events }) => events.some(({ show }) => show === 1)).length,
+                hidden: own.filter(wasHiddenAfterShown).length,
               })),
           )
-          for (const { businessId, known, everHidden } of charts.hideRates) {
+          for (const { businessId, everShown, hidden } of charts.hideRates) {
             const count = (filter: string) => reader.countFeedback({ filter }).count
-            expect(count(`business:${businessId} hides:>0`)).toBe(everHidden)
-            expect(count(`business:${businessId} -visibility:unknown`)).toBe(known)
+            expect(count(`business:${businessId} hidden-after-shown:yes`)).toBe(hidden)
+            expect(count(`business:${businessId} was-shown:yes`)).toBe(everShown)
           }
         }),
     ),
@@ -172,3 +172,8 @@ test('an item with more events than one piece holds is read whole, and a change 
   expect(sumOf(readCharts(reader, 'utc'))).toBe(5)
   db.close()
 })
+
+function wasHiddenAfterShown({ events }: { readonly events: readonly FixtureEvent[] }): boolean {
+  const firstShown = events.findIndex(({ show }) => show === 1)
+  return firstShown !== -1 && events.slice(firstShown).some(({ show }) => show === 0)
+}
