@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
-import { CONSOLE_LIMITS } from '../../shared/domain/console.ts'
 import { runInConsole } from '../workers/console-client.ts'
 import { startReportWorker } from '../workers/report-client.ts'
+import { runLogged } from '../workspace/log-statement.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
@@ -42,15 +42,10 @@ export function consoleHandlers({
       if (running) throw new AppError('busy', 'A statement is running already.')
       running = new AbortController()
       try {
-        const workspace = session.getWorkspace()
-        await workspace.store.writer.recordAction({
-          atMs: services.chance.nowMs(),
-          action: 'statement-run',
-          subject: '',
-          details: { sql: sql.slice(0, CONSOLE_LIMITS.statementUnits) },
-        })
-        const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-        return await runInConsole(location, sql, running.signal)
+        const { signal } = running
+        return await runLogged(session.getWorkspace(), sql, services.chance.nowMs, (location) =>
+          runInConsole(location, sql, signal),
+        )
       } finally {
         running = null
       }

@@ -9,7 +9,12 @@ import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
 
-type ReportChannels = 'report:export' | 'report:cancel' | 'report:show-in-folder' | 'evidence:verify'
+type ReportChannels =
+  | 'report:export'
+  | 'report:cancel'
+  | 'report:show-in-folder'
+  | 'evidence:verify'
+  | 'evidence:last-verified'
 
 /** Exports and verification, each in a thread that ends with it. */
 export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportChannels> {
@@ -65,6 +70,7 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
       await logVerification(workspace, verification, context.services.chance.nowMs())
       return verification
     },
+    'evidence:last-verified': () => session.getWorkspace().store.reader.findLastVerification(),
   }
 }
 

@@ -4,6 +4,7 @@ import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { Note } from '../../shared/domain/note.ts'
 import type { SavedSearch } from '../../shared/domain/saved-search.ts'
 import type { TagCount } from '../../shared/domain/tag.ts'
+import type { LastVerification } from '../../shared/domain/verification.ts'
 import type { WatchedItem } from '../../shared/domain/watched-item.ts'
 import {
   findMarksOf,
@@ -14,7 +15,7 @@ import {
   type MarkedItem,
 } from '../store/read/auditor-lists.ts'
 import type { PageOfRows } from '../store/read/evidence-rows.ts'
-import { countLogEntries, findLogEntries } from '../store/read/log-list.ts'
+import { countLogEntries, findLastVerification, findLogEntries } from '../store/read/log-list.ts'
 import { findConsoleTables } from '../store/read/schema-help.ts'
 import type { ReaderSession } from './reader-session.ts'
 
@@ -32,6 +33,7 @@ export interface AuditorReads {
   /** Newest first. */
   listLog(request: LogFilter & PageOfRows): readonly LogEntry[]
   countLog(filter: LogFilter): { readonly count: number }
+  findLastVerification(): LastVerification | null
   listConsoleTables(): readonly ConsoleTable[]
 }
 
@@ -44,6 +46,7 @@ export function auditorReads(session: ReaderSession): AuditorReads {
     listSearches: () => session.read((_, db) => findSearches(db)),
     listLog: (request) => session.read((_, db) => findLogEntries(db, request)),
     countLog: (filter) => session.read((_, db) => ({ count: countLogEntries(db, filter) })),
+    findLastVerification: () => session.read((_, db) => findLastVerification(db) ?? null),
     listConsoleTables: () => session.read((_, db) => findConsoleTables(db)),
   }
 }

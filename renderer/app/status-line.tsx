@@ -11,8 +11,8 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { countOf } from '../../shared/format/count.ts'
-import { formatDay } from '../../shared/format/time.ts'
+import { countOf, formatCount } from '../../shared/format/count.ts'
+import { formatDay, formatMoment } from '../../shared/format/time.ts'
 import { LOCALE, useTimeStyle } from '../components/use-time-style.ts'
 import { useCoverage } from '../features/sync/use-coverage.ts'
 import { useCall } from '../ipc/use-call.ts'
@@ -30,9 +30,16 @@ export function StatusLine() {
   )
 }
 
-function Line(props: { readonly icon: ReactNode; readonly tone?: 'warning' | 'bad'; readonly text: string }) {
+interface LineProps {
+  readonly icon: ReactNode
+  readonly tone?: 'warning' | 'bad'
+  readonly text: string
+  readonly title?: string
+}
+
+function Line(props: LineProps) {
   return (
-    <div className={`rail-status-line${props.tone ? ` rail-status-${props.tone}` : ''}`}>
+    <div className={`rail-status-line${props.tone ? ` rail-status-${props.tone}` : ''}`} title={props.title}>
       {props.icon}
       <span>{props.text}</span>
     </div>
@@ -73,17 +80,30 @@ function CoverageLine() {
   )
 }
 
-/** A verification has the last word; until there is one, what opening the workspace noticed. */
+/**
+ * A verification since the workspace was opened has the last word; without one, what opening noticed, and then the last
+ * verification that the log knows of. It speaks only of the receipts that there were then.
+ */
 function EvidenceLine() {
   const verified = useWorkStore((state) => state.verified)
   const workspace = useCall('workspace:current', undefined)
-  const isIntact = verified ? verified.verification.isIntact : !workspace.data?.evidenceProblem
+  const last = useCall('evidence:last-verified', undefined).data ?? null
+  const style = useTimeStyle()
+  const isIntact = verified
+    ? verified.verification.isIntact
+    : !workspace.data?.evidenceProblem && last?.isIntact !== false
   if (!isIntact) {
     return <Line icon={<IconShieldX size={14} aria-hidden />} tone="bad" text={frameWords.evidenceBroken} />
   }
-  return verified ? (
-    <Line icon={<IconShieldCheck size={14} aria-hidden />} text={frameWords.evidenceIntact} />
-  ) : (
-    <Line icon={<IconShieldQuestion size={14} aria-hidden />} text={frameWords.evidenceUnverified} />
-  )
+  if (last === null || last.receipts === 0) {
+    return <Line icon={<IconShieldQuestion size={14} aria-hidden />} text={frameWords.evidenceUnverified} />
+  }
+  const title = frameWords.evidenceVerifiedOn(formatMoment(last.atMs, style))
+  if (last.newer === 0) {
+    return (
+      <Line icon={<IconShieldCheck size={14} aria-hidden />} text={frameWords.evidenceIntact} title={title} />
+    )
+  }
+  const text = frameWords.evidenceNewer(formatCount(last.receipts, LOCALE), formatCount(last.newer, LOCALE))
+  return <Line icon={<IconShieldQuestion size={14} aria-hidden />} text={text} title={title} />
 }

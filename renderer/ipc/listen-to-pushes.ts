@@ -47,6 +47,7 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'log:list',
   'log:count',
   'console:tables',
+  'evidence:last-verified',
 ])
 
 /** A sweep stores pages many times a second; screens are read again at most this often meanwhile. */

@@ -35,6 +35,8 @@ export const frameWords = {
   entries: ['entry', 'entries'],
   lastNotComplete: 'The last sweep was not complete',
   evidenceIntact: 'Evidence verified, intact',
+  evidenceNewer: (receipt: string, newer: string) => `Verified up to receipt ${receipt}, ${newer} newer`,
+  evidenceVerifiedOn: (moment: string) => `Last verified ${moment}`,
   evidenceUnverified: 'Evidence not verified',
   evidenceBroken: 'Evidence does not verify',
   detailPane: 'Detail of one feedback item',

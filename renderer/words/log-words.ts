@@ -30,7 +30,8 @@ const actions: Readonly<Record<LogAction, string>> = {
   'sync-started': 'Sync started',
   'sync-ended': 'Sync ended',
   verified: 'Evidence verified',
-  'statement-run': 'SQL statement run',
+  'statement-run': 'SQL statement asked',
+  'statement-ended': 'SQL statement ended',
 }
 
 export const logWords = {

@@ -97,6 +97,7 @@ export const syncWords = {
   reasons,
   quickBadge: 'quick',
   importedBadge: 'from files',
+  quickDone: 'All pages read (quick)',
   setAside: (entries: string) => `Complete, ${entries} set aside and acknowledged`,
   imported: (moment: string) =>
     `Imported from files, the oldest of ${moment}. They were read once: whether pages moved while they were fetched is not known.`,
@@ -135,6 +136,8 @@ export const syncWords = {
   indexAgrees: 'What the screens show follows from these replies: the index was derived from them once more.',
   indexNotChecked:
     'Whether the screens show just these replies was not compared; the command line’s “verify PATH --index” does, and takes longer.',
+  verifiedUpTo: (moment: string, receipt: string, newer: string) =>
+    `Verified ${moment}, intact up to receipt ${receipt}; ${newer} added since, not verified.`,
   head: 'Head of the chain',
   receipts: ['receipt', 'receipts'],
   nothingToVerify: 'There is nothing to verify yet: no reply has been archived.',

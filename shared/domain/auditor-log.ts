@@ -30,6 +30,7 @@ export const LOG_ACTIONS = [
   'sync-ended',
   'verified',
   'statement-run',
+  'statement-ended',
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 

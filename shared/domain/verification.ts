@@ -57,3 +57,13 @@ export interface Verification {
   /** Whether the index was derived from the archive once more and compared with what the screens show. */
   readonly index: 'agrees' | 'differs' | 'not-checked'
 }
+
+/** What the auditor's log says of the last verification of a workspace, and what came since. */
+export interface LastVerification {
+  readonly atMs: number
+  readonly isIntact: boolean
+  /** The last receipt that it covered; 0 where there was none. */
+  readonly receipts: number
+  /** Receipts that were added since. */
+  readonly newer: number
+}

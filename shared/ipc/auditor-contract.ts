@@ -41,7 +41,7 @@ export const AUDITOR_CONTRACT = {
   'log:count': channel<{ readonly count: number }>()(z.strictObject(logFilter)),
   /** Asks where to save the whole log, oldest entry first; null when the dialog was cancelled. */
   'log:export': channel<ReportResult | null>()(z.strictObject({ format: z.enum(['csv', 'json']) })),
-  /** One at a time, else *busy*. The statement is in the log before it is run. */
+  /** One at a time, else *busy*. The statement is in the log before it is run, how it ended after; an empty one is not. */
   'console:run': channel<ConsoleOutcome>()(z.strictObject({ sql: z.string().max(100_000) })),
   'console:cancel': channel<null>()(nothing),
   'console:tables': channel<readonly ConsoleTable[]>()(nothing),

@@ -9,7 +9,7 @@ import { RESPONSE_ORDERS } from '../domain/response-order.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
 import { CHANGE_KINDS, type SweepChange } from '../domain/sweep-difference.ts'
-import type { Verification } from '../domain/verification.ts'
+import type { LastVerification, Verification } from '../domain/verification.ts'
 import { connectionSchema, pageSourceSchema, type WorkspaceSummary } from '../domain/workspace.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
@@ -26,6 +26,7 @@ import {
 } from './contract-parts.ts'
 import { DETAIL_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
+import { FINDINGS_CONTRACT } from './findings-contract.ts'
 import { OVERVIEW_CONTRACT } from './overview-contract.ts'
 import { PDF_CONTRACT } from './pdf-contract.ts'
 import { SAMPLING_CONTRACT } from './sampling-contract.ts'
@@ -166,9 +167,12 @@ export const CONTRACT = {
   /** Shows the last exported file; the renderer never names a path. */
   'report:show-in-folder': channel<null>()(nothing),
   'evidence:verify': channel<Verification>()(nothing),
+  /** The last verification that the log knows of, whenever it was; null where there was none. */
+  'evidence:last-verified': channel<LastVerification | null>()(nothing),
   ...PDF_CONTRACT,
   ...AUDITOR_CONTRACT,
   ...SAMPLING_CONTRACT,
+  ...FINDINGS_CONTRACT,
   'preferences:get': channel<Preferences>()(nothing),
   'preferences:set': channel<Preferences>()(preferencesSchema.partial()),
 } as const satisfies Record<Channel, ChannelContract<z.ZodType, unknown>>

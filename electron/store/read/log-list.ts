@@ -1,4 +1,5 @@
 import type { LogEntry, LogFilter } from '../../../shared/domain/auditor-log.ts'
+import type { LastVerification } from '../../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { PageOfRows } from './evidence-rows.ts'
 
@@ -42,4 +43,25 @@ export function iterateLog(db: ReadableDatabase): IterableIterator<StoredLogEntr
        FROM auditor_log ORDER BY seq`,
     )
     .iterate() as IterableIterator<StoredLogEntry>
+}
+
+/** From one moment of the file; undefined where the log knows of no verification. */
+export function findLastVerification(db: ReadableDatabase): LastVerification | undefined {
+  const row = prepareOnce(
+    db,
+    `SELECT at_ms AS atMs, details_json ->> '$.isIntact' AS isIntact, details_json ->> '$.receipts' AS receipts,
+       (SELECT coalesce(max(seq), 0) FROM receipt) AS lastReceipt
+     FROM auditor_log WHERE action = 'verified' ORDER BY seq DESC LIMIT 1`,
+  ).get() as VerificationRow | undefined
+  if (!row) return undefined
+  const receipts = Number(row.receipts)
+  const newer = Math.max(0, Number(row.lastReceipt) - receipts)
+  return { atMs: Number(row.atMs), isIntact: Number(row.isIntact) === 1, receipts, newer }
+}
+
+interface VerificationRow {
+  readonly atMs: number
+  readonly isIntact: number
+  readonly receipts: number
+  readonly lastReceipt: number
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Verification, VerificationProblem } from '../../../shared/domain/verification.ts'
-import { countOf, formatBytes } from '../../../shared/format/count.ts'
+import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
@@ -25,7 +25,20 @@ export function EvidenceCard() {
       </div>
       {!verified && workspace.data?.evidenceProblem && <Problem problem={workspace.data.evidenceProblem} />}
       {verified && <Result verification={verified.verification} atMs={verified.atMs} />}
+      <Since isTold={verified !== null} />
     </section>
+  )
+}
+
+/** What the last verification, of now or of a former opening, does not cover. */
+function Since({ isTold }: { readonly isTold: boolean }) {
+  const last = useCall('evidence:last-verified', undefined).data
+  const style = useTimeStyle()
+  if (!last?.isIntact || (isTold && last.newer === 0)) return null
+  const newer = countOf(last.newer, ...words.receipts, LOCALE)
+  const moment = formatMoment(last.atMs, style)
+  return (
+    <p className="sync-card-text">{words.verifiedUpTo(moment, formatCount(last.receipts, LOCALE), newer)}</p>
   )
 }
 

@@ -80,15 +80,22 @@ const SIGNS: Readonly<Record<SweepOutcome, { icon: typeof IconCircleCheck; tone:
   failed: { icon: IconCircleX, tone: 'state-deleted' },
 }
 
+/** A quick sweep stops where the cache begins: it reads all that it wants, and knows nothing of the rest. */
+const QUICK_SIGN = { icon: IconCircleCheck, tone: 'state-unknown' } as const
+
+function describeOutcome({ kind, outcome, reasons, acknowledged }: Sweep): string {
+  if (outcome !== 'complete') return words.outcomes[outcome]
+  if (reasons.length > 0) return words.setAside(countOf(acknowledged, ...words.entries, LOCALE))
+  return kind === 'quick' ? words.quickDone : words.outcomes.complete
+}
+
 function Outcome({ sweep }: { readonly sweep: Sweep }) {
-  const { outcome, reasons, acknowledged } = sweep
-  const { icon: Icon, tone } = SIGNS[outcome]
+  const isQuick = sweep.kind === 'quick' && sweep.outcome === 'complete'
+  const { icon: Icon, tone } = isQuick ? QUICK_SIGN : SIGNS[sweep.outcome]
   return (
     <span className={`outcome ${tone}`}>
       <Icon size={15} stroke={1.8} aria-hidden />
-      {outcome === 'complete' && reasons.length > 0
-        ? words.setAside(countOf(acknowledged, ...words.entries, LOCALE))
-        : words.outcomes[outcome]}
+      {describeOutcome(sweep)}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { useShowView } from '../../app/use-show-view.ts'
@@ -14,14 +15,18 @@ interface Verify {
 /** Verifies the archive and remembers the result, which the status line shows. */
 export function useVerify(): Verify {
   const showView = useShowView()
+  const client = useQueryClient()
   const { mutate, isPending, error } = useAction('evidence:verify')
   const setVerified = useWorkStore((state) => state.setVerified)
   const run = useCallback(() => {
     showView('sync')
     mutate(undefined, {
-      onSuccess: (verification) => setVerified({ verification, atMs: Date.now() }),
+      onSuccess: (verification) => {
+        setVerified({ verification, atMs: Date.now() })
+        void client.invalidateQueries({ queryKey: ['evidence:last-verified'] })
+      },
       onError: showFailure,
     })
-  }, [mutate, showView, setVerified])
+  }, [mutate, showView, setVerified, client])
   return { run, isRunning: isPending, error }
 }

@@ -183,7 +183,14 @@ test('the log shows all of it', async () => {
   await command(page, 'go to log')
   const log = page.getByRole('grid', { name: 'Entries of the log' })
   const actions = [
-    ...['SQL statement run', 'Searches exported', 'Search saved', 'Note added', 'Tag added'],
+    ...[
+      'SQL statement asked',
+      'SQL statement ended',
+      'Searches exported',
+      'Search saved',
+      'Note added',
+      'Tag added',
+    ],
     ...['Put on the watchlist', 'Star set', 'Sync ended', 'Sync started'],
   ]
   for (const action of actions) await expect(log).toContainText(action)
