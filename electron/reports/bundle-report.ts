@@ -19,15 +19,14 @@ type BundledOrder = Omit<ExportOrder, 'path'>
 export function addReport(bag: BagWriter, order: BundledOrder): number {
   const counter = new FigureCounter(getTable(order).columns)
   let rows = 0
-  const csv = bag.addWritten(ROW_FILES.csv, (sink) => {
+  bag.addWritten(ROW_FILES.csv, (sink) => {
     rows = writeRows(sink, { ...order, format: 'csv', onRow: (row) => counter.add(row) })
   })
-  const jsonl = bag.addWritten(ROW_FILES.jsonl, (sink) => {
+  bag.addWritten(ROW_FILES.jsonl, (sink) => {
     writeRows(sink, { ...order, format: 'jsonl' })
   })
   const recipe: Recipe = {
     ...describeOrder(order),
-    files: { csv: csv.sha256, jsonl: jsonl.sha256 },
     figures: [...counter.list()],
   }
   if (order.isRedacted) bag.add(REDACTED_MARK, ['Ids are pseudonyms, texts are commitments.\n'])
@@ -36,7 +35,7 @@ export function addReport(bag: BagWriter, order: BundledOrder): number {
   return rows
 }
 
-function describeOrder(order: BundledOrder): Omit<Recipe, 'files' | 'figures'> {
+function describeOrder(order: BundledOrder): Omit<Recipe, 'figures'> {
   const { db, template, filter, asOfMs, isPast = false, sort = null, isRedacted = false } = order
   return {
     format: 'unhidden-recipe-1',

@@ -29,7 +29,6 @@ export const recipeSchema = z.strictObject({
   /** Only in a full bundle: with it a redacted one of the same rows can be checked. */
   redactionKey: hexHash.nullable(),
   headOfChain: z.strictObject({ receipt: z.int(), hash: hexHash }).nullable(),
-  files: z.strictObject({ csv: hexHash, jsonl: hexHash }),
   figures: z.array(z.strictObject({ id: z.string(), value: z.string() })),
 })
 export type Recipe = z.infer<typeof recipeSchema>

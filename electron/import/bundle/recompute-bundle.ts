@@ -12,11 +12,13 @@ import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
 import type { ByteSink } from '../../reports/formats/row-writer.ts'
-import { parseRecipe, RECIPE_FILE, type Recipe } from '../../reports/recipe.ts'
+import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
 import type { ReportScope } from '../../reports/report-order.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
+
+const HEAD_FIGURE = 'head of the chain'
 
 /**
  * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.
@@ -25,11 +27,12 @@ import { withRestoredWorkspace } from './restore-workspace.ts'
  */
 export function recomputeBundle(path: string): Reperformance | null {
   return withBundle(path, (files) => {
-    const recipe = findRecipe(files)
-    if (!recipe || recipe.isRedacted) return null
-    if (dependsOnMarks(recipe)) return judgeFigures(statedFigures(recipe).map(unknown))
+    const report = findReport(files)
+    if (!report || report.recipe.isRedacted) return null
+    const { recipe, figures } = report
+    if (dependsOnMarks(recipe)) return judgeFigures(figures.map(unknown))
     const found = withRestoredWorkspace(files, (db) => computeFigures(db, toScope(recipe)))
-    return judgeFigures(compare(statedFigures(recipe), found))
+    return judgeFigures(compare(figures, found))
   })
 }
 
@@ -39,36 +42,40 @@ export function recomputeBundle(path: string): Reperformance | null {
  * @throws AppError *evidence-broken* where one is not redacted, or the other is.
  */
 export function compareRedacted(redactedPath: string, fullPath: string): Reperformance {
-  const redacted = withBundle(redactedPath, findRecipe)
-  if (!redacted?.isRedacted) throw broken('the first bundle is not a redacted report')
+  const redacted = withBundle(redactedPath, findReport)
+  if (!redacted?.recipe.isRedacted) throw broken('the first bundle is not a redacted report')
   return withBundle(fullPath, (files) => {
-    const full = findRecipe(files)
-    if (!full || full.redactionKey === null || full.isRedacted)
-      throw broken('the second bundle is no full report')
-    if (dependsOnMarks(full)) return judgeFigures(statedFigures(redacted).map(unknown))
+    const full = findReport(files)?.recipe
+    if (!full || full.redactionKey === null) throw broken('the second bundle is no full report')
+    if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
     const redactionKey = Buffer.from(full.redactionKey, 'hex')
     const scope = { ...toScope(full), isRedacted: true, redactionKey }
     const found = withRestoredWorkspace(files, (db) => computeFigures(db, scope))
-    return judgeFigures(compare(statedFigures(redacted), found))
+    return judgeFigures(compare(redacted.figures, found))
   })
 }
 
-function findRecipe(files: BundleFiles): Recipe | null {
+/** What a bundle says of its report, and the figures that it states: those of the recipe, and its files as they are. */
+interface StatedReport {
+  readonly recipe: Recipe
+  readonly figures: readonly ReportFigure[]
+}
+
+function findReport(files: BundleFiles): StatedReport | null {
   const text = files.findText(RECIPE_FILE)
-  return text === undefined ? null : parseRecipe(text)
+  if (text === undefined) return null
+  const recipe = parseRecipe(text)
+  const written = Object.values(ROW_FILES).map((name) => ({ id: name, value: digestOf(files.find(name)) }))
+  const head = { id: HEAD_FIGURE, value: recipe.headOfChain?.hash ?? 'none' }
+  return { recipe, figures: [...recipe.figures, ...written, head] }
+}
+
+function digestOf(bytes: Uint8Array | undefined): string {
+  return bytes ? createHash('sha256').update(bytes).digest('hex') : 'none'
 }
 
 function toScope({ template, filter, asOfMs, isPast, sort, order }: Recipe): ReportScope {
   return { template, filter: filter ?? '', asOfMs, isPast, sort, order }
-}
-
-function statedFigures({ figures, files, headOfChain }: Recipe): readonly ReportFigure[] {
-  return [
-    ...figures,
-    { id: 'rows.csv', value: files.csv },
-    { id: 'rows.jsonl', value: files.jsonl },
-    { id: 'head of the chain', value: headOfChain?.hash ?? 'none' },
-  ]
 }
 
 function computeFigures(db: ReadableDatabase, scope: ReportScope): readonly ReportFigure[] {
@@ -82,9 +89,9 @@ function computeFigures(db: ReadableDatabase, scope: ReportScope): readonly Repo
   const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
   return [
     ...counter.list(),
-    { id: 'rows.csv', value: csv.end() },
-    { id: 'rows.jsonl', value: jsonl.end() },
-    { id: 'head of the chain', value: typeof head === 'string' ? head : 'none' },
+    { id: ROW_FILES.csv, value: csv.end() },
+    { id: ROW_FILES.jsonl, value: jsonl.end() },
+    { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
   ]
 }
 

@@ -1,0 +1,256 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Bag } from '../../support/evidence/bag.ts'
+import { type CliRun, runCli } from '../../support/run-cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-report-bundle-'))
+const workspace = join(folder, 'Demo.unhidden')
+const env = { UNHIDDEN_PASSPHRASE: 'bundle test', UNHIDDEN_DATA_DIR: join(folder, 'data') }
+const AS_OF = '2026-06-01'
+
+const run = (...args: string[]): Promise<CliRun> => runCli(args, env)
+const at = (name: string) => join(folder, name)
+
+async function report(name: string, template: string, format: string, ...more: string[]): Promise<CliRun> {
+  const scope = ['--workspace', workspace, '--template', template, '--format', format, '--as-of', AS_OF]
+  const result = await run('report', ...scope, '--out', at(name), ...more)
+  expect(result.stderr).toBe('')
+  expect(result.code).toBe(0)
+  return result
+}
+
+async function verify(...args: string[]) {
+  const { code, stdout } = await run('verify', ...args, '--json')
+  return { code, ...JSON.parse(stdout) }
+}
+
+function unpack(zip: string): string {
+  const target = mkdtempSync(at('unpacked-'))
+  execFileSync('python3', ['-m', 'zipfile', '-e', at(zip), target])
+  return target
+}
+
+/** Entries of the replies in a bundle, read with nothing of the application: every text between `NAMEn":` and the next comma. */
+function entriesOf(bag: Bag, operation: string): { readonly id: string; readonly show: string }[] {
+  const pages = bag.receipts.filter((receipt) => receipt.operation === operation && receipt.pass === 1)
+  return pages.flatMap(({ seq }) => {
+    const text = bag.files.get(bag.pageOf(seq))?.toString('utf8') ?? ''
+    return [...text.matchAll(/"feedbackId(\d+)":"?(\d+)/g)].map(([, n, id = '']) => ({
+      id,
+      show: new RegExp(`"showOnWebsite${n}":"?([01])`).exec(text)?.[1] ?? '',
+    }))
+  })
+}
+
+beforeAll(async () => {
+  const demo = await run('demo', '--out', folder, '--events', '1500', '--responses', '400', '--seed', '11')
+  expect(demo.code).toBe(0)
+  await report('full.zip', 'visibility-changes', 'bundle')
+  await report('redacted.zip', 'visibility-changes', 'bundle', '--redact')
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('a bundle with a report', () => {
+  it('is made again from its replies, figure by figure, elsewhere and without the key', async () => {
+    const { stdout, code } = await runCli(['verify', at('full.zip'), '--json'], {})
+    const { isIntact, reperformance } = JSON.parse(stdout)
+    expect({ code, isIntact, outcome: reperformance.outcome }).toEqual({
+      code: 0,
+      isIntact: true,
+      outcome: 'match',
+    })
+    expect(reperformance.figures.length).toBeGreaterThan(8)
+  })
+
+  it('states the figures that the replies alone give', async () => {
+    await report('all.zip', 'visibility-changes', 'bundle', '--as-of', '2100-01-01')
+    const bag = new Bag(at('all.zip'))
+    const figures = new Map<string, string>(
+      JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '').figures.map(
+        ({ id, value }: { id: string; value: string }) => [id, value],
+      ),
+    )
+    const entries = entriesOf(bag, 'history')
+    expect(figures.get('rows')).toBe(String(entries.length))
+    expect(figures.get('visibility.hidden')).toBe(String(entries.filter(({ show }) => show === '0').length))
+    const rows = bag.files.get('data/report/rows.jsonl')?.toString().trimEnd().split('\n') ?? []
+    const ids = rows.map((row) => /"feedbackId":(\d+)/.exec(row)?.[1])
+    expect(ids.toSorted()).toEqual(entries.map(({ id }) => id).toSorted())
+  })
+
+  it('does not match where a figure was changed and every manifest renewed', async () => {
+    const bag = new Bag(at('full.zip'))
+    const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+    recipe.figures.find(({ id }: { id: string }) => id === 'visibility.hidden').value = '1'
+    bag.set('data/report/recipe.json', JSON.stringify(recipe))
+    bag.renewManifests()
+    bag.write(at('lying.zip'))
+    const { code, isIntact, reperformance } = await verify(at('lying.zip'))
+    expect({ code, isIntact, outcome: reperformance.outcome }).toEqual({
+      ...{ code: 4, isIntact: true, outcome: 'mismatch' },
+    })
+    const wrong = reperformance.figures.filter(
+      ({ stated, recomputed }: { stated: string; recomputed: string }) => stated !== recomputed,
+    )
+    expect(wrong).toMatchObject([{ id: 'visibility.hidden', stated: '1' }])
+  })
+
+  it('does not match where rows were changed and every manifest renewed', async () => {
+    const bag = new Bag(at('full.zip'))
+    const csv = bag.files.get('data/report/rows.csv')?.toString() ?? ''
+    bag.set('data/report/rows.csv', csv.replace(',hidden,', ',shown,'))
+    bag.renewManifests()
+    bag.write(at('lying.zip'))
+    const { code, problem, reperformance } = await verify(at('lying.zip'))
+    expect({ code, problem, outcome: reperformance.outcome }).toEqual({
+      ...{ code: 4, problem: null, outcome: 'mismatch' },
+    })
+  })
+
+  it('says that marks of the auditor are not in the replies', async () => {
+    await report('marks.zip', 'feedback', 'bundle', '--filter', 'star:no')
+    const { code, reperformance } = await verify(at('marks.zip'))
+    expect({ code, outcome: reperformance.outcome }).toEqual({ code: 0, outcome: 'not-determinable' })
+  })
+
+  it('verifies unpacked, as the folder or the bag in it, by sha256sum alone too, and names what was altered', async () => {
+    const unpacked = unpack('full.zip')
+    const bag = join(unpacked, 'unhidden-evidence')
+    const sums = () => spawnSync('sha256sum', ['--strict', '-c', 'manifest-sha256.txt'], { cwd: bag }).status
+    for (const path of [unpacked, bag]) expect(await verify(path)).toMatchObject({ code: 0, isIntact: true })
+    expect(sums()).toBe(0)
+    writeFileSync(join(bag, 'data/report/rows.jsonl'), '{}\n')
+    expect(sums()).toBe(1)
+    expect(await verify(unpacked)).toMatchObject({
+      code: 4,
+      problem: {
+        kind: 'manifest-differs',
+        message: expect.stringContaining('data/report/rows.jsonl was changed'),
+      },
+    })
+  })
+
+  it('is refused unpacked where a link stands in it', async () => {
+    const unpacked = unpack('full.zip')
+    symlinkSync('/etc/passwd', join(unpacked, 'unhidden-evidence', 'data', 'passwd'))
+    const { code, problem } = await verify(unpacked)
+    expect({ code, kind: problem.kind, message: problem.message }).toEqual({
+      ...{ code: 4, kind: 'bundle-unreadable', message: expect.stringContaining('is not a plain file') },
+    })
+  })
+
+  it('has the same bytes for the same order, and loads nothing', async () => {
+    await report('again.zip', 'visibility-changes', 'bundle')
+    expect(readFileSync(at('again.zip')).equals(readFileSync(at('full.zip')))).toBe(true)
+    const page = new Bag(at('full.zip')).files.get('index.html')?.toString() ?? ''
+    expect(page).toContain('visibility.hidden')
+    expect(page).not.toMatch(/<script|src=|href=/)
+  })
+
+  it('leaves nothing in the folder for temporary files', async () => {
+    const temporary = mkdtempSync(at('tmp-'))
+    await runCli(['verify', at('full.zip')], { TMPDIR: temporary })
+    expect(readdirSync(temporary)).toEqual([])
+  })
+})
+
+/** Short ids stand in hexadecimal digits by chance; there they name nothing. */
+function stands(secret: string, bytes: string): boolean {
+  if (!bytes.includes(Buffer.from(secret, 'utf8').toString('latin1'))) return false
+  return !/^\d+$/.test(secret) || new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f])`).test(bytes)
+}
+
+describe('redaction', () => {
+  it.each(['bundle', 'csv', 'xlsx', 'jsonl', 'parquet'])(
+    'leaves no id and no text in a %s',
+    async (format) => {
+      const full = new Bag(at('full.zip'))
+      const pages = [...full.files].filter(([name]) => name.startsWith('data/evidence/pages/'))
+      const raw = pages.map(([, bytes]) => bytes.toString('utf8')).join('\n')
+      const some = (pattern: RegExp) => [
+        ...new Set([...raw.matchAll(pattern)].map(([, found = '']) => found)),
+      ]
+      const texts = some(/"content\d+":"([^"\\]{12,})"/g)
+      const secrets = [...some(/"feedbackId\d+":"?(\d+)/g), ...some(/"businessId\d+":"?(\d{4,})/g), ...texts]
+      expect(secrets.length).toBeGreaterThan(300)
+      expect(texts.length).toBeGreaterThan(20)
+
+      const target = mkdtempSync(at('redacted-'))
+      const filter = `feedback:${secrets[0]},${secrets[1]} OR response:any OR -response:any`
+      const name = join(target.slice(folder.length + 1), `r.${format}`)
+      await report(name, 'responses', format, '--redact', '--filter', filter)
+      if (format === 'bundle' || format === 'xlsx')
+        execFileSync('python3', ['-m', 'zipfile', '-e', at(name), target])
+      const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((one) =>
+        one.isFile(),
+      )
+      expect(files.length).toBeGreaterThan(1)
+      for (const file of files) {
+        const bytes = readFileSync(join(file.parentPath, file.name)).toString('latin1')
+        const found = secrets.filter((secret) => stands(secret, bytes))
+        expect({ file: file.name, found }).toEqual({ file: file.name, found: [] })
+      }
+    },
+  )
+
+  it('verifies against the full bundle, and not against one of other rows', async () => {
+    expect(await verify(at('redacted.zip'), '--against', at('full.zip'))).toMatchObject({
+      ...{ code: 0, isIntact: true, reperformance: { outcome: 'match' } },
+    })
+    await report('fewer.zip', 'visibility-changes', 'bundle', '--filter', 'visibility:hidden')
+    expect(await verify(at('redacted.zip'), '--against', at('fewer.zip'))).toMatchObject({
+      ...{ code: 4, reperformance: { outcome: 'mismatch' } },
+    })
+    expect((await run('verify', at('full.zip'), '--against', at('redacted.zip'))).code).toBe(2)
+  })
+
+  it('names an altered file of a redacted bundle', async () => {
+    const bag = new Bag(at('redacted.zip'))
+    bag.set('data/report/rows.csv', 'x')
+    bag.write(at('altered.zip'))
+    expect(await verify(at('altered.zip'))).toMatchObject({ code: 4, problem: { kind: 'manifest-differs' } })
+  })
+
+  it('gives the same item the same pseudonym in every export of the workspace', async () => {
+    const pseudonyms = async (name: string, template: string) => {
+      await report(name, template, 'jsonl', '--redact')
+      const lines = readFileSync(at(name), 'utf8').trimEnd().split('\n')
+      return new Set(lines.map((line): string => JSON.parse(line).feedbackId))
+    }
+    const items = await pseudonyms('items.jsonl', 'feedback')
+    const changes = await pseudonyms('changes.jsonl', 'visibility-changes')
+    expect(changes.size).toBeGreaterThan(100)
+    expect([...changes].filter((one) => !items.has(one))).toEqual([])
+  })
+})
+
+describe('what cannot be written is said in words', () => {
+  const order = ['report', '--workspace', workspace, '--template', 'responses', '--format', 'xlsx']
+  it.each([
+    ['a folder that is not there', ['--out', at('none/x.xlsx')], 'The folder for the report does not exist.'],
+    ['a folder under the name', ['--out', folder], 'is a folder. Name a file'],
+    ['a filter that cannot be read', ['--out', at('x.xlsx'), '--filter', 'nope:1'], 'invalid-query'],
+    ['a redacted PDF', ['--out', at('x.pdf'), '--format', 'pdf', '--redact'], 'A PDF cannot be redacted.'],
+  ])('%s', async (_, more, words) => {
+    const { code, stderr } = await run(...order, ...more)
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(words) })
+  })
+
+  it('nothing was fetched', async () => {
+    const empty = at('Empty.unhidden')
+    const where = ['--workspace', empty, '--base-url', 'http://127.0.0.1:9', '--client-id', 'a'.repeat(40)]
+    await runCli(['workspace', 'create', ...where], { ...env, UNHIDDEN_PRIVATE_KEY: 'k' })
+    const out = ['--format', 'csv', '--out', at('empty.csv')]
+    const { code, stderr } = await run('report', '--workspace', empty, '--template', 'responses', ...out)
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^Not fetched: nothing of the responses/),
+    })
+    expect(JSON.parse(readFileSync(at('empty.csv.about.json'), 'utf8'))).toMatchObject({
+      notFetched: ['responses'],
+    })
+  })
+})
