@@ -8,6 +8,7 @@ const workers = [
   'workers/writer',
   'workers/reader',
   'workers/counter',
+  'workers/findings',
   'workers/report',
   'workers/sql-console',
   'workers/demo-service',

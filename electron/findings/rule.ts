@@ -8,7 +8,12 @@ import type { ParameterValues, RuleDescription } from '../../shared/domain/findi
  */
 export type FindingRule = RuleDescription &
   (
-    | { readonly reads: 'slice' | 'all'; readonly sql: string }
+    | {
+        readonly reads: 'slice' | 'all'
+        readonly sql: string
+        /** One row (business, items) for each business with items of the slice that cannot be judged. */
+        readonly unjudgedSql?: string
+      }
     /** What SQL cannot decide: the statement counts, the function finds. */
     | {
         readonly reads: 'businesses'
@@ -29,6 +34,14 @@ export interface FoundRow {
   readonly measure: number | null
   /** JSON object of further facts: numbers and short words only. */
   readonly details: string
+}
+
+/** The same with what only the comparison of businesses shows. */
+export interface WholeTally extends BusinessTally {
+  /** Items with an entry until the cut-off. */
+  readonly items: number
+  /** Of the items ever shown: hidden after the last entry. */
+  readonly hiddenNow: number
 }
 
 /** How often the items of a business were hidden after they had been shown. */

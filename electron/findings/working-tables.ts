@@ -1,7 +1,7 @@
 import type { ReadableDatabase } from '../store/database.ts'
 import { FLAG_BITS } from '../store/index-schema.ts'
 import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
-import type { BusinessTally } from './rule.ts'
+import type { WholeTally } from './rule.ts'
 
 /**
  * The tables that the rules read, for a slice of feedback items, in the connection's own temporary schema:
@@ -11,7 +11,7 @@ import type { BusinessTally } from './rule.ts'
  * - `deletion`: runs of the deleted flag that are set; `d0` is the first time of the run, `d1` where it was lifted;
  * - `item`: one row for each, with its state after the last entry;
  * - `hide`: the beginnings of hidden spans of *all* slices so far, for rules about a business;
- * - `tally`: of *all* slices so far, by business: items that were shown, and of these the ones hidden after that.
+ * - `tally`: of *all* slices so far, by business: items, those that were shown, and of these the ones hidden after that.
  *
  * Entries after the cut-off and rewritten entries are left out (docs/decisions/0012-vanished-entries.md). Entries of the
  * same second stand in the order of their keys, which nobody recorded.
@@ -35,17 +35,28 @@ const CREATE_SQL = `
     PRIMARY KEY (feedback_id, business_id)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE hide (business_id INTEGER, time_ms INTEGER, feedback_id INTEGER);
-  CREATE TEMP TABLE tally (business_id INTEGER PRIMARY KEY, ever_shown INTEGER, hidden INTEGER);`
+  CREATE TEMP TABLE tally (
+    business_id INTEGER PRIMARY KEY, items INTEGER, ever_shown INTEGER, hidden INTEGER, hidden_now INTEGER
+  );`
 
 const TABLES = ['m', 'span', 'deletion', 'item', 'hide', 'tally'] as const
 
-const FILL_M = `
+/** Where nothing begins, the recorded order of one second's entries counts. */
+const toFillM = (order: TieOrder | null, areTiedOnly: boolean): string => `
   INSERT INTO m
   SELECT feedback_id, business_id, row_number() OVER same, time_ms, show, deleted,
     lag(time_ms) OVER same, lag(show) OVER same, lag(deleted) OVER same
   FROM event
-  WHERE feedback_id BETWEEN @first AND @last AND time_ms <= @cutOffMs AND flags & ${FLAG_BITS.rewritten} = 0
-  WINDOW same AS (PARTITION BY feedback_id, business_id ORDER BY time_ms, show, deleted, time_text, ordinal)`
+  WHERE feedback_id BETWEEN @first AND @last AND time_ms BETWEEN @fromMs AND @cutOffMs
+    AND flags & ${FLAG_BITS.rewritten} = 0
+    ${areTiedOnly ? 'AND feedback_id IN (SELECT feedback_id FROM temp.tied)' : ''}
+  WINDOW same AS (
+    PARTITION BY feedback_id, business_id ORDER BY time_ms, ${order ? toRank(order) : 'show, deleted'}, time_text, ordinal
+  )`
+
+function toRank(order: TieOrder): string {
+  return `CASE 2 * show + deleted ${order.map((state, rank) => `WHEN ${state} THEN ${rank}`).join(' ')} END`
+}
 
 const FILL_SPAN = `
   INSERT INTO span
@@ -72,17 +83,26 @@ const FILL_ITEM = `
 const FILL_HIDE = 'INSERT INTO hide SELECT business_id, t0, feedback_id FROM span WHERE show = 0'
 
 const FILL_TALLY = `
-  INSERT INTO tally
-  SELECT business_id, count(*), sum(EXISTS (
+  INSERT INTO tally (business_id, items, ever_shown, hidden, hidden_now)
+  SELECT business_id, 0, count(*), sum(EXISTS (
     SELECT 1 FROM span later WHERE later.feedback_id = first.feedback_id AND later.business_id = first.business_id
       AND later.show = 0 AND later.seq > first.seq
+  )), sum((
+    SELECT item.show = 0 FROM item WHERE item.feedback_id = first.feedback_id AND item.business_id = first.business_id
   ))
   FROM (SELECT feedback_id, business_id, min(seq) AS seq FROM span WHERE show = 1 GROUP BY feedback_id, business_id) AS first
   GROUP BY business_id
-  ON CONFLICT (business_id) DO UPDATE SET ever_shown = ever_shown + excluded.ever_shown, hidden = hidden + excluded.hidden`
+  ON CONFLICT (business_id) DO UPDATE SET ever_shown = ever_shown + excluded.ever_shown, hidden = hidden + excluded.hidden,
+    hidden_now = hidden_now + excluded.hidden_now`
+
+const COUNT_ITEMS = `
+  INSERT INTO tally (business_id, items, ever_shown, hidden, hidden_now)
+  SELECT business_id, count(*), 0, 0, 0 FROM item WHERE true GROUP BY business_id
+  ON CONFLICT (business_id) DO UPDATE SET items = items + excluded.items`
 
 const TALLIES = `
-  SELECT business_id AS businessId, CAST(ever_shown AS REAL) AS everShown, CAST(hidden AS REAL) AS hidden
+  SELECT business_id AS businessId, CAST(items AS REAL) AS items, CAST(ever_shown AS REAL) AS everShown,
+    CAST(hidden AS REAL) AS hidden, CAST(hidden_now AS REAL) AS hiddenNow
   FROM tally ORDER BY business_id`
 
 /** An inclusive range of feedback ids. */
@@ -91,8 +111,28 @@ export interface Slice {
   readonly last: bigint
 }
 
-/** Makes the tables, empty. The connection must not have them yet. */
+/** The states `2 * show + deleted` of entries of one second, first to last. */
+export type TieOrder = readonly number[]
+
+/** How the rules look at the entries. */
+export interface View {
+  readonly cutOffMs: number
+  /** Entries before it are left out. */
+  readonly fromMs?: number
+  /** How entries of the same second stand; null: as recorded, which is hidden before shown, not deleted before deleted. */
+  readonly order?: TieOrder | null
+  /** Only items with different entries in one second; `temp.tied` must list them. */
+  readonly areTiedOnly?: boolean
+}
+
+const EARLIEST_MS = -62_135_596_800_000
+
+/**
+ * Makes the tables, empty. The connection must not have them yet. `query_only` would refuse temporary tables too; the file
+ * itself stays opened for reading only.
+ */
 export function createWorkingTables(db: ReadableDatabase): void {
+  db.pragma('query_only = OFF')
   db.exec(CREATE_SQL)
 }
 
@@ -101,13 +141,16 @@ export function dropWorkingTables(db: ReadableDatabase): void {
 }
 
 /** Fills the tables with another slice; `hide` keeps what the slices before brought. */
-export function fillWorkingTables(db: ReadableDatabase, { first, last }: Slice, cutOffMs: number): void {
+export function fillWorkingTables(db: ReadableDatabase, { first, last }: Slice, view: View): void {
   for (const table of ['m', 'span', 'deletion', 'item']) db.exec(`DELETE FROM temp.${table}`)
-  db.prepare(FILL_M).run({ first, last, cutOffMs })
-  for (const sql of [FILL_SPAN, FILL_DELETION, FILL_ITEM, FILL_HIDE, FILL_TALLY]) db.prepare(sql).run()
+  const { cutOffMs, fromMs = EARLIEST_MS, order = null, areTiedOnly = false } = view
+  db.prepare(toFillM(order, areTiedOnly)).run({ first, last, cutOffMs, fromMs })
+  for (const sql of [FILL_SPAN, FILL_DELETION, FILL_ITEM, FILL_HIDE, FILL_TALLY, COUNT_ITEMS]) {
+    db.prepare(sql).run()
+  }
 }
 
 /** The tallies of all slices so far, in the order of the business ids. */
-export function listTallies(db: ReadableDatabase): BusinessTally[] {
-  return db.prepare<[], BusinessTally>(TALLIES).safeIntegers().all()
+export function listTallies(db: ReadableDatabase): WholeTally[] {
+  return db.prepare<[], WholeTally>(TALLIES).safeIntegers().all()
 }

@@ -3,6 +3,7 @@ import { browseHandlers } from './browse-handlers.ts'
 import { connectionHandlers } from './connection-handlers.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { detailHandlers } from './detail-handlers.ts'
+import { findingsHandlers } from './findings-handlers.ts'
 import type { HandlerContext } from './handler-context.ts'
 import { importHandlers } from './import-handlers.ts'
 import { marksHandlers } from './marks-handlers.ts'
@@ -35,6 +36,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...marksHandlers(context),
     ...searchHandlers(context),
     ...samplingHandlers(context),
+    ...findingsHandlers(context),
     ...consoleHandlers(context),
   }
 }

@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 9
+export const INDEX_VERSION = 10
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -199,10 +199,41 @@ export const INDEX_SQL = `
     from_ms INTEGER,
     until_ms INTEGER,
     measure REAL,
-    details_json TEXT NOT NULL
+    details_json TEXT NOT NULL,
+    -- short, for working papers (shared/domain/reference.ts)
+    reference TEXT NOT NULL COLLATE NOCASE,
+    -- the computation that found it last; what an earlier one left behind is taken away at the end
+    run INTEGER NOT NULL,
+    -- null until it was examined; where it is not robust, why
+    is_robust INTEGER CHECK (is_robust IN (0, 1)),
+    why_fragile TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX finding_by_rule ON finding (rule, feedback_id);
   CREATE INDEX finding_by_item ON finding (feedback_id, rule);
+  CREATE INDEX finding_by_time ON finding (rule, from_ms, finding_key);
+  CREATE INDEX finding_by_business ON finding (business_id, rule);
+  CREATE INDEX finding_by_reference ON finding (reference);
+
+  -- Of what the findings of a rule were computed; while it differs from what holds now, they are computed again.
+  CREATE TABLE finding_state (
+    rule TEXT PRIMARY KEY,
+    -- version, parameters, cut-off and contents of the cache (electron/findings/fingerprint.ts)
+    fingerprint TEXT NOT NULL,
+    -- items that could not be judged, and of how many businesses they are
+    unjudged_items INTEGER NOT NULL,
+    unjudged_businesses INTEGER NOT NULL,
+    -- whether robustness was examined as well
+    is_examined INTEGER NOT NULL CHECK (is_examined IN (0, 1))
+  ) STRICT, WITHOUT ROWID;
+
+  -- Items of each business, as the comparison of businesses counts them.
+  CREATE TABLE business_tally (
+    business_id INTEGER PRIMARY KEY,
+    items INTEGER NOT NULL,
+    ever_shown INTEGER NOT NULL,
+    hidden INTEGER NOT NULL,
+    hidden_now INTEGER NOT NULL
+  ) STRICT;
 
   -- Whether the responses of a business were ever completely read (see shared/domain/coverage.ts).
   CREATE TABLE responses_read (
@@ -215,6 +246,8 @@ export const INDEX_SQL = `
 /** Tables of the index in an order in which they can be dropped. */
 export const INDEX_TABLES = [
   'finding',
+  'finding_state',
+  'business_tally',
   'responses_read',
   'response_change',
   'event_change',

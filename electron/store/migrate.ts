@@ -7,6 +7,7 @@ import { auditorData } from './migrations/0002-auditor-data.ts'
 import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknowledgements.ts'
 import { samples } from './migrations/0004-samples.ts'
 import { workspaceSecrets } from './migrations/0005-workspace-secrets.ts'
+import { findingParameters } from './migrations/0006-finding-parameters.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   importsAndAcknowledgements,
   samples,
   workspaceSecrets,
+  findingParameters,
 ]
 
 export interface MigrateOptions {

@@ -3,6 +3,7 @@ import type { ReceiptDetail } from '../../shared/ipc/detail-contract.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReaderApi } from '../store/read/reader.ts'
 import { type AuditorReads, auditorReads } from './auditor-reads.ts'
+import { type FindingsReads, findingsReads } from './findings-calls.ts'
 import { ReaderSession } from './reader-session.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
 import { type SamplingReads, samplingReads } from './sampling-calls.ts'
@@ -16,6 +17,7 @@ type ReaderMethods = {
   close(): void
   getReceipt(request: ReceiptRequest): ReceiptDetail
 } & AuditorReads &
+  FindingsReads &
   SamplingReads & {
     readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]>
   } & Omit<ReaderApi, PastMethod | 'getOverview' | 'listBusinesses'>
@@ -58,6 +60,7 @@ const methods: ReaderMethods = {
   countReceipts: () => session.read((reader) => reader.countReceipts()),
   ...auditorReads(session),
   ...samplingReads(session),
+  ...findingsReads(session),
 }
 
 if (!parentPort) throw new Error('reader.worker runs as a worker thread only')

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
+import { FindingsKeeper } from './findings-keeper.ts'
 import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
 import { LazyThread } from './lazy-thread.ts'
 import type { ReaderMethods } from './reader.worker.ts'
@@ -14,6 +15,7 @@ export interface Store {
   readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close'>
   readonly reader: Omit<Remote<ReaderMethods>, 'open' | 'close'>
   readonly counter: RemoteCounter
+  readonly findings: FindingsKeeper
   /** Finishes what is under way, and gives the file free for another writer. */
   close(): Promise<void>
 }
@@ -55,7 +57,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         prepare: (client) => client.call('open', location),
       })
     const readers = { present: await startReader(), past: new LazyThread(startReader) }
-    return toStore(writer, readers, new LazyCounter(location))
+    return toStore(writer, readers, location)
   } catch (error) {
     await writer.close((client) => client.call('close'))
     throw error
@@ -74,11 +76,13 @@ interface Readers {
 function toStore(
   writer: StoreThread<WriterMethods>,
   { present, past }: Readers,
-  counter: LazyCounter,
+  location: DatabaseLocation,
 ): Store {
+  const counter = new LazyCounter(location)
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
+  const findings = new FindingsKeeper(location, (piece) => remote.storeFindings(piece))
   return {
     writer: {
       getRecord: remote.getRecord,
@@ -105,12 +109,17 @@ function toStore(
       freezePopulation: remote.freezePopulation,
       drawSample: remote.drawSample,
       changeSample: remote.changeSample,
+      storeFindings: remote.storeFindings,
+      decideFindings: remote.decideFindings,
+      setParameters: remote.setParameters,
     },
     reader: toRemote<ReaderMethods>(async (method, ...args) =>
       readTwice(isOfPast(args[0]) ? await past.get() : present, (client) => client.call(method, ...args)),
     ),
     counter,
+    findings,
     async close() {
+      await findings.close()
       await counter.close()
       await past.close((client) => client.call('close'))
       // The reader first: the last connection to close folds the write-ahead log into the file.

@@ -19,7 +19,7 @@ function keepDriverLoaded(): void {
 const RESTARTS_LIMIT = 3
 
 export interface StoreThreadOptions<Methods> {
-  readonly name: 'writer' | 'reader' | 'counter'
+  readonly name: 'writer' | 'reader' | 'counter' | 'findings'
   readonly resourceLimits: ResourceLimits
   /** Gives a thread that was just started its file: the first time, and after each restart. */
   readonly prepare: (client: RpcClient<Methods>, isRestart: boolean) => Promise<void>

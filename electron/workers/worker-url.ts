@@ -1,5 +1,12 @@
 /** Threads of the application; each is an entry point of its own, in the source as in the bundle. */
-export type WorkerName = 'writer' | 'reader' | 'counter' | 'report' | 'sql-console' | 'demo-service'
+export type WorkerName =
+  | 'writer'
+  | 'reader'
+  | 'counter'
+  | 'findings'
+  | 'report'
+  | 'sql-console'
+  | 'demo-service'
 
 // The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
 const here = import.meta.url

@@ -6,6 +6,7 @@ import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
+import { findingsWrites } from './findings-calls.ts'
 import { samplingWrites } from './sampling-calls.ts'
 import { syncWrites } from './sync-writes.ts'
 import { serve } from './worker-rpc.ts'
@@ -43,6 +44,7 @@ const methods = {
   rebuild: () => getSession().rebuild(),
   ...syncWrites(getSession),
   ...samplingWrites(getSession),
+  ...findingsWrites(getSession),
 }
 export type WriterMethods = typeof methods
 

@@ -83,8 +83,11 @@ export class WorkspaceSession {
   async replace(workspace: Workspace): Promise<void> {
     await this.close()
     this.#workspace = workspace
+    const { findings } = workspace.store
+    findings.onChange = () => this.#events.onCacheChanged()
     await this.#schedule.start(workspace)
     this.#events.onChanged()
+    void findings.refresh()
   }
 
   async close(): Promise<void> {
@@ -156,11 +159,13 @@ export class WorkspaceSession {
     const stop = new AbortController()
     const running: RunningSync = { work, stop, gate, progress: null, done: Promise.resolve() }
     this.#sync = running
+    this.#workspace?.store.findings.suspend()
     const listener = this.#throttleProgress((progress) => {
       running.progress = progress
     })
     const done = start(running, listener).finally(() => {
       this.#sync = null
+      this.#workspace?.store.findings.resume()
       this.#events.onCacheChanged()
     })
     running.done = done.catch(() => undefined)

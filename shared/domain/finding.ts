@@ -1,3 +1,4 @@
+import type { Interval } from '../statistics/binomial-interval.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 
 /** The rules in the order in which they are shown. The names are part of the command line's contract. */
@@ -118,9 +119,91 @@ export interface RuleSummary {
   readonly byState: Readonly<Record<DispositionState, number>>
   /** Items or businesses that the rule passed over because something it needs was not fetched; the words say what. */
   readonly notJudged: { readonly count: number; readonly why: string } | null
+  /** Whether `count` is of the cache as it is now, with these parameters. */
+  readonly isCurrent: boolean
 }
 
-/** One decision about a finding, from the log. */
+/** Everything the rules found, as of one moment. */
+export interface FindingsOverview {
+  /** Entries after it are left out; null while nothing has been fetched. */
+  readonly cutOffMs: number | null
+  /** *sweep*: the end of the latest complete sweep of the history; *receipt*: there is none, so the newest receipt. */
+  readonly cutOffFrom: 'sweep' | 'receipt' | null
+  /** The rules are being applied right now. */
+  readonly isComputing: boolean
+  /** In the order of RULE_NAMES. */
+  readonly rules: readonly RuleSummary[]
+}
+
+export interface FindingsPage {
+  /** All that the request selects. */
+  readonly count: number
+  readonly rows: readonly Finding[]
+}
+
+export interface FindingWithEvidence extends Finding {
+  readonly evidence: readonly FindingEvidence[]
+}
+
+export const FINDING_SORTS = ['from', 'measure', 'business', 'item', 'rule'] as const
+export type FindingSort = (typeof FINDING_SORTS)[number]
+
+/** A business in comparison with all the others together; see docs/findings.md for the denominators. */
+export interface BusinessComparison {
+  readonly businessId: BusinessId
+  /** Items with an entry until the cut-off. */
+  readonly items: number
+  /** Of these: recorded as shown at least once. The rate is of these. */
+  readonly everShown: number
+  /** Of the ones ever shown: hidden at least once after that. */
+  readonly hidden: number
+  /** Hidden at the cut-off after having been shown. */
+  readonly hiddenNow: number
+  readonly rate: number
+  /** Exact (Clopper–Pearson), 95 %, from 0 to 1. */
+  readonly interval: Interval
+  /** Hidden items to expect at the rate of all the others together. */
+  readonly expected: number
+  /** Chance of as many or more at that rate, and after Holm's correction for all businesses compared. */
+  readonly chance: number
+  readonly adjustedChance: number
+  readonly isFlagged: boolean
+}
+
+export interface BusinessesCompared {
+  readonly cutOffMs: number | null
+  /** Share of all items ever shown that were hidden after that; null without such items. */
+  readonly usualRate: number | null
+  /** The chance of error that outlier-business has in force, in percent. */
+  readonly percent: number
+  /** In the order of their ids; businesses without an item that was ever shown are left out. */
+  readonly businesses: readonly BusinessComparison[]
+  /** How many were left out for that. */
+  readonly neverShown: number
+}
+
+/** What the self-test found of one rule among cases whose outcome is known. */
+export interface RuleDetection {
+  readonly rule: RuleName
+  readonly version: number
+  /** Items that the rule must find, and how many of them it found. */
+  readonly mustFind: number
+  readonly found: number
+  /** Items that it must not find, and how many of them it found nevertheless. */
+  readonly mustNotFind: number
+  readonly wronglyFound: number
+  /** Names of the cases that came out otherwise. */
+  readonly failures: readonly string[]
+}
+
+export interface SelfTestResult {
+  readonly ranAtMs: number
+  readonly appVersion: string
+  readonly isPassed: boolean
+  readonly rules: readonly RuleDetection[]
+}
+
+/** One decision about a finding, from the log; a list of them is newest first. */
 export interface DecisionEntry extends Disposition {
   readonly decidedAtMs: number
 }

@@ -1,13 +1,69 @@
-import { type FeedbackId, isDecimalId, toFeedbackId } from './ids.ts'
+import type { RuleName } from './finding.ts'
+import { type BusinessId, type FeedbackId, isDecimalId, toFeedbackId } from './ids.ts'
 
 /**
- * Short references for working papers: the same on screen, in files, and when they are typed to jump there. `#81` is a
- * feedback item, `S-3` a sample, `S-3.17` its seventeenth item. They are given once and stay.
+ * Short references for working papers: the same on screen, in files, and when they are typed to jump there. `#81` (or
+ * `F-81`) is a feedback item, `S-3` a sample, `S-3.17` its seventeenth item, `LH-81` a finding of the rule long-hidden
+ * about item 81. They are given once and stay.
  */
 export type Reference =
   | { readonly kind: 'item'; readonly feedbackId: FeedbackId }
+  | { readonly kind: 'finding'; readonly reference: string }
   | { readonly kind: 'sample'; readonly sampleId: number }
   | { readonly kind: 'draw'; readonly sampleId: number; readonly number: number }
+
+/** A reference that was looked up: what it names exists. */
+export type ResolvedReference =
+  | Exclude<Reference, { readonly kind: 'finding' }>
+  | {
+      readonly kind: 'finding'
+      readonly reference: string
+      readonly key: string
+      readonly rule: RuleName
+      /** null where the business as a whole is the subject. */
+      readonly feedbackId: FeedbackId | null
+      readonly businessId: BusinessId
+    }
+
+/** The beginnings of references to findings, by rule. They stand in working papers: add, never change. */
+export const RULE_PREFIXES: Readonly<Record<RuleName, string>> = {
+  'long-hidden': 'LH',
+  'deleted-after-hiding': 'DH',
+  'deleted-without-hide': 'DW',
+  toggling: 'TG',
+  'hidden-after-customer-reply': 'HC',
+  'hidden-never-answered': 'HN',
+  'reply-nobody-could-see': 'RN',
+  'bulk-hide': 'BH',
+  'window-dressing': 'WD',
+  'contradictory-record': 'CR',
+  'outlier-business': 'OB',
+}
+
+/** What tells a finding from all others. */
+export interface FindingIdentity {
+  readonly rule: RuleName
+  readonly feedbackId: string | null
+  readonly businessId: string
+  /** A moment in milliseconds, a short word, or empty. */
+  readonly mark: string
+  /** The observation is of another business than the one that the item counts for. */
+  readonly isElsewhere: boolean
+}
+
+/** `LH-81`, `BH-81-20240503T101207`, `CR-81-vanished`, `OB-20760`; `LH-81@20761` at another business than the item's. */
+export function printFindingReference(finding: FindingIdentity): string {
+  const subject = finding.feedbackId ?? finding.businessId
+  const elsewhere = finding.isElsewhere ? `@${finding.businessId}` : ''
+  const mark = finding.mark === '' ? '' : `-${printMark(finding.mark)}`
+  return `${RULE_PREFIXES[finding.rule]}-${subject}${elsewhere}${mark}`
+}
+
+function printMark(mark: string): string {
+  if (!/^-?\d+$/.test(mark)) return mark
+  const text = new Date(Number(mark)).toISOString()
+  return text.replace(/[-:]|(?:\.000)?Z$/g, '')
+}
 
 export function printSampleReference(sampleId: number): string {
   return `S-${sampleId}`
@@ -19,6 +75,9 @@ export function printDrawReference(sampleId: number, number: number): string {
 
 const SAMPLE = /^S-?([1-9]\d{0,8})(?:\.([1-9]\d{0,5}))?$/i
 
+const ITEM = /^(?:#|F-?)?(-?\d{1,19})$/i
+const FINDING = new RegExp(`^(?:${Object.values(RULE_PREFIXES).join('|')})-\\S+$`, 'i')
+
 /** What a typed text refers to, or undefined; letter case, spaces around and the hyphen do not count. */
 export function findReference(text: string): Reference | undefined {
   const typed = text.trim()
@@ -29,6 +88,7 @@ export function findReference(text: string): Reference | undefined {
       ? { kind: 'sample', sampleId }
       : { kind: 'draw', sampleId, number: Number(number) }
   }
-  const id = typed.replace(/^#/, '')
+  if (FINDING.test(typed)) return { kind: 'finding', reference: typed }
+  const id = ITEM.exec(typed)?.[1] ?? ''
   return isDecimalId(id) ? { kind: 'item', feedbackId: toFeedbackId(id) } : undefined
 }

@@ -56,7 +56,7 @@ function fill(db: WritableDatabase, events: number): void {
     `INSERT INTO tag SELECT 'follow up', 'follow up', feedback_id, 1 FROM feedback WHERE feedback_id % 1009 = 0`,
   )
   db.exec(`INSERT INTO finding SELECT 'long-hidden ' || feedback_id, 'long-hidden', feedback_id, business_id,
-    hidden_since_ms, NULL, 40, '{}' FROM feedback WHERE hidden_since_ms IS NOT NULL AND feedback_id % 7 = 0`)
+    hidden_since_ms, NULL, 40, '{}', 'LH-' || feedback_id, 1, NULL, NULL FROM feedback WHERE hidden_since_ms IS NOT NULL AND feedback_id % 7 = 0`)
   for (const _ of summarizeFacets(db));
   db.pragma('wal_checkpoint(TRUNCATE)')
 }

@@ -15,6 +15,11 @@ export const hiddenAfterCustomerReply: FindingRule = {
   parameters: [{ name: 'hours', label: 'Hidden within', unit: 'hours', default: 72, min: 1, max: 8_760 }],
   measureUnit: 'ms',
   reads: 'slice',
+  unjudgedSql: `
+    SELECT business_id, count(*) AS items FROM item
+    WHERE is_read = 0 AND EXISTS (
+      SELECT 1 FROM span WHERE span.feedback_id = item.feedback_id AND span.business_id = item.business_id AND show = 0
+    ) GROUP BY business_id`,
   sql: `
     SELECT span.feedback_id, span.business_id, CAST(t0 AS TEXT) AS mark, max(r.date_ms) AS from_ms, t0 AS until_ms,
       t0 - max(r.date_ms) AS measure, '{}' AS details

@@ -15,6 +15,9 @@ export const hiddenNeverAnswered: FindingRule = {
   parameters: [],
   measureUnit: 'ms',
   reads: 'slice',
+  unjudgedSql: `
+    SELECT business_id, count(*) AS items FROM item
+    WHERE show = 0 AND deleted = 0 AND is_read = 0 GROUP BY business_id`,
   sql: `
     SELECT span.feedback_id, span.business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutOffMs - t0 AS measure,
       '{}' AS details

@@ -15,6 +15,16 @@ export const replyNobodyCouldSee: FindingRule = {
   parameters: [],
   measureUnit: null,
   reads: 'slice',
+  unjudgedSql: `
+    SELECT business_id, count(*) AS items FROM item
+    WHERE is_read = 0 AND (
+      EXISTS (
+        SELECT 1 FROM span WHERE span.feedback_id = item.feedback_id AND span.business_id = item.business_id AND show = 0
+      ) OR EXISTS (
+        SELECT 1 FROM deletion
+        WHERE deletion.feedback_id = item.feedback_id AND deletion.business_id = item.business_id
+      )
+    ) GROUP BY business_id`,
   sql: `
     SELECT feedback_id, business_id, CAST(date_ms AS TEXT) AS mark, date_ms AS from_ms, NULL AS until_ms, NULL AS measure,
       json_object('responses', count(*), 'hidden', max(is_hidden), 'deleted', max(is_deleted)) AS details

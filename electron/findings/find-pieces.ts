@@ -1,0 +1,113 @@
+import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import { printFindingReference } from '../../shared/domain/reference.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { computeFindings, type FindingsEnd, type FoundRows } from './compute-findings.ts'
+import type { CutOff } from './cut-off.ts'
+import { toFindingKey } from './finding-key.ts'
+import { toFingerprint } from './fingerprint.ts'
+import { findParameters } from './parameters-in-force.ts'
+import type { FoundRow } from './rule.ts'
+import type { FindingsPiece } from './write/store-findings.ts'
+
+/** Findings of one transaction of the writer. */
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Computes some rules, in pieces for the writer. A piece of null only lets others take their turn. Where the cache has
+ * changed meanwhile there is no end: what was found is computed again.
+ */
+export function* findPieces(
+  db: ReadableDatabase,
+  rules: readonly RuleName[],
+  cutOff: CutOff,
+): Generator<FindingsPiece | null> {
+  const run = nextRun(db)
+  const before = fingerprints(db, rules, cutOff)
+  const steps = computeFindings(db, { parameters: parametersOf(db, rules), cutOffMs: cutOff.atMs })
+  for (;;) {
+    const step = steps.next()
+    if (step.done) {
+      if (rules.every((name) => before.get(name) === toFingerprint(db, name, cutOff))) {
+        yield toEnd(run, before, step.value)
+      }
+      return
+    }
+    yield null
+    for (const json of toBatches(db, step.value)) yield { kind: 'rows', run, json }
+  }
+}
+
+export function parametersOf(
+  db: ReadableDatabase,
+  rules: readonly RuleName[],
+): ReadonlyMap<RuleName, ParameterValues> {
+  return new Map(rules.map((name) => [name, findParameters(db, name)]))
+}
+
+function fingerprints(
+  db: ReadableDatabase,
+  rules: readonly RuleName[],
+  cutOff: CutOff,
+): ReadonlyMap<RuleName, string> {
+  return new Map(rules.map((name) => [name, toFingerprint(db, name, cutOff)]))
+}
+
+function nextRun(db: ReadableDatabase): number {
+  return Number(prepareOnce(db, 'SELECT coalesce(max(run), 0) + 1 FROM finding').pluck().get())
+}
+
+function* toBatches(db: ReadableDatabase, found: readonly FoundRows[]): Generator<string> {
+  const isElsewhere = prepareOnce(
+    db,
+    'SELECT business_id <> @business_id FROM feedback WHERE feedback_id = @feedback_id',
+  ).pluck()
+  const rows = found.flatMap(({ rule, rows: own }) => own.map((row) => ({ rule: rule.name, row })))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const batch = rows.slice(at, at + ROWS_AT_ONCE)
+    yield JSON.stringify(
+      batch.map(({ rule, row }) =>
+        toFields(
+          rule,
+          row,
+          row.feedback_id !== null &&
+            isElsewhere.get({ feedback_id: row.feedback_id, business_id: row.business_id }) === 1,
+        ),
+      ),
+    )
+  }
+}
+
+function toFields(rule: RuleName, row: FoundRow, isElsewhere: boolean): readonly unknown[] {
+  const feedbackId = row.feedback_id === null ? null : String(row.feedback_id)
+  const businessId = String(row.business_id)
+  const reference = printFindingReference({ rule, feedbackId, businessId, mark: row.mark, isElsewhere })
+  const { from_ms, until_ms, measure, details } = row
+  return [
+    toFindingKey(rule, row),
+    reference,
+    rule,
+    feedbackId,
+    businessId,
+    from_ms,
+    until_ms,
+    measure,
+    details,
+  ]
+}
+
+function toEnd(run: number, prints: ReadonlyMap<RuleName, string>, end: FindingsEnd): FindingsPiece {
+  const rules = [...prints].map(([rule, fingerprint]) => ({
+    rule,
+    fingerprint,
+    unjudgedItems: end.unjudged.get(rule)?.items ?? 0,
+    unjudgedBusinesses: end.unjudged.get(rule)?.businesses.size ?? 0,
+  }))
+  const tallies = end.tallies.map(({ businessId, items, everShown, hidden, hiddenNow }) => [
+    String(businessId),
+    items,
+    everShown,
+    hidden,
+    hiddenNow,
+  ])
+  return { kind: 'end', run, rules, tallies: JSON.stringify(tallies) }
+}

@@ -1,0 +1,74 @@
+import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { RULES } from './all-rules.ts'
+import { completeParameters } from './bind-parameters.ts'
+import { computeFindings } from './compute-findings.ts'
+import { findCutOff } from './cut-off.ts'
+import { toFingerprint } from './fingerprint.ts'
+
+export interface Preview {
+  readonly count: number
+  readonly isExact: boolean
+}
+
+/** Items of one step: some hundredths of a second, so that an answer never waits for long. */
+const STEP_ITEMS = 3_000
+/** A question waits this long for an exact answer. */
+const PATIENCE_MS = 120
+
+/**
+ * Counts what a rule would find with other values, a step at a time: a question is answered with what has been counted so
+ * far, and counting goes on between questions. Only the last question is worked on.
+ */
+export class PreviewCounter {
+  readonly #db: ReadableDatabase
+  readonly #clock: () => number
+  #asked = ''
+  #count = 0
+  #steps: Iterator<number> | null = null
+
+  constructor(db: ReadableDatabase, clock: () => number) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** @throws AppError *invalid-argument* for values that the rule refuses. */
+  ask(name: RuleName, values: ParameterValues): Preview {
+    this.#begin(name, completeParameters(RULES[name], values))
+    const until = this.#clock() + PATIENCE_MS
+    while (this.#clock() < until && this.work());
+    return { count: this.#count, isExact: this.#steps === null }
+  }
+
+  /** Counts a little. @returns false when there is nothing more to count. */
+  work(): boolean {
+    const step = this.#steps?.next()
+    if (!step || step.done) this.#steps = null
+    else this.#count += step.value
+    return this.#steps !== null
+  }
+
+  #begin(name: RuleName, values: ParameterValues): void {
+    const cutOff = findCutOff(this.#db)
+    const print = cutOff && toFingerprint(this.#db, name, cutOff)
+    const asked = JSON.stringify([name, values, print])
+    if (asked === this.#asked) return
+    this.#steps?.return?.()
+    this.#asked = asked
+    this.#count = 0
+    this.#steps = cutOff && countSteps(this.#db, name, values, cutOff.atMs)
+  }
+}
+
+function* countSteps(
+  db: ReadableDatabase,
+  name: RuleName,
+  values: ParameterValues,
+  cutOffMs: number,
+): Generator<number, undefined> {
+  const task = { parameters: new Map([[name, values]]), cutOffMs, sliceItems: STEP_ITEMS }
+  for (const parts of computeFindings(db, task)) {
+    yield parts.reduce((sum, { rows }) => sum + rows.length, 0)
+  }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import {
+  DISPOSITION_STATES,
+  type Finding,
+  GROUNDS,
+  type Robustness,
+  RULE_NAMES,
+} from '../../../shared/domain/finding.ts'
+import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { RULES } from '../all-rules.ts'
+import { findParameters } from '../parameters-in-force.ts'
+
+/** Columns and tables of a finding as `toFinding` reads them. */
+export const FINDING_SOURCE = 'finding f LEFT JOIN disposition d USING (finding_key)'
+export const FINDING_COLUMNS = `
+  f.finding_key AS key, f.reference, f.rule, CAST(f.feedback_id AS TEXT) AS feedbackId,
+  CAST(f.business_id AS TEXT) AS businessId, f.from_ms AS fromMs, f.until_ms AS untilMs, f.measure,
+  coalesce(d.state, 'open') AS state, coalesce(d.reason, '') AS reason, d.ground, d.decided_at_ms AS decidedAtMs,
+  f.is_robust AS isRobust, f.why_fragile AS whyFragile`
+
+const rowSchema = z.object({
+  key: z.string(),
+  reference: z.string(),
+  rule: z.enum(RULE_NAMES),
+  feedbackId: z.string().nullable(),
+  businessId: z.string(),
+  fromMs: z.number().nullable(),
+  untilMs: z.number().nullable(),
+  measure: z.number().nullable(),
+  state: z.enum(DISPOSITION_STATES),
+  reason: z.string(),
+  ground: z.enum(GROUNDS).nullable(),
+  decidedAtMs: z.number().nullable(),
+  isRobust: z.number().nullable(),
+  whyFragile: z.string().nullable(),
+})
+type Row = z.output<typeof rowSchema>
+
+/** Findings as rows of FINDING_COLUMNS; the parameters are those in force. */
+export function toFindings(db: ReadableDatabase, rows: readonly unknown[]): Finding[] {
+  return rows.map((row) => toFinding(db, rowSchema.parse(row)))
+}
+
+function toFinding(db: ReadableDatabase, row: Row): Finding {
+  const { key, reference, rule, fromMs, untilMs, measure, state, reason, ground, decidedAtMs } = row
+  return {
+    key,
+    reference,
+    rule,
+    version: RULES[rule].version,
+    parameters: findParameters(db, rule),
+    feedbackId: row.feedbackId as FeedbackId | null,
+    businessId: row.businessId as BusinessId,
+    fromMs,
+    untilMs,
+    measure,
+    disposition: { state, reason, ground, decidedAtMs },
+    robustness: toRobustness(row),
+  }
+}
+
+function toRobustness({ isRobust, whyFragile }: Row): Robustness {
+  if (isRobust === null) return null
+  return isRobust === 1 ? { isRobust: true } : { isRobust: false, why: whyFragile ?? '' }
+}

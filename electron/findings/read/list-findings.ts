@@ -1,0 +1,124 @@
+import { AppError } from '../../../shared/app-error.ts'
+import type {
+  DispositionState,
+  Finding,
+  FindingSort,
+  FindingsPage,
+  FindingWithEvidence,
+  RuleName,
+} from '../../../shared/domain/finding.ts'
+import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
+import { findReference, type ResolvedReference } from '../../../shared/domain/reference.ts'
+import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { findEvidence } from './evidence.ts'
+import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from './finding-rows.ts'
+
+/** Which findings are wanted; null asks for all. */
+export interface FindingSelection {
+  readonly rule: RuleName | null
+  readonly disposition: DispositionState | null
+  readonly businessId: BusinessId | null
+  readonly isRobust: boolean | null
+}
+
+export interface FindingsRequest extends FindingSelection {
+  readonly sort: { readonly by: FindingSort; readonly descending: boolean } | null
+  readonly offset: number
+  readonly limit: number
+}
+
+const SORTS: Readonly<Record<FindingSort, string>> = {
+  from: 'f.from_ms',
+  measure: 'f.measure',
+  business: 'f.business_id',
+  item: 'f.feedback_id',
+  rule: 'f.rule',
+}
+
+/** Without a sort: by rule, and of each the latest beginning first. */
+export function findFindings(db: ReadableDatabase, request: FindingsRequest): FindingsPage {
+  const { where, values } = toCondition(request)
+  const order = request.sort
+    ? `${SORTS[request.sort.by]} ${request.sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
+    : 'f.rule, f.from_ms DESC, f.finding_key DESC'
+  const { offset, limit } = request
+  const rows = db
+    .prepare(
+      `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+    )
+    .all({ ...values, offset, limit })
+  const count = Number(
+    db.prepare(`SELECT count(*) FROM ${FINDING_SOURCE} WHERE ${where}`).pluck().get(values),
+  )
+  return { count, rows: toFindings(db, rows) }
+}
+
+function toCondition({ rule, disposition, businessId, isRobust }: FindingSelection) {
+  const conditions = [
+    ...(rule === null ? [] : ['f.rule = @rule']),
+    ...(disposition === null ? [] : ["coalesce(d.state, 'open') = @disposition"]),
+    ...(businessId === null ? [] : ['f.business_id = CAST(@businessId AS INTEGER)']),
+    ...(isRobust === null ? [] : ['f.is_robust = @isRobust']),
+  ]
+  const values = { rule, disposition, businessId, isRobust: isRobust === null ? null : Number(isRobust) }
+  return { where: conditions.join(' AND ') || '1', values }
+}
+
+export function findFindingsOfItem(db: ReadableDatabase, feedbackId: FeedbackId): FindingWithEvidence[] {
+  const rows = prepareOnce(
+    db,
+    `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE}
+     WHERE f.feedback_id = CAST(? AS INTEGER) ORDER BY f.rule, f.from_ms, f.finding_key`,
+  ).all(feedbackId)
+  return toFindings(db, rows).map((finding) => ({ ...finding, evidence: findEvidence(db, finding) }))
+}
+
+/** @throws AppError *not-found* where no rule finds it any more. */
+export function getFinding(db: ReadableDatabase, key: string): Finding {
+  const rows = prepareOnce(
+    db,
+    `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE f.finding_key = ?`,
+  ).all(key)
+  const [finding] = toFindings(db, rows)
+  if (finding) return finding
+  throw new AppError('not-found', 'No rule finds this any more, with the parameters in force.')
+}
+
+/** What a typed reference means; null where it means nothing that is there. */
+export function resolveReference(db: ReadableDatabase, typed: string): ResolvedReference | null {
+  const reference = findReference(typed)
+  if (!reference) return null
+  switch (reference.kind) {
+    case 'finding':
+      return resolveFinding(db, reference.reference)
+    case 'item':
+      return exists(db, 'SELECT 1 FROM feedback WHERE feedback_id = CAST(? AS INTEGER)', reference.feedbackId)
+        ? reference
+        : null
+    case 'sample':
+      return exists(db, 'SELECT 1 FROM sample WHERE sample_id = ?', reference.sampleId) ? reference : null
+    case 'draw': {
+      const sql = 'SELECT 1 FROM drawn_item WHERE sample_id = ? AND number = ?'
+      return exists(db, sql, reference.sampleId, reference.number) ? reference : null
+    }
+  }
+}
+
+function resolveFinding(db: ReadableDatabase, typed: string): ResolvedReference | null {
+  const rows = prepareOnce(
+    db,
+    `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE f.reference = ? LIMIT 1`,
+  ).all(typed)
+  const [finding] = toFindings(db, rows)
+  if (!finding) return null
+  const { reference, key, rule, feedbackId, businessId } = finding
+  return { kind: 'finding', reference, key, rule, feedbackId, businessId }
+}
+
+function exists(db: ReadableDatabase, sql: string, ...values: readonly (string | number)[]): boolean {
+  return (
+    prepareOnce(db, sql)
+      .pluck()
+      .get(...values) === 1
+  )
+}

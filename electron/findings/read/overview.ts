@@ -1,0 +1,101 @@
+import {
+  DISPOSITION_STATES,
+  type DispositionState,
+  type FindingsOverview,
+  RULE_NAMES,
+  type RuleDescription,
+  type RuleName,
+  type RuleSummary,
+} from '../../../shared/domain/finding.ts'
+import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { RULES } from '../all-rules.ts'
+import { type CutOff, findCutOff } from '../cut-off.ts'
+import { toFingerprint } from '../fingerprint.ts'
+import { findParameters } from '../parameters-in-force.ts'
+
+const COUNTS = `
+  SELECT f.rule, coalesce(d.state, 'open') AS state, count(*) AS count
+  FROM finding f LEFT JOIN disposition d USING (finding_key) GROUP BY 1, 2`
+const STATES = `
+  SELECT rule, fingerprint, unjudged_items AS items, unjudged_businesses AS businesses FROM finding_state`
+
+interface StateRow {
+  readonly rule: string
+  readonly fingerprint: string
+  readonly items: number
+  readonly businesses: number
+}
+
+/** Every rule with what it found so far; whether that is of the cache as it is now stands with each. */
+export function findOverview(db: ReadableDatabase): Omit<FindingsOverview, 'isComputing'> {
+  const cutOff = findCutOff(db)
+  const counts = countByState(db)
+  const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
+  return {
+    cutOffMs: cutOff?.atMs ?? null,
+    cutOffFrom: cutOff?.from ?? null,
+    rules: RULE_NAMES.map((name) => summarize(db, name, { cutOff, counts, state: states.get(name) })),
+  }
+}
+
+type Counts = ReadonlyMap<string, number>
+
+function countByState(db: ReadableDatabase): Counts {
+  const rows = prepareOnce(db, COUNTS).all() as { rule: string; state: string; count: number }[]
+  return new Map(rows.map(({ rule, state, count }) => [`${rule} ${state}`, count]))
+}
+
+interface Known {
+  readonly cutOff: CutOff | null
+  readonly counts: Counts
+  readonly state: StateRow | undefined
+}
+
+function summarize(db: ReadableDatabase, name: RuleName, { cutOff, counts, state }: Known): RuleSummary {
+  const byState = Object.fromEntries(
+    DISPOSITION_STATES.map((disposition) => [disposition, counts.get(`${name} ${disposition}`) ?? 0]),
+  ) as Record<DispositionState, number>
+  return {
+    rule: describeRule(name),
+    parameters: findParameters(db, name),
+    count: DISPOSITION_STATES.reduce((sum, disposition) => sum + byState[disposition], 0),
+    byState,
+    notJudged: state && state.items > 0 ? { count: state.items, why: explainUnjudged(state) } : null,
+    isCurrent: cutOff === null || state?.fingerprint === toFingerprint(db, name, cutOff),
+  }
+}
+
+function explainUnjudged({ items, businesses }: StateRow): string {
+  const of = businesses === 1 ? 'of 1 business' : `of ${businesses.toLocaleString('en')} businesses`
+  const what = items === 1 ? '1 review' : `${items.toLocaleString('en')} reviews`
+  return `The responses ${of} were not completely fetched, so nothing is said about ${what} there.`
+}
+
+/** What crosses to the screen: no SQL and no function. */
+function describeRule(name: RuleName): RuleDescription {
+  const {
+    version,
+    title,
+    explanation,
+    observed,
+    inferred,
+    notDeterminable,
+    caveat,
+    subject,
+    parameters,
+    measureUnit,
+  } = RULES[name]
+  return {
+    name,
+    version,
+    title,
+    explanation,
+    observed,
+    inferred,
+    notDeterminable,
+    caveat,
+    subject,
+    parameters,
+    measureUnit,
+  }
+}

@@ -1,0 +1,146 @@
+import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { RULES } from './all-rules.ts'
+import { computeFindings, type FindingTask, type FoundRows } from './compute-findings.ts'
+import type { CutOff } from './cut-off.ts'
+import { parametersOf } from './find-pieces.ts'
+import { toFindingKey } from './finding-key.ts'
+import { toFingerprint } from './fingerprint.ts'
+import { fillTied } from './tied-items.ts'
+import type { TieOrder } from './working-tables.ts'
+import type { FindingsPiece } from './write/store-findings.ts'
+
+/**
+ * [Note: robustness] A finding is robust when it is found again in every variation: with the cut-off a day earlier and a
+ * day later, with the beginning of the scope a day later, with each limit one step smaller and larger, and with different
+ * entries of the same second in every order (24 orders of the four states that an entry can have; entries of one state
+ * stand together). Rules about many items at once see the ties in the reversed order only. A variation that loses the
+ * finding is named; one that would find more is not, because it says nothing about this finding.
+ */
+interface Variation {
+  readonly why: string
+  readonly task: FindingTask
+}
+
+const DAY_MS = 86_400_000
+/** A limit in days or hours moves by a day; what is counted moves by one. */
+const STEPS: Readonly<Record<ParameterUnit, number>> = {
+  days: 1,
+  hours: 24,
+  minutes: 1,
+  count: 1,
+  percent: 1,
+  date: 1,
+}
+
+const TIE_ORDERS: readonly TieOrder[] = permute([0, 1, 2, 3]).slice(1)
+const REVERSED: TieOrder = [3, 2, 1, 0]
+const WHY_TIES = 'entries of the same second in another order'
+
+/** Examines the findings of some rules; null lets others take their turn, and the last piece has the verdicts. */
+export function* examinePieces(
+  db: ReadableDatabase,
+  rules: readonly RuleName[],
+  cutOff: CutOff,
+): Generator<FindingsPiece | null> {
+  const examined = rules.map((rule) => ({ rule, fingerprint: toFingerprint(db, rule, cutOff) }))
+  const found = rules.filter((rule) => prepareOnce(db, IS_FOUND).get(rule) !== undefined)
+  const lost = new Map<string, Set<string>>()
+  for (const variation of toVariations(db, found, cutOff)) yield* lose(db, variation, lost)
+  const fragile = Object.fromEntries([...lost].map(([key, whys]) => [key, explain(whys)]))
+  yield { kind: 'examined', rules: examined, fragile: JSON.stringify(fragile) }
+}
+
+const IS_FOUND = 'SELECT 1 FROM finding WHERE rule = ? LIMIT 1'
+
+/** In words, from what the finding was lost with. */
+function explain(whys: ReadonlySet<string>): string {
+  return `Not found with ${[...whys].join('; nor with ')}.`
+}
+
+function* toVariations(
+  db: ReadableDatabase,
+  rules: readonly RuleName[],
+  { atMs, scopeFromMs }: CutOff,
+): Generator<Variation> {
+  if (rules.length === 0) return
+  const parameters = parametersOf(db, rules)
+  yield { why: 'the cut-off a day earlier', task: { parameters, cutOffMs: atMs - DAY_MS } }
+  yield { why: 'the cut-off a day later', task: { parameters, cutOffMs: atMs + DAY_MS } }
+  if (scopeFromMs !== null) {
+    const task = { parameters, cutOffMs: atMs, fromMs: scopeFromMs + DAY_MS }
+    yield { why: 'the beginning of the period a day later', task }
+  }
+  yield* toLimitVariations(parameters, atMs)
+  yield* toTieVariations(db, parameters, atMs)
+}
+
+function* toLimitVariations(
+  parameters: ReadonlyMap<RuleName, ParameterValues>,
+  cutOffMs: number,
+): Generator<Variation> {
+  for (const [rule, values] of parameters) {
+    for (const { name, label, unit, min, max } of RULES[rule].parameters) {
+      const value = values[name] ?? 0
+      // A date that was not set does not move.
+      if (unit === 'date' && value === 0) continue
+      for (const moved of [value - STEPS[unit], value + STEPS[unit]]) {
+        if (moved < min || moved > max) continue
+        const why = `“${label}” at ${moved} ${unit === 'count' || unit === 'date' ? '' : unit}`.trim()
+        yield { why, task: { parameters: new Map([[rule, { ...values, [name]: moved }]]), cutOffMs } }
+      }
+    }
+  }
+}
+
+function* toTieVariations(
+  db: ReadableDatabase,
+  parameters: ReadonlyMap<RuleName, ParameterValues>,
+  cutOffMs: number,
+): Generator<Variation> {
+  if (fillTied(db, cutOffMs) === 0) return
+  const those = (reads: (rule: RuleName) => boolean) =>
+    new Map([...parameters].filter(([rule]) => reads(rule)))
+  const ofItems = those((rule) => RULES[rule].reads === 'slice')
+  const ofMany = those((rule) => RULES[rule].reads !== 'slice')
+  if (ofMany.size > 0) yield { why: WHY_TIES, task: { parameters: ofMany, cutOffMs, order: REVERSED } }
+  if (ofItems.size === 0) return
+  for (const order of TIE_ORDERS) {
+    yield { why: WHY_TIES, task: { parameters: ofItems, cutOffMs, order, areTiedOnly: true } }
+  }
+}
+
+/** Adds what the variation does not find to `lost`. */
+function* lose(
+  db: ReadableDatabase,
+  { why, task }: Variation,
+  lost: Map<string, Set<string>>,
+): Generator<null> {
+  const found = new Set<string>()
+  for (const parts of computeFindings(db, task)) {
+    noteFound(parts, found)
+    yield null
+  }
+  for (const rule of task.parameters.keys()) {
+    for (const key of prepareOnce(db, task.areTiedOnly ? TIED_KEYS : KEYS)
+      .pluck()
+      .iterate(rule) as Iterable<string>) {
+      if (!found.has(key)) lost.set(key, (lost.get(key) ?? new Set()).add(why))
+    }
+    yield null
+  }
+}
+
+const KEYS = 'SELECT finding_key FROM finding WHERE rule = ?'
+const TIED_KEYS = `${KEYS} AND feedback_id IN (SELECT feedback_id FROM temp.tied)`
+
+function noteFound(parts: readonly FoundRows[], found: Set<string>): void {
+  for (const { rule, rows } of parts) for (const row of rows) found.add(toFindingKey(rule.name, row))
+}
+
+function permute(states: readonly number[]): TieOrder[] {
+  if (states.length < 2) return [states]
+  return states.flatMap((state) =>
+    permute(states.filter((other) => other !== state)).map((rest) => [state, ...rest]),
+  )
+}

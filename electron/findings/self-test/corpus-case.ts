@@ -1,0 +1,61 @@
+import type { RuleName } from '../../../shared/domain/finding.ts'
+
+/** An entry of the history: milliseconds before the cut-off, shown or hidden, and whether it says deleted. */
+export interface CorpusEntry {
+  readonly agoMs: number
+  readonly show: 0 | 1
+  readonly deleted: 0 | 1
+}
+
+export interface CorpusReply {
+  readonly agoMs: number
+  readonly type: 'owner' | 'customer'
+}
+
+export interface CorpusItem {
+  readonly entries: readonly CorpusEntry[]
+  readonly replies: readonly CorpusReply[]
+  /** Entries that the first sweep gives and the second does not give any more. */
+  readonly vanished: readonly CorpusEntry[]
+}
+
+/** Items of one business of their own, and whether a rule with its usual parameters must find each of them. */
+export interface CorpusCase {
+  readonly rule: RuleName
+  readonly name: string
+  readonly mustBeFound: boolean
+  readonly items: readonly CorpusItem[]
+  /** The responses of the business are not fetched. */
+  readonly isUnread?: boolean
+}
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const shown = (agoMs: number): CorpusEntry => ({ agoMs, show: 1, deleted: 0 })
+export const hidden = (agoMs: number): CorpusEntry => ({ agoMs, show: 0, deleted: 0 })
+export const deletedShown = (agoMs: number): CorpusEntry => ({ agoMs, show: 1, deleted: 1 })
+export const deletedHidden = (agoMs: number): CorpusEntry => ({ agoMs, show: 0, deleted: 1 })
+export const owner = (agoMs: number): CorpusReply => ({ agoMs, type: 'owner' })
+export const customer = (agoMs: number): CorpusReply => ({ agoMs, type: 'customer' })
+
+export function item(
+  entries: readonly CorpusEntry[],
+  replies: readonly CorpusReply[] = [],
+  vanished: readonly CorpusEntry[] = [],
+): CorpusItem {
+  return { entries, replies, vanished }
+}
+
+/** Cases of one rule: what it must find, and what it must not. */
+export function casesOf(
+  rule: RuleName,
+  must: Readonly<Record<string, readonly CorpusItem[]>>,
+  mustNot: Readonly<Record<string, readonly CorpusItem[]>>,
+): CorpusCase[] {
+  const toCases = (named: typeof must, mustBeFound: boolean) =>
+    Object.entries(named).map(([name, items]) => ({ rule, name, mustBeFound, items }))
+  return [...toCases(must, true), ...toCases(mustNot, false)]
+}

@@ -1,0 +1,68 @@
+import { RULE_NAMES, type RuleDetection, type RuleName } from '../../../shared/domain/finding.ts'
+import { RULES } from '../all-rules.ts'
+import { DELETION_CASES } from './corpus/deletion-cases.ts'
+import { HIDDEN_CASES } from './corpus/hidden-cases.ts'
+import { PATTERN_CASES } from './corpus/pattern-cases.ts'
+import type { CorpusCase } from './corpus-case.ts'
+
+const CASES = [...HIDDEN_CASES, ...DELETION_CASES, ...PATTERN_CASES]
+
+/** A case with the ids that it has in the scratch copy. */
+export interface PlacedCase extends CorpusCase {
+  readonly businessId: bigint
+  readonly feedbackIds: readonly bigint[]
+}
+
+/** Every case with a business and items of its own. */
+export function placeCases(): PlacedCase[] {
+  let lastId = 100_000n
+  return CASES.map((corpusCase, at) => ({
+    ...corpusCase,
+    businessId: 20_000n + BigInt(at),
+    feedbackIds: corpusCase.items.map(() => {
+      lastId += 1n
+      return lastId
+    }),
+  }))
+}
+
+/** What a rule found: subjects as `feedbackId` or, where a business is the subject, `businessId`. */
+export type FoundSubjects = ReadonlyMap<RuleName, ReadonlySet<bigint>>
+
+/** Counts items (or businesses), case by case; a rule must find every one of a case, or none. */
+export function judgeCases(cases: readonly PlacedCase[], found: FoundSubjects): RuleDetection[] {
+  return RULE_NAMES.map((rule) => {
+    const own = cases.filter((placed) => placed.rule === rule)
+    const judged = own.map((placed) => judgeCase(placed, found.get(rule) ?? new Set()))
+    const must = judged.filter(({ mustBeFound }) => mustBeFound)
+    const mustNot = judged.filter(({ mustBeFound }) => !mustBeFound)
+    return {
+      rule,
+      version: RULES[rule].version,
+      mustFind: sum(must, ({ subjects }) => subjects),
+      found: sum(must, ({ hits }) => hits),
+      mustNotFind: sum(mustNot, ({ subjects }) => subjects),
+      wronglyFound: sum(mustNot, ({ hits }) => hits),
+      failures: judged.filter(({ isAsItMustBe }) => !isAsItMustBe).map(({ name }) => name),
+    }
+  })
+}
+
+function judgeCase(
+  { rule, name, mustBeFound, businessId, feedbackIds }: PlacedCase,
+  found: ReadonlySet<bigint>,
+) {
+  const ids = RULES[rule].subject === 'business' ? [businessId] : feedbackIds
+  const hits = ids.filter((id) => found.has(id)).length
+  return {
+    name,
+    mustBeFound,
+    subjects: ids.length,
+    hits,
+    isAsItMustBe: hits === (mustBeFound ? ids.length : 0),
+  }
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

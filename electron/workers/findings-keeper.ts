@@ -1,0 +1,114 @@
+import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import type { Preview } from '../findings/preview.ts'
+import type { FindingsPiece } from '../findings/write/store-findings.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { FindingsMethods } from './findings.worker.ts'
+import { LazyThread } from './lazy-thread.ts'
+import { StoreThread } from './store-thread.ts'
+
+const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 }
+
+/**
+ * Keeps the findings of an open workspace up to date in the background: asks the findings thread for the next piece and
+ * hands it to the writer, one after the other, until everything is of the cache as it is. It gives way to sweeps.
+ */
+export class FindingsKeeper {
+  readonly #thread: LazyThread<FindingsMethods>
+  readonly #store: (piece: FindingsPiece) => Promise<void>
+  #running: Promise<void> | null = null
+  #isSuspended = false
+  #isClosed = false
+  /** Something may have changed after the run under way looked. */
+  #isAskedAgain = false
+  #hasStored = false
+  /** Called when findings have changed: after the rules were applied, and after they were examined. */
+  onChange: () => void = () => undefined
+
+  constructor(location: DatabaseLocation, store: (piece: FindingsPiece) => Promise<void>) {
+    this.#store = store
+    this.#thread = new LazyThread(() =>
+      StoreThread.start<FindingsMethods>({
+        name: 'findings',
+        resourceLimits: FINDINGS_LIMITS,
+        prepare: (client) => client.call('open', location),
+      }),
+    )
+  }
+
+  /** The rules are being applied or their findings examined. */
+  get isComputing(): boolean {
+    return this.#running !== null
+  }
+
+  /**
+   * Brings the findings up to date where they are not. Resolves when they are, or when a sweep took over; never rejects:
+   * what failed is tried again by the next call.
+   */
+  refresh(): Promise<void> {
+    if (this.#isSuspended || this.#isClosed) return Promise.resolve()
+    this.#isAskedAgain = this.#running !== null
+    this.#running ??= this.#run().finally(() => this.#end())
+    return this.#running
+  }
+
+  /** While a sweep runs, its pages come first. */
+  suspend(): void {
+    this.#isSuspended = true
+  }
+
+  resume(): void {
+    this.#isSuspended = false
+    void this.refresh()
+  }
+
+  /** @throws AppError *invalid-argument*, *storage-failed*, *workspace-not-open* */
+  async preview(rule: RuleName, values: ParameterValues): Promise<Preview> {
+    return (await this.#client()).call('preview', rule, values)
+  }
+
+  /** @param folder where the scratch copy may lie. */
+  async selfTest(folder: string): Promise<SelfTestResult> {
+    return (await this.#client()).call('selfTest', folder)
+  }
+
+  /** Writes the last self-test as CSV. @throws AppError *not-found* where there was none, *disk-full*, *file-access* */
+  async exportSelfTest(path: string): Promise<ReportResult> {
+    return (await this.#client()).call('exportSelfTest', path)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#running
+    await this.#thread.close((client) => client.call('close'))
+  }
+
+  async #run(): Promise<void> {
+    try {
+      const client = await this.#client()
+      for (;;) {
+        if (this.#isSuspended || this.#isClosed) return await client.call('abandon')
+        const piece = await client.call('step')
+        if (piece === undefined) return
+        if (piece === null) continue
+        await this.#store(piece)
+        this.#hasStored = true
+        if (piece.kind === 'end') this.onChange()
+      }
+    } catch {
+      this.#hasStored = false
+      // The findings stay as they were and say that they are not current; whoever asks next tries again.
+    }
+  }
+
+  #end(): void {
+    this.#running = null
+    if (this.#hasStored) this.onChange()
+    this.#hasStored = false
+    if (this.#isAskedAgain) void this.refresh()
+  }
+
+  async #client() {
+    return (await this.#thread.get()).client()
+  }
+}

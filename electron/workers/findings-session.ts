@@ -1,0 +1,115 @@
+import { AppError } from '../../shared/app-error.ts'
+import { type ParameterValues, RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
+import { findCutOff } from '../findings/cut-off.ts'
+import { findPieces } from '../findings/find-pieces.ts'
+import { toFingerprint } from '../findings/fingerprint.ts'
+import { type Preview, PreviewCounter } from '../findings/preview.ts'
+import { examinePieces } from '../findings/robustness.ts'
+import type { FindingsPiece } from '../findings/write/store-findings.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { toStorageError } from '../store/sqlite-error.ts'
+
+type Pieces = Generator<FindingsPiece | null>
+
+/**
+ * Applies the rules on connections of its own, a step at a time: first those whose findings are of another cache, other
+ * parameters or another version than now, then the examination of what was found. What it finds goes to the writer.
+ */
+export class FindingsSession {
+  #location: DatabaseLocation | null = null
+  #db: ReadableDatabase | null = null
+  #previewDb: ReadableDatabase | null = null
+  #preview: PreviewCounter | null = null
+  #pieces: Pieces | null = null
+
+  open(location: DatabaseLocation): void {
+    this.#location = location
+  }
+
+  close(): void {
+    this.#forget()
+    this.#location = null
+  }
+
+  /** The next piece for the writer; null: nothing to write yet; undefined: everything is up to date. */
+  step(): FindingsPiece | null | undefined {
+    return this.#guarded(() => {
+      this.#pieces ??= this.#begin()
+      const step = this.#pieces?.next()
+      if (!step) return undefined
+      if (!step.done) return step.value
+      this.#pieces = null
+      return null
+    })
+  }
+
+  /** Drops what is under way; the next step begins anew. */
+  abandon(): void {
+    this.#pieces?.return(undefined)
+    this.#pieces = null
+  }
+
+  preview(rule: RuleName, values: ParameterValues): Preview {
+    return this.#guarded(() => {
+      this.#previewDb ??= openReadonly(this.#getLocation())
+      this.#preview ??= new PreviewCounter(this.#previewDb, Date.now)
+      return this.#preview.ask(rule, values)
+    })
+  }
+
+  /** Counts a little for the last preview. @returns false when there is nothing more to count. */
+  workOnPreview(): boolean {
+    return this.#guarded(() => this.#preview?.work() ?? false)
+  }
+
+  #begin(): Pieces | null {
+    this.#db ??= openReadonly(this.#getLocation())
+    const db = this.#db
+    const cutOff = findCutOff(db)
+    if (!cutOff) return null
+    const states = new Map(listStates(db).map((state) => [state.rule, state]))
+    const stale = RULE_NAMES.filter(
+      (name) => states.get(name)?.fingerprint !== toFingerprint(db, name, cutOff),
+    )
+    if (stale.length > 0) return findPieces(db, stale, cutOff)
+    const unexamined = RULE_NAMES.filter((name) => states.get(name)?.isExamined !== 1)
+    return unexamined.length > 0 ? examinePieces(db, unexamined, cutOff) : null
+  }
+
+  #guarded<Value>(work: () => Value): Value {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      this.#forget()
+      throw toStorageError(error)
+    }
+  }
+
+  #getLocation(): DatabaseLocation {
+    if (this.#location) return this.#location
+    throw new AppError('workspace-not-open', 'The findings thread has no workspace.')
+  }
+
+  #forget(): void {
+    for (const db of [this.#db, this.#previewDb]) db?.close()
+    this.#db = null
+    this.#previewDb = null
+    this.#preview = null
+    this.#pieces = null
+  }
+}
+
+interface StateRow {
+  readonly rule: string
+  readonly fingerprint: string
+  readonly isExamined: number
+}
+
+function listStates(db: ReadableDatabase): StateRow[] {
+  return prepareOnce(
+    db,
+    'SELECT rule, fingerprint, is_examined AS isExamined FROM finding_state',
+  ).all() as StateRow[]
+}

@@ -1,0 +1,69 @@
+import { parentPort } from 'node:worker_threads'
+import { AppError } from '../../shared/app-error.ts'
+import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import type { Preview } from '../findings/preview.ts'
+import type { FindingsPiece } from '../findings/write/store-findings.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import { FindingsSession } from './findings-session.ts'
+import { runSelfTest, writeSelfTest } from './run-self-test.ts'
+import { serve } from './worker-rpc.ts'
+
+/** The thread that applies the rules, so that neither lists nor sweeps wait for them. */
+export type FindingsMethods = {
+  open(location: DatabaseLocation): void
+  close(): void
+  step(): FindingsPiece | null | undefined
+  abandon(): void
+  preview(rule: RuleName, values: ParameterValues): Preview
+  /** Makes a scratch workspace in the folder, and removes it. */
+  selfTest(folder: string): Promise<SelfTestResult>
+  /** The last self-test of this thread. @throws AppError *not-found* where there was none, *disk-full*, *file-access* */
+  exportSelfTest(path: string): ReportResult
+}
+
+const session = new FindingsSession()
+let isWorking = false
+let lastSelfTest: SelfTestResult | null = null
+
+const methods: FindingsMethods = {
+  open: (location) => session.open(location),
+  close: () => session.close(),
+  step: () => session.step(),
+  abandon: () => session.abandon(),
+  preview(rule, values) {
+    const preview = session.preview(rule, values)
+    if (!preview.isExact) goOn()
+    return preview
+  },
+  async selfTest(folder) {
+    lastSelfTest = await runSelfTest(folder, Date.now)
+    return lastSelfTest
+  },
+  exportSelfTest(path) {
+    if (lastSelfTest) return writeSelfTest(path, lastSelfTest)
+    throw new AppError('not-found', 'The self-test has not been run yet.')
+  },
+}
+
+/** Between two steps of a preview the thread reads its messages. */
+function goOn(): void {
+  if (isWorking) return
+  isWorking = true
+  setImmediate(() => {
+    isWorking = false
+    if (workQuietly()) goOn()
+  })
+}
+
+/** A failure drops the count; who asks again begins anew, and learns of it. */
+function workQuietly(): boolean {
+  try {
+    return session.workOnPreview()
+  } catch {
+    return false
+  }
+}
+
+if (!parentPort) throw new Error('findings.worker runs as a worker thread only')
+serve(parentPort, methods)

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import {
+  type BusinessesCompared,
+  type DecisionEntry,
+  DISPOSITION_STATES,
+  FINDING_SORTS,
+  type FindingEvidence,
+  type FindingsOverview,
+  type FindingsPage,
+  type FindingWithEvidence,
+  GROUNDS,
+  RULE_NAMES,
+  type SelfTestResult,
+} from '../domain/finding.ts'
+import type { ResolvedReference } from '../domain/reference.ts'
+import type { ReportResult } from '../domain/report.ts'
+import { businessIdSchema, channel, feedbackIdSchema, nothing, rows } from './contract-parts.ts'
+
+/** What is decided at once stays one short transaction. */
+export const DECIDED_FINDINGS_LIMIT = 10_000
+
+const rule = z.enum(RULE_NAMES)
+const key = z.string().min(1).max(200)
+/** Which values are allowed is the rule's to say: *invalid-argument* with words when one is out of bounds. */
+const parameters = z.record(z.string().max(40), z.number())
+const reason = z.string().trim().min(1, 'Give a reason.').max(4_000, 'A reason has at most 4,000 characters.')
+
+/** Findings: rules and their parameters, what they found, and what the auditor decides about it. */
+export const FINDINGS_CONTRACT = {
+  /** Starts the rules where the cache has changed since; *cache:changed* tells when they are done. */
+  'findings:rules': channel<FindingsOverview>()(nothing),
+  /** null asks for all. Without `sort`: rule, then the latest beginning first. */
+  'findings:list': channel<FindingsPage>()(
+    z.strictObject({
+      rule: rule.nullable().default(null),
+      disposition: z.enum(DISPOSITION_STATES).nullable().default(null),
+      businessId: businessIdSchema.nullable().default(null),
+      isRobust: z.boolean().nullable().default(null),
+      sort: z
+        .strictObject({ by: z.enum(FINDING_SORTS), descending: z.boolean() })
+        .nullable()
+        .default(null),
+      ...rows,
+    }),
+  ),
+  /** What other values would find; while the count is not exact, asking again brings a better one. */
+  'findings:preview': channel<{ readonly count: number; readonly isExact: boolean }>()(
+    z.strictObject({ rule, parameters }),
+  ),
+  /** Logged with the reason. *invalid-argument* for a value out of bounds. */
+  'findings:set-parameters': channel<null>()(z.strictObject({ rule, parameters, reason })),
+  /** @returns how many decisions differ from what was decided before. Logged, one entry for each. */
+  'findings:decide': channel<{ readonly changed: number }>()(
+    z.strictObject({
+      keys: z
+        .array(key)
+        .min(1)
+        .max(DECIDED_FINDINGS_LIMIT, 'Decide about at most 10,000 findings at a time.'),
+      state: z.enum(DISPOSITION_STATES),
+      reason,
+      ground: z.enum(GROUNDS).nullable().default(null),
+    }),
+  ),
+  'findings:history': channel<readonly DecisionEntry[]>()(z.strictObject({ key })),
+  /** *not-found* where no rule finds it any more. */
+  'findings:evidence': channel<readonly FindingEvidence[]>()(z.strictObject({ key })),
+  'findings:of-item': channel<readonly FindingWithEvidence[]>()(
+    z.strictObject({ feedbackId: feedbackIdSchema }),
+  ),
+  'findings:businesses': channel<BusinessesCompared>()(nothing),
+  /** Runs the rules on a scratch copy with built-in cases; the workspace is not touched. */
+  'findings:self-test': channel<SelfTestResult>()(nothing),
+  /** The result of the last self-test as CSV. Asks where to save; null when the dialog was cancelled. */
+  'findings:export-self-test': channel<ReportResult | null>()(nothing),
+  /** What a typed working-paper reference means, or null. */
+  'findings:resolve': channel<ResolvedReference | null>()(z.strictObject({ reference: z.string().max(200) })),
+} as const
