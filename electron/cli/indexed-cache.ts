@@ -1,11 +1,10 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { createKeychain } from '../credentials/keychain.ts'
-import { openVault } from '../credentials/open-vault.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { INDEX_VERSION } from '../store/index-schema.ts'
 import { findIndexVersion } from '../store/index-tables.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { openStore } from '../workers/store-client.ts'
+import { locateCache } from './locate-cache.ts'
 import { readFrom } from './services.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -26,8 +25,7 @@ export async function withIndexedCache<Result>(
   env: Terminal['env'],
   use: (db: ReadableDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const vault = await openVault(path, createKeychain(), env.UNHIDDEN_PASSPHRASE || undefined)
-  const location = { path, keyHex: await vault.getDatabaseKey() }
+  const location = await locateCache(path, env)
   const state = await readFrom(location, async (db) => findIndexState(db))
   if (state !== 'current') await completeIndex(location, state)
   return readFrom(location, use)

@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import { createNodeTransport } from '../api/node-transport.ts'
 import { createKeychain } from '../credentials/keychain.ts'
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
-import { openVault } from '../credentials/open-vault.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
@@ -10,6 +9,7 @@ import { openWorkspace } from '../workspace/open-workspace.ts'
 import { REAL_CHANCE } from '../workspace/real-chance.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { WorkspaceServices } from '../workspace/workspace-services.ts'
+import { locateCache } from './locate-cache.ts'
 import type { Terminal } from './terminal.ts'
 
 type Env = Terminal['env']
@@ -51,8 +51,7 @@ export async function withCache<Result>(
   env: Env,
   use: (db: ReadableDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const vault = await openVault(path, createKeychain(), env.UNHIDDEN_PASSPHRASE || undefined)
-  return readFrom({ path, keyHex: await vault.getDatabaseKey() }, use)
+  return readFrom(await locateCache(path, env), use)
 }
 
 /** @throws AppError what `use` throws, with damage confirmed ([Note: second look] in store/confirm-damage.ts). */

@@ -1,0 +1,59 @@
+import { basename } from 'node:path'
+import { toAppError } from '../../shared/app-error.ts'
+import type { LogRecord } from '../../shared/domain/auditor-log.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import type { Verification } from '../../shared/domain/verification.ts'
+import { WriterSession } from '../workers/writer-session.ts'
+import type { Arguments } from './arguments.ts'
+import { locateCache } from './locate-cache.ts'
+import { type Terminal, writeLine } from './terminal.ts'
+
+/**
+ * [Note: Log of the command line] Reports and verifications only read. What they did is added to the auditor's log
+ * afterwards, where the workspace can be written: it may be open elsewhere, or lie on a read-only disk. Then standard
+ * error says that nothing was logged, and the work itself counts all the same.
+ */
+async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord, 'atMs'>): Promise<void> {
+  try {
+    const session = await WriterSession.open(await locateCache(path, terminal.env))
+    try {
+      session.recordAction({ ...record, atMs: Date.now() })
+    } finally {
+      await session.close()
+    }
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    await writeLine(terminal.errors, `Not in the auditor’s log: ${message} (${code})`)
+  }
+}
+
+/** As the application logs an export, and that it was made here. */
+export function logExport(terminal: Terminal, args: Arguments, result: ReportResult): Promise<void> {
+  const { path, rows, sha256 } = result
+  return logWork(terminal, args.get('workspace'), {
+    action: 'report-exported',
+    subject: args.get('template'),
+    details: {
+      ...{ by: 'command line', format: args.get('format'), filter: args.find('filter') ?? '' },
+      ...{ asOf: args.find('as-of') ?? null, file: basename(path), rows, sha256 },
+    },
+  })
+}
+
+/** Evidence that does not hold is left untouched: opening it for writing would bring its head file up to date. */
+export async function logVerified(
+  terminal: Terminal,
+  path: string,
+  verification: Verification,
+): Promise<void> {
+  const { isIntact, receipts, headHash, index } = verification
+  if (!isIntact) {
+    await writeLine(
+      terminal.errors,
+      'Not in the auditor’s log: a workspace that is not intact is not written to.',
+    )
+    return
+  }
+  const details = { by: 'command line', isIntact, receipts, headHash, problem: null, index }
+  await logWork(terminal, path, { action: 'verified', subject: '', details })
+}
