@@ -9,6 +9,7 @@ import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
+import { logExport } from '../log-work.ts'
 import { refuseBadTarget } from '../report-target.ts'
 import { withCache } from '../services.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
@@ -27,6 +28,7 @@ export const report: Command = async (terminal) => {
   const result = await (isEvidence ? writeEvidence(args, terminal) : writeReport(args, terminal))
   const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
+  await logExport(terminal, args, result)
   if (result.notFetched) await writeLine(terminal.errors, toWarning(result.notFetched))
   return EXIT.done
 }

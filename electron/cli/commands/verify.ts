@@ -2,8 +2,6 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { Verification } from '../../../shared/domain/verification.ts'
-import { createKeychain } from '../../credentials/keychain.ts'
-import { openVault } from '../../credentials/open-vault.ts'
 import { REDACTED_MARK } from '../../evidence/bundle-layout.ts'
 import { isFolder, withBundle } from '../../evidence/open-bundle.ts'
 import { verifyBundle } from '../../evidence/verify-bundle.ts'
@@ -13,6 +11,8 @@ import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
+import { locateCache } from '../locate-cache.ts'
+import { logVerified } from '../log-work.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
 import { toReperformanceLines } from './reperformance-lines.ts'
 
@@ -26,8 +26,14 @@ export const verify: Command = async (terminal) => {
   if (path === undefined || others.length > 0) {
     throw new AppError('invalid-argument', 'Name the one workspace or bundle to verify.')
   }
-  if (!isBundle(path))
-    return report(terminal, args, await verifyWorkspaceFile(path, terminal.env, args.has('index')))
+  if (!isBundle(path)) {
+    const verification = verifyWorkspace(await locateCache(path, terminal.env), {
+      withIndex: args.has('index'),
+    })
+    const exit = await report(terminal, args, verification)
+    await logVerified(terminal, path, verification)
+    return exit
+  }
   const verification = verifyBundle(path)
   const reperformance = verification.isIntact ? reperform(path, args.find('against')) : null
   return report(terminal, args, verification, reperformance)
@@ -64,15 +70,6 @@ function reperform(path: string, against: string | undefined): Reperformance | n
     if (code !== 'evidence-broken') throw error
     throw new AppError('invalid-argument', `The two cannot be compared: ${message}.`, { cause: error })
   }
-}
-
-async function verifyWorkspaceFile(
-  path: string,
-  env: Terminal['env'],
-  withIndex: boolean,
-): Promise<Verification> {
-  const vault = await openVault(path, createKeychain(), env.UNHIDDEN_PASSPHRASE || undefined)
-  return verifyWorkspace({ path, keyHex: await vault.getDatabaseKey() }, { withIndex })
 }
 
 const INDEX_SENTENCES: Readonly<Record<Verification['index'], string>> = {
