@@ -90,7 +90,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   client.removeQueries({ queryKey: ['schedule:get'] })
   useFindingsStore.getState().resetForWorkspace()
   useViewStore.getState().resetForWorkspace()
-  useSamplingStore.getState().showList()
+  useSamplingStore.getState().resetForWorkspace()
   useWorkStore.getState().resetForWorkspace()
 }
 

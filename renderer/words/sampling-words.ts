@@ -147,6 +147,8 @@ export const samplingWords = {
     noGround: 'Not judged',
     note: 'Note',
     save: 'Save',
+    unsaved: 'Not saved yet. Ctrl+Enter saves, once a code is chosen.',
+    unsavedShort: 'Not saved yet',
     saveHint: 'Ctrl+Enter saves',
     openItem: 'Open the item',
     lock: 'Lock the sheet',

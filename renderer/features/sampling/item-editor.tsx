@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, Select, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { GROUNDS } from '../../../shared/domain/finding.ts'
 import { type SheetItem, VERDICTS } from '../../../shared/domain/sample.ts'
+import { type ItemDraft, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
 import type { ItemCode } from './test-sheet-panel.tsx'
@@ -10,23 +11,26 @@ const words = samplingWords.sheet
 
 interface ItemEditorProps {
   readonly item: SheetItem
+  readonly draftKey: string
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
   onSave(code: ItemCode): Promise<void>
 }
 
+const NOTHING: ItemDraft = { verdict: null, ground: null, note: '' }
+
 /** Code, ground and note of one drawn item. */
-export function ItemEditor({ item, noteRef, onSave }: ItemEditorProps) {
+export function ItemEditor({ item, draftKey, noteRef, onSave }: ItemEditorProps) {
   const stored = item.assessment
-  const [verdict, setVerdict] = useState(stored?.verdict ?? null)
-  const [ground, setGround] = useState(stored?.ground ?? null)
-  const [note, setNote] = useState(stored?.note ?? '')
+  const draft = useSamplingStore((state) => state.drafts[draftKey])
+  const setDraft = useSamplingStore((state) => state.setDraft)
+  const { verdict, ground, note } = draft ?? stored ?? NOTHING
+  const change = (part: Partial<ItemDraft>) => {
+    const next = { verdict, ground, note, ...part }
+    setDraft(draftKey, isSame(next, stored ?? NOTHING) ? null : next)
+  }
   const select = useViewStore((state) => state.select)
-  const isChanged =
-    verdict !== (stored?.verdict ?? null) ||
-    ground !== (stored?.ground ?? null) ||
-    note !== (stored?.note ?? '')
   const save = () => {
-    if (verdict && isChanged) void onSave({ verdict, ground, note })
+    if (verdict && draft) void onSave({ verdict, ground, note })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -42,7 +46,7 @@ export function ItemEditor({ item, noteRef, onSave }: ItemEditorProps) {
           aria-label={words.verdict(item.reference)}
           transitionDuration={0}
           value={verdict ?? ''}
-          onChange={(next) => setVerdict(next === '' ? null : next)}
+          onChange={(next) => change({ verdict: next === '' ? null : next })}
           data={VERDICTS.map((value) => ({ value, label: samplingWords.verdicts[value] }))}
         />
         <Select
@@ -52,7 +56,7 @@ export function ItemEditor({ item, noteRef, onSave }: ItemEditorProps) {
           w={260}
           data={GROUNDS.map((value) => ({ value, label: samplingWords.grounds[value] }))}
           value={ground}
-          onChange={setGround}
+          onChange={(next) => change({ ground: next })}
         />
         <Button variant="default" onClick={() => select(item.feedbackId)}>
           {words.openItem}
@@ -66,15 +70,21 @@ export function ItemEditor({ item, noteRef, onSave }: ItemEditorProps) {
         maxRows={8}
         maxLength={20_000}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => change({ note: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
       <div className="line">
-        <Button disabled={!isChanged || verdict === null} onClick={save}>
+        <Button disabled={!draft || verdict === null} onClick={save}>
           {words.save}
         </Button>
-        <span className="dim">{words.saveHint}</span>
+        <span className="dim" role="status">
+          {draft ? words.unsaved : words.saveHint}
+        </span>
       </div>
     </div>
   )
+}
+
+function isSame(one: ItemDraft, other: ItemDraft): boolean {
+  return one.verdict === other.verdict && one.ground === other.ground && one.note === other.note
 }

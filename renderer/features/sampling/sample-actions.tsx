@@ -7,7 +7,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
@@ -20,7 +20,10 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
   const [dialog, setDialog] = useState<SampleDialogKind | null>(null)
   const showList = useSamplingStore((state) => state.showList)
   const isGoing = sample.state !== 'abandoned' && sample.state !== 'locked'
-  const isComplete = items.every(({ assessment }) => assessment !== null)
+  const drafts = useSamplingStore((state) => state.drafts)
+  const isComplete = items.every(
+    ({ reference, assessment }) => assessment !== null && !(toDraftKey(reference, role) in drafts),
+  )
   const printSheet = () => {
     // With an item open beside it, printing means the item.
     useViewStore.getState().select(null)

@@ -12,13 +12,16 @@ interface SheetTableProps {
   readonly items: readonly SheetItem[]
   readonly hasStrata: boolean
   readonly isBlinded: boolean
+  /** Something about the item is not stored yet. */
+  hasDraft(item: SheetItem): boolean
   /** Row that the keys act on, from 0. */
   readonly current: number
   onCurrent(at: number): void
   onKeyDown(event: KeyboardEvent): void
 }
 
-export function SheetTable({ items, hasStrata, isBlinded, current, onCurrent, onKeyDown }: SheetTableProps) {
+export function SheetTable({ items, current, onCurrent, onKeyDown, ...cells }: SheetTableProps) {
+  const { hasStrata } = cells
   const { columns } = words
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
@@ -52,7 +55,7 @@ export function SheetTable({ items, hasStrata, isBlinded, current, onCurrent, on
               aria-current={at === current ? 'true' : undefined}
               onClick={() => onCurrent(at)}
             >
-              <ItemCells item={item} hasStrata={hasStrata} isBlinded={isBlinded} />
+              <ItemCells item={item} {...cells} />
             </tr>
           ))}
         </tbody>
@@ -61,9 +64,11 @@ export function SheetTable({ items, hasStrata, isBlinded, current, onCurrent, on
   )
 }
 
-type ItemCellsProps = Pick<SheetTableProps, 'hasStrata' | 'isBlinded'> & { readonly item: SheetItem }
+type ItemCellsProps = Pick<SheetTableProps, 'hasStrata' | 'isBlinded' | 'hasDraft'> & {
+  readonly item: SheetItem
+}
 
-function ItemCells({ item, hasStrata, isBlinded }: ItemCellsProps) {
+function ItemCells({ item, hasStrata, isBlinded, hasDraft }: ItemCellsProps) {
   const select = useViewStore((state) => state.select)
   const { assessment } = item
   return (
@@ -88,7 +93,10 @@ function ItemCells({ item, hasStrata, isBlinded }: ItemCellsProps) {
         {assessment ? samplingWords.verdicts[assessment.verdict] : isBlinded ? '' : words.notCoded}
       </td>
       <td>{assessment?.ground && samplingWords.grounds[assessment.ground]}</td>
-      <td>{assessment && <SafeText text={assessment.note} />}</td>
+      <td>
+        {hasDraft(item) && <span className="sampling-unsaved">{words.unsavedShort} </span>}
+        {assessment && <SafeText text={assessment.note} />}
+      </td>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Pagination } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
-import type { TestSheet, Verdict } from '../../../shared/domain/sample.ts'
+import type { Assessment, SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { targetRow } from '../../components/use-list-keys.ts'
 import { call } from '../../ipc/call.ts'
-import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
 import { useIsPrinting } from '../detail/use-printing.ts'
@@ -17,11 +17,7 @@ const words = samplingWords.sheet
 const PAGE_ROWS = 100
 const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { p: 'pass', f: 'fail', x: 'not-applicable' }
 
-export interface ItemCode {
-  readonly verdict: Verdict
-  readonly ground: Exclude<TestSheet['items'][number]['assessment'], null>['ground']
-  readonly note: string
-}
+export type ItemCode = Omit<Assessment, 'decidedAtMs'>
 
 interface TestSheetPanelProps {
   readonly sheet: TestSheet
@@ -36,6 +32,8 @@ export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
     Math.max(0, items.length - 1),
   )
   const setCursor = useSamplingStore((state) => state.setCursor)
+  const drafts = useSamplingStore((state) => state.drafts)
+  const setDraft = useSamplingStore((state) => state.setDraft)
   const select = useViewStore((state) => state.select)
   const client = useQueryClient()
   const noteRef = useRef<HTMLTextAreaElement>(null)
@@ -45,15 +43,17 @@ export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
   const first = isPrinting ? 0 : page * PAGE_ROWS
   const shown = isPrinting ? items : items.slice(first, first + PAGE_ROWS)
 
+  const keyOf = ({ reference }: SheetItem) => toDraftKey(reference, role)
   const assess = async (code: ItemCode) => {
     if (!item || isLocked) return
     const { sampleId } = sample
     try {
       await call('samples:change', { kind: 'assess', sampleId, number: item.number, role, ...code })
+      await refreshSamples(client)
+      setDraft(keyOf(item), null)
     } catch (error) {
       showFailure(error)
     }
-    await refreshSamples(client)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLButtonElement) return
@@ -61,7 +61,7 @@ export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
     const verdict = VERDICT_KEYS[event.key]
     if (row !== null) setCursor(Math.max(0, Math.min(items.length - 1, row)))
     else if (verdict && item && !isLocked) {
-      const { ground = null, note = '' } = item.assessment ?? {}
+      const { ground = null, note = '' } = drafts[keyOf(item)] ?? item.assessment ?? {}
       void assess({ verdict, ground, note })
       setCursor(Math.min(items.length - 1, cursor + 1))
     } else if (event.key === 'n' && !isLocked) noteRef.current?.focus()
@@ -76,6 +76,7 @@ export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
         items={shown}
         hasStrata={sample.strata.length > 0}
         isBlinded={isBlinded}
+        hasDraft={(one) => !isLocked && keyOf(one) in drafts}
         current={cursor - first}
         onCurrent={(at) => setCursor(first + at)}
         onKeyDown={onKeyDown}
@@ -92,8 +93,9 @@ export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
       )}
       {item && !isLocked && (
         <ItemEditor
-          key={`${item.reference} ${item.assessment?.decidedAtMs}`}
+          key={item.reference}
           item={item}
+          draftKey={keyOf(item)}
           noteRef={noteRef}
           onSave={assess}
         />
