@@ -21,8 +21,8 @@ import { type PdfBasis, toContent, type VolumeRows } from './pdf-volume.ts'
 import { TextPrinter } from './printable-text.ts'
 import { type RibbonAxis, toRibbon } from './ribbons.ts'
 
-/** Some 200 pages; with them the compiler stays far below a gigabyte (docs/reports.md). */
-const ROWS_PER_VOLUME = 10_000
+/** So many that the compiler stays within a gigabyte, measured by `npm run bench -- pdf`. */
+const ROWS_PER_VOLUME = 4_000
 const ROWS_AT_ONCE = 500
 const PREVIEWED_ROWS = 40
 const YEAR_MS = 365 * 86_400_000

@@ -35,7 +35,7 @@ export function KeptReports() {
 function KeptRow({ report }: { readonly report: KeptReport }) {
   const [check, setCheck] = useState<ReportCheck | null>(null)
   const style = useTimeStyle()
-  const { seq, file, template, rows, filter, volumes } = report
+  const { seq, file, template, rows, filter, volumes, asOfMs, paper, preparedBy } = report
   const act = (label: string, start: () => Promise<unknown>) => (
     <Button
       size="compact-xs"
@@ -65,7 +65,7 @@ function KeptRow({ report }: { readonly report: KeptReport }) {
         {act(words.open, () => call('report:open-kept', { seq }))}
         {act(words.showInFolder, () => call('report:show-kept', { seq }))}
         {act(words.verify, async () => setCheck(await call('report:check-kept', { seq })))}
-        {act(words.repeat, () => savePdf(template, { ...report, sort: null }))}
+        {act(words.repeat, () => savePdf(template, { filter, sort: null, asOfMs, paper, preparedBy }))}
       </div>
     </li>
   )
