@@ -92,7 +92,6 @@ class ZippedBundle:
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
             raise Damaged(name) from error
 
-
     def check_end(self, info):
         """zipfile stops reading once it has all bytes; what was packed must also end there."""
         if info.compress_type != zipfile.ZIP_DEFLATED:
@@ -101,9 +100,9 @@ class ZippedBundle:
         lengths = struct.unpack("<HH", self.zip.fp.read(4))
         self.zip.fp.seek(info.header_offset + 30 + sum(lengths))
         packed = zlib.decompressobj(-15)
-        packed.decompress(self.zip.fp.read(info.compress_size))
-        if not packed.eof:
-            raise zlib.error("the end is missing")
+        content = packed.decompress(self.zip.fp.read(info.compress_size), info.file_size + 1)
+        if not packed.eof or len(content) != info.file_size:
+            raise zlib.error("the end is not where it should be")
 
 
 def check_entry(info):

@@ -32,15 +32,26 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
     }
   }
   return {
-    'report:export': async ({ template, format, sort, order, asOfMs, items, ...request }) => {
+    'report:export': async ({ template, format, sort, order, isRedacted, asOfMs, items, ...request }) => {
       const workspace = session.getWorkspace()
-      const name = `${workspaceName(workspace.path)} ${template}.${format}`
-      const path = await dialogs.chooseReportPath(join(homedir(), name), format)
+      const extension = format === 'bundle' ? 'zip' : format
+      const name = `${workspaceName(workspace.path)} ${template}.${extension}`
+      const path = await dialogs.chooseReportPath(join(homedir(), name), extension)
       if (path === null) return null
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
       const moment = { asOfMs: asOfMs ?? context.services.chance.nowMs(), isPast: asOfMs !== null }
       const filter = toSearchOfChosen(request.filter, items)
-      const result = await exportOne({ location, template, format, filter, sort, order, ...moment, path })
+      const result = await exportOne({
+        location,
+        template,
+        format,
+        filter,
+        sort,
+        order,
+        isRedacted,
+        ...moment,
+        path,
+      })
       lastPath = result.path
       const { rows, sha256 } = result
       await workspace.store.writer.recordAction({
@@ -48,7 +59,17 @@ export function reportHandlers(context: HandlerContext): Pick<Handlers, ReportCh
         action: 'report-exported',
         subject: template,
         details: {
-          ...{ format, filter: request.filter, sort, order, asOfMs, file: basename(path), rows, sha256 },
+          ...{
+            format,
+            filter: request.filter,
+            sort,
+            order,
+            isRedacted,
+            asOfMs,
+            file: basename(path),
+            rows,
+            sha256,
+          },
           ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
         },
       })

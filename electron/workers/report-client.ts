@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import type { ReportResult, RowFormat } from '../../shared/domain/report.ts'
+import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
@@ -11,7 +11,7 @@ import { workerUrl } from './worker-url.ts'
 
 export interface ReportOrder extends ReportScope {
   readonly location: DatabaseLocation
-  readonly format: RowFormat
+  readonly format: ReportFormat
   readonly path: string
 }
 

@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads'
-import type { ReportResult, RowFormat } from '../../shared/domain/report.ts'
+import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
+import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
 import { findCutOff } from '../reports/pdf/find-cut-off.ts'
 import type { PdfOrder, PdfResult } from '../reports/pdf/pdf-order.ts'
-import type { ReportScope } from '../reports/report-order.ts'
+import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
@@ -34,7 +36,7 @@ export interface ThreadPdfOrder
 
 export interface ThreadReportOrder extends ReportScope {
   readonly location: DatabaseLocation
-  readonly format: RowFormat
+  readonly format: ReportFormat
   readonly path: string
   /**
    * One 32-bit number, anything but 0 to cancel. Shared memory, because a thread that is busy writing does not read
@@ -46,15 +48,19 @@ export interface ThreadReportOrder extends ReportScope {
 if (!parentPort) throw new Error('report.worker.ts runs as a worker thread only')
 
 const server = serve<ReportMethods>(parentPort, {
-  exportReport({ location, cancelFlag, ...order }) {
+  exportReport({ location, cancelFlag, format, ...order }) {
     const flag = new Int32Array(cancelFlag)
+    const watched = {
+      ...order,
+      onProgress: (progress: ReportProgress) => server.emit(progress),
+      isCancelled: () => Atomics.load(flag, 0) !== 0,
+    }
+    // Read before the database is: a writer at work is then never behind its own head.
+    const head = readHeadIfPossible(location.path)
     return withDatabase(location, (db) =>
-      exportRows({
-        db,
-        ...order,
-        onProgress: (progress) => server.emit(progress),
-        isCancelled: () => Atomics.load(flag, 0) !== 0,
-      }),
+      format === 'bundle'
+        ? exportEvidence({ ...watched, db, head, report: order })
+        : exportRows({ ...watched, db, format }),
     )
   },
   // The compiler and its fonts are loaded by the threads that need them.

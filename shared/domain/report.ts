@@ -15,7 +15,8 @@ export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
 export const ROW_FORMATS = ['csv', 'xlsx', 'jsonl', 'parquet'] as const
 export type RowFormat = (typeof ROW_FORMATS)[number]
 
-export const REPORT_FORMATS = [...ROW_FORMATS] as const
+/** *bundle*: the rows with the raw replies that they follow from, as a ZIP file. */
+export const REPORT_FORMATS = [...ROW_FORMATS, 'bundle'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** What has to be fetched for the rows of a template to say anything. */

@@ -158,6 +158,8 @@ export const CONTRACT = {
       sort: sort.nullable().default(null),
       /** Order of a list of responses. */
       order: z.enum(RESPONSE_ORDERS).default('newest'),
+      /** Pseudonyms in place of ids, commitments in place of texts. */
+      isRedacted: z.boolean().default(false),
       asOfMs: moment,
       /** Rows that were chosen in the list of items; null for all that `filter` finds. */
       items: chosenItemsSchema.nullable().default(null),
@@ -207,8 +209,11 @@ export type MenuCommand =
   | 'show-overview'
   | 'show-feedback'
   | 'show-responses'
+  | 'show-findings'
+  | 'show-samples'
   | 'show-reports'
   | 'show-sync'
+  | 'show-watchlist'
   | 'show-settings'
   | 'command-palette'
   | 'find'

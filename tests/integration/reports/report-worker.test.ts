@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { createDatabase, type DatabaseLocation } from '../../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import {
@@ -56,6 +57,16 @@ describe('the report thread', () => {
     expect(result).toMatchObject({ path: order.path, rows: EVENTS })
     expect(readFileSync(order.path, 'utf8').split('\r\n')).toHaveLength(EVENTS + 2)
     expect(told.at(-1)).toBe(EVENTS)
+  })
+
+  test('writes a bundle whose report is made again from its replies, redacted too', async () => {
+    const bundle = join(folder, 'report.zip')
+    const result = await worker.exportReport({ ...order, format: 'bundle', path: bundle })
+    expect(result).toMatchObject({ path: bundle, rows: EVENTS })
+    expect(verifyBundle(bundle)).toMatchObject({ isIntact: true })
+    const redacted = join(folder, 'redacted.zip')
+    await worker.exportReport({ ...order, format: 'bundle', path: redacted, isRedacted: true })
+    expect(verifyBundle(redacted)).toMatchObject({ isIntact: true, receipts: 0 })
   })
 
   test('ends at once when it is cancelled in the middle, and leaves nothing', async () => {
