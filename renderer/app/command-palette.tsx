@@ -1,5 +1,6 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useCallback, useMemo } from 'react'
+import { useFindingJumps } from '../features/findings/use-finding-jump.ts'
 import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useSampleJumps } from '../features/sampling/sample-jumps.ts'
@@ -25,15 +26,16 @@ export function CommandPalette() {
   const showView = useShowView()
   const showSamples = useCallback(() => showView('samples'), [showView])
   const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
+  const toFindingJumps = useFindingJumps()
   const filter = useCallback(
     (typed: string) => {
       const jumps = hasWorkspace
-        ? [...toJumps(typed, () => showView('feedback')), ...toSampleJumps(typed)]
+        ? [...toJumps(typed, () => showView('feedback')), ...toFindingJumps(typed), ...toSampleJumps(typed)]
         : []
       const found = rankMatches(typed, entries, ({ label }) => label)
       return [...jumps, ...found].map(toSpotlight)
     },
-    [entries, hasWorkspace, showView, toSampleJumps],
+    [entries, hasWorkspace, showView, toFindingJumps, toSampleJumps],
   )
   const all = useMemo(() => entries.map(toSpotlight), [entries])
   return (

@@ -5,6 +5,7 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { ItemFindings } from '../findings/item-findings.tsx'
 import { ItemMarksSection } from '../marks/item-marks-section.tsx'
 import { AroundPanel } from './around-panel.tsx'
 import { DetailHead } from './detail-head.tsx'
@@ -30,6 +31,7 @@ export function FeedbackDetailView({ feedbackId }: { readonly feedbackId: Feedba
           <DetailTitle feedbackId={feedbackId} />
           {detail.data && <DetailHead item={detail.data.item} timeline={timeline} />}
           <ItemMarksSection feedbackId={feedbackId} />
+          <ItemFindings feedbackId={feedbackId} />
         </header>
         {detail.error && <ErrorNotice error={detail.error} />}
         {detail.data && (

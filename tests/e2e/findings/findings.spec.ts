@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp } from '../../support/electron-app.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
+
+/** Findings as an auditor meets them: after the first sync, through parameters and decisions, across a restart. */
+let demo: DemoApp
+let dataDir: string
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-findings-'))
+  demo = await launchDemo({ dataDir })
+})
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
+const gridOf = (page: Page) => page.getByRole('grid', { name: 'Findings' })
+const countOf = (page: Page) => page.locator('.findings-filters').getByRole('status')
+const readCount = async (page: Page) => Number(((await countOf(page).textContent()) ?? '').replace(/\D/g, ''))
+
+async function listSeriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.UNHIDDEN_PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+async function openFindings(page: Page): Promise<void> {
+  await goTo(page, 'Findings')
+  await expect(page.getByText(/As of the last complete sweep/)).toBeVisible()
+  await expect(page.getByText('The rules are being applied to the cache.')).toHaveCount(0, {
+    timeout: 30_000,
+  })
+}
+
+test('findings are there after the first sync, rule by rule, as of the last complete sweep', async () => {
+  const { page } = demo
+  await openFindings(page)
+  const rules = page.getByRole('navigation', { name: 'Rules' })
+  await expect(rules.getByRole('button')).toHaveCount(11)
+  await expect(gridOf(page).getByRole('row').nth(1)).toContainText(/LH-.*hidden for \d+ d/)
+  await takePicture(page, 'rule')
+})
+
+test('a door leads to as many items in the feedback list', async () => {
+  const { page } = demo
+  const count = await readCount(page)
+  await page.getByRole('button', { name: 'Show in the feedback list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${count.toLocaleString('en')} feedback items?$`) }),
+  ).toBeVisible()
+})
+
+test('another value is counted at once, and adopted only with a reason', async () => {
+  const { page } = demo
+  await openFindings(page)
+  const before = await readCount(page)
+  await page.getByLabel('Hidden for more than, as a number').fill('365')
+  const preview = page.getByText(/With these parameters: [\d,]+ finding/)
+  await expect(preview).toBeVisible()
+  const previewed = Number(((await preview.textContent()) ?? '').replace(/\D/g, ''))
+  expect(previewed).toBeLessThan(before)
+  await takePicture(page, 'preview')
+  await page.getByRole('button', { name: 'Adopt…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('30 days → 365 days')
+  await dialog.getByRole('button', { name: 'Adopt the parameters' }).click()
+  await expect(dialog.getByText('A reason is needed.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The engagement looks at a year')
+  await dialog.getByRole('button', { name: 'Adopt the parameters' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(countOf(page)).toHaveText(new RegExp(`^${previewed.toLocaleString('en')} finding`), {
+    timeout: 30_000,
+  })
+  await page.getByRole('button', { name: 'Earlier changes' }).click()
+  await expect(dialog).toContainText('The engagement looks at a year')
+  await page.keyboard.press('Escape')
+})
+
+test('a value out of bounds is refused with words', async () => {
+  const { page } = demo
+  const field = page.getByLabel('Hidden for more than, as a number')
+  await field.fill('0')
+  await expect(page.getByText('A whole number from 1 to 3,650.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Adopt…' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+})
+
+test('findings are dismissed in bulk by key, with a ground and a reason', async () => {
+  const { page } = demo
+  await gridOf(page).focus()
+  for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Dismiss: 2 findings')
+  await dialog.getByRole('button', { name: 'Save the decision' }).click()
+  await expect(dialog.getByText('A reason is needed.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Ground for hiding' }).click()
+  await page.getByRole('option', { name: 'Personal data' }).click()
+  await dialog.getByLabel('Reason').fill('Phone numbers in the text')
+  await takePicture(page, 'decide')
+  await dialog.getByRole('button', { name: 'Save the decision' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(gridOf(page).getByText('Personal data: Phone numbers in the text')).toHaveCount(2)
+  await gridOf(page).focus()
+  await page.keyboard.press('h')
+  await expect(dialog).toContainText('Phone numbers in the text')
+  await page.keyboard.press('Escape')
+})
+
+test('a typed reference leads to its finding, and the item shows it with its evidence', async () => {
+  const { page } = demo
+  const reference = (await gridOf(page).getByText(/^LH-/).first().textContent()) ?? ''
+  await goTo(page, 'Overview')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByPlaceholder('Type what you want to do')).toBeFocused()
+  await page.keyboard.type(reference)
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('complementary', { name: 'Detail of one feedback item' })
+  await expect(detail.getByRole('region', { name: 'Findings' })).toContainText(reference)
+  await expect(page.locator('.finding-row-cursor')).toContainText(reference)
+  await detail
+    .getByText(/^Rests on/)
+    .first()
+    .click()
+  await expect(detail.getByText(/receipt \d+/).first()).toBeVisible()
+  await takePicture(page, 'detail')
+  await page.keyboard.press('Escape')
+})
+
+test('the comparison of businesses is drawn, with its table', async () => {
+  const { page } = demo
+  await openFindings(page)
+  await page.getByRole('tab', { name: 'Comparison of businesses' }).click()
+  const funnel = page.getByRole('group', { name: 'Hide rate by number of items shown' })
+  const points = await funnel.getByRole('button').count()
+  expect(points).toBeGreaterThan(1)
+  await takePicture(page, 'businesses')
+  await page.locator('.chart-panel').getByText('Table', { exact: true }).click()
+  await expect(page.locator('.chart-table tbody tr')).toHaveCount(points)
+  await takePicture(page, 'businesses-table')
+})
+
+test('the self-test finds what it must and nothing else', async () => {
+  const { page } = demo
+  await page.getByRole('tab', { name: 'Self-test of the rules' }).click()
+  await page.getByRole('button', { name: 'Run the self-test' }).click()
+  await expect(page.getByText('Every case came out as it must: 11 rules')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('As it must be', { exact: true })).toHaveCount(11)
+  await takePicture(page, 'self-test')
+})
+
+for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
+  test(`every tab is accessible and has words for everything: ${appearance}`, async () => {
+    const { page } = demo
+    await chooseAppearance(page, appearance)
+    await openFindings(page)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      const name = (await tab.textContent()) ?? ''
+      expect.soft(await listSeriousFaults(page), name).toEqual([])
+      expect.soft(await page.locator('main').textContent(), name).not.toMatch(LEFTOVERS)
+      await takePicture(page, `${appearance}-${name}`)
+    }
+  })
+}
+
+test('a restart keeps parameters and decisions', async () => {
+  await demo.close()
+  const launched = await launchApp({ dataDir })
+  demo = { ...launched, troubles: [] }
+  const { page } = launched
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await openDemo(page)
+  await openFindings(page)
+  await page.getByRole('tab', { name: 'By rule' }).click()
+  await expect(page.getByLabel('Hidden for more than, as a number')).toHaveValue('365 days')
+  await expect(gridOf(page).getByText('Personal data: Phone numbers in the text')).toHaveCount(2)
+})
