@@ -10,6 +10,8 @@ export const USAGE = `Unhidden, command line
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
   report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--json]
+  report  --workspace FILE --template NAME --format pdf --out PATH [--paper a4|us-letter] [--prepared-by NAME]
+                   [--filter 'QUERY'] [--as-of DATE] [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
                   --preparer NAME [--filter 'QUERY'] [--reason TEXT] [--json]

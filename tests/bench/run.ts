@@ -4,6 +4,7 @@ import { buildIfStale } from '../../tools/build/build-if-stale.ts'
 import { startTestSession } from '../../tools/session/test-session.ts'
 import { archive } from './archive.ts'
 import { asOf } from './as-of.ts'
+import { csv } from './csv.ts'
 import { facets } from './facets.ts'
 import { frames } from './frames.ts'
 import { growth } from './growth.ts'
@@ -11,6 +12,7 @@ import { ingestHistory, ingestResponses } from './ingest.ts'
 import { listPage } from './list-page.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
 import { memory } from './memory.ts'
+import { pdf } from './pdf.ts'
 import { search } from './search.ts'
 import { stall } from './stall.ts'
 import { start } from './start.ts'
@@ -33,7 +35,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   asOf,
   timeline,
   growth,
+  csv,
   frames,
+  pdf,
   start,
   stall,
 ]

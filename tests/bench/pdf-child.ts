@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { exportPdf } from '../../electron/reports/pdf/export-pdf.ts'
+import { insertWorkspaceRecord } from '../../electron/store/workspace-record.ts'
+import { PDF_TEMPLATES } from '../../shared/domain/pdf-report.ts'
+import { SAMPLE_RECORD } from '../support/store/sample-pages.ts'
+import { createCache } from '../unit/read/cache-fixture.ts'
+
+/**
+ * A process of its own for each report, so that its peak of memory is its own: `pdf-child.ts TEMPLATE HTML`. Prints
+ * `{ ms, maxRssMb, rows }`, and writes the rows as a page for the baseline.
+ */
+const NOW_MS = Date.UTC(2026, 10, 20)
+const ROWS = 10_000
+const TEXTS = [
+  'Thank you for your visit; we are sorry about the delay and have refunded the order.',
+  'Спасибо за отзыв, мы исправим это.',
+  'Ευχαριστούμε για την κριτική σας.',
+  'شكرا جزيلا على ملاحظاتك',
+  'תודה רבה על הביקורת',
+  'आपके सुझाव के लिए धन्यवाद',
+  '非常感谢您告诉我们这件事。',
+  'ご意見ありがとうございます',
+  '소중한 의견 감사합니다',
+  'ขอบคุณสำหรับความคิดเห็น 👍',
+]
+const content = (at: number): string =>
+  `${TEXTS[at % TEXTS.length]} ${TEXTS[(at + 3) % TEXTS.length]} (${at})`
+
+const [name, htmlPath = ''] = process.argv.slice(2)
+const template = PDF_TEMPLATES.find((one) => one === name) ?? 'responses'
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-bench-pdf-'))
+const events = Array.from({ length: ROWS * 3 }, (_, at) => ({
+  ...{ feedbackId: BigInt(1 + (at % ROWS)), businessId: BigInt(20 + (at % 40)) },
+  ...{
+    timeMs: NOW_MS - (ROWS * 3 - at) * 1_800_000,
+    show: at < ROWS * 2 ? (at % 2 === 0 ? 0 : 1) : 0,
+    deleted: 0,
+  },
+})) as never
+const responses = Array.from({ length: ROWS }, (_, at) => ({
+  ...{ responseId: at + 1, feedbackId: BigInt(at + 1), businessId: 20n, content: content(at) },
+  ...{ dateMs: NOW_MS - at * 60_000, type: 'owner' as const },
+}))
+const db = createCache({ events, responses }, join(folder, 'cache.db'))
+insertWorkspaceRecord(db as never, SAMPLE_RECORD)
+const before = performance.now()
+const { rows } = exportPdf({
+  ...{
+    db,
+    template,
+    filter: '',
+    asOfMs: NOW_MS,
+    path: join(folder, 'report.pdf'),
+    paper: 'a4',
+    locale: 'en-GB',
+  },
+  ...{ preparedBy: '', workspaceName: 'Bench', onProgress: () => undefined, isCancelled: () => false },
+})
+const ms = performance.now() - before
+const cells = responses.map(({ feedbackId, content: text }) =>
+  [feedbackId, 20, 'owner', '2026-11-20T13:00:00+01:00', text, 8].map((cell) => `<td>${cell}</td>`).join(''),
+)
+if (htmlPath) {
+  const head = ['Feedback', 'Business', 'By', 'Date as recorded', 'Text', 'Receipt'].map(
+    (title) => `<th>${title}</th>`,
+  )
+  writeFileSync(
+    htmlPath,
+    `<!doctype html><meta charset="utf-8"><title>Rows</title><style>td,th{font:8px sans-serif}</style><table><thead><tr>${head.join('')}</tr></thead><tbody>${cells.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`,
+  )
+}
+rmSync(folder, { recursive: true })
+console.log(JSON.stringify({ ms, maxRssMb: process.resourceUsage().maxRSS / 1_024, rows }))
