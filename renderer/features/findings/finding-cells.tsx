@@ -55,15 +55,15 @@ export function FindingCells({ finding, item, isSelected, scale, onToggle }: Fin
       <div role="gridcell">
         <BusinessName id={finding.businessId} />
       </div>
-      <div role="gridcell">{describePeriod(finding, scale.style)}</div>
       <div role="gridcell">{describeMeasure(finding)}</div>
-      <div role="gridcell">{item && <FindingRibbon item={item} scale={scale} />}</div>
-      <div role="gridcell">
-        <RobustBadge robustness={finding.robustness} />
-      </div>
       <div role="gridcell">
         <DispositionText disposition={finding.disposition} />
       </div>
+      <div role="gridcell">
+        <RobustBadge robustness={finding.robustness} />
+      </div>
+      <div role="gridcell">{describePeriod(finding, scale.style)}</div>
+      <div role="gridcell">{item && <FindingRibbon item={item} scale={scale} />}</div>
     </>
   )
 }

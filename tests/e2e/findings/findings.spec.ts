@@ -10,7 +10,7 @@ import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../s
 let demo: DemoApp
 let dataDir: string
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-findings-'))
   demo = await launchDemo({ dataDir })
@@ -73,7 +73,7 @@ test('another value is counted at once, and adopted only with a reason', async (
   const before = await readCount(page)
   await page.getByLabel('Hidden for more than, as a number').fill('365')
   const preview = page.getByText(/With these parameters: [\d,]+ finding/)
-  await expect(preview).toBeVisible()
+  await expect(preview).toBeVisible({ timeout: 30_000 })
   const previewed = Number(((await preview.textContent()) ?? '').replace(/\D/g, ''))
   expect(previewed).toBeLessThan(before)
   await takePicture(page, 'preview')
@@ -84,7 +84,7 @@ test('another value is counted at once, and adopted only with a reason', async (
   await expect(dialog.getByText('A reason is needed.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The engagement looks at a year')
   await dialog.getByRole('button', { name: 'Adopt the parameters' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
   await expect(countOf(page)).toHaveText(new RegExp(`^${previewed.toLocaleString('en')} finding`), {
     timeout: 30_000,
   })
