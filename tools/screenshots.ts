@@ -17,8 +17,11 @@ const PICTURES: readonly Picture[] = [
   ['overview', (page) => goTo(page, 'Overview')],
   ['feedback', showHiddenItem],
   ['responses', searchResponses],
+  ['findings', (page) => goTo(page, 'Findings')],
+  ['samples', (page) => goTo(page, 'Samples')],
   ['reports', (page) => goTo(page, 'Reports')],
   ['sync', (page) => goTo(page, 'Sync')],
+  ['watchlist', (page) => goTo(page, 'Watchlist')],
 ]
 
 buildIfStale(ROOT)
