@@ -6,9 +6,9 @@ export const USAGE = `Unhidden, command line
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|
-                   log|marks|notes|saved-searches|samples
+                   log|marks|notes|saved-searches|findings|samples
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
-  report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet --out PATH
+  report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet|bundle [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--json]
   report  --workspace FILE --template NAME --format pdf --out PATH [--paper a4|us-letter] [--prepared-by NAME]
                    [--filter 'QUERY'] [--as-of DATE] [--json]
@@ -20,6 +20,7 @@ export const USAGE = `Unhidden, command line
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its unpacked folder)
+  self-test [--json]                   (the rules on built-in cases; needs no workspace)
   --version
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
