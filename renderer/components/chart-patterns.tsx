@@ -5,6 +5,7 @@ export const EFFECT_FILLS: Readonly<Record<EventEffect, string>> = {
   shown: 'var(--u-shown-fill)',
   hidden: 'url(#chart-hidden)',
   deleted: 'url(#chart-deleted)',
+  'first-shown': 'url(#chart-first-shown)',
   other: 'url(#chart-other)',
 }
 
@@ -26,6 +27,10 @@ export function ChartPatterns() {
         >
           <rect width="5" height="5" fill="var(--u-surface)" />
           <path d="M0 0H5M0 0V5" stroke="var(--u-deleted)" strokeWidth="2.4" />
+        </pattern>
+        <pattern id="chart-first-shown" width="6" height="6" patternUnits="userSpaceOnUse">
+          <rect width="6" height="6" fill="var(--u-surface)" />
+          <line x1="3" x2="3" y1="0" y2="6" stroke="var(--u-shown-fill)" strokeWidth="2" />
         </pattern>
         <pattern id="chart-other" width="4" height="4" patternUnits="userSpaceOnUse">
           <rect width="4" height="4" fill="var(--u-surface)" />

@@ -2,9 +2,10 @@ import type { Clock, EventEffect } from '../../shared/domain/overview-charts.ts'
 import { HIDE_RATE } from './hide-rate-words.ts'
 
 const effects: Readonly<Record<EventEffect, string>> = {
-  shown: 'Shown',
+  shown: 'Shown again',
   hidden: 'Hidden',
   deleted: 'Marked as deleted',
+  'first-shown': 'First entry, shown',
   other: 'No change of visibility',
 }
 
@@ -24,7 +25,7 @@ export const chartsWords = {
   nothing: 'Nothing was fetched that could be drawn.',
   months: {
     title: 'Changes per month',
-    note: 'Every entry of the history in the cache, by months in UTC. An entry that hides and marks as deleted at once counts as marked as deleted. Entries that repeat a state, lift a deletion or were rewritten change no visibility.',
+    note: 'The entries of the history in the cache, by months in UTC. The first entry of an item that says shown is no known change, since what was before is not known; tick it to draw these as well. An entry that hides and marks as deleted at once counts as marked as deleted. Entries that repeat a state, lift a deletion or were rewritten change no visibility.',
     month: 'Month',
     legend: 'What is drawn',
     total: 'All',
@@ -50,7 +51,7 @@ export const chartsWords = {
       `${businesses} not drawn: the history was not completely read, so a rate would claim too much.`,
     businesses: ['business', 'businesses'],
     more: (shown: string, all: string) =>
-      `${shown} of ${all} businesses, those whose rate is surely highest first.`,
+      `${shown} of ${all} businesses, those with the highest lower limit of the interval first.`,
   },
   hours: {
     title: 'When hides happen',
@@ -73,7 +74,7 @@ export const chartsWords = {
     item: 'Feedback',
     business: 'Business',
     effect: 'What it did',
-    itemsOfMonth: 'Show the items changed in this month',
+    itemsOfMonth: 'Show all items with an entry in this month',
     searching: 'Looking for the changes…',
     ofMonth: (month: string, effect: string) => `${month}: ${effect}`,
     ofHour: (weekday: string, hour: string) => `Hides: ${weekday}, ${hour}`,

@@ -6,6 +6,7 @@ export const feedbackWords = {
   clear: 'Clear the search',
   counting: 'Counting…',
   items: ['feedback item', 'feedback items'],
+  notRead: (items: string) => `Search not read: all ${items}`,
   stillCounting: (items: string) => `At least ${items}, still counting`,
   rows: ['row', 'rows'],
   copy: {
@@ -87,6 +88,7 @@ export const feedbackWords = {
     more: (count: number) => `${count} more`,
     fewer: 'Fewer',
     nothing: 'none',
+    notComputed: 'Not computed yet',
     noneFound: 'No such value',
   },
   exportAction: 'Export CSV',
@@ -140,6 +142,7 @@ export const feedbackWords = {
   },
   times: (count: number) => `${count} ×`,
   never: 'never',
+  notKnown: 'not known',
   noResponse: 'none',
   responsesNotFetched: 'not fetched',
   noEntry: 'no entry',

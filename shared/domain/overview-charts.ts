@@ -9,13 +9,14 @@ import type { VisibilityEvent } from './visibility-event.ts'
  * | effect | the event |
  * |---|---|
  * | deleted | sets the deleted mark, whatever it says about visibility |
+ * | first-shown | is the first of its item and says shown: what was before is unknown, so nothing is known to have changed |
  * | hidden | is the first of its item, or the first after a shown one, and says hidden |
- * | shown | is the first of its item, or the first after a hidden one, and says shown |
+ * | shown | is the first after a hidden one and says shown |
  * | other | says again what was so before, or lifts the deleted mark alone, or was rewritten and counts for nothing |
  *
  * So the effects of all events add up to the events in the cache.
  */
-export const EVENT_EFFECTS = ['shown', 'hidden', 'deleted', 'other'] as const
+export const EVENT_EFFECTS = ['shown', 'hidden', 'deleted', 'first-shown', 'other'] as const
 export type EventEffect = (typeof EVENT_EFFECTS)[number]
 
 export interface MonthOfEffects {

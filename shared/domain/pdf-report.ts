@@ -61,7 +61,7 @@ const FIGURES: Readonly<Record<PdfTemplate, { readonly prefix: string; readonly 
     prefix: 'HD',
     rows: [
       ...ITEMS,
-      ['hiddenOver30Days', 'hidden-for:>30d'],
+      ['hiddenOver30Days', 'hidden-for:>30d deleted:no'],
       ['hiddenWithoutResponse', 'visibility:hidden response:none'],
       ['contradictory', 'contradictory:yes'],
       ['vanished', 'vanished:yes'],

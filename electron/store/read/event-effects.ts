@@ -20,7 +20,8 @@ export function toEffect(before: ItemState, event: EffectRow): EventEffect {
   if ((event.flags & FLAG_BITS.rewritten) !== 0) return 'other'
   if (event.deleted === 1 && before.deleted === 0) return 'deleted'
   if (event.show === before.show) return 'other'
-  return event.show === 1 ? 'shown' : 'hidden'
+  if (event.show === 0) return 'hidden'
+  return before.show === null ? 'first-shown' : 'shown'
 }
 
 /** True also where the event sets the deleted mark at once. */

@@ -12,7 +12,7 @@ const ITEMS_SQL = `
     count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
     count(*) FILTER (WHERE deleted = ${DELETED_CODES.yes}) AS deletedNow,
     count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.unknown}) AS unknownNow,
-    count(*) FILTER (WHERE hidden_since_ms < @monthAgoMs) AS hiddenOver30Days,
+    count(*) FILTER (WHERE hidden_since_ms < @monthAgoMs AND deleted = ${DELETED_CODES.no}) AS hiddenOver30Days,
     count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND NOT ${ARE_RESPONSES_READ})
       AS hiddenResponsesNotFetched,
     count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND owner_response_count = 0
@@ -27,7 +27,8 @@ const ENTRIES_SQL = `
 
 /** The one or two starts in the middle; the later half of an even number first. */
 const MIDDLE_STARTS_SQL = `
-  WITH lasting AS (SELECT hidden_since_ms FROM feedback WHERE visibility = ${VISIBILITY_CODES.hidden}),
+  WITH lasting AS (SELECT hidden_since_ms FROM feedback WHERE visibility = ${VISIBILITY_CODES.hidden}
+      AND deleted = ${DELETED_CODES.no}),
     total AS (SELECT count(*) AS n FROM lasting)
   SELECT hidden_since_ms FROM lasting ORDER BY hidden_since_ms DESC
   LIMIT (SELECT 2 - n % 2 FROM total) OFFSET (SELECT max(0, (n - 1) / 2) FROM total)`

@@ -13,12 +13,22 @@ export interface StateDescription {
   readonly warning: string | null
 }
 
-export function describeState(item: FeedbackListRow, nowMs: number, style: TimeStyle): StateDescription {
+/**
+ * @param laterEntryMs where the item is looked at as of a moment before its first entry: the time of that entry.
+ */
+export function describeState(
+  item: FeedbackListRow,
+  nowMs: number,
+  style: TimeStyle,
+  laterEntryMs: number | null = null,
+): StateDescription {
   const warning = item.isContradictory ? words.contradiction : null
   const current = item.spans.at(-1)
-  if (!current || current.startMs === null) return { headline: words.neverRecorded, facts: [], warning }
-  const duration = formatDuration(nowMs - current.startMs)
-  const lasting = current.visibility === 'hidden' ? words.hiddenFor(duration) : words.shownFor(duration)
+  if (!current || current.startMs === null) {
+    const headline =
+      laterEntryMs === null ? words.neverRecorded : words.notYetRecorded(formatDay(laterEntryMs, style))
+    return { headline, facts: [], warning }
+  }
   const facts = [
     words.since(formatMoment(current.startMs, style)),
     deletionFact(item, style),
@@ -26,10 +36,21 @@ export function describeState(item: FeedbackListRow, nowMs: number, style: TimeS
     item.firstEvent && words.notKnownBefore(formatDay(item.firstEvent.utcMs, style)),
   ]
   return {
-    headline: lasting,
+    headline: describeSpan(item, current.visibility === 'hidden', current.startMs, nowMs),
     facts: facts.filter((fact) => fact !== null),
     warning,
   }
+}
+
+/** Nobody could see a deleted review, so its last span ends with the deletion. */
+function describeSpan(item: FeedbackListRow, isHidden: boolean, startMs: number, nowMs: number): string {
+  const deletion = item.deleted === 'yes' ? item.deletions.at(-1) : undefined
+  if (deletion && deletion.utcMs >= startMs) {
+    const duration = formatDuration(deletion.utcMs - startMs)
+    return isHidden ? words.hiddenUntilDeleted(duration) : words.shownUntilDeleted(duration)
+  }
+  const duration = formatDuration(nowMs - startMs)
+  return isHidden ? words.hiddenFor(duration) : words.shownFor(duration)
 }
 
 function deletionFact(item: FeedbackListRow, style: TimeStyle): string | null {

@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
@@ -18,14 +19,25 @@ interface DetailHeadProps {
   readonly timeline: readonly TimelineEntry[]
 }
 
+/** The time of the first entry of an item that had none yet as of a moment; null where it has none now either. */
+function useLaterEntry(item: FeedbackListRow, asOfMs: number | null): number | null {
+  const isBeforeFirst = asOfMs !== null && item.firstEvent === null
+  const present = useCall(
+    'feedback:get',
+    { feedbackId: item.feedbackId, asOfMs: null },
+    { enabled: isBeforeFirst },
+  )
+  return isBeforeFirst ? (present.data?.item.firstEvent?.utcMs ?? null) : null
+}
+
 /** State in sentences and the ribbon of this item on an axis of its own. */
 export function DetailHead({ item, timeline }: DetailHeadProps) {
   const nowMs = useMoment()
   const labelOf = useBusinessLabel()
   const style = useTimeStyle()
-  const state = describeState(item, nowMs, style)
   const showRows = useViewStore((store) => store.showRows)
   const asOfMs = useViewStore((store) => store.asOfMs)
+  const state = describeState(item, nowMs, style, useLaterEntry(item, asOfMs))
   return (
     <>
       {asOfMs !== null && <Notice kind="info" title={words.asOf(formatMoment(asOfMs, style))} />}

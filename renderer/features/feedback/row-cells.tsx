@@ -48,14 +48,9 @@ const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
   ),
   lastEvent: ({ item, scale, width }) => <Moment time={item.lastEvent} scale={scale} width={width} />,
   firstEvent: ({ item, scale, width }) => <Moment time={item.firstEvent} scale={scale} width={width} />,
-  hideCount: ({ item }) =>
-    item.hideCount === 0 ? <span className="dim">{words.never}</span> : words.times(item.hideCount),
+  hideCount: ({ item }) => (item.hideCount === 0 ? <NeverHidden item={item} /> : words.times(item.hideCount)),
   hiddenTime: ({ item, scale }) =>
-    item.hideCount === 0 ? (
-      <span className="dim">{words.never}</span>
-    ) : (
-      formatDuration(totalHiddenMs(item, scale.nowMs))
-    ),
+    item.hideCount === 0 ? <NeverHidden item={item} /> : formatDuration(totalHiddenMs(item, scale.nowMs)),
   responses: ({ item }) => <ResponseCounts item={item} />,
   eventCount: ({ item, scale }) => formatCount(item.eventCount, scale.style.locale),
   findings: ({ item }) => <Findings rules={item.marks.findings} />,
@@ -65,6 +60,11 @@ const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
 /** What one cell of the list shows. */
 export function drawCell(id: ColumnId, props: CellProps): ReactNode {
   return CELLS[id](props)
+}
+
+/** Without an entry nobody knows whether it was ever hidden. */
+function NeverHidden({ item }: Pick<CellProps, 'item'>) {
+  return <span className="dim">{item.eventCount === 0 ? words.notKnown : words.never}</span>
 }
 
 function Moment({ time, scale, width }: Omit<CellProps, 'item'> & { readonly time: RecordedTime | null }) {

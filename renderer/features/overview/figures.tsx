@@ -71,14 +71,14 @@ export function toFigures(overview: Overview): Figure[] {
       value: count(overview.hiddenOver30Days),
       note: notes.hiddenOver30Days,
       icon: <IconClock {...ICON} />,
-      door: { of: 'items', filter: 'visibility:hidden hidden-for:>30d', sort: LONGEST_FIRST },
+      door: { of: 'items', filter: 'hidden-for:>30d deleted:no', sort: LONGEST_FIRST },
     },
     {
       name: figures.medianOpenHidden,
       value: overview.medianOpenHiddenMs === null ? noMedian : formatDuration(overview.medianOpenHiddenMs),
       note: notes.medianOpenHidden,
       icon: <IconClock {...ICON} />,
-      door: { of: 'items', filter: 'visibility:hidden', sort: LONGEST_FIRST },
+      door: { of: 'items', filter: 'visibility:hidden deleted:no', sort: LONGEST_FIRST },
     },
     {
       name: figures.hiddenWithoutOwnerResponse,

@@ -20,8 +20,11 @@ const LABEL_PX = 52
 const MIN_BAR_PX = 4
 
 /** What stands at the bottom of a bar first. */
-const STACK: readonly EventEffect[] = ['hidden', 'deleted', 'shown', 'other']
-const ALL_EFFECTS: ReadonlySet<EventEffect> = new Set(EVENT_EFFECTS)
+const STACK: readonly EventEffect[] = ['hidden', 'deleted', 'shown', 'other', 'first-shown']
+/** First entries are so many that they would hide the changes. */
+const DRAWN_AT_FIRST: ReadonlySet<EventEffect> = new Set(
+  EVENT_EFFECTS.filter((effect) => effect !== 'first-shown'),
+)
 const monthNames = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 interface MonthsChartProps {
@@ -39,7 +42,7 @@ export function MonthsChart({ months, onOpen }: MonthsChartProps) {
   const roving = useRovingCells({ rows: STACK.length, columns: months.length, start: months.length - 1 })
   const merged = useMergedRef(ref, roving.gridRef)
   const [pointed, setPointed] = useState<string | null>(null)
-  const [drawn, setDrawn] = useState<ReadonlySet<EventEffect>>(ALL_EFFECTS)
+  const [drawn, setDrawn] = useState<ReadonlySet<EventEffect>>(DRAWN_AT_FIRST)
   if (months.length === 0) return <p className="dim">{words.nothing}</p>
   const chartWidth = Math.max(width, LEFT + months.length * MIN_BAR_PX)
   const highest = Math.max(...months.map((month) => totalOf(month, drawn)), 1)

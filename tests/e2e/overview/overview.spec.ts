@@ -44,7 +44,7 @@ test('every figure that counts items opens exactly these items', async () => {
 test('the changes of the last 30 days are listed, as many as the figure says', async () => {
   const { page } = demo
   await drawn()
-  const figure = page.getByRole('button', { name: /^Changes in the last 30 days/ })
+  const figure = page.getByRole('button', { name: /^Entries of the last 30 days/ })
   const count = numberIn((await figure.locator('.figure-value').textContent()) ?? '')
   expect(count).toBeGreaterThan(0)
   await figure.click()

@@ -25,7 +25,15 @@ function effectsOf(data: FixtureData): NaiveEffect[] {
       return {
         event,
         isHide,
-        effect: isDeletion ? 'deleted' : isHide ? 'hidden' : isShow ? 'shown' : 'other',
+        effect: isDeletion
+          ? 'deleted'
+          : isHide
+            ? 'hidden'
+            : isShow
+              ? before
+                ? 'shown'
+                : 'first-shown'
+              : 'other',
       }
     }),
   )
@@ -151,9 +159,9 @@ test('a rewritten event changes nothing, and implausible times are counted apart
   db.prepare('UPDATE event SET flags = 2 WHERE time_ms < 0').run()
   const reader = createReader(db, () => NOW_MS)
   const charts = readCharts(reader, 'utc')
-  const sum = (effect: 'shown' | 'hidden' | 'other') =>
+  const sum = (effect: 'first-shown' | 'hidden' | 'other') =>
     charts.months.reduce((total, { counts }) => total + counts[effect], 0)
-  expect([sum('shown'), sum('hidden'), sum('other'), charts.implausible]).toEqual([1, 0, 2, 1])
+  expect([sum('first-shown'), sum('hidden'), sum('other'), charts.implausible]).toEqual([1, 0, 2, 1])
   expect(charts.hides.every((count) => count === 0)).toBe(true)
   expect(readSelection(reader, { of: 'implausible' }).map(({ event }) => event.feedbackId)).toEqual(['3'])
   db.close()

@@ -104,6 +104,18 @@ describe('the state in sentences', () => {
     expect(state.headline).toMatch(/not known/)
     expect(state.facts).toEqual([])
   })
+  it('tells an item whose first entry is later than the moment looked at from one without any', () => {
+    expect(describeState(item([]), base, style, base + DAY).headline).toBe(
+      'Not known on this date: the first entry is of 4 May 2023.',
+    )
+  })
+  it('ends the last span of a deleted item with its deletion', () => {
+    const deletions = [{ utcMs: base + 2 * DAY, deleted: 1 as const }]
+    const deleted = item([[base, 0]], { deleted: 'yes', deletions })
+    expect(describeState(deleted, base + 900 * DAY, style).headline).toBe(
+      'Hidden for 2 d until it was deleted',
+    )
+  })
   it('tells a deletion from one that was lifted', () => {
     const deleted = item([[base, 1]], { deletions: [{ utcMs: base, deleted: 1 }] })
     expect(describeState(deleted, base + DAY, style).facts).toContain('Marked as deleted since 3 May 2023')
