@@ -64,4 +64,4 @@ test('the command line draws the same rows again, keeps every draw and asks for 
   expect(JSON.parse(rows.stdout)).toMatchObject([{ reference: 'S-2', reason: 'to repeat it' }])
   expect(JSON.parse((await run('evaluate', '--sample', 'S-2')).stdout)).toMatchObject({ codings: [] })
   expect((await run('evaluate', '--sample', 'S-9')).code).toBe(2)
-}, 60_000)
+}, 240_000)
