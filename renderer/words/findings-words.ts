@@ -59,7 +59,6 @@ export const findingsWords = {
   version: (version: number) => `Version ${version} of the rule`,
   meaning: {
     show: 'What this means',
-    explanation: 'Definition',
     observed: 'Observed',
     inferred: 'Inferred',
     notDeterminable: 'Not determinable',
@@ -127,11 +126,9 @@ export const findingsWords = {
     },
     wholeBusiness: 'the business as a whole',
     until: (from: string, until: string) => `${from} – ${until}`,
-    lasting: (from: string) => `${from} – cut-off`,
     noMoment: 'The whole period',
     notDecided: 'Nothing decided yet',
     hint: 'j and k move, Enter opens, Space shows the item, x selects, c confirms, d dismisses, o reopens, h shows the decisions.',
-    noHistory: 'Not fetched yet',
   },
   empty: {
     rule: 'Nothing was found',
@@ -153,10 +150,7 @@ export const findingsWords = {
     disposition: 'Disposition',
     everyDisposition: 'Every disposition',
     door: 'Show in the feedback list',
-    export: 'Save as CSV',
-    exportCount: (count: string) => `Saved ${count}`,
   },
-  byBusiness: { title: 'Findings by business', open: 'Open', all: 'All' },
   selfTest: {
     title: 'Self-test of the rules',
     text: 'The rules are run on a scratch copy with cases made for it: items that each rule must find, and items that it must not find, at the boundary among them. Your workspace is not touched.',
