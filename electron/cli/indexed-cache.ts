@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
+import { findOverview } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { INDEX_VERSION } from '../store/index-schema.ts'
 import { findIndexVersion } from '../store/index-tables.ts'
@@ -17,18 +18,46 @@ type IndexState = 'current' | 'sweeping' | 'behind'
 
 /**
  * Opens only the cache, only for reading, and never with an index that leaves out what an ended sweep brought: where it
- * does, it is completed first.
+ * does, it is completed first; and where the filter asks for findings, the rules are applied first.
  * @throws AppError *workspace-in-use* when another program is rebuilding the index, else as `openVault`, `openReadonly`.
  */
 export async function withIndexedCache<Result>(
   path: string,
   env: Terminal['env'],
   use: (db: ReadableDatabase) => Promise<Result>,
+  filter = '',
 ): Promise<Result> {
   const location = await locateCache(path, env)
   const state = await readFrom(location, async (db) => findIndexState(db))
   if (state !== 'current') await completeIndex(location, state)
+  if (NAMES_FINDINGS.test(filter)) await completeFindings(location)
   return readFrom(location, use)
+}
+
+/** Terms of the query language that ask what the rules found. */
+const NAMES_FINDINGS = /(?:finding|disposition)\s*:/i
+
+/** The rules are applied where the cache has changed since. Another program that has it open does so itself. */
+async function completeFindings(location: DatabaseLocation): Promise<void> {
+  const isCurrent = await readFrom(location, async (db) => {
+    const { rules } = findOverview(db)
+    return rules.every((rule) => rule.isCurrent)
+  })
+  if (isCurrent) return
+  try {
+    const store = await openStore({ ...location, mode: 'open' })
+    await store.findings.refresh(false)
+    await store.close()
+  } catch (error) {
+    if (toAppError(error).code !== 'workspace-in-use') throw error
+    throw new AppError(
+      'workspace-in-use',
+      'The rules are being applied by another program. Ask again later.',
+      {
+        cause: error,
+      },
+    )
+  }
 }
 
 /** Opening for writing indexes what waits. A sweep that runs in another program does so itself. */

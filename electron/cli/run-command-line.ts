@@ -7,6 +7,7 @@ import { query } from './commands/query.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { report } from './commands/report.ts'
 import { sample } from './commands/sample.ts'
+import { selfTest } from './commands/self-test.ts'
 import { sync } from './commands/sync.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verify,
   demo,
   import: importFiles,
+  'self-test': selfTest,
   sample,
 }
 

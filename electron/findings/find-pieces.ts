@@ -1,11 +1,11 @@
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
-import { printFindingReference } from '../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { computeFindings, type FindingsEnd, type FoundRows } from './compute-findings.ts'
 import type { CutOff } from './cut-off.ts'
 import { toFindingKey } from './finding-key.ts'
 import { toFingerprint } from './fingerprint.ts'
 import { findParameters } from './parameters-in-force.ts'
+import { referenceOf } from './reference-of.ts'
 import type { FoundRow } from './rule.ts'
 import type { FindingsPiece } from './write/store-findings.ts'
 
@@ -57,37 +57,21 @@ function nextRun(db: ReadableDatabase): number {
 }
 
 function* toBatches(db: ReadableDatabase, found: readonly FoundRows[]): Generator<string> {
-  const isElsewhere = prepareOnce(
-    db,
-    'SELECT business_id <> @business_id FROM feedback WHERE feedback_id = @feedback_id',
-  ).pluck()
   const rows = found.flatMap(({ rule, rows: own }) => own.map((row) => ({ rule: rule.name, row })))
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const batch = rows.slice(at, at + ROWS_AT_ONCE)
-    yield JSON.stringify(
-      batch.map(({ rule, row }) =>
-        toFields(
-          rule,
-          row,
-          row.feedback_id !== null &&
-            isElsewhere.get({ feedback_id: row.feedback_id, business_id: row.business_id }) === 1,
-        ),
-      ),
-    )
+    yield JSON.stringify(batch.map(({ rule, row }) => toFields(db, rule, row)))
   }
 }
 
-function toFields(rule: RuleName, row: FoundRow, isElsewhere: boolean): readonly unknown[] {
-  const feedbackId = row.feedback_id === null ? null : String(row.feedback_id)
-  const businessId = String(row.business_id)
-  const reference = printFindingReference({ rule, feedbackId, businessId, mark: row.mark, isElsewhere })
-  const { from_ms, until_ms, measure, details } = row
+function toFields(db: ReadableDatabase, rule: RuleName, row: FoundRow): readonly unknown[] {
+  const { feedback_id, business_id, from_ms, until_ms, measure, details } = row
+  const ids = [feedback_id === null ? null : String(feedback_id), String(business_id)]
   return [
     toFindingKey(rule, row),
-    reference,
+    referenceOf(db, rule, row),
     rule,
-    feedbackId,
-    businessId,
+    ...ids,
     from_ms,
     until_ms,
     measure,

@@ -45,13 +45,40 @@ export function* examinePieces(
 ): Generator<FindingsPiece | null> {
   const examined = rules.map((rule) => ({ rule, fingerprint: toFingerprint(db, rule, cutOff) }))
   const found = rules.filter((rule) => prepareOnce(db, IS_FOUND).get(rule) !== undefined)
-  const lost = new Map<string, Set<string>>()
-  for (const variation of toVariations(db, found, cutOff)) yield* lose(db, variation, lost)
-  const fragile = Object.fromEntries([...lost].map(([key, whys]) => [key, explain(whys)]))
-  yield { kind: 'examined', rules: examined, fragile: JSON.stringify(fragile) }
+  const steps = examine(
+    db,
+    { parameters: parametersOf(db, found), cutOff },
+    (rule, areTiedOnly) =>
+      prepareOnce(db, areTiedOnly ? TIED_KEYS : KEYS)
+        .pluck()
+        .iterate(rule) as Iterable<string>,
+  )
+  const fragile = yield* steps
+  yield { kind: 'examined', rules: examined, fragile: JSON.stringify(Object.fromEntries(fragile)) }
 }
 
 const IS_FOUND = 'SELECT 1 FROM finding WHERE rule = ? LIMIT 1'
+const KEYS = 'SELECT finding_key FROM finding WHERE rule = ?'
+const TIED_KEYS = `${KEYS} AND feedback_id IN (SELECT feedback_id FROM temp.tied)`
+
+interface Examination {
+  readonly parameters: ReadonlyMap<RuleName, ParameterValues>
+  readonly cutOff: CutOff
+}
+
+/** The keys that a rule found; with `areTiedOnly` those of the items in the temporary table `tied`, or more. */
+type ListKeys = (rule: RuleName, areTiedOnly: boolean) => Iterable<string>
+
+/** @returns why findings are fragile, by key; what is not among them is robust. */
+export function* examine(
+  db: ReadableDatabase,
+  { parameters, cutOff }: Examination,
+  listKeys: ListKeys,
+): Generator<null, ReadonlyMap<string, string>> {
+  const lost = new Map<string, Set<string>>()
+  for (const variation of toVariations(db, parameters, cutOff)) yield* lose(db, variation, { lost, listKeys })
+  return new Map([...lost].map(([key, whys]) => [key, explain(whys)]))
+}
 
 /** In words, from what the finding was lost with. */
 function explain(whys: ReadonlySet<string>): string {
@@ -60,11 +87,10 @@ function explain(whys: ReadonlySet<string>): string {
 
 function* toVariations(
   db: ReadableDatabase,
-  rules: readonly RuleName[],
+  parameters: ReadonlyMap<RuleName, ParameterValues>,
   { atMs, scopeFromMs }: CutOff,
 ): Generator<Variation> {
-  if (rules.length === 0) return
-  const parameters = parametersOf(db, rules)
+  if (parameters.size === 0) return
   yield { why: 'the cut-off a day earlier', task: { parameters, cutOffMs: atMs - DAY_MS } }
   yield { why: 'the cut-off a day later', task: { parameters, cutOffMs: atMs + DAY_MS } }
   if (scopeFromMs !== null) {
@@ -114,25 +140,21 @@ function* toTieVariations(
 function* lose(
   db: ReadableDatabase,
   { why, task }: Variation,
-  lost: Map<string, Set<string>>,
-): Generator<null> {
+  { lost, listKeys }: { readonly lost: Map<string, Set<string>>; readonly listKeys: ListKeys },
+): Generator<null, undefined> {
   const found = new Set<string>()
   for (const parts of computeFindings(db, task)) {
     noteFound(parts, found)
     yield null
   }
   for (const rule of task.parameters.keys()) {
-    for (const key of prepareOnce(db, task.areTiedOnly ? TIED_KEYS : KEYS)
-      .pluck()
-      .iterate(rule) as Iterable<string>) {
+    for (const key of listKeys(rule, task.areTiedOnly ?? false)) {
       if (!found.has(key)) lost.set(key, (lost.get(key) ?? new Set()).add(why))
     }
     yield null
   }
+  return undefined
 }
-
-const KEYS = 'SELECT finding_key FROM finding WHERE rule = ?'
-const TIED_KEYS = `${KEYS} AND feedback_id IN (SELECT feedback_id FROM temp.tied)`
 
 function noteFound(parts: readonly FoundRows[], found: Set<string>): void {
   for (const { rule, rows } of parts) for (const row of rows) found.add(toFindingKey(rule.name, row))

@@ -44,11 +44,12 @@ export class FindingsKeeper {
   /**
    * Brings the findings up to date where they are not. Resolves when they are, or when a sweep took over; never rejects:
    * what failed is tried again by the next call.
+   * @param isExamining false where only the findings are wanted, not their robustness.
    */
-  refresh(): Promise<void> {
+  refresh(isExamining = true): Promise<void> {
     if (this.#isSuspended || this.#isClosed) return Promise.resolve()
     this.#isAskedAgain = this.#running !== null
-    this.#running ??= this.#run().finally(() => this.#end())
+    this.#running ??= this.#run(isExamining).finally(() => this.#end())
     return this.#running
   }
 
@@ -83,12 +84,12 @@ export class FindingsKeeper {
     await this.#thread.close((client) => client.call('close'))
   }
 
-  async #run(): Promise<void> {
+  async #run(isExamining: boolean): Promise<void> {
     try {
       const client = await this.#client()
       for (;;) {
         if (this.#isSuspended || this.#isClosed) return await client.call('abandon')
-        const piece = await client.call('step')
+        const piece = await client.call('step', isExamining)
         if (piece === undefined) return
         if (piece === null) continue
         await this.#store(piece)

@@ -32,10 +32,13 @@ export class FindingsSession {
     this.#location = null
   }
 
-  /** The next piece for the writer; null: nothing to write yet; undefined: everything is up to date. */
-  step(): FindingsPiece | null | undefined {
+  /**
+   * The next piece for the writer; null: nothing to write yet; undefined: everything is up to date.
+   * @param isExamining whether robustness is wanted too.
+   */
+  step(isExamining: boolean): FindingsPiece | null | undefined {
     return this.#guarded(() => {
-      this.#pieces ??= this.#begin()
+      this.#pieces ??= this.#begin(isExamining)
       const step = this.#pieces?.next()
       if (!step) return undefined
       if (!step.done) return step.value
@@ -63,7 +66,7 @@ export class FindingsSession {
     return this.#guarded(() => this.#preview?.work() ?? false)
   }
 
-  #begin(): Pieces | null {
+  #begin(isExamining: boolean): Pieces | null {
     this.#db ??= openReadonly(this.#getLocation())
     const db = this.#db
     const cutOff = findCutOff(db)
@@ -73,6 +76,7 @@ export class FindingsSession {
       (name) => states.get(name)?.fingerprint !== toFingerprint(db, name, cutOff),
     )
     if (stale.length > 0) return findPieces(db, stale, cutOff)
+    if (!isExamining) return null
     const unexamined = RULE_NAMES.filter((name) => states.get(name)?.isExamined !== 1)
     return unexamined.length > 0 ? examinePieces(db, unexamined, cutOff) : null
   }

@@ -13,7 +13,7 @@ import { serve } from './worker-rpc.ts'
 export type FindingsMethods = {
   open(location: DatabaseLocation): void
   close(): void
-  step(): FindingsPiece | null | undefined
+  step(isExamining: boolean): FindingsPiece | null | undefined
   abandon(): void
   preview(rule: RuleName, values: ParameterValues): Preview
   /** Makes a scratch workspace in the folder, and removes it. */
@@ -29,7 +29,7 @@ let lastSelfTest: SelfTestResult | null = null
 const methods: FindingsMethods = {
   open: (location) => session.open(location),
   close: () => session.close(),
-  step: () => session.step(),
+  step: (isExamining) => session.step(isExamining),
   abandon: () => session.abandon(),
   preview(rule, values) {
     const preview = session.preview(rule, values)

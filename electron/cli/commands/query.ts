@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts'
+import { iterateFindings } from '../../findings/query/iterate-findings.ts'
 import { toSampleFields } from '../../sampling/query-samples.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
@@ -20,7 +21,7 @@ export const query: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'what', 'filter', 'limit', 'as-of'], [])
   const asOfMs = findAsOf(args)
   const question = {
-    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'samples']),
+    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'findings', 'samples']),
     filter: args.find('filter') ?? '',
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
     clock: () => asOfMs ?? Date.now(),
@@ -31,22 +32,30 @@ export const query: Command = async (terminal) => {
       `--as-of asks for feedback, events or responses, not ${question.what}.`,
     )
   }
-  await withIndexedCache(args.get('workspace'), terminal.env, async (db) => {
-    if (asOfMs !== null) showAsOf(db, asOfMs)
-    let separator = '[\n'
-    for (const row of iterateRows(db, question)) {
-      await write(terminal.output, `${separator}${JSON.stringify(row)}`)
-      separator = ',\n'
-    }
-    await write(terminal.output, separator === '[\n' ? '[]\n' : '\n]\n')
-  })
+  await withIndexedCache(
+    args.get('workspace'),
+    terminal.env,
+    async (db) => {
+      if (asOfMs !== null) showAsOf(db, asOfMs)
+      let separator = '[\n'
+      for (const row of iterateRows(db, question)) {
+        await write(terminal.output, `${separator}${JSON.stringify(row)}`)
+        separator = ',\n'
+      }
+      await write(terminal.output, separator === '[\n' ? '[]\n' : '\n]\n')
+    },
+    question.filter,
+  )
   return EXIT.done
 }
 
-type Question = Omit<QueryQuestion, 'what'> & { readonly what: QueryQuestion['what'] | 'samples' }
+type Question = Omit<QueryQuestion, 'what'> & {
+  readonly what: QueryQuestion['what'] | 'findings' | 'samples'
+}
 
-/** Samples, newest first, stand above the store; everything else is its own. */
+/** Findings, and samples, newest first, stand above the store; everything else is its own. */
 function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Iterable<object> {
+  if (what === 'findings') return iterateFindings(db, question.filter).take(question.limit)
   if (what !== 'samples') return iterateQueryRows(db, { ...question, what })
   if (question.filter.trim() === '') return findSamples(db).slice(0, question.limit).map(toSampleFields)
   throw new AppError('invalid-argument', 'A filter selects feedback, events or responses, not samples.')

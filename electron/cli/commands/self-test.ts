@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runSelfTest } from '../../workers/run-self-test.ts'
+import { Arguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { EXIT } from '../exit-codes.ts'
+import { writeLine } from '../terminal.ts'
+
+/**
+ * `self-test`: runs the rules on built-in cases whose outcome is known, in a scratch workspace that is removed again, and
+ * prints detection by rule and version for the working papers. Needs no workspace.
+ */
+export const selfTest: Command = async ({ args, output }) => {
+  const options = Arguments.parse(args, [], [])
+  const folder = mkdtempSync(join(tmpdir(), 'unhidden-'))
+  try {
+    const result = await runSelfTest(folder, Date.now)
+    if (options.has('json')) await writeLine(output, JSON.stringify(result))
+    else {
+      for (const { rule, version, mustFind, found, mustNotFind, wronglyFound } of result.rules) {
+        const line = `found ${found} of ${mustFind}, wrongly found ${wronglyFound} of ${mustNotFind}`
+        await writeLine(output, `${rule} (version ${version}): ${line}`)
+      }
+      await writeLine(output, result.isPassed ? 'All rules passed.' : 'Not all rules passed.')
+    }
+    return result.isPassed ? EXIT.done : EXIT.verificationFailed
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,112 @@
+import { AppError } from '../../../shared/app-error.ts'
+import {
+  DISPOSITION_STATES,
+  type DispositionState,
+  type ParameterValues,
+  RULE_NAMES,
+  type RuleName,
+} from '../../../shared/domain/finding.ts'
+import { isDecimalId } from '../../../shared/domain/ids.ts'
+import { RULES } from '../all-rules.ts'
+import { completeParameters } from '../bind-parameters.ts'
+
+/**
+ * What `query --what findings --filter` asks for: words `name:value` with spaces between them. `rule:`, `disposition:`,
+ * `business:` and `item:` take several values with commas; `robust:` is *yes*, *no* or *skip* (not examined, which is
+ * quicker). Any other name is a parameter and replaces the value in force, for this question alone.
+ */
+export interface FindingsFilter {
+  readonly rules: readonly RuleName[]
+  /** Of the rules that were asked for; not adopted, and not logged. */
+  readonly parameters: ParameterValues
+  readonly dispositions: readonly DispositionState[]
+  readonly businessIds: readonly string[]
+  readonly feedbackIds: readonly string[]
+  readonly robust: 'yes' | 'no' | 'skip' | 'any'
+}
+
+/** @throws AppError *invalid-argument* for what cannot be read, an unknown parameter, or a value out of its bounds. */
+export function parseFindingsFilter(text: string): FindingsFilter {
+  const terms = new Map(
+    text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(splitTerm),
+  )
+  const rules = takeChoices(terms, 'rule', RULE_NAMES) ?? RULE_NAMES
+  const filter = {
+    rules,
+    dispositions: takeChoices(terms, 'disposition', DISPOSITION_STATES) ?? DISPOSITION_STATES,
+    businessIds: takeIds(terms, 'business'),
+    feedbackIds: takeIds(terms, 'item'),
+    robust: takeChoices(terms, 'robust', ['yes', 'no', 'skip'] as const)?.[0] ?? ('any' as const),
+  }
+  return { ...filter, parameters: toParameters(terms, rules) }
+}
+
+/** The values for one rule: those in force with what was asked for in their place. */
+export function parametersFor(
+  rule: RuleName,
+  inForce: ParameterValues,
+  asked: ParameterValues,
+): ParameterValues {
+  const own = RULES[rule].parameters.filter(({ name }) => asked[name] !== undefined)
+  return completeParameters(RULES[rule], {
+    ...inForce,
+    ...Object.fromEntries(own.map(({ name }) => [name, asked[name] ?? 0])),
+  })
+}
+
+type Terms = Map<string, string>
+
+function splitTerm(word: string): [string, string] {
+  const [, name, value] = /^([a-z-]+):(.+)$/i.exec(word) ?? []
+  if (name === undefined || value === undefined) {
+    throw refuse(`“${word}” is not of the form name:value.`)
+  }
+  return [name.toLowerCase(), value]
+}
+
+function takeChoices<Choice extends string>(
+  terms: Terms,
+  name: string,
+  choices: readonly Choice[],
+): Choice[] | undefined {
+  const value = terms.get(name)
+  terms.delete(name)
+  return value?.split(',').map((part) => {
+    const choice = choices.find((candidate) => candidate === part)
+    if (choice) return choice
+    throw refuse(`${name}: must be one of ${choices.join(', ')}.`)
+  })
+}
+
+function takeIds(terms: Terms, name: string): string[] {
+  const value = terms.get(name)
+  terms.delete(name)
+  const ids = value?.split(',') ?? []
+  if (ids.every(isDecimalId)) return ids
+  throw refuse(`${name}: takes ids, which are whole numbers.`)
+}
+
+/** What is left are parameters, each of at least one of the rules. */
+function toParameters(terms: Terms, rules: readonly RuleName[]): ParameterValues {
+  const values = Object.fromEntries([...terms].map(([name, text]) => [name, toNumber(name, text)]))
+  for (const name of Object.keys(values)) {
+    const own = rules.filter((rule) => RULES[rule].parameters.some((parameter) => parameter.name === name))
+    if (own.length === 0) throw refuse(`None of the rules that were asked for has a parameter ${name}.`)
+    for (const rule of own) completeParameters(RULES[rule], { [name]: values[name] ?? 0 })
+  }
+  return values
+}
+
+/** A whole number, or for a date a day as YYYY-MM-DD. */
+function toNumber(name: string, text: string): number {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return Date.parse(`${text}T00:00:00Z`) / 86_400_000
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw refuse(`${name}: takes a whole number.`)
+}
+
+function refuse(message: string): AppError {
+  return new AppError('invalid-argument', message)
+}

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHistoryPager } from '../../../electron/demo/demo-pages.ts'
+import { generateDemo } from '../../../electron/demo/generate.ts'
+import type { Store } from '../../../electron/workers/store-client.ts'
+import { type FindingsPage, RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
+import { createDemoStore, sweepInto } from '../../support/store/demo-store.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30)
+const DAY = 86_400_000
+const data = generateDemo({ seed: 7, events: 2_000, responses: 600, businesses: 60, nowMs: NOW })
+const EVERYTHING = {
+  rule: null,
+  disposition: null,
+  businessId: null,
+  isRobust: null,
+  sort: null,
+  offset: 0,
+  limit: 1_000,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'findings-test-'))
+let store: Store
+beforeAll(async () => {
+  store = await createDemoStore(folder, data, NOW)
+  await store.findings.refresh()
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const list = (request: Partial<Parameters<Store['reader']['listFindings']>[0]> = {}): Promise<FindingsPage> =>
+  store.reader.listFindings({ ...EVERYTHING, ...request })
+const idsOf = (rule: RuleName, cases: typeof data.planted) =>
+  cases.filter((one) => one.rule === rule).flatMap(({ feedbackIds }) => feedbackIds)
+
+describe('after a sweep', () => {
+  test.each(RULE_NAMES.filter((rule) => rule !== 'outlier-business'))(
+    '%s finds every planted case and no near miss',
+    async (rule) => {
+      const { rows, count } = await list({ rule })
+      const found = new Set<string | null>(rows.map(({ feedbackId }) => feedbackId))
+      expect(count).toBe(rows.length)
+      expect(idsOf(rule, data.planted).filter((id) => !found.has(id))).toEqual([])
+      expect(idsOf(rule, data.nearMisses).filter((id) => found.has(id))).toEqual([])
+    },
+  )
+
+  test('the overview says the cut-off, and that all of it is current', async () => {
+    const { cutOffMs, cutOffFrom, rules } = await store.reader.getFindingsOverview()
+    expect({ cutOffMs, cutOffFrom }).toEqual({ cutOffMs: NOW, cutOffFrom: 'sweep' })
+    expect(rules.every(({ isCurrent }) => isCurrent)).toBe(true)
+    expect(rules.find(({ rule }) => rule.name === 'hidden-never-answered')?.notJudged).toBeNull()
+  })
+
+  test('each finding has been examined, and a fragile one says why', async () => {
+    const { rows } = await list()
+    expect(rows.filter(({ robustness }) => robustness === null)).toEqual([])
+    const fragile = rows.filter(({ robustness }) => robustness?.isRobust === false)
+    expect(fragile.length).toBeGreaterThan(0)
+    expect(fragile.length).toBeLessThan(rows.length)
+    expect(fragile[0]?.robustness).toMatchObject({ why: expect.stringMatching(/^Not found with /) })
+  })
+
+  test('every reference is one finding and leads back to it', async () => {
+    const { rows } = await list()
+    expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length)
+    for (const { reference, key } of rows.slice(0, 40)) {
+      const typed = ` ${reference.toLowerCase()} `
+      expect(await store.reader.resolveReference({ reference: typed })).toMatchObject({ reference, key })
+    }
+    expect(await store.reader.resolveReference({ reference: 'LH-1' })).toBeNull()
+  })
+
+  test('evidence names the receipts of the rows', async () => {
+    const { rows } = await list({ rule: 'long-hidden', limit: 1 })
+    const [finding] = rows
+    const evidence = await store.reader.listFindingEvidence({ key: finding?.key ?? '' })
+    expect(evidence.length).toBeGreaterThan(0)
+    expect(evidence.every(({ receipt }) => receipt >= 1)).toBe(true)
+    expect(evidence.map(({ utcMs }) => utcMs)).toContain(finding?.fromMs)
+    await expect(store.reader.listFindingEvidence({ key: 'long-hidden/1/1/' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test('businesses are compared with denominators that hold together', async () => {
+    const { businesses, usualRate, neverShown } = await store.reader.compareBusinesses()
+    const known = new Set(data.history.map(({ businessId }) => businessId))
+    expect(businesses.length + neverShown).toBe(known.size)
+    for (const business of businesses) {
+      expect(business.hidden).toBeLessThanOrEqual(business.everShown)
+      expect(business.everShown).toBeLessThanOrEqual(business.items)
+      expect(business.hiddenNow).toBeLessThanOrEqual(business.hidden)
+      expect(business.interval.low).toBeLessThanOrEqual(business.rate)
+    }
+    expect(usualRate).toBeGreaterThan(0)
+    const flagged = businesses.filter(({ isFlagged }) => isFlagged).map(({ businessId }) => businessId)
+    const found = (await list({ rule: 'outlier-business' })).rows.map(({ businessId }) => businessId)
+    expect(flagged.sort()).toEqual(found.sort())
+  })
+})
+
+describe('parameters', () => {
+  const change = (days: number, reason: string) =>
+    store.writer.setParameters({ rule: 'long-hidden', parameters: { days }, reason }, NOW)
+
+  test('a value out of bounds, a name that is none and an empty reason are refused in words', async () => {
+    await expect(change(0, 'why')).rejects.toMatchObject({
+      message: expect.stringContaining('from 1 to 3650'),
+    })
+    await expect(change(45, '  ')).rejects.toMatchObject({ message: expect.stringContaining('reason') })
+    const other = { rule: 'toggling' as const, parameters: { days: 3 }, reason: 'why' }
+    await expect(store.writer.setParameters(other, NOW)).rejects.toMatchObject({
+      message: expect.stringContaining('no parameter days'),
+    })
+  })
+
+  test('the preview counts what adopting the values then finds, and the change is logged', async () => {
+    const before = (await list({ rule: 'long-hidden' })).count
+    let preview = await store.findings.preview('long-hidden', { days: 100 })
+    while (!preview.isExact) preview = await store.findings.preview('long-hidden', { days: 100 })
+    expect(preview.count).toBeLessThan(before)
+    await change(100, 'the contract says so')
+    const stale = await store.reader.getFindingsOverview()
+    expect(stale.rules.filter(({ isCurrent }) => !isCurrent).map(({ rule }) => rule.name)).toEqual([
+      'long-hidden',
+    ])
+    await store.findings.refresh()
+    expect((await list({ rule: 'long-hidden' })).count).toBe(preview.count)
+    const [entry] = await store.reader.listLog({
+      action: 'parameter-changed',
+      subject: 'long-hidden',
+      offset: 0,
+      limit: 9,
+    })
+    expect(entry?.details).toMatchObject({
+      from: { days: 30 },
+      to: { days: 100 },
+      reason: 'the contract says so',
+    })
+    await change(30, 'back again')
+    await store.findings.refresh()
+    expect((await list({ rule: 'long-hidden' })).count).toBe(before)
+  })
+})
+
+describe('robustness', () => {
+  test('a hide less than a day longer than the limit is fragile, and says with what it is lost', async () => {
+    const { rows } = await list({ rule: 'long-hidden', sort: { by: 'measure', descending: false } })
+    const [near, far] = [rows[0], rows.at(-1)]
+    const days = Math.floor((near?.measure ?? 0) / DAY)
+    expect(far?.measure).toBeGreaterThan((days + 2) * DAY)
+    await store.writer.setParameters({ rule: 'long-hidden', parameters: { days }, reason: 'a test' }, NOW)
+    await store.findings.refresh()
+    const examined = new Map(
+      (await list({ rule: 'long-hidden' })).rows.map((row) => [row.key, row.robustness]),
+    )
+    expect(examined.get(near?.key ?? '')).toEqual({
+      isRobust: false,
+      why: `Not found with the cut-off a day earlier; nor with “Hidden for more than” at ${days + 1} days.`,
+    })
+    expect(examined.get(far?.key ?? '')).toEqual({ isRobust: true })
+  })
+})
+
+describe('decisions', () => {
+  test('need a reason, keep their history, and survive sweeps and a rebuild', async () => {
+    const { rows } = await list({ rule: 'toggling', limit: 3 })
+    const keys = rows.map(({ key }) => key)
+    const decision = {
+      keys,
+      state: 'dismissed' as const,
+      reason: 'Training day.',
+      ground: 'unrelated' as const,
+    }
+    await expect(store.writer.decideFindings({ ...decision, reason: ' ' }, NOW)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    })
+    await expect(
+      store.writer.decideFindings({ ...decision, keys: [...keys, 'x'] }, NOW),
+    ).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect((await list({ disposition: 'dismissed' })).count).toBe(0)
+    expect(await store.writer.decideFindings(decision, NOW)).toBe(3)
+    expect(await store.writer.decideFindings(decision, NOW + 1)).toBe(0)
+    const reopened = { keys: keys.slice(0, 1), state: 'open' as const, reason: 'Not that day.', ground: null }
+    await store.writer.decideFindings(reopened, NOW + 2)
+    expect(await store.reader.listDecisions({ key: keys[0] ?? '' })).toEqual([
+      { state: 'open', reason: 'Not that day.', ground: null, decidedAtMs: NOW + 2 },
+      { state: 'dismissed', reason: 'Training day.', ground: 'unrelated', decidedAtMs: NOW },
+    ])
+    await store.writer.rebuild()
+    await store.findings.refresh()
+    const later = { operation: 'history' as const, pager: createHistoryPager(data.history), endMs: NOW + DAY }
+    await sweepInto(store, later)
+    await store.findings.refresh()
+    const after = await list({ disposition: 'dismissed' })
+    expect(after.rows.map(({ key }) => key).sort()).toEqual(keys.slice(1).sort())
+    expect(after.rows[0]?.disposition).toMatchObject({ reason: 'Training day.', ground: 'unrelated' })
+  })
+})
