@@ -51,7 +51,7 @@ const KEYS: KeyLines = {
   hides: {
     example: 'hides:>2',
     also: ['hides:0', 'hides:<=5'],
-    selects: 'items by how often they turned hidden',
+    selects: 'items by how often they are known to have turned hidden; 0 also where no event is known',
   },
   events: { example: 'events:>10', also: ['events:1'], selects: 'items by how many events are known' },
   'was-shown': {

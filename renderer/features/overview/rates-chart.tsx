@@ -10,7 +10,7 @@ const words = chartsWords.rates
 /** As many as can be compared at a glance; the table has them all. */
 const DRAWN = 20
 /** Shares where the axis can end: the first one that holds every interval. */
-const AXIS_ENDS = [0.04, 0.08, 0.2, 0.4, 0.6, 1] as const
+const AXIS_ENDS = [0.04, 0.08, 0.12, 0.16, 0.2, 0.24, 0.32, 0.4, 0.6, 0.8, 1] as const
 const AXIS_PARTS = [0, 1, 2, 3, 4] as const
 
 interface RatesProps {
