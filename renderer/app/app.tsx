@@ -14,12 +14,14 @@ import { useViewStore } from '../stores/view-store.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { Frame } from './frame.tsx'
 import { HelpOverlay } from './help-overlay.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
 
 /** What is on screen follows from three things: the open workspace, the chosen view, and whether one is being made. */
 export function App() {
   useKeyboard()
+  useFocusReturn()
   useMenuCommands()
   useRestoredView()
   return (

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { KeyNames } from './key-names.tsx'
+import { VIEWS } from './views.ts'
 
 const { keys, helpGroups } = frameWords
 
@@ -15,7 +16,7 @@ const GROUPS: readonly {
       [['mod', 'K'], keys.palette],
       [['?'], keys.help],
       [['/'], keys.find],
-      [['mod', '1 … 6'], keys.views],
+      [['mod', `1 … ${VIEWS.length}`], keys.views],
     ],
   },
   {

@@ -1,6 +1,5 @@
 import { spotlight } from '@mantine/spotlight'
-import { IconCommand, IconTestPipe } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { IconCommand } from '@tabler/icons-react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
@@ -15,13 +14,13 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
     <nav className="rail" aria-label={frameWords.navigation}>
       <WorkspaceSwitcher workspace={workspace} />
-      {VIEWS.filter(({ view }) => view !== 'settings').map((entry) => (
-        <Fragment key={entry.view}>
-          {entry.view === 'reports' && <RailItem view="samples" icon={IconTestPipe} />}
-          <RailItem {...entry} />
-        </Fragment>
-      ))}
-      <WatchlistItem />
+      {VIEWS.filter(({ view }) => view !== 'settings').map((entry) =>
+        entry.view === 'watchlist' ? (
+          <WatchlistItem key={entry.view} />
+        ) : (
+          <RailItem key={entry.view} {...entry} />
+        ),
+      )}
       <div className="rail-gap" />
       <button type="button" className="rail-item" onClick={spotlight.open}>
         <IconCommand size={17} stroke={1.7} aria-hidden />

@@ -10,7 +10,10 @@ import { frameWords } from '../words/frame-words.ts'
 import { settingsWords } from '../words/settings-words.ts'
 import { focusSearch } from './focus-search.ts'
 import { useAuditorActions } from './use-auditor-actions.ts'
+import { useDisplayActions } from './use-display-actions.ts'
+import { useListActions } from './use-list-actions.ts'
 import { useShowView } from './use-show-view.ts'
+import { useWorkActions } from './use-work-actions.ts'
 import { VIEWS } from './views.ts'
 
 export interface Action {
@@ -52,6 +55,9 @@ function useWorkspaceActions(): readonly Action[] {
   const exportRows = useExport()
   const { close } = useOpenWorkspace()
   const auditorActions = useAuditorActions()
+  const listActions = useListActions()
+  const displayActions = useDisplayActions()
+  const workActions = useWorkActions()
   return useMemo(() => {
     const { palette } = frameWords
     const find = (view: 'feedback' | 'responses') => () => {
@@ -66,12 +72,15 @@ function useWorkspaceActions(): readonly Action[] {
         keys: ['mod', String(at + 1)],
         run: () => showView(view),
       })),
-      ...(['samples', 'watchlist', 'log', 'console'] as const).map((view) => ({
+      ...(['log', 'console'] as const).map((view) => ({
         id: `show-${view}`,
         label: palette.goTo(frameWords.views[view]),
         run: () => showView(view),
       })),
       ...auditorActions,
+      ...listActions,
+      ...displayActions,
+      ...workActions,
       { id: 'find', label: palette.find, keys: ['/'], run: find('feedback') },
       { id: 'find-responses', label: palette.findResponses, run: find('responses') },
       {
@@ -94,5 +103,15 @@ function useWorkspaceActions(): readonly Action[] {
       },
       { id: 'close-workspace', label: palette.closeWorkspace, run: close },
     ]
-  }, [showView, start, verify.run, exportRows, close, auditorActions])
+  }, [
+    showView,
+    start,
+    verify.run,
+    exportRows,
+    close,
+    auditorActions,
+    listActions,
+    displayActions,
+    workActions,
+  ])
 }

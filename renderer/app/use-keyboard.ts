@@ -2,6 +2,7 @@ import { spotlight } from '@mantine/spotlight'
 import { useEffect, useRef } from 'react'
 import { useViewStore } from '../stores/view-store.ts'
 import { focusSearch } from './focus-search.ts'
+import { passToKeyList } from './key-list.ts'
 import { type Action, useActions } from './use-actions.ts'
 import { VIEWS } from './views.ts'
 
@@ -20,6 +21,7 @@ export function useKeyboard(): void {
       if (event.defaultPrevented) return
       const isCommand = event.ctrlKey || event.metaKey
       if (isForDialog && !isCommand) return
+      if (!isForDialog && passToKeyList(event)) return
       const handled = isCommand ? onModKey(event, latest.current) : onPlainKey(event, latest.current)
       if (handled) event.preventDefault()
     }

@@ -1,10 +1,12 @@
 import {
+  IconBell,
   IconChartBar,
   IconFileText,
   IconFlag,
   IconMessages,
   IconRefresh,
   IconSettings,
+  IconTestPipe,
   IconTimeline,
 } from '@tabler/icons-react'
 import type { View } from '../stores/view-store.ts'
@@ -15,7 +17,9 @@ export const VIEWS: readonly { readonly view: View; readonly icon: typeof IconSe
   { view: 'feedback', icon: IconTimeline },
   { view: 'responses', icon: IconMessages },
   { view: 'findings', icon: IconFlag },
+  { view: 'samples', icon: IconTestPipe },
   { view: 'reports', icon: IconFileText },
   { view: 'sync', icon: IconRefresh },
+  { view: 'watchlist', icon: IconBell },
   { view: 'settings', icon: IconSettings },
 ]

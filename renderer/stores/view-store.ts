@@ -24,6 +24,8 @@ interface ViewState {
   /** Where the new workspace gets its pages from, as it was asked for. */
   readonly connectingTo: 'service' | 'files'
   readonly isHelpOpen: boolean
+  /** Whether the feedback list asks where to go. */
+  readonly isGoingTo: boolean
   /** Moves the cursor of the list on screen by some rows; null where there is no such list. */
   readonly stepper: ((by: number) => void) | null
   setView(view: View): void
@@ -37,6 +39,7 @@ interface ViewState {
   select(feedbackId: FeedbackId | null): void
   setConnecting(isConnecting: boolean, connectingTo?: 'service' | 'files'): void
   setHelpOpen(isHelpOpen: boolean): void
+  setGoingTo(isGoingTo: boolean): void
   setStepper(stepper: ((by: number) => void) | null): void
   resetForWorkspace(): void
 }
@@ -49,6 +52,7 @@ const FRESH = {
   responseFilter: '',
   selectedId: null,
   isConnecting: false,
+  isGoingTo: false,
   connectingTo: 'service',
 } as const
 
@@ -67,6 +71,7 @@ export const useViewStore = create<ViewState>()((set) => ({
   select: (selectedId) => set({ selectedId }),
   setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+  setGoingTo: (isGoingTo) => set({ isGoingTo }),
   setStepper: (stepper) => set({ stepper }),
   resetForWorkspace: () => set(FRESH),
 }))

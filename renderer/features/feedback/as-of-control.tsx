@@ -24,6 +24,7 @@ export const AsOfControl = memo(function AsOfControl() {
         size="xs"
         w={190}
         aria-label={words.open}
+        data-as-of-box
         leftSection={<IconCalendarTime size={14} aria-hidden />}
         leftSectionPointerEvents="none"
         placeholder={`${words.label}: ${words.placeholder}`}

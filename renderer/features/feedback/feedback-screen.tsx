@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
@@ -43,7 +43,7 @@ function FeedbackList() {
   const facets = useFacetPanel(width)
   const [gridWidth, setGridWidth] = useState(0)
   const columns = useColumns(gridWidth)
-  const [isGoingTo, setGoingTo] = useState(false)
+  const { isGoingTo, setGoingTo } = useGoingTo()
   const scale = useRowScale(asOfMs)
   const isEmpty = !isLoading && shown?.count.count === 0
   return (
@@ -116,6 +116,13 @@ function EmptyRest({ onClear }: { onClear(): void }) {
       </Notice>
     </div>
   )
+}
+
+function useGoingTo() {
+  const state = useViewStore(useShallow(({ isGoingTo, setGoingTo }) => ({ isGoingTo, setGoingTo })))
+  // A question that was left open is not asked again on coming back.
+  useEffect(() => () => useViewStore.getState().setGoingTo(false), [])
+  return state
 }
 
 /** One axis for all rows, from the oldest event of the cache to now, or to the moment that the list stands at. */

@@ -1,20 +1,17 @@
 import './log.css'
 import { Button, CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { logWords as words } from '../../words/log-words.ts'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogList } from './log-list.tsx'
+import { useExportLog } from './use-export-log.ts'
 
 const ACTIONS = LOG_ACTIONS.map((value) => ({ value, label: words.actions[value] }))
 const REST_MS = 200
@@ -76,24 +73,13 @@ export function LogScreen() {
 }
 
 function ExportButtons() {
-  const client = useQueryClient()
-  const exportLog = (format: 'csv' | 'json') => () => {
-    call('log:export', { format })
-      .then((result) => {
-        if (!result) return
-        const message = words.exported(countOf(result.rows, ...words.entries, LOCALE))
-        notifications.show({ message, withBorder: true })
-        void client.invalidateQueries({ queryKey: ['log:list'] })
-        void client.invalidateQueries({ queryKey: ['log:count'] })
-      })
-      .catch(showFailure)
-  }
+  const exportLog = useExportLog()
   return (
     <div className="line nowrap">
-      <Button variant="default" onClick={exportLog('csv')}>
+      <Button variant="default" onClick={() => exportLog('csv')}>
         {words.exportCsv}
       </Button>
-      <Button variant="default" onClick={exportLog('json')}>
+      <Button variant="default" onClick={() => exportLog('json')}>
         {words.exportJson}
       </Button>
     </div>

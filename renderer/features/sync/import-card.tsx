@@ -19,7 +19,7 @@ export function ImportCard() {
       { onSettled: () => client.invalidateQueries({ queryKey: ['sync:status'] }) },
     )
   return (
-    <section className="panel sync-card">
+    <section className="panel sync-card" id="import">
       <h2>{words.title}</h2>
       <p className="sync-card-text">{words.text}</p>
       <NativeSelect

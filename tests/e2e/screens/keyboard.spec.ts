@@ -54,9 +54,55 @@ test('the detail pane keeps the width that the keys gave it', async () => {
   await expect(divider).toHaveAttribute('aria-valuenow', String(before - 48))
 })
 
+test('closing a dialog gives the keys back to the list', async () => {
+  const { page } = demo
+  const grid = page.getByRole('grid', { name: 'Feedback items' })
+  const rowOf = (index: number) => page.locator(`[aria-rowindex="${index + 2}"]`)
+  const dialog = page.getByRole('dialog')
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  for (const [turn, key] of ['a', 'n', 't'].entries()) {
+    await page.keyboard.press(key)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(grid).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rowOf(turn + 1)).toHaveAttribute('aria-selected', 'true')
+  }
+  // nothing has the focus: the list takes its keys all the same
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('k')
+  await expect(rowOf(2)).toHaveAttribute('aria-selected', 'true')
+  await expect(grid).toBeFocused()
+})
+
+test('the palette asks where to go, and finds the box of the date', async () => {
+  const { page } = demo
+  const choose = async (typed: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByPlaceholder('Type what you want to do').fill(typed)
+    await page.keyboard.press('Enter')
+  }
+  await choose('as of a date')
+  await expect(page.getByRole('textbox', { name: 'As of a date' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await choose('go to an id')
+  await expect(page.getByRole('dialog', { name: 'Go to a row' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('show column: events')
+  await expect(page.getByRole('columnheader', { name: 'Events' })).toBeVisible()
+  await choose('hide column: events')
+  await expect(page.getByRole('columnheader', { name: 'Events' })).toBeHidden()
+})
+
 test('number keys reach every screen', async () => {
   const { page } = demo
-  const screens = ['Overview', 'Feedback', 'Responses', 'Reports', 'Sync', 'Settings']
+  const screens = [
+    ...['Overview', 'Feedback', 'Responses', 'Findings', 'Samples'],
+    ...['Reports', 'Sync', 'Watchlist', 'Settings'],
+  ]
   for (const [index, name] of screens.entries()) {
     await page.keyboard.press(`ControlOrMeta+${index + 1}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useSetPreferences } from '../ipc/use-preferences.ts'
+import { frameWords } from '../words/frame-words.ts'
+import { settingsWords } from '../words/settings-words.ts'
+import type { Action } from './use-actions.ts'
+
+const DISPLAYS = ['recorded', 'utc', 'zone'] as const
+
+/** How times are written. */
+export function useDisplayActions(): readonly Action[] {
+  const setPreferences = useSetPreferences()
+  return useMemo(
+    () =>
+      DISPLAYS.map((timeDisplay) => ({
+        id: `times-${timeDisplay}`,
+        label: frameWords.palette.times(settingsWords.timeDisplays[timeDisplay]),
+        run: () => setPreferences({ timeDisplay }),
+      })),
+    [setPreferences],
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { DEFAULT_PREFERENCES } from '../../shared/preferences.ts'
+import { isColumnShown, showColumn } from '../features/feedback/arrange-columns.ts'
+import { COLUMN_IDS } from '../features/feedback/column-specs.ts'
+import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
+import { useViewStore } from '../stores/view-store.ts'
+import { feedbackWords } from '../words/feedback-words.ts'
+import { frameWords } from '../words/frame-words.ts'
+import type { Action } from './use-actions.ts'
+import { useShowView } from './use-show-view.ts'
+
+const { palette } = frameWords
+
+/** What can be done with the feedback list as a whole: where it goes, the day it stands at, facets and columns. */
+export function useListActions(): readonly Action[] {
+  const showView = useShowView()
+  const isPast = useViewStore((state) => state.asOfMs !== null)
+  const { feedbackColumns, areFacetsOpen } = usePreferences()
+  const setPreferences = useSetPreferences()
+  return useMemo(() => {
+    const goTo = () => {
+      showView('feedback')
+      useViewStore.getState().setGoingTo(true)
+    }
+    const columns = COLUMN_IDS.map((id) => {
+      const isShown = isColumnShown(feedbackColumns, id)
+      const name = feedbackWords.columns.names[id]
+      return {
+        id: `column-${id}`,
+        label: isShown ? palette.hideColumn(name) : palette.showColumn(name),
+        run: () => {
+          showView('feedback')
+          setPreferences((now) => ({ feedbackColumns: showColumn(now.feedbackColumns, id, !isShown) }))
+        },
+      }
+    })
+    return [
+      { id: 'go-to', label: palette.goToRow, keys: ['g'], run: goTo },
+      { id: 'as-of', label: palette.asOf, run: () => focusAsOf(() => showView('feedback')) },
+      ...(isPast
+        ? [{ id: 'as-of-now', label: palette.asOfNow, run: () => useViewStore.getState().setAsOf(null) }]
+        : []),
+      {
+        id: 'facets',
+        label: areFacetsOpen ? palette.hideFacets : palette.showFacets,
+        run: () => {
+          showView('feedback')
+          setPreferences((now) => ({ areFacetsOpen: !now.areFacetsOpen }))
+        },
+      },
+      ...columns,
+      {
+        id: 'columns-reset',
+        label: palette.resetColumns,
+        run: () => setPreferences({ feedbackColumns: DEFAULT_PREFERENCES.feedbackColumns }),
+      },
+    ]
+  }, [showView, isPast, feedbackColumns, areFacetsOpen, setPreferences])
+}
+
+function focusAsOf(show: () => void): void {
+  show()
+  // The list may only be drawn after this.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-as-of-box]')?.focus()),
+  )
+}

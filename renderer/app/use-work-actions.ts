@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useExportLog } from '../features/log/use-export-log.ts'
+import { useSync } from '../features/sync/use-sync.ts'
+import { useCall } from '../ipc/use-call.ts'
+import { frameWords } from '../words/frame-words.ts'
+import type { Action } from './use-actions.ts'
+import { useShowView } from './use-show-view.ts'
+
+const { palette } = frameWords
+
+/** A running sync, pages and names from files, and the log. */
+export function useWorkActions(): readonly Action[] {
+  const showView = useShowView()
+  const { cancel, pause, resume } = useSync()
+  const status = useCall('sync:status', undefined).data
+  const exportLog = useExportLog()
+  return useMemo(() => {
+    const showCard = (id: string) => () => {
+      showView('sync')
+      requestAnimationFrame(() => requestAnimationFrame(() => focusCard(id)))
+    }
+    const running = [
+      { id: 'sync-pause', label: palette.syncPause, run: pause },
+      { id: 'sync-resume', label: palette.syncResume, run: resume },
+      { id: 'sync-cancel', label: palette.syncCancel, run: cancel },
+    ]
+    return [
+      ...(status?.isRunning ? running : []),
+      { id: 'import', label: palette.importFiles, run: showCard('import') },
+      { id: 'names', label: palette.names, run: showCard('names') },
+      { id: 'export-log-csv', label: palette.exportLog('CSV'), run: () => exportLog('csv') },
+      { id: 'export-log-json', label: palette.exportLog('JSON'), run: () => exportLog('json') },
+    ]
+  }, [showView, cancel, pause, resume, status?.isRunning, exportLog])
+}
+
+function focusCard(id: string): void {
+  const card = document.getElementById(id)
+  card?.scrollIntoView({ block: 'nearest' })
+  card?.querySelector<HTMLElement>('button, select')?.focus()
+}

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { countOf } from '../../../shared/format/count.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { logWords as words } from '../../words/log-words.ts'
+
+/** Saves the whole log where the user says. The export is itself an entry, so the log is read again. */
+export function useExportLog(): (format: 'csv' | 'json') => void {
+  const client = useQueryClient()
+  return useCallback(
+    (format) => {
+      call('log:export', { format })
+        .then((result) => {
+          if (!result) return
+          const message = words.exported(countOf(result.rows, ...words.entries, LOCALE))
+          notifications.show({ message, withBorder: true })
+          void client.invalidateQueries({ queryKey: ['log:list'] })
+          void client.invalidateQueries({ queryKey: ['log:count'] })
+        })
+        .catch(showFailure)
+    },
+    [client],
+  )
+}
