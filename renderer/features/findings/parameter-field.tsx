@@ -39,7 +39,8 @@ function AmountField({ parameter, value, onChange }: ParameterFieldProps) {
         className="parameter-slider"
         size="sm"
         label={null}
-        thumbProps={{ 'aria-label': label, 'aria-valuetext': `${text(value)} ${unit}` }}
+        thumbLabel={label}
+        thumbProps={{ 'aria-valuetext': `${text(value)} ${unit}` }}
         min={0}
         max={SLIDER_STEPS}
         value={toStep(value, parameter)}

@@ -150,6 +150,7 @@ test('the comparison of businesses is drawn, with its table', async () => {
   await openFindings(page)
   await page.getByRole('tab', { name: 'Comparison of businesses' }).click()
   const funnel = page.getByRole('group', { name: 'Hide rate by number of items shown' })
+  await expect(funnel).toBeVisible({ timeout: 30_000 })
   const points = await funnel.getByRole('button').count()
   expect(points).toBeGreaterThan(1)
   await takePicture(page, 'businesses')
