@@ -92,15 +92,22 @@ test('whatever the index finds is marked, what it does not find is not, and a ma
     found += hits.length
     clear.run()
   }
-  const isRight = fc.property(text, text, kind, fc.nat(20), fc.nat(6), (content, other, form, from, length) => {
-    check(content, { kind: form, text: other })
-    check(content, {
-      kind: form,
-      text: Array.from(content)
-        .slice(from, from + length)
-        .join(''),
-    })
-  })
+  const isRight = fc.property(
+    text,
+    text,
+    kind,
+    fc.nat(20),
+    fc.nat(6),
+    (content, other, form, from, length) => {
+      check(content, { kind: form, text: other })
+      check(content, {
+        kind: form,
+        text: Array.from(content)
+          .slice(from, from + length)
+          .join(''),
+      })
+    },
+  )
   fc.assert(isRight, { numRuns: 3_000 })
   // How much chance finds differs; these find the same every time.
   found = 0
