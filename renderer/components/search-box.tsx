@@ -93,8 +93,10 @@ export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps
           />
         )}
       </div>
-      {errors.length > 0 && <QueryProblems id={PROBLEMS_ID} text={value} errors={errors} />}
-      <QueryChips text={value} onChange={onChange} />
+      <div className="search-below">
+        {errors.length > 0 && <QueryProblems id={PROBLEMS_ID} text={value} errors={errors} />}
+        <QueryChips text={value} onChange={onChange} />
+      </div>
       <QueryReference
         isOpen={isHelpOpen}
         onClose={() => setHelpOpen(false)}

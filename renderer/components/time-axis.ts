@@ -36,6 +36,16 @@ export function axisTicks(axis: TimeAxis, atMost: number): AxisTick[] {
   return []
 }
 
+/** What stands at the two ends: months with their years, or the shorter `5/2023` where a label has no such room. */
+export function axisEnds({ startMs, endMs }: TimeAxis, longest: number): readonly [string, string] {
+  const write = (ms: number): string => {
+    const index = monthIndex(ms)
+    const long = monthLabel(index, 1)
+    return long.length <= longest ? long : `${(index % 12) + 1}/${Math.floor(index / 12)}`
+  }
+  return [write(startMs), write(endMs)]
+}
+
 type Step = { readonly unit: 'day' | 'month'; readonly count: number }
 const STEPS: readonly Step[] = [
   { unit: 'day', count: 1 },

@@ -1,12 +1,13 @@
 export const feedbackWords = {
   title: 'Feedback',
   searchLabel: 'Search feedback',
-  searchPlaceholder:
-    'For example: visibility:hidden business:20760 hidden-for:>30d response:none "late delivery"',
+  searchPlaceholder: 'For example: visibility:hidden hidden-for:>30d response:none "late delivery"',
   clear: 'Clear the search',
   counting: 'Counting…',
   items: ['feedback item', 'feedback items'],
   notRead: (items: string) => `Search not read: all ${items}`,
+  findingsNotComputed:
+    'Findings are not computed yet: whether items have any is not known, and this search by findings is no answer.',
   stillCounting: (items: string) => `At least ${items}, still counting`,
   rows: ['row', 'rows'],
   copy: {
@@ -34,7 +35,7 @@ export const feedbackWords = {
     title: 'Go to a row',
     label: 'Feedback ID, date, or #row',
     description:
-      'For example 104233, 2024-05-03, 2024-05, #1000. A date goes to the first row it has reached.',
+      'For example 104233, 2024-05-03, 2024-05, #1000. A number is a feedback ID, as feedback:104233 in the search; with # it is a row of the list. Dates are read as in the search, 2024-05 from its first day: the list goes to the first row that this day has reached.',
     first: 'First row',
     last: 'Last row',
     go: 'Go',
@@ -49,7 +50,7 @@ export const feedbackWords = {
     open: 'As of a date',
     clear: 'Back to now',
     tooLate: 'This day has not ended yet, and the future is not known.',
-    unreadable: 'Type a date such as 2024-05-03 or 3 May 2024.',
+    unreadable: 'No such date. Type one such as 2024-05-03 or 3 May 2024; Escape gives the former back.',
     banner: (day: string) => `As it stood at the end of ${day} (UTC).`,
     bannerText: 'Later events and responses are left out. Your own marks and findings are those of today.',
     next: 'Next month',

@@ -47,6 +47,7 @@ export const marksWords = {
   discard: 'Discard',
   keepWriting: 'Keep writing',
   undo: 'Undo',
+  undoOf: (done: string) => `Undo: ${done}`,
   done: {
     starSet: (items: string) => `Starred ${items}`,
     starRemoved: (items: string) => `Took the star off ${items}`,

@@ -37,6 +37,21 @@ export function toggleValue(text: string, key: QueryKey, value: string): string 
   return replaceRange(text, first, `${text.slice(first.start, first.end)},${toValueText(key, value)}`)
 }
 
+/** The values that terms of their own keep for a key, in the form in which equal ones are equal. */
+export function listValues(query: Query, key: QueryKey): readonly string[] {
+  const parts = query.kind === 'and' ? query.parts : [query]
+  return parts.flatMap((part) =>
+    part.kind === 'term' && isTermOf(part.term, key) ? alternativesOf(part.term, key) : [],
+  )
+}
+
+/** The text without the terms of this key that must hold; those in an OR or behind a minus stay. */
+export function withoutKey(text: string, key: QueryKey): string {
+  const { root } = parseSyntax(text)
+  const node = root && listConjuncts(root).find((part) => isTermNode(part, key))
+  return node ? withoutKey(cutTerms(text, node), key) : text
+}
+
 /** The text with one more term that must hold. It goes to the front where the end of the text is still open. */
 export function addTerm(text: string, term: string): string {
   const { root, errors } = parseSyntax(text)

@@ -13,12 +13,19 @@ interface QueryProblemsProps {
 /** What cannot be read, each piece marked within its surroundings, and what is allowed there. */
 export function QueryProblems({ id, text, errors }: QueryProblemsProps) {
   return (
-    <div id={id} role="status" aria-live="polite">
-      {errors.slice(0, SHOWN).map((error) => (
-        <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
-      ))}
+    <div id={id} className="search-problems" role="status" aria-live="polite">
+      {withoutRepeats(errors)
+        .slice(0, SHOWN)
+        .map((error) => (
+          <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
+        ))}
     </div>
   )
+}
+
+/** The same sentence is said once, of the first piece that it is about. */
+function withoutRepeats(errors: readonly QueryError[]): readonly QueryError[] {
+  return errors.filter(({ message }, at) => errors.findIndex((other) => other.message === message) === at)
 }
 
 function Problem({ text, error }: { readonly text: string; readonly error: QueryError }) {

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useNow } from '../../components/use-now.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
@@ -15,12 +15,46 @@ export const AsOfControl = memo(function AsOfControl() {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const setAsOf = useViewStore((state) => state.setAsOf)
   const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const [drawing, setDrawing] = useState(0)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const messageId = useId()
   const today = dayOf(useNow())
-  const take = (day: string | null) => setAsOf(day === null ? null : endOfDayMs(day))
+  const message = typed === null ? null : explain(typed, today, isLeft)
+  const settle = () => {
+    setTyped(null)
+    setLeft(false)
+  }
+  // Another day, wherever it was chosen, is written into the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is the reason
+  useEffect(() => {
+    setTyped(null)
+    setLeft(false)
+  }, [asOfMs])
+  const take = (day: string | null) => {
+    setAsOf(day === null ? null : endOfDayMs(day))
+    if (day !== null) settle()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement)) return
+    if (event.key === 'Enter' && parseDay(target.value) === null) setLeft(true)
+    else if (event.key === 'Enter' && message === null) requestAnimationFrame(focusRows)
+    else if (event.key === 'Escape' && typed !== null) {
+      // Drawn anew, the field writes the day that the list stands at.
+      settle()
+      setDrawing(drawing + 1)
+      requestAnimationFrame(() => inputRef.current?.focus())
+      event.stopPropagation()
+    }
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field within
-    <div className="as-of" onKeyDown={leaveByEnter}>
+    <div className="as-of" onKeyDown={onKeyDown}>
       <DateInput
+        key={drawing}
+        ref={inputRef}
+        fixOnBlur={false}
         size="xs"
         w={190}
         aria-label={words.open}
@@ -36,9 +70,10 @@ export const AsOfControl = memo(function AsOfControl() {
         clearButtonProps={{ 'aria-label': words.clear }}
         onChange={take}
         onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => (typed !== null && explain(typed, today, true) === null ? settle() : setLeft(true))}
         weekendDays={[]}
-        error={typed === null ? null : explain(typed, today)}
+        error={message !== null}
+        aria-describedby={message === null ? undefined : messageId}
         ariaLabels={{
           nextMonth: words.next,
           previousMonth: words.previous,
@@ -47,21 +82,22 @@ export const AsOfControl = memo(function AsOfControl() {
         }}
         popoverProps={{ transitionProps: { duration: 0 } }}
       />
+      {message !== null && (
+        <p id={messageId} className="as-of-message" role="alert">
+          {message}
+        </p>
+      )}
     </div>
   )
 })
 
-/** On to the rows: the calendar has nothing more to say once a day was typed. */
-function leaveByEnter(event: KeyboardEvent): void {
-  const { target } = event
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  if (parseDay(target.value) !== null) requestAnimationFrame(focusRows)
-}
-
-/** Why what was typed is no day to stand at; null while it may become one. */
-function explain(text: string, today: string): string | null {
+/**
+ * Why what was typed is no day to stand at; null while it may become one.
+ * @param isLeft nothing more is being typed.
+ */
+function explain(text: string, today: string, isLeft: boolean): string | null {
   if (text.trim() === '') return null
   const day = parseDay(text)
-  if (day === null) return text.length < 8 ? null : words.unreadable
+  if (day === null) return text.length < 8 && !isLeft ? null : words.unreadable
   return day > today ? words.tooLate : null
 }

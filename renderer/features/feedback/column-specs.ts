@@ -34,11 +34,11 @@ interface ColumnSpec {
 const { hints } = feedbackWords.columns
 
 export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
-  feedbackId: { width: 98, minWidth: 72, sort: 'feedbackId' },
+  feedbackId: { width: 170, minWidth: 72, sort: 'feedbackId' },
   star: { width: 42, minWidth: 42, sort: 'starred', hint: hints.star },
   businessId: { width: 78, minWidth: 64, sort: 'businessId' },
-  state: { width: 150, minWidth: 90, sort: 'visibility' },
-  ribbon: { width: 130, minWidth: 110 },
+  state: { width: 170, minWidth: 90, sort: 'visibility' },
+  ribbon: { width: 190, minWidth: 110 },
   lastEvent: { width: 104, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
   firstEvent: { width: 104, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
   hideCount: { width: 104, minWidth: 64, sort: 'hideCount', isNumber: true, hint: hints.hideCount },

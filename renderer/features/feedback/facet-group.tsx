@@ -21,6 +21,8 @@ interface FacetGroupProps {
   /** Whether the counts are still those of the search before. */
   readonly isFormer: boolean
   readonly isActive: ActiveFacets
+  /** Why there is no answer yet, in place of the values. */
+  readonly unanswered: string | null
   /** Of one facet's values, in words. */
   labelOf(facet: Facet, value: string): string
   onToggle(facet: Facet, value: string): void
@@ -28,7 +30,7 @@ interface FacetGroupProps {
 
 /** One facet with its values; drawn again when counts or marks change, not with every key. */
 export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, values, isExact, isFormer, isActive, labelOf, onToggle } = props
+  const { facet, values, isExact, isFormer, isActive, unanswered, labelOf, onToggle } = props
   const [isWhole, setWhole] = useState(false)
   const [needle, setNeedle] = useState('')
   const titleId = useId()
@@ -64,7 +66,8 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
           />
         ))}
       </ul>
-      {values.length === 0 && <p className="dim">{words.nothing}</p>}
+      {unanswered !== null && <p className="dim">{unanswered}</p>}
+      {unanswered === null && values.length === 0 && <p className="dim">{words.nothing}</p>}
       {values.length > 0 && found.length === 0 && <p className="dim">{words.noneFound}</p>}
       {needle === '' && found.length > FEW && (
         <button type="button" className="link-button facet-more" onClick={() => setWhole(!isWhole)}>

@@ -4,13 +4,12 @@ import type { Facet } from '../../../shared/domain/facets.ts'
 import { toggleValue } from '../../../shared/query/edit-query.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
-import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
-import { FacetGroup } from './facet-group.tsx'
+import { CountedFacet } from './counted-facet.tsx'
 import { readActiveFacets } from './facet-terms.ts'
 import { labelFacetValue } from './label-facet-value.ts'
-import { ASK_AGAIN_MS } from './use-shown-result.ts'
+import { useFindingsKnown } from './use-findings-known.ts'
 
 const words = feedbackWords.facets
 /** From what most questions begin with to what few do. */
@@ -25,6 +24,8 @@ const ORDER: readonly Facet[] = [
   'business',
 ]
 
+const OF_FINDINGS: ReadonlySet<Facet> = new Set<Facet>(['finding', 'disposition'])
+
 interface FacetPanelProps {
   /** The search that the counts belong to. */
   readonly applied: string
@@ -36,15 +37,10 @@ interface FacetPanelProps {
 
 /** What the result consists of; a click on a value narrows the search to it, or takes it away again. */
 export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, filter, onChange }: FacetPanelProps) {
-  const reply = useCall(
-    'facets:get',
-    { filter: applied, asOfMs },
-    { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
-  )
   // The marks may follow a moment later: what is typed comes first.
   const settled = useDeferredValue(filter)
   const isActive = useMemo(() => readActiveFacets(settled), [settled])
-  const isExact = reply.data?.total.isExact === true
+  const areFindingsKnown = useFindingsKnown()
   const businessNames = useBusinessNames()
   const labelOf = useCallback(
     (facet: Facet, value: string) => labelFacetValue(facet, value, businessNames),
@@ -57,13 +53,13 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, filter, on
   return (
     <ScrollRegion className="facet-panel" label={words.label}>
       {ORDER.map((facet) => (
-        <FacetGroup
+        <CountedFacet
           key={facet}
           facet={facet}
-          values={reply.data?.facets[facet] ?? null}
-          isExact={isExact}
-          isFormer={reply.isPlaceholderData}
+          applied={applied}
+          asOfMs={asOfMs}
           isActive={isActive}
+          unanswered={OF_FINDINGS.has(facet) && !areFindingsKnown ? words.notComputed : null}
           labelOf={labelOf}
           onToggle={onToggle}
         />

@@ -14,6 +14,13 @@ export function readActiveFacets(filter: string): ActiveFacets {
   return (facet, value) => keys.has(facet) && hasValue(query, facet, value)
 }
 
+/** Whether a search selects by what the rules found, or by what was decided about it. */
+export function asksForFindings(filter: string): boolean {
+  const keys = new Set<string>()
+  collectKeys(parseQuery(filter).query, keys)
+  return keys.has('finding') || keys.has('disposition')
+}
+
 function collectKeys(query: Query, keys: Set<string>): void {
   if (query.kind === 'term') keys.add(query.term.key)
   else if (query.kind === 'not') collectKeys(query.part, keys)

@@ -21,6 +21,7 @@ import { AsOfControl } from './as-of-control.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FacetToggle, useFacetPanel } from './facet-toggle.tsx'
 import { FeedbackGrid } from './feedback-grid.tsx'
+import { FindingsNotice } from './findings-notice.tsx'
 import { focusRows } from './focus-rows.ts'
 import { ListTitle } from './list-title.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
@@ -53,6 +54,7 @@ function FeedbackList() {
           shown={shown}
           columns={columns}
           applied={error === null ? applied : null}
+          isUnread={error !== null && applied === ''}
           onGoTo={setGoingTo}
         />
         <SearchBox
@@ -73,6 +75,7 @@ function FeedbackList() {
         </div>
       </header>
       <AsOfBanner />
+      <FindingsNotice applied={applied} />
       {failure && <ErrorNotice error={failure} />}
       <div className="list-body">
         {facets.isOpen && (

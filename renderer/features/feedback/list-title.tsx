@@ -16,11 +16,14 @@ interface ListTitleProps {
   readonly columns: Columns
   /** null while the search cannot be read: then there is nothing to export. */
   readonly applied: string | null
+  /** Nothing of the search can be read, so that the list is the whole. */
+  readonly isUnread: boolean
   onGoTo(isGoingTo: boolean): void
 }
 
 /** How many items there are, and what can be done with the list as a whole. */
-export const ListTitle = memo(function ListTitle({ shown, columns, applied, onGoTo }: ListTitleProps) {
+export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
+  const { shown, columns, applied, isUnread, onGoTo } = props
   const exportRows = useExport()
   const hasRows = shown !== null && shown.count.count > 0
   return (
@@ -28,7 +31,7 @@ export const ListTitle = memo(function ListTitle({ shown, columns, applied, onGo
       <div className="line">
         <h1>{words.title}</h1>
         <span className="dim" role="status">
-          {shown ? describeCount(shown) : words.counting}
+          {shown ? describeCount(shown, isUnread) : words.counting}
         </span>
         <SortNote columns={columns} />
       </div>
@@ -60,8 +63,9 @@ function viewOnScreen() {
   return { sort, asOfMs }
 }
 
-function describeCount({ count }: ShownResult): string {
+function describeCount({ request, count }: ShownResult, isUnread: boolean): string {
   const items = countOf(count.count, ...words.items, LOCALE)
+  if (isUnread && request.filter === '') return words.notRead(items)
   return count.isExact ? items : words.stillCounting(items)
 }
 

@@ -6,6 +6,7 @@ import { foldTag } from '../../../shared/domain/tag.ts'
 import type { Channel } from '../../../shared/ipc/channels.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
 import { applyInPieces } from './in-pieces.ts'
+import { withdrawUndo } from './offer-undo.tsx'
 
 type Change = RequestOf<'auditor:change'>
 
@@ -31,6 +32,7 @@ const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
  * @throws AppError as the channel; the screen shows the stored state again then.
  */
 export async function changeMarks(client: QueryClient, change: Change): Promise<ChangeOutcome> {
+  withdrawUndo()
   patchRows(client, change)
   try {
     return await applyInPieces(change)

@@ -5,9 +5,19 @@ import { marksWords as words } from '../../words/marks-words.ts'
 
 const SHOWN_MS = 8_000
 
+/** The notification of the last change, while it may be on screen. */
+let offered: string | null = null
+
+/** The next change takes the offer away: what it would undo is then no longer the last thing done. */
+export function withdrawUndo(): void {
+  if (offered !== null) notifications.hide(offered)
+  offered = null
+}
+
 /** Tells of a change of many items, with a button that takes it back. */
 export function offerUndo(message: string, undo: () => Promise<void>): void {
-  const id = notifications.show({
+  withdrawUndo()
+  offered = notifications.show({
     autoClose: SHOWN_MS,
     withBorder: true,
     message: (
@@ -16,8 +26,10 @@ export function offerUndo(message: string, undo: () => Promise<void>): void {
         <Button
           size="compact-sm"
           variant="light"
+          aria-label={words.undoOf(message)}
+          title={words.undoOf(message)}
           onClick={() => {
-            notifications.hide(id)
+            withdrawUndo()
             undo().catch(showFailure)
           }}
         >

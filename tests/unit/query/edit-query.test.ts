@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addTerm, hasValue, toggleValue } from '../../../shared/query/edit-query.ts'
+import { addTerm, hasValue, listValues, toggleValue, withoutKey } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
 import type { QueryKey } from '../../../shared/query/query.ts'
@@ -91,5 +91,29 @@ describe('hasValue', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('withoutKey', () => {
+  test.each<[string, QueryKey, string]>([
+    ['', 'visibility', ''],
+    ['late', 'visibility', 'late'],
+    ['late visibility:hidden,shown deleted:yes', 'visibility', 'late deleted:yes'],
+    ['visibility:hidden visibility:shown', 'visibility', ''],
+    ['(visibility:hidden late)', 'visibility', '(late)'],
+    ['-visibility:hidden', 'visibility', '-visibility:hidden'],
+    ['visibility:hidden OR late', 'visibility', 'visibility:hidden OR late'],
+  ])('%s without %s is %s', (text, key, expected) => {
+    expect(withoutKey(text, key)).toBe(expected)
+  })
+
+  test('leaves no value of the key, and changes nothing that has none', () => {
+    fc.assert(
+      fc.property(queryTextArbitrary, (text) => {
+        const rest = withoutKey(text, 'visibility')
+        expect(listValues(parseQuery(rest).query, 'visibility')).toEqual([])
+        if (listValues(parseQuery(text).query, 'visibility').length === 0) expect(rest).toBe(text)
+      }),
+    )
   })
 })

@@ -1,0 +1,52 @@
+import { memo, useMemo } from 'react'
+import type { Facet } from '../../../shared/domain/facets.ts'
+import { withoutKey } from '../../../shared/query/edit-query.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { FacetGroup } from './facet-group.tsx'
+import type { ActiveFacets } from './facet-terms.ts'
+import { toListedValues } from './listed-values.ts'
+import { ASK_AGAIN_MS } from './use-shown-result.ts'
+
+interface CountedFacetProps {
+  readonly facet: Facet
+  /** The search that the counts belong to. */
+  readonly applied: string
+  readonly asOfMs: number | null
+  readonly isActive: ActiveFacets
+  /** Stands in place of values where the question cannot be answered yet. */
+  readonly unanswered: string | null
+  labelOf(facet: Facet, value: string): string
+  onToggle(facet: Facet, value: string): void
+}
+
+/**
+ * A facet with its counts. Values of one facet are alternatives, so its own terms are left out of the count: each value
+ * shows what choosing it would bring, beside what is chosen already. Facets without a term of their own share one question.
+ */
+export const CountedFacet = memo(function CountedFacet(props: CountedFacetProps) {
+  const { facet, applied, asOfMs, isActive, unanswered, labelOf, onToggle } = props
+  const filter = useMemo(() => withoutKey(applied, facet), [applied, facet])
+  const reply = useCall(
+    'facets:get',
+    { filter, asOfMs },
+    { keepsFormer: true, askAgainMs: ({ total }) => (total.isExact ? false : ASK_AGAIN_MS) },
+  )
+  const counted = reply.data?.facets[facet]
+  const values = useMemo(
+    () => (counted ? toListedValues(facet, counted, parseQuery(applied).query) : null),
+    [facet, counted, applied],
+  )
+  return (
+    <FacetGroup
+      facet={facet}
+      values={values}
+      isExact={reply.data?.total.isExact === true}
+      isFormer={reply.isPlaceholderData}
+      isActive={isActive}
+      unanswered={unanswered}
+      labelOf={labelOf}
+      onToggle={onToggle}
+    />
+  )
+})
