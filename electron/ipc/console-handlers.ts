@@ -38,6 +38,13 @@ export function consoleHandlers({
       })
       return result
     },
+    'log:rows-copied': async (details) => {
+      const { writer } = session.getWorkspace().store
+      await writer.recordAction({
+        ...{ atMs: services.chance.nowMs(), action: 'rows-copied', subject: '', details },
+      })
+      return null
+    },
     'console:run': async ({ sql }) => {
       if (running) throw new AppError('busy', 'A statement is running already.')
       running = new AbortController()

@@ -26,6 +26,7 @@ const actions: Readonly<Record<LogAction, string>> = {
   'sheet-locked': 'Test sheet locked',
   'quarantine-acknowledged': 'Quarantine acknowledged',
   'report-exported': 'Report exported',
+  'rows-copied': 'Rows copied',
   'log-exported': 'Log exported',
   'sync-started': 'Sync started',
   'sync-ended': 'Sync ended',
@@ -34,10 +35,25 @@ const actions: Readonly<Record<LogAction, string>> = {
   'statement-ended': 'SQL statement ended',
 }
 
+/** Facts of entries in words; one that is not here is shown by its name with spaces. */
+const facts: Readonly<Record<string, string>> = {
+  ...{ sql: 'Statement', entry: 'Of entry', outcome: 'Outcome', reason: 'Reason', isCut: 'Cut' },
+  ...{ filter: 'Search', asOfMs: 'As of', rows: 'Rows', file: 'File', format: 'Format', sha256: 'SHA-256' },
+  ...{ sort: 'Sorted by', order: 'Order', chosen: 'Chosen rows', kind: 'Kind', items: 'Items' },
+  ...{ isIntact: 'Intact', receipts: 'Receipts', headHash: 'Head of the chain', problem: 'Problem' },
+  ...{ index: 'Index', text: 'Text', before: 'Before', after: 'After', from: 'From', to: 'To', name: 'Name' },
+  ...{ tag: 'Tag', note: 'Note', noteId: 'Note no.', template: 'Report', rule: 'Rule', state: 'State' },
+  ...{ sweeps: 'Sweeps', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
+}
+
 export const logWords = {
   title: 'Log',
   text: 'What was done in this workspace, newest first. Entries are only ever added, and each is chained to the one before.',
   actions,
+  facts,
+  yes: 'yes',
+  no: 'no',
+  wholeCache: 'everything',
   entries: ['entry', 'entries'],
   allActions: 'Every action',
   action: 'Action',

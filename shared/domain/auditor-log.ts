@@ -25,6 +25,7 @@ export const LOG_ACTIONS = [
   'sheet-locked',
   'quarantine-acknowledged',
   'report-exported',
+  'rows-copied',
   'log-exported',
   'sync-started',
   'sync-ended',

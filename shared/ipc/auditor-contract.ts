@@ -9,7 +9,7 @@ import type { ReportResult } from '../domain/report.ts'
 import type { SavedSearch, SearchImport } from '../domain/saved-search.ts'
 import type { TagCount } from '../domain/tag.ts'
 import type { WatchedItem } from '../domain/watched-item.ts'
-import { channel, feedbackIdSchema, nothing, rows } from './contract-parts.ts'
+import { channel, feedbackIdSchema, filter, moment, nothing, rows } from './contract-parts.ts'
 
 /** Entries with this action, with this subject; null leaves one open. */
 const logFilter = {
@@ -41,6 +41,10 @@ export const AUDITOR_CONTRACT = {
   'log:count': channel<{ readonly count: number }>()(z.strictObject(logFilter)),
   /** Asks where to save the whole log, oldest entry first; null when the dialog was cancelled. */
   'log:export': channel<ReportResult | null>()(z.strictObject({ format: z.enum(['csv', 'json']) })),
+  /** Notes that rows left the application by the clipboard: how many, and of which search. */
+  'log:rows-copied': channel<null>()(
+    z.strictObject({ filter, asOfMs: moment, rows: z.int().min(1).max(1_000_000) }),
+  ),
   /** One at a time, else *busy*. The statement is in the log before it is run, how it ended after; an empty one is not. */
   'console:run': channel<ConsoleOutcome>()(z.strictObject({ sql: z.string().max(100_000) })),
   'console:cancel': channel<null>()(nothing),

@@ -74,6 +74,7 @@ export const CHANNELS = [
   'log:list',
   'log:count',
   'log:export',
+  'log:rows-copied',
   'console:run',
   'console:cancel',
   'console:tables',

@@ -7,6 +7,7 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import { useMarks } from '../marks/use-marks.ts'
@@ -56,7 +57,11 @@ export function useRowActions({ result, selection, cursorItem, columns }: RowAct
     return readSelectedRows(request, selection, count.count, MOST_COPIED_ROWS)
   }
   return {
-    copy: () => void copyRows(readRows, columns, scale).catch(showFailure),
+    copy: () => {
+      const { filter, asOfMs } = request
+      const note = (rows: number) => call('log:rows-copied', { filter, asOfMs, rows })
+      void copyRows(readRows, columns, scale, note).catch(showFailure)
+    },
     exportRows: () => {
       const { filter, sort, asOfMs } = request
       exportRows('feedback', filter, { sort, asOfMs, items: toChosen(selection) })
@@ -72,6 +77,7 @@ async function copyRows(
   readRows: () => Promise<readonly FeedbackListRow[]>,
   columns: Columns,
   scale: RowScale,
+  note: (rows: number) => Promise<unknown>,
 ): Promise<void> {
   const rows = await readRows()
   if (rows.length === 0) return
@@ -85,6 +91,7 @@ async function copyRows(
   } catch (cause) {
     throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
   }
+  await note(rows.length)
   notifications.show({
     message: words.copy.done(countOf(rows.length, ...words.rows, LOCALE)),
     withBorder: true,

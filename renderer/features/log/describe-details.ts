@@ -1,13 +1,42 @@
 import type { LogDetails } from '../../../shared/domain/auditor-log.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { logWords as words } from '../../words/log-words.ts'
 
 const LONGEST = 400
+const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 
-/** The facts of an entry in one line: names and values, long ones cut. */
+/** The facts of an entry in one line: names and values in words, long ones cut. */
 export function describeDetails(details: LogDetails): string {
-  const text = Object.entries(details)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const text = listFacts(details)
+    .map(({ name, value }) => `${name}: ${value}`)
     .join(' · ')
     .replace(/\s+/g, ' ')
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+}
+
+/** The facts of an entry, each with its name and value in words; those that say nothing are left out. */
+export function listFacts(details: LogDetails): readonly { readonly name: string; readonly value: string }[] {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => ({ name: nameFact(key), value: writeValue(key, value) }))
+}
+
+function nameFact(key: string): string {
+  if (Object.hasOwn(words.facts, key)) return words.facts[key] ?? key
+  const spaced = key.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function writeValue(key: string, value: unknown): string {
+  if (key === 'filter' && value === '') return words.wholeCache
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return key.endsWith('Ms') ? formatMoment(value, UTC) : String(value)
+  if (Array.isArray(value)) return value.map((part: unknown) => writeValue('', part)).join(', ')
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.entries(value)
+    .filter(([, part]) => part !== null)
+    .map(([name, part]) => `${nameFact(name)} ${writeValue(name, part)}`)
+    .join(', ')
 }

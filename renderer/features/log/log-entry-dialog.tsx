@@ -7,6 +7,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { logWords as words } from '../../words/log-words.ts'
+import { listFacts } from './describe-details.ts'
 
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 
@@ -45,11 +46,9 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
             </dd>
           </>
         )}
-        {Object.entries(entry.details)
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => (
-            <Fact key={name} name={name} value={value} />
-          ))}
+        {listFacts(entry.details).map(({ name, value }) => (
+          <Fact key={name} name={name} text={value} />
+        ))}
         <dt>{words.hash}</dt>
         <dd className="mono">{entry.hash}</dd>
       </dl>
@@ -64,8 +63,7 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
   )
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: unknown }) {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <>
       <dt>{name}</dt>
