@@ -8,8 +8,3 @@ export function toFindingKey(
 ): string {
   return [rule, row.business_id, row.feedback_id ?? '', row.mark].join('/')
 }
-
-/** The mark that a key ends with. */
-export function markOf(key: string): string {
-  return key.split('/')[3] ?? ''
-}

@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { RULES } from './all-rules.ts'
 import { completeParameters } from './bind-parameters.ts'
 import { computeFindings } from './compute-findings.ts'
-import { findCutOff } from './cut-off.ts'
+import { type CutOff, findCutOff } from './cut-off.ts'
 import { toFingerprint } from './fingerprint.ts'
 
 export interface Preview {
@@ -27,9 +27,13 @@ export class PreviewCounter {
   #count = 0
   #steps: Iterator<number> | null = null
 
-  constructor(db: ReadableDatabase, clock: () => number) {
+  readonly #cutOff: CutOff | undefined
+
+  /** @param cutOff the moment to look at, where it is not that of the workspace. */
+  constructor(db: ReadableDatabase, clock: () => number, cutOff?: CutOff) {
     this.#db = db
     this.#clock = clock
+    this.#cutOff = cutOff
   }
 
   /** @throws AppError *invalid-argument* for values that the rule refuses. */
@@ -49,7 +53,7 @@ export class PreviewCounter {
   }
 
   #begin(name: RuleName, values: ParameterValues): void {
-    const cutOff = findCutOff(this.#db)
+    const cutOff = this.#cutOff ?? findCutOff(this.#db)
     const print = cutOff && toFingerprint(this.#db, name, cutOff)
     const asked = JSON.stringify([name, values, print])
     if (asked === this.#asked) return

@@ -6,6 +6,7 @@ import { archive } from './archive.ts'
 import { asOf } from './as-of.ts'
 import { csv } from './csv.ts'
 import { facets } from './facets.ts'
+import { findings } from './findings.ts'
 import { frames } from './frames.ts'
 import { growth } from './growth.ts'
 import { ingestHistory, ingestResponses } from './ingest.ts'
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   search,
   listPage,
   facets,
+  findings,
   asOf,
   timeline,
   growth,

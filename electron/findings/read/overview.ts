@@ -68,7 +68,7 @@ function summarize(db: ReadableDatabase, name: RuleName, { cutOff, counts, state
 function explainUnjudged({ items, businesses }: StateRow): string {
   const of = businesses === 1 ? 'of 1 business' : `of ${businesses.toLocaleString('en')} businesses`
   const what = items === 1 ? '1 review' : `${items.toLocaleString('en')} reviews`
-  return `The responses ${of} were not completely fetched, so nothing is said about ${what} there.`
+  return `The responses ${of} were not completely fetched: ${what} there could not be judged completely.`
 }
 
 /** What crosses to the screen: no SQL and no function. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { parametersFor, parseFindingsFilter } from '../../../electron/findings/query/findings-filter.ts'
+import { DISPOSITION_STATES, RULE_NAMES } from '../../../shared/domain/finding.ts'
+
+test('an empty filter asks for every rule, with the parameters in force', () => {
+  expect(parseFindingsFilter('  ')).toEqual({
+    rules: RULE_NAMES,
+    parameters: {},
+    dispositions: DISPOSITION_STATES,
+    businessIds: [],
+    feedbackIds: [],
+    robust: 'any',
+  })
+})
+
+test('values come with commas, and every other name is a parameter', () => {
+  const text =
+    'rule:long-hidden,window-dressing days:45 notice:2026-03-31 disposition:open business:1,-2 item:3 robust:no'
+  expect(parseFindingsFilter(text)).toEqual({
+    rules: ['long-hidden', 'window-dressing'],
+    parameters: { days: 45, notice: 20_543 },
+    dispositions: ['open'],
+    businessIds: ['1', '-2'],
+    feedbackIds: ['3'],
+    robust: 'no',
+  })
+})
+
+test('a parameter replaces the value in force of the rules that have it, and of no other', () => {
+  expect(parametersFor('long-hidden', { days: 60 }, { days: 45, hours: 5 })).toEqual({ days: 45 })
+  expect(parametersFor('toggling', { changes: 4 }, { days: 45 })).toEqual({ changes: 4 })
+})
+
+test.each([
+  ['rule:long-hidden days:0', 'from 1 to 3650'],
+  ['rule:long-hidden days:3651', 'from 1 to 3650'],
+  ['rule:long-hidden days:x', 'whole number'],
+  ['rule:long-hidden hours:5', 'has a parameter hours'],
+  ['rule:nothing', 'rule: must be one of'],
+  ['disposition:maybe', 'disposition: must be one of'],
+  ['business:1x', 'whole numbers'],
+  ['long-hidden', 'name:value'],
+  ['days:', 'name:value'],
+])('%s is refused in words', (text, words) => {
+  expect(() => parseFindingsFilter(text)).toThrow(words)
+})
