@@ -102,7 +102,11 @@ test('the evidence is called intact only after it was verified', async () => {
   await goTo(page, 'Sync')
   await page.getByRole('button', { name: 'Verify evidence' }).click()
   await expect(page.getByText('The evidence is intact')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Evidence verified, intact')
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Evidence verified, intact')
+  // the log remembers it
+  await page.reload()
+  await expect(status).toContainText('Evidence verified, intact')
 })
 
 test('the last screen comes back, and closing the workspace leads to the first one', async () => {
