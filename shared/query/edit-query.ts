@@ -27,14 +27,17 @@ export function hasValue(query: Query, key: QueryKey, value: string): boolean {
  * values goes away. Terms in an OR or behind a minus are the user's own: they stay, and so does everything else as typed.
  */
 export function toggleValue(text: string, key: QueryKey, value: string): string {
-  const { root } = parseSyntax(text)
-  const nodes = root ? listConjuncts(root).filter((node): node is TermNode => isTermNode(node, key)) : []
   const asked = normalise(key, value)
-  const holder = nodes.find(({ term }) => alternativesOf(term, key).includes(asked))
-  if (holder) return removeValue(text, holder, asked)
-  const [first] = nodes
+  if (findHolder(text, key, asked)) return removeEverywhere(text, key, asked)
+  const [first] = listTermNodes(text, key)
   if (!first || !hasAlternatives(first.term)) return addTerm(text, printValue(key, value))
-  return replaceRange(text, first, `${text.slice(first.start, first.end)},${toValueText(key, value)}`)
+  return replaceRange(text, first, withValue(text, first, toValueText(key, value)))
+}
+
+/** Parentheses round one term stay round it, and are closed where they were left open. */
+function withValue(text: string, { term, start, end, isInParentheses }: TermNode, added: string): string {
+  if (!isInParentheses) return `${text.slice(start, end)},${added}`
+  return `(${term.key}:${listAlternatives(term).join(',')},${added})`
 }
 
 /** The values that terms of their own keep for a key, in the form in which equal ones are equal. */
@@ -60,6 +63,21 @@ export function addTerm(text: string, term: string): string {
   const joinsByOr = errors.length > 0 && splitQuery(typed).some(({ kind }) => kind === 'or')
   if (joinsByOr || (root?.kind === 'or' && !root.isInParentheses)) return `${term} (${toEnclosed(typed)})`
   return errors.length > 0 ? `${term} ${typed}` : `${typed} ${term}`
+}
+
+function listTermNodes(text: string, key: QueryKey): readonly TermNode[] {
+  const { root } = parseSyntax(text)
+  return root ? listConjuncts(root).filter((node): node is TermNode => isTermNode(node, key)) : []
+}
+
+function findHolder(text: string, key: QueryKey, asked: string): TermNode | undefined {
+  return listTermNodes(text, key).find(({ term }) => alternativesOf(term, key).includes(asked))
+}
+
+/** The value can stand in several terms. */
+function removeEverywhere(text: string, key: QueryKey, asked: string): string {
+  const holder = findHolder(text, key, asked)
+  return holder ? removeEverywhere(removeValue(text, holder, asked), key, asked) : text
 }
 
 function removeValue(text: string, node: TermNode, asked: string): string {

@@ -12,7 +12,7 @@ describe('toggleValue', () => {
     ['late', 'visibility', 'hidden', 'late visibility:hidden'],
     ['visibility:hidden  late', 'visibility', 'shown', 'visibility:hidden,shown  late'],
     ['late visibility:hidden', 'visibility', 'hidden', 'late'],
-    ['visibility:hidden,shown late', 'visibility', 'hidden', 'visibility:shown late'],
+    ['(visibility:hidden,shown) late', 'visibility', 'hidden', 'visibility:shown late'],
     ['Visibility:HIDDEN', 'visibility', 'shown', 'Visibility:HIDDEN,shown'],
     ['-visibility:shown', 'visibility', 'hidden', '-visibility:shown visibility:hidden'],
     ['late OR refund', 'deleted', 'yes', 'deleted:yes (late OR refund)'],
@@ -32,6 +32,10 @@ describe('toggleValue', () => {
     ['tag:vip', 'tag', '"late refund"', 'tag:vip,"late refund"'],
     ['hides:>2', 'hides', '>5', 'hides:>2 hides:>5'],
     ['hides:>2 late', 'hides', '>2', 'late'],
+    ['(visibility:hidden) late', 'visibility', 'shown', '(visibility:hidden,shown) late'],
+    ['NEAR(visibility:hidden', 'visibility', 'shown', 'NEAR(visibility:hidden,shown)'],
+    ['(visibility:hidden\n', 'visibility', 'shown', '(visibility:hidden,shown)'],
+    ['visibility:hidden late visibility:hidden,shown', 'visibility', 'hidden', 'late visibility:shown'],
   ])('%s with %s:%s becomes %s', (text, key, value, expected) => {
     expect(toggleValue(text, key, value)).toBe(expected)
   })
