@@ -56,7 +56,7 @@ export function RatesChart({ rates, onOpen }: RatesProps) {
               key={business.businessId}
               type="button"
               className="rates-row"
-              aria-label={sayRate(business, labelOf(business.businessId))}
+              aria-description={sayRate(business, labelOf(business.businessId))}
               title={sayRate(business, labelOf(business.businessId))}
               onClick={() => onOpen(hiddenOf(business.businessId))}
               {...roving.cellProps(row)}
