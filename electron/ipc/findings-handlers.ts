@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { ReportResult } from '../../shared/domain/report.ts'
 import type { FINDINGS_CONTRACT } from '../../shared/ipc/findings-contract.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
@@ -42,20 +43,28 @@ export function findingsHandlers({
     'findings:businesses': () => store().reader.compareBusinesses(),
     'findings:resolve': (request) => store().reader.resolveReference(request),
     'findings:self-test': () => store().findings.selfTest(dataFolder.path),
-    'findings:export-self-test': async () => {
-      const workspace = session.getWorkspace()
-      const name = `${workspaceName(workspace.path)} self-test of the rules.csv`
-      const path = await dialogs.chooseReportPath(join(homedir(), name), 'csv')
-      if (path === null) return null
-      const result = await workspace.store.findings.exportSelfTest(path)
-      const { rows, sha256 } = result
-      await workspace.store.writer.recordAction({
-        atMs: nowMs(),
-        action: 'report-exported',
-        subject: 'self-test',
-        details: { file: basename(path), rows, sha256 },
-      })
-      return result
-    },
+    'findings:export-self-test': () => save('self-test', (path) => store().findings.exportSelfTest(path)),
+    'findings:export': (request) =>
+      save('findings', (path) => store().reader.exportFindings({ ...request, path })),
+  }
+
+  /** Asks where to save, and logs what was saved. */
+  async function save(
+    what: 'findings' | 'self-test',
+    write: (path: string) => Promise<ReportResult>,
+  ): Promise<ReportResult | null> {
+    const workspace = session.getWorkspace()
+    const name = `${workspaceName(workspace.path)} ${what}.csv`
+    const path = await dialogs.chooseReportPath(join(homedir(), name), 'csv')
+    if (path === null) return null
+    const result = await write(path)
+    const { rows, sha256 } = result
+    await workspace.store.writer.recordAction({
+      atMs: nowMs(),
+      action: 'report-exported',
+      subject: what,
+      details: { file: basename(path), rows, sha256 },
+    })
+    return result
   }
 }

@@ -34,6 +34,8 @@ export function syncHandlers({ session, services, push }: HandlerContext): Pick<
       const acknowledgement = { choice, note, atMs: services.chance.nowMs() }
       const entries = await store().writer.acknowledgeQuarantine(acknowledgement)
       push('cache:changed', null)
+      // What was set aside can make a sweep complete, and move the cut-off of the rules.
+      void store().findings.refresh()
       return entries
     },
   }

@@ -8,6 +8,8 @@ import type {
 } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ResolvedReference } from '../../shared/domain/reference.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import { exportFindings, type FindingsExport } from '../findings/export-findings.ts'
 import { findBusinessesCompared } from '../findings/read/businesses-compared.ts'
 import { findDecisions } from '../findings/read/decisions.ts'
 import { findEvidence } from '../findings/read/evidence.ts'
@@ -49,6 +51,8 @@ export interface FindingsReads {
   listDecisions(request: { readonly key: string }): readonly DecisionEntry[]
   compareBusinesses(): BusinessesCompared
   resolveReference(request: { readonly reference: string }): ResolvedReference | null
+  /** Writes a file. @throws AppError *disk-full*, *file-access* */
+  exportFindings(order: FindingsExport): ReportResult
 }
 
 export function findingsReads(session: ReaderSession): FindingsReads {
@@ -60,5 +64,6 @@ export function findingsReads(session: ReaderSession): FindingsReads {
     listDecisions: ({ key }) => session.read((_, db) => findDecisions(db, key)),
     compareBusinesses: () => session.read((_, db) => findBusinessesCompared(db)),
     resolveReference: ({ reference }) => session.read((_, db) => resolveReference(db, reference)),
+    exportFindings: (order) => session.read((_, db) => exportFindings(db, order)),
   }
 }

@@ -97,6 +97,7 @@ export const CHANNELS = [
   'findings:self-test',
   'findings:export-self-test',
   'findings:resolve',
+  'findings:export',
   'preferences:get',
   'preferences:set',
 ] as const

@@ -25,24 +25,23 @@ const key = z.string().min(1).max(200)
 const parameters = z.record(z.string().max(40), z.number())
 const reason = z.string().trim().min(1, 'Give a reason.').max(4_000, 'A reason has at most 4,000 characters.')
 
+const selection = {
+  rule: rule.nullable().default(null),
+  disposition: z.enum(DISPOSITION_STATES).nullable().default(null),
+  businessId: businessIdSchema.nullable().default(null),
+  isRobust: z.boolean().nullable().default(null),
+  sort: z
+    .strictObject({ by: z.enum(FINDING_SORTS), descending: z.boolean() })
+    .nullable()
+    .default(null),
+}
+
 /** Findings: rules and their parameters, what they found, and what the auditor decides about it. */
 export const FINDINGS_CONTRACT = {
   /** Starts the rules where the cache has changed since; *cache:changed* tells when they are done. */
   'findings:rules': channel<FindingsOverview>()(nothing),
   /** null asks for all. Without `sort`: rule, then the latest beginning first. */
-  'findings:list': channel<FindingsPage>()(
-    z.strictObject({
-      rule: rule.nullable().default(null),
-      disposition: z.enum(DISPOSITION_STATES).nullable().default(null),
-      businessId: businessIdSchema.nullable().default(null),
-      isRobust: z.boolean().nullable().default(null),
-      sort: z
-        .strictObject({ by: z.enum(FINDING_SORTS), descending: z.boolean() })
-        .nullable()
-        .default(null),
-      ...rows,
-    }),
-  ),
+  'findings:list': channel<FindingsPage>()(z.strictObject({ ...selection, ...rows })),
   /** What other values would find; while the count is not exact, asking again brings a better one. */
   'findings:preview': channel<{ readonly count: number; readonly isExact: boolean }>()(
     z.strictObject({ rule, parameters }),
@@ -72,6 +71,8 @@ export const FINDINGS_CONTRACT = {
   'findings:self-test': channel<SelfTestResult>()(nothing),
   /** The result of the last self-test as CSV. Asks where to save; null when the dialog was cancelled. */
   'findings:export-self-test': channel<ReportResult | null>()(nothing),
+  /** The findings of a list as CSV. Asks where to save; null when the dialog was cancelled. */
+  'findings:export': channel<ReportResult | null>()(z.strictObject(selection)),
   /** What a typed working-paper reference means, or null. */
   'findings:resolve': channel<ResolvedReference | null>()(z.strictObject({ reference: z.string().max(200) })),
 } as const
