@@ -24,7 +24,7 @@ export const USAGE = `Unhidden, command line
   --version
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
-Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier.
+Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier; findings (as csv).
 
 Secrets are never arguments. The private key comes from UNHIDDEN_PRIVATE_KEY or, with --private-key-stdin, from
 standard input; it is kept in the system's keychain. With UNHIDDEN_PASSPHRASE set, a new workspace is protected by

@@ -10,6 +10,8 @@ import { type FindingSelection, type FindingsRequest, findFindings } from './rea
 export interface FindingsExport extends FindingSelection {
   readonly sort: FindingsRequest['sort']
   readonly path: string
+  /** Of these, only what it accepts; nothing: all. */
+  readonly accepts?: (finding: Finding) => boolean
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -43,16 +45,20 @@ export function exportFindings(db: ReadableDatabase, order: FindingsExport): Rep
   return db.transaction(() => writeFile(db, order)).deferred()
 }
 
-function writeFile(db: ReadableDatabase, { path, ...request }: FindingsExport): ReportResult {
+function writeFile(
+  db: ReadableDatabase,
+  { path, accepts = () => true, ...request }: FindingsExport,
+): ReportResult {
   const cutOffMs = findCutOff(db)?.atMs ?? null
   const file = new ReportFile(path)
   try {
     file.write(`${BYTE_ORDER_MARK}${toCsvRow(COLUMNS.map(csvText))}`)
     let written = 0
-    for (;;) {
-      const { rows } = findFindings(db, { ...request, offset: written, limit: ROWS_AT_ONCE })
-      for (const finding of rows) file.write(toCsvRow(toCells(finding, cutOffMs)))
-      written += rows.length
+    for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+      const { rows } = findFindings(db, { ...request, offset, limit: ROWS_AT_ONCE })
+      const accepted = rows.filter(accepts)
+      for (const finding of accepted) file.write(toCsvRow(toCells(finding, cutOffMs)))
+      written += accepted.length
       if (rows.length < ROWS_AT_ONCE) return file.finish(written)
     }
   } catch (error) {

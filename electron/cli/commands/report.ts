@@ -13,6 +13,7 @@ import { logExport } from '../log-work.ts'
 import { refuseBadTarget } from '../report-target.ts'
 import { withCache } from '../services.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
+import { FINDINGS, writeFindings } from './report-findings.ts'
 import { PDF_OPTIONS, writePdf } from './report-pdf.ts'
 
 /** Receipts and original replies, for a verifier of another make; always a bundle. */
@@ -24,8 +25,10 @@ const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'as-of', ..
 export const report: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, OPTIONS, ['redact'])
   refuseBadTarget(args.get('out'))
-  const isEvidence = args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE
-  const result = await (isEvidence ? writeEvidence(args, terminal) : writeReport(args, terminal))
+  const result = await toWriter(args.getOneOf('template', [...REPORT_TEMPLATES, FINDINGS, EVIDENCE]))(
+    args,
+    terminal,
+  )
   const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
   await logExport(terminal, args, result)
@@ -37,6 +40,13 @@ export const report: Command = async (terminal) => {
 function toWarning(notFetched: readonly Operation[]): string {
   const what = notFetched.map((operation) => (operation === 'history' ? 'visibility history' : 'responses'))
   return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
+}
+
+type Writer = (args: Arguments, terminal: Terminal) => Promise<ReportResult>
+
+function toWriter(template: string): Writer {
+  if (template === EVIDENCE) return writeEvidence
+  return template === FINDINGS ? writeFindings : writeReport
 }
 
 function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult> {
@@ -55,7 +65,12 @@ function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult>
 function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
   const format = args.getOneOf('format', ROW_FORMATS)
   const order = { ...toOrder(args), ...toScope(args), format }
-  return withIndexedCache(args.get('workspace'), env, async (db) => exportRows({ ...order, db }))
+  return withIndexedCache(
+    args.get('workspace'),
+    env,
+    async (db) => exportRows({ ...order, db }),
+    order.filter,
+  )
 }
 
 /** The report with the replies that it follows from; a redacted one without. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../../support/run-cli.ts'
@@ -51,6 +52,15 @@ test('the command line lists findings with rule, version, parameters, references
   ]) {
     expect((await run('findings', wrong)).code).toBe(2)
   }
+
+  const out = join(folder, 'findings.csv')
+  const report = ['report', '--workspace', path, '--template', 'findings', '--format', 'csv', '--out', out]
+  expect((await runCli([...report, '--filter', 'rule:long-hidden', '--json'], ENV)).code).toBe(0)
+  const references = readFileSync(out, 'utf8')
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0])
+  expect(references.sort()).toEqual(usual.reply.map((row: { ref: string }) => row.ref).sort())
 
   const selfTest = await runCli(['self-test', '--json'], ENV)
   expect(selfTest.code).toBe(0)
