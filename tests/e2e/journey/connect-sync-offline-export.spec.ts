@@ -101,9 +101,20 @@ test('an item shows every one of its events and responses on one timeline', asyn
   const detail = page.getByRole('complementary')
   await expect(detail).toContainText(`Feedback ${feedbackId}`)
   await expect(detail.getByText(/Not known before/).first()).toBeVisible()
-  await expect(detail.getByRole('button', { name: /^Receipt \d+$/ })).toHaveCount(
-    events.length + responses.length,
-  )
+  // Only what is in view exists, so the timeline is walked down.
+  const timeline = detail.getByRole('region', { name: 'Timeline' })
+  const steps = timeline
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Receipt \d+$/ }) })
+  const places = new Set<string>()
+  const walkOn = async () => {
+    for (const place of await steps.evaluateAll((all) => all.map((one) => one.ariaPosInSet ?? '')))
+      places.add(place)
+    await timeline.evaluate((scroller) => scroller.scrollBy(0, 100))
+    return places.size
+  }
+  await expect.poll(walkOn).toBe(events.length + responses.length)
+  await expect(steps.last()).toHaveAttribute('aria-setsize', String(events.length + responses.length))
 })
 
 test('the export holds the rows of the search and nothing else', async () => {

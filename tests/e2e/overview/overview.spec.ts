@@ -61,9 +61,7 @@ test('a bar is reached by keys and opens the changes it counts, which open their
   await bar.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
+  for (let row = 0; row < 4; row += 1) await page.keyboard.press('ArrowDown')
   const label = (await page.locator(':focus').getAttribute('aria-label')) ?? ''
   const count = numberIn(label.split(',').slice(1).join(','))
   expect(label).toContain('Hidden')
@@ -112,7 +110,7 @@ test('a cell of the table of hours opens as many changes as it says', async () =
 test('a rate opens the items that were ever hidden', async () => {
   await drawn()
   const rate = panel('Hide rate by business').locator('button.rates-row').first()
-  const [, hidden = ''] = /; ([\d,]+) of/.exec((await rate.getAttribute('aria-label')) ?? '') ?? []
+  const [, hidden = ''] = /; ([\d,]+) of/.exec((await rate.getAttribute('aria-description')) ?? '') ?? []
   await rate.click()
   await expect(countText()).toHaveText(new RegExp(`^${hidden} feedback item`))
 })

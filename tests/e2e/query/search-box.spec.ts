@@ -70,6 +70,8 @@ test('chips say in plain words what is asked, and are taken away by mouse and ke
 })
 
 test('a piece that cannot be read is underlined and explained, and the rest finds its rows', async () => {
+  await box().fill('')
+  await expect(countText()).toHaveText(all)
   await box().fill('visibility:hidden')
   await expect(countText()).not.toHaveText(all)
   const hidden = (await countText().textContent()) ?? ''
