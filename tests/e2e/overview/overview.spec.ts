@@ -85,7 +85,7 @@ test('the tables add up: months to all changes, hours to all hides', async () =>
     .getByRole('button', { name: /^Feedback items in the cache/ })
     .locator('.figure-note')
     .textContent()
-  const changes = numberIn(/([\d,]+) changes/.exec(contents ?? '')?.[1] ?? null)
+  const changes = numberIn(/([\d,]+) entries/.exec(contents ?? '')?.[1] ?? null)
   expect(totals.map(numberIn).reduce((a, b) => a + b, 0)).toBe(changes)
   const hours = await showTable('When hides happen')
   const hides = await hours.locator('tbody tr td:last-child').allTextContents()
