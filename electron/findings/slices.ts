@@ -2,7 +2,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import type { Slice } from './working-tables.ts'
 
 /** Items of one slice: working tables of some megabytes, filled and read in some hundredths of a second. */
-export const SLICE_ITEMS = 20_000
+export const SLICE_ITEMS = 5_000
 
 const toLastOfSlice = (table: string): string => `
   SELECT max(feedback_id) FROM (

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Preview } from '../findings/preview.ts'
@@ -6,6 +7,10 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import type { FindingsMethods } from './findings.worker.ts'
 import { LazyThread } from './lazy-thread.ts'
 import { StoreThread } from './store-thread.ts'
+
+/** While somebody tries values, the rules pause: previews are answered by the same thread. */
+const QUIET_MS = 1_000
+const PAUSE_MS = 100
 
 const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 }
 
@@ -22,6 +27,8 @@ export class FindingsKeeper {
   /** Something may have changed after the run under way looked. */
   #isAskedAgain = false
   #hasStored = false
+  /** Of `performance.now()`. */
+  #quietUntilMs = 0
   /** Called when findings have changed: after the rules were applied, and after they were examined. */
   onChange: () => void = () => undefined
 
@@ -65,6 +72,7 @@ export class FindingsKeeper {
 
   /** @throws AppError *invalid-argument*, *storage-failed*, *workspace-not-open* */
   async preview(rule: RuleName, values: ParameterValues): Promise<Preview> {
+    this.#quietUntilMs = performance.now() + QUIET_MS
     return (await this.#client()).call('preview', rule, values)
   }
 
@@ -89,6 +97,7 @@ export class FindingsKeeper {
       const client = await this.#client()
       for (;;) {
         if (this.#isSuspended || this.#isClosed) return await client.call('abandon')
+        if (performance.now() < this.#quietUntilMs) await this.#pause()
         const piece = await client.call('step', isExamining)
         if (piece === undefined) return
         if (piece === null) continue
@@ -99,6 +108,13 @@ export class FindingsKeeper {
     } catch {
       this.#hasStored = false
       // The findings stay as they were and say that they are not current; whoever asks next tries again.
+    }
+  }
+
+  /** Ends early for a sweep or for closing. */
+  async #pause(): Promise<void> {
+    while (performance.now() < this.#quietUntilMs && !this.#isSuspended && !this.#isClosed) {
+      await delay(PAUSE_MS)
     }
   }
 
