@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { FacetCounts } from '../../shared/domain/facets.ts'
 import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { CounterSession, type Selected } from './counter-session.ts'
 import { ReaderSession } from './reader-session.ts'
 import { serve } from './worker-rpc.ts'
@@ -21,7 +22,7 @@ export type CounterMethods = {
 
 const session = new CounterSession(Date.now)
 const figures = new ReaderSession()
-let isWorking = false
+const goOn = createBackgroundWork(() => session.work())
 
 const methods: CounterMethods = {
   open(location) {
@@ -40,25 +41,6 @@ const methods: CounterMethods = {
   countResponses: ({ filter }) => session.countResponses(filter),
   getOverview: () => figures.read((reader) => reader.getOverview()),
   listBusinesses: () => figures.read((reader) => reader.listBusinesses()),
-}
-
-/** Between two steps the thread reads its messages. */
-function goOn(): void {
-  if (isWorking) return
-  isWorking = true
-  setImmediate(() => {
-    isWorking = false
-    if (workQuietly()) goOn()
-  })
-}
-
-/** A failure has dropped all counts; who asks again begins anew, and learns of it. */
-function workQuietly(): boolean {
-  try {
-    return session.work()
-  } catch {
-    return false
-  }
 }
 
 if (!parentPort) throw new Error('counter.worker runs as a worker thread only')

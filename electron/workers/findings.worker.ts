@@ -5,6 +5,7 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Preview } from '../findings/preview.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { FindingsSession } from './findings-session.ts'
 import { runSelfTest, writeSelfTest } from './run-self-test.ts'
 import { serve } from './worker-rpc.ts'
@@ -23,7 +24,7 @@ export type FindingsMethods = {
 }
 
 const session = new FindingsSession()
-let isWorking = false
+const goOn = createBackgroundWork(() => session.workOnPreview())
 let lastSelfTest: SelfTestResult | null = null
 
 const methods: FindingsMethods = {
@@ -44,25 +45,6 @@ const methods: FindingsMethods = {
     if (lastSelfTest) return writeSelfTest(path, lastSelfTest)
     throw new AppError('not-found', 'The self-test has not been run yet.')
   },
-}
-
-/** Between two steps of a preview the thread reads its messages. */
-function goOn(): void {
-  if (isWorking) return
-  isWorking = true
-  setImmediate(() => {
-    isWorking = false
-    if (workQuietly()) goOn()
-  })
-}
-
-/** A failure drops the count; who asks again begins anew, and learns of it. */
-function workQuietly(): boolean {
-  try {
-    return session.workOnPreview()
-  } catch {
-    return false
-  }
 }
 
 if (!parentPort) throw new Error('findings.worker runs as a worker thread only')
