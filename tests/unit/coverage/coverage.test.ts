@@ -7,7 +7,7 @@ import { areResponsesReadNaively, naiveDay } from './naive-coverage.ts'
 const DAY_MS = 86_400_000
 const FIRST_DAY_MS = Date.UTC(2024, 1, 25)
 /** Beyond the days of the sweeps on both sides, so that open ends are seen. */
-const DAYS = Array.from({ length: 30 }, (_, at) =>
+const DAYS = Array.from({ length: 36 }, (_, at) =>
   new Date(FIRST_DAY_MS + (at - 5) * DAY_MS).toISOString().slice(0, 10),
 )
 const BUSINESSES = ['1', '2', '9007199254740993', '4']
