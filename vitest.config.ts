@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 const project = (name: string, testTimeout: number) => ({
-  test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout, hookTimeout: 60_000 },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: ['tests/support/property-seed.ts'],
+    testTimeout,
+    hookTimeout: 60_000,
+  },
 })
 
 export default defineConfig({

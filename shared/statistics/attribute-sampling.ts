@@ -18,6 +18,9 @@ export function lowerDeviationLimit(deviations: number, size: number, confidence
   return deviations <= 0 ? 0 : inverseBeta(1 - confidence, deviations, size - deviations + 1)
 }
 
+/** 1 − 0.8 is less than 0.2 in binary: chances that differ by no more than this are the same. */
+export const CHANCE_ROUNDING = 1e-12
+
 /** The largest sample that is looked for. */
 export const LARGEST_SAMPLE = 1_000_000
 
@@ -28,7 +31,8 @@ export const LARGEST_SAMPLE = 1_000_000
  * @returns null where no sample up to LARGEST_SAMPLE does.
  */
 export function findSampleSize(tolerableRate: number, confidence: number, deviations: number): number | null {
-  const suffices = (size: number) => chanceOfAtMost(deviations, size, tolerableRate) <= 1 - confidence
+  const suffices = (size: number) =>
+    chanceOfAtMost(deviations, size, tolerableRate) <= 1 - confidence + CHANCE_ROUNDING
   if (!suffices(LARGEST_SAMPLE)) return null
   let [low, high] = [deviations + 1, LARGEST_SAMPLE]
   while (low < high) {

@@ -1,4 +1,4 @@
-import { LARGEST_SAMPLE } from './attribute-sampling.ts'
+import { CHANCE_ROUNDING, LARGEST_SAMPLE } from './attribute-sampling.ts'
 import { logGamma } from './incomplete-beta.ts'
 
 /**
@@ -31,7 +31,7 @@ export function mostDeviatingItems(
   confidence: number,
 ): number {
   const isPossible = (deviating: number) =>
-    chanceOfAtMostFrom(deviations, size, deviating, count) > 1 - confidence
+    chanceOfAtMostFrom(deviations, size, deviating, count) > 1 - confidence + CHANCE_ROUNDING
   let [low, high] = [deviations, count - (size - deviations)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
@@ -53,7 +53,8 @@ export function findSampleSizeFrom(
 ): number | null {
   // 7 % of 100 are 7.000000000000001 in binary
   const deviating = Math.ceil(count * tolerableRate - 1e-9)
-  const suffices = (size: number) => chanceOfAtMostFrom(deviations, size, deviating, count) <= 1 - confidence
+  const suffices = (size: number) =>
+    chanceOfAtMostFrom(deviations, size, deviating, count) <= 1 - confidence + CHANCE_ROUNDING
   const most = Math.min(count, LARGEST_SAMPLE)
   if (deviations >= most || !suffices(most)) return null
   let [low, high] = [deviations + 1, most]

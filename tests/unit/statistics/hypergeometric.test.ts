@@ -61,6 +61,11 @@ describe('a population of known size', () => {
     expect(findSampleSizeFrom(3, 0.05, 0.95, 3)).toBeNull()
   })
 
+  test('does not contradict what is exactly as unlikely as the confidence allows', () => {
+    // One of 115 was looked at: the chance that it is one of the 23 others is 20 %.
+    expect(mostDeviatingItems(0, 1, 115, 0.8)).toBe(91)
+  })
+
   test('is known to the item where all of it was looked at', () => {
     expect(mostDeviatingItems(2, 40, 40, 0.95)).toBe(2)
   })
