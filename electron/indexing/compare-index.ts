@@ -9,7 +9,7 @@ import { findIndexVersion, getIndexedThrough } from '../store/index-tables.ts'
 import { type DatabaseLocation, openWritable } from '../store/open-database.ts'
 import { digestIndex } from './digest-index.ts'
 import { summarizeFacets } from './facet-summary.ts'
-import { rebuildIndex } from './index-archive.ts'
+import { indexAll, rebuildIndex } from './index-archive.ts'
 
 /**
  * Derives the index from the archive once more and compares. It happens in a copy beside the workspace, encrypted with
@@ -47,6 +47,8 @@ function makeFacetSummary(copy: WritableDatabase): void {
 
 function compareInCopy(copy: WritableDatabase): 'agrees' | 'differs' {
   try {
+    // A session that was cut short can have taken in every page and not yet closed the books of their sweep.
+    indexAll(copy)
     makeFacetSummary(copy)
     const shown = digestIndex(copy)
     rebuildIndex(copy)

@@ -89,6 +89,29 @@ describe('verifying a workspace', () => {
     expect(verify(workspace)).toMatchObject({ isIntact: true, index: 'not-checked' })
   })
 
+  it.each([
+    { verdict: 'agrees', sql: 'SELECT 1' },
+    { verdict: 'differs', sql: 'UPDATE event SET show = 1 - show WHERE feedback_id = 3' },
+  ])(
+    'finds that the index $verdict where the books of a finished sweep are still open',
+    async ({ verdict, sql }) => {
+      const workspace = await indexedWorkspace()
+      const sweepId = startSweep(workspace.db, 'history')
+      commitPages(workspace.db, sweepId, 'history', [DAYS.map((day) => historyEntry('4', day, 1))], 9)
+      indexAll(workspace.db)
+      finishSweep(workspace.db, {
+        sweepId,
+        outcome: 'complete',
+        reasons: [],
+        pages: 1,
+        requests: 1,
+        finishedAtMs: 10,
+      })
+      workspace.db.exec(sql)
+      expect(verify(workspace).index).toBe(verdict)
+    },
+  )
+
   it('compares nothing once the evidence itself is broken', async () => {
     const workspace = await indexedWorkspace()
     rmSync(`${workspace.path}.head`)
