@@ -6,10 +6,11 @@ import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useSampleJumps } from '../features/sampling/sample-jumps.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { frameWords } from '../words/frame-words.ts'
+import type { Action } from './action.ts'
 import { rankMatches } from './fuzzy-match.ts'
 import { KeyNames } from './key-names.tsx'
 import { toJumps, useSearchEntries, useWorkspaceEntries } from './palette-entries.ts'
-import { type Action, useActions } from './use-actions.ts'
+import { useActions } from './use-actions.ts'
 import { useShowView } from './use-show-view.ts'
 
 /** As many as anyone scrolls through. */

@@ -5,7 +5,7 @@ import { useShowSearch } from '../features/saved-searches/use-show-search.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
-import type { Action } from './use-actions.ts'
+import type { Action } from './action.ts'
 
 const { palette } = frameWords
 

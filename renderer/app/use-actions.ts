@@ -8,6 +8,7 @@ import { useSetPreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { settingsWords } from '../words/settings-words.ts'
+import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { useAuditorActions } from './use-auditor-actions.ts'
 import { useDisplayActions } from './use-display-actions.ts'
@@ -15,14 +16,6 @@ import { useListActions } from './use-list-actions.ts'
 import { useShowView } from './use-show-view.ts'
 import { useWorkActions } from './use-work-actions.ts'
 import { VIEWS } from './views.ts'
-
-export interface Action {
-  readonly id: string
-  readonly label: string
-  /** The keys that do the same, as KeyNames takes them. */
-  readonly keys?: readonly string[]
-  run(): void
-}
 
 const THEMES = ['system', 'light', 'dark', 'high-contrast'] as const
 

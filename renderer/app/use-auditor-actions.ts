@@ -4,7 +4,7 @@ import { currentSearch } from '../features/saved-searches/apply-search.ts'
 import { useMarksStore } from '../stores/marks-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
-import type { Action } from './use-actions.ts'
+import type { Action } from './action.ts'
 import { useShowView } from './use-show-view.ts'
 
 const { palette } = frameWords

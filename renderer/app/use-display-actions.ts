@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { settingsWords } from '../words/settings-words.ts'
-import type { Action } from './use-actions.ts'
+import type { Action } from './action.ts'
 
 const DISPLAYS = ['recorded', 'utc', 'zone'] as const
 

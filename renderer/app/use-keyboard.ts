@@ -1,9 +1,10 @@
 import { spotlight } from '@mantine/spotlight'
 import { useEffect, useRef } from 'react'
 import { useViewStore } from '../stores/view-store.ts'
+import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { passToKeyList } from './key-list.ts'
-import { type Action, useActions } from './use-actions.ts'
+import { useActions } from './use-actions.ts'
 import { VIEWS } from './views.ts'
 
 /** Keys that work wherever the focus is; the lists have their own. */

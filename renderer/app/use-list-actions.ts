@@ -6,7 +6,7 @@ import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { feedbackWords } from '../words/feedback-words.ts'
 import { frameWords } from '../words/frame-words.ts'
-import type { Action } from './use-actions.ts'
+import type { Action } from './action.ts'
 import { useShowView } from './use-show-view.ts'
 
 const { palette } = frameWords

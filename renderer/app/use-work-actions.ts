@@ -3,7 +3,7 @@ import { useExportLog } from '../features/log/use-export-log.ts'
 import { useSync } from '../features/sync/use-sync.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { frameWords } from '../words/frame-words.ts'
-import type { Action } from './use-actions.ts'
+import type { Action } from './action.ts'
 import { useShowView } from './use-show-view.ts'
 
 const { palette } = frameWords

@@ -1,6 +1,6 @@
 import './state-label.css'
 import { IconAlertTriangle, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
-import type { DeletedState } from '../../shared/domain/feedback-item.ts'
+import type { DeletedState } from '../../shared/domain/deleted-state.ts'
 import type { Visibility } from '../../shared/domain/span.ts'
 import { commonWords } from '../words/common-words.ts'
 

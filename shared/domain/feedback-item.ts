@@ -1,10 +1,8 @@
+import type { DeletedState } from './deleted-state.ts'
 import type { FeedbackResponse } from './feedback-response.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
 import type { Span, Visibility } from './span.ts'
 import type { RecordedTime, VisibilityEvent } from './visibility-event.ts'
-
-/** Whether the last event says the review was deleted; *unknown* where no event has been recorded. */
-export type DeletedState = 'yes' | 'no' | 'unknown'
 
 /** A moment in an item's deleted state, for the ribbon: set at 1, lifted at 0. */
 export interface DeletionMark {

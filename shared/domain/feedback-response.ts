@@ -1,4 +1,4 @@
-import type { DeletedState } from './feedback-item.ts'
+import type { DeletedState } from './deleted-state.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 import type { Visibility } from './span.ts'
 import type { EntryFlag, RecordedTime } from './visibility-event.ts'

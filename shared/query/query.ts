@@ -1,4 +1,4 @@
-import type { DeletedState } from '../domain/feedback-item.ts'
+import type { DeletedState } from '../domain/deleted-state.ts'
 import type { ResponseType } from '../domain/feedback-response.ts'
 import type { DispositionState, RuleName } from '../domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../domain/ids.ts'

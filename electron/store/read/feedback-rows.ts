@@ -1,4 +1,5 @@
-import type { DeletedState, FeedbackItem } from '../../../shared/domain/feedback-item.ts'
+import type { DeletedState } from '../../../shared/domain/deleted-state.ts'
+import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { Visibility } from '../../../shared/domain/span.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'

@@ -1,13 +1,14 @@
 import { Button, SegmentedControl, Select, Textarea } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import { GROUNDS } from '../../../shared/domain/finding.ts'
-import { type SheetItem, VERDICTS } from '../../../shared/domain/sample.ts'
+import { type Assessment, type SheetItem, VERDICTS } from '../../../shared/domain/sample.ts'
 import { type ItemDraft, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
-import type { ItemCode } from './test-sheet-panel.tsx'
 
 const words = samplingWords.sheet
+
+export type ItemCode = Omit<Assessment, 'decidedAtMs'>
 
 interface ItemEditorProps {
   readonly item: SheetItem

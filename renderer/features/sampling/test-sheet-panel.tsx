@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
-import type { Assessment, SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
+import type { SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { targetRow } from '../../components/use-list-keys.ts'
 import { call } from '../../ipc/call.ts'
@@ -9,15 +9,13 @@ import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
 import { useIsPrinting } from '../detail/use-printing.ts'
-import { ItemEditor } from './item-editor.tsx'
+import { type ItemCode, ItemEditor } from './item-editor.tsx'
 import { refreshSamples } from './refresh-samples.ts'
 import { SheetTable } from './sheet-table.tsx'
 
 const words = samplingWords.sheet
 const PAGE_ROWS = 100
 const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { p: 'pass', f: 'fail', x: 'not-applicable' }
-
-export type ItemCode = Omit<Assessment, 'decidedAtMs'>
 
 interface TestSheetPanelProps {
   readonly sheet: TestSheet
