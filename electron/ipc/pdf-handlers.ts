@@ -13,7 +13,6 @@ type PdfChannels = keyof typeof import('../../shared/ipc/pdf-contract.ts').PDF_C
 type PdfRequest = CheckedRequestOf<'report:export-pdf'>
 
 const KEPT = 50
-const LOCALE = 'en-GB'
 
 /** PDF reports, each in a thread that ends with it; what was made is kept in the auditor's log. */
 export function pdfHandlers(context: HandlerContext): Pick<Handlers, PdfChannels> {
@@ -23,7 +22,7 @@ export function pdfHandlers(context: HandlerContext): Pick<Handlers, PdfChannels
   const toOrder = async (request: PdfRequest, path: string): Promise<PdfReportOrder> => {
     const workspace = session.getWorkspace()
     const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-    return { ...request, path, location, locale: LOCALE, workspaceName: workspaceName(workspace.path) }
+    return { ...request, path, location, workspaceName: workspaceName(workspace.path) }
   }
   const getKept = async (seq: number) => {
     const found = (await listKept(context)).find((one) => one.seq === seq)
@@ -44,13 +43,23 @@ export function pdfHandlers(context: HandlerContext): Pick<Handlers, PdfChannels
           signal: running.signal,
           onProgress: (progress) => push('report:progress', progress),
         })
-        const { template, filter, asOfMs, paper, preparedBy } = request
+        const { template, filter, asOfMs, paper, language, isRedacted, preparedBy } = request
         await workspace.store.writer.recordAction({
           atMs: services.chance.nowMs(),
           action: 'report-exported',
           subject: template,
           details: {
-            ...{ format: 'pdf', template, filter, asOfMs, paper, preparedBy, rows: result.rows },
+            ...{
+              format: 'pdf',
+              template,
+              filter,
+              asOfMs,
+              paper,
+              language,
+              isRedacted,
+              preparedBy,
+              rows: result.rows,
+            },
             ...{ file: basename(path), folder: dirname(path) },
             volumes: volumes.map((volume) => ({ file: basename(volume.path), sha256: volume.sha256 })),
           },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAPERS, PDF_TEMPLATES } from './pdf-report.ts'
+import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from './pdf-report.ts'
 
 /** What the auditor's log keeps of a PDF report, enough to make it again. */
 export const keptReportSchema = z.object({
@@ -9,6 +9,8 @@ export const keptReportSchema = z.object({
   /** What was asked for; null: all that the cache held. */
   asOfMs: z.int().nullable(),
   paper: z.enum(PAPERS),
+  language: z.enum(REPORT_LANGUAGES).default('en'),
+  isRedacted: z.boolean().default(false),
   preparedBy: z.string(),
   rows: z.int(),
   /** Name of the first volume. */

@@ -7,11 +7,20 @@ export const PDF_TEMPLATES = [
   'responses',
   'businesses',
   'dossier',
+  'findings',
+  'sample',
 ] as const satisfies readonly ReportTemplate[]
 export type PdfTemplate = (typeof PDF_TEMPLATES)[number]
 
 export const PAPERS = ['a4', 'us-letter'] as const
 export type Paper = (typeof PAPERS)[number]
+
+/** Languages that a report can be in; what people and the service wrote stays as it is. */
+export const REPORT_LANGUAGES = ['en', 'de'] as const
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number]
+
+/** How numbers and dates of a report are written: BCP 47 tags. */
+export const REPORT_LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
 
 /** Where a figure leads: the list that has its rows. */
 export type FigureList = 'feedback' | 'responses'
@@ -74,6 +83,8 @@ const FIGURES: Readonly<Record<PdfTemplate, { readonly prefix: string; readonly 
   responses: { prefix: 'RE', rows: RESPONSES },
   businesses: { prefix: 'BU', rows: [...ITEMS, ['everHidden', 'hides:>0']] },
   dossier: { prefix: 'DO', rows: [] },
+  findings: { prefix: 'FI', rows: [] },
+  sample: { prefix: 'SA', rows: [] },
 }
 
 export function listFigures(template: PdfTemplate): readonly FigureDefinition[] {

@@ -4,6 +4,7 @@ import { chosenItemsSchema } from '../domain/chosen-items.ts'
 import type { Coverage } from '../domain/coverage.ts'
 import type { ResponseListRow } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
+import { PAPERS, REPORT_LANGUAGES } from '../domain/pdf-report.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
 import { RESPONSE_ORDERS } from '../domain/response-order.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
@@ -161,6 +162,10 @@ export const CONTRACT = {
       /** Pseudonyms in place of ids, commitments in place of texts. */
       isRedacted: z.boolean().default(false),
       asOfMs: moment,
+      /** Of the PDF in a bundle. */
+      language: z.enum(REPORT_LANGUAGES).default('en'),
+      paper: z.enum(PAPERS).default('a4'),
+      preparedBy: z.string().max(200).default(''),
       /** Rows that were chosen in the list of items; null for all that `filter` finds. */
       items: chosenItemsSchema.nullable().default(null),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeptReport, ReportCheck } from '../domain/kept-report.ts'
-import { PAPERS, PDF_TEMPLATES } from '../domain/pdf-report.ts'
+import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../domain/pdf-report.ts'
 import type { ReportResult } from '../domain/report.ts'
 import { channel, filter, moment, nothing, sort } from './contract-parts.ts'
 
@@ -11,6 +11,9 @@ const pdfRequest = {
   /** null: all that the cache holds, up to the moment of its newest reply. */
   asOfMs: moment,
   paper: z.enum(PAPERS),
+  language: z.enum(REPORT_LANGUAGES).default('en'),
+  /** Pseudonyms in place of ids, commitments in place of texts; the workspace and the search are not named. */
+  isRedacted: z.boolean().default(false),
   preparedBy: z.string().max(200),
 }
 const kept = z.strictObject({ seq: z.int().min(1) })

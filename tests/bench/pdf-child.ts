@@ -55,7 +55,7 @@ const { rows } = exportPdf({
     asOfMs: NOW_MS,
     path: join(folder, 'report.pdf'),
     paper: 'a4',
-    locale: 'en-GB',
+    language: 'en',
   },
   ...{ preparedBy: '', workspaceName: 'Bench', onProgress: () => undefined, isCancelled: () => false },
 })

@@ -1,4 +1,4 @@
-import { PAPERS, PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
+import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../../../shared/domain/pdf-report.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
@@ -9,7 +9,7 @@ import { withIndexedCache } from '../indexed-cache.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Options of `report --format pdf` alone. */
-export const PDF_OPTIONS = ['paper', 'prepared-by']
+export const PDF_OPTIONS = ['paper', 'language', 'prepared-by']
 
 /** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
 export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult> {
@@ -22,7 +22,7 @@ export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult>
     paper: args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', PAPERS),
     preparedBy: args.find('prepared-by') ?? '',
     workspaceName: workspaceName(workspace),
-    locale: 'en-GB',
+    language: args.find('language') === undefined ? 'en' : args.getOneOf('language', REPORT_LANGUAGES),
     isPast: asOfMs !== null,
     onProgress: () => undefined,
     isCancelled: () => false,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { extname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
@@ -130,11 +131,12 @@ function* readVolumes(
 }
 
 function printRows(
-  { db, template, locale }: PdfOrder,
+  { db, template, language }: PdfOrder,
   { axis }: PdfBasis,
   printer: TextPrinter,
   rows: readonly ReportRow[],
 ): readonly (readonly PrintedCell[])[] {
+  const locale = REPORT_LOCALES[language]
   const toValue = byName(REPORT_TABLES[template].columns)
   const sources = rows.map(toValue)
   const items = template === 'hidden-and-deleted' ? itemsOf(db, sources) : new Map<string, FeedbackListRow>()

@@ -1,4 +1,4 @@
-import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
 import type { Selection } from '../../store/read/iterate-rows.ts'
 import type { PdfOrder } from './pdf-order.ts'
@@ -24,10 +24,10 @@ export interface PdfCharts {
 }
 
 /** What the charts of a template draw; the template leaves out a chart that has nothing. */
-export function drawCharts({ db, template, locale }: PdfOrder, selection: Selection): PdfCharts {
+export function drawCharts({ db, template, language }: PdfOrder, selection: Selection): PdfCharts {
   const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
   const rates = WITH_RATES.has(template) ? countHideRates(db, selection, BUSINESSES_DRAWN) : []
-  const percent = new Intl.NumberFormat(locale, {
+  const percent = new Intl.NumberFormat(REPORT_LOCALES[language], {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

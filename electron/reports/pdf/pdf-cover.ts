@@ -1,3 +1,4 @@
+import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { toChips } from '../../../shared/query/query-chips.ts'
 import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
@@ -20,7 +21,10 @@ export function toCover(order: PdfOrder, printer: TextPrinter, rows: string): re
   return [
     [cover.workspace, printer.print(workspaceName)],
     [cover.service, hasService(connection) ? printer.print(connection.baseUrl) : cover.filesOnly],
-    [cover.filter, filter === '' ? cover.everything : printer.print(inWords(filter, order.locale))],
+    [
+      cover.filter,
+      filter === '' ? cover.everything : printer.print(inWords(filter, REPORT_LOCALES[order.language])),
+    ],
     ...(filter === '' ? [] : [[cover.query, printer.print(filter)] as const]),
     [cover.asOf, asOf],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],

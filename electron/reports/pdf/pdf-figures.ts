@@ -1,4 +1,9 @@
-import { type FigureDefinition, listFigures, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
+import {
+  type FigureDefinition,
+  listFigures,
+  REPORT_LOCALES,
+  toFigureFilter,
+} from '../../../shared/domain/pdf-report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
@@ -12,11 +17,14 @@ export interface PrintedFigure {
 }
 
 /** Each figure is the count of the very list that its id opens; see `toFigureFilter`. */
-export function countFigures({ db, template, filter, asOfMs, locale }: PdfOrder): readonly PrintedFigure[] {
+export function countFigures({ db, template, filter, asOfMs, language }: PdfOrder): readonly PrintedFigure[] {
   return listFigures(template).map((figure) => ({
     id: figure.id,
     label: words.figures[figure.name],
-    value: formatCount(countRows(db, figure, toFigureFilter(filter, figure), asOfMs), locale),
+    value: formatCount(
+      countRows(db, figure, toFigureFilter(filter, figure), asOfMs),
+      REPORT_LOCALES[language],
+    ),
   }))
 }
 

@@ -1,12 +1,12 @@
-import type { Paper, PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import type { Paper, PdfTemplate, ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { ExportOrder } from '../report-order.ts'
 
 /** How a PDF looks and whom it names. */
 export interface PdfStyle {
   readonly paper: Paper
-  /** BCP 47 tag; dates and numbers follow it. */
-  readonly locale: string
+  /** Words, numbers and dates follow it. */
+  readonly language: ReportLanguage
   /** Empty where nobody is named. */
   readonly preparedBy: string
   readonly workspaceName: string

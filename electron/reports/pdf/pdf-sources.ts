@@ -1,5 +1,6 @@
 import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
 import { APP_VERSION } from '../../files/app-version.ts'
@@ -20,12 +21,12 @@ export interface PdfSources {
   readonly provenance: readonly (readonly [label: string, value: string])[]
 }
 
-export function describeSources({ db, asOfMs, locale }: PdfOrder): PdfSources {
+export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources {
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(-SWEEPS_LISTED).reverse()
   const head = findLastReceipt(db)
   const number = (value: number | null): string =>
-    value === null ? words.values.none : formatCount(value, locale)
+    value === null ? words.values.none : formatCount(value, REPORT_LOCALES[language])
   const { sweeps: titles, coverage, provenance } = words
   return {
     coverage: {

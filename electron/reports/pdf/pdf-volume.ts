@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
@@ -36,10 +37,10 @@ const CODES_NAMED = 40
 
 /** Everything that the template report.typ shows of one volume, in the order of its pages. */
 export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): object {
-  const { template, locale, paper } = order
+  const { template, language, paper } = order
   const isFirst = rows.volume === 1
   const { totalRows, volumes, charts } = basis
-  const number = (value: number): string => formatCount(value, locale)
+  const number = (value: number): string => formatCount(value, REPORT_LOCALES[language])
   const last = rows.firstRow + rows.cells.length - 1
   const ofAll =
     volumes > 1 ? words.notes.volume(number(rows.firstRow), number(last), number(totalRows)) : null
@@ -48,7 +49,7 @@ export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, pr
   const cover = toCover(order, printer, number(totalRows))
   return {
     paper,
-    lang: new Intl.Locale(locale).language,
+    lang: language,
     isWide: template === 'hidden-and-deleted' || template === 'visibility-changes',
     ...{
       title: words.titles[template],

@@ -70,7 +70,7 @@ beforeEach(() => {
 
 const order = (changes: Partial<PdfOrder> = {}): PdfOrder => ({
   ...{ db, template: 'hidden-and-deleted', filter: '', asOfMs: NOW_MS, path: join(out, 'report.pdf') },
-  ...{ paper: 'a4', locale: 'en-GB', preparedBy: 'A. Auditor', workspaceName: 'Sample' },
+  ...{ paper: 'a4', language: 'en', preparedBy: 'A. Auditor', workspaceName: 'Sample' },
   ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
 })
 const run = (command: string, ...args: readonly string[]): string =>
