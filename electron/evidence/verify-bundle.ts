@@ -19,14 +19,17 @@ import { describeProblem } from './describe-problem.ts'
 import { withBundle } from './open-bundle.ts'
 import { conclude } from './verify-archive.ts'
 
+type ReceiptNews = (receipt: number, total: number) => void
+
 /**
  * Recomputes an evidence bundle from its bytes alone, in the order of docs/evidence-format.md: receipts with their
  * pages, the head, then the manifests. It stops at the first thing that is wrong and names it.
+ * @param onReceipt is told how many receipts are in order; what it throws ends the verification.
  * @throws AppError *file-access* where the file cannot be read at all.
  */
-export function verifyBundle(path: string): Verification {
+export function verifyBundle(path: string, onReceipt: ReceiptNews = () => undefined): Verification {
   try {
-    return withBundle(path, verify)
+    return withBundle(path, (files) => verify(files, onReceipt))
   } catch (error) {
     const { code, message } = toAppError(error)
     if (code !== 'evidence-broken') throw error
@@ -34,7 +37,7 @@ export function verifyBundle(path: string): Verification {
   }
 }
 
-function verify(files: BundleFiles): Verification {
+function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
   if (!files.names.includes(RECEIPTS_FILE) && files.names.includes(REDACTED_MARK)) {
     return conclude(CHAIN_START, 0, findManifestProblem(files))
   }
@@ -47,6 +50,7 @@ function verify(files: BundleFiles): Verification {
     if (problem) return conclude(position, bodyBytes, problem)
     position = advance(receipt)
     bodyBytes += receipt.bodyLength
+    onReceipt(receipt.seq, receipts.length)
   }
   return conclude(position, bodyBytes, findBundleHeadProblem(files, receipts) ?? findManifestProblem(files))
 }

@@ -13,9 +13,10 @@ import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
 import type { ByteSink } from '../../reports/formats/row-writer.ts'
 import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
-import type { ReportScope } from '../../reports/report-order.ts'
-import type { ReadableDatabase } from '../../store/database.ts'
+import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
+import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
 
 const HEAD_FIGURE = 'head of the chain'
@@ -28,12 +29,26 @@ const HEAD_FIGURE = 'head of the chain'
 export function recomputeBundle(path: string): Reperformance | null {
   return withBundle(path, (files) => {
     const report = findReport(files)
-    if (!report || report.recipe.isRedacted) return null
-    const { recipe, figures } = report
-    if (dependsOnMarks(recipe)) return judgeFigures(figures.map(unknown))
-    const found = withRestoredWorkspace(files, (db) => computeFigures(db, toScope(recipe)))
-    return judgeFigures(compare(figures, found))
+    const isOpen = report === null || report.recipe.isRedacted || dependsOnMarks(report.recipe)
+    if (isOpen) return recomputeIn(null, files)
+    return withRestoredWorkspace(files, (db) => recomputeIn(db, files))
   })
+}
+
+/**
+ * The same with a workspace that was restored from the bundle.
+ * @param db null where none was: what follows from the replies stays open then.
+ */
+export function recomputeIn(
+  db: WritableDatabase | null,
+  files: BundleFiles,
+  watch: BundleWatch = UNWATCHED,
+): Reperformance | null {
+  const report = findReport(files)
+  if (!report || report.recipe.isRedacted) return null
+  const { recipe, figures } = report
+  if (!db || dependsOnMarks(recipe)) return judgeFigures(figures.map(unknown))
+  return judgeFigures(compare(figures, computeFigures(db, toScope(recipe), watch)))
 }
 
 /**
@@ -78,9 +93,15 @@ function toScope({ template, filter, asOfMs, isPast, sort, order }: Recipe): Rep
   return { template, filter: filter ?? '', asOfMs, isPast, sort, order }
 }
 
-function computeFigures(db: ReadableDatabase, scope: ReportScope): readonly ReportFigure[] {
+function computeFigures(
+  db: ReadableDatabase,
+  scope: ReportScope,
+  watch: BundleWatch = UNWATCHED,
+): readonly ReportFigure[] {
   if (scope.isPast) showAsOf(db, scope.asOfMs)
-  const order = { ...scope, db, onProgress: () => undefined, isCancelled: () => false }
+  const onProgress = ({ rows, totalRows }: ReportProgress) =>
+    watch.step('recomputing', rows, totalRows ?? rows)
+  const order = { ...scope, db, onProgress, isCancelled: () => false }
   const counter = new FigureCounter(getTable(order).columns)
   const csv = new Digest()
   writeRows(csv, { ...order, format: 'csv', onRow: (row) => counter.add(row) })

@@ -2,15 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
 import { insertEvidence, toHex } from '../../evidence/archive.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { pageFile } from '../../evidence/bundle-layout.ts'
 import { ACKNOWLEDGEMENTS_FILE, insertStoredRows, SWEEPS_FILE } from '../../evidence/bundle-truth.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { broken } from '../../files/zip-directory.ts'
-import { rebuildIndex } from '../../indexing/index-archive.ts'
+import { indexNextBatch } from '../../indexing/index-archive.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { createDatabase } from '../../store/open-database.ts'
+import { listAllSweeps } from '../../store/sweeps.ts'
+import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
+
+/** Progress is told, and an order to stop is seen, after each of these. */
+const BATCH_PAGES = 50
 
 /**
  * The workspace that a verified bundle was made from, derived from its receipts and replies alone, in a temporary file
@@ -28,8 +35,7 @@ export function withRestoredWorkspace<Result>(
       keyHex: randomBytes(32).toString('hex'),
     })
     try {
-      restoreEvidence(db, files)
-      rebuildIndex(db)
+      restoreInto(db, files)
       return use(db)
     } finally {
       db.close()
@@ -39,15 +45,51 @@ export function withRestoredWorkspace<Result>(
   }
 }
 
-/** Receipts and replies as they are in the bundle, hashes included. */
-function restoreEvidence(db: WritableDatabase, files: BundleFiles): void {
-  writeInTransaction(db, () => {
-    insertStoredRows(db, files, SWEEPS_FILE)
-    for (const receipt of readReceipts(files)) {
-      const body = files.find(pageFile(toHex(receipt.bodySha256)))
-      if (!body) throw broken(`the page of receipt ${receipt.seq} is missing`)
-      insertEvidence(db, receipt, body)
-    }
-    insertStoredRows(db, files, ACKNOWLEDGEMENTS_FILE)
-  })
+/**
+ * Fills a new workspace file from a verified bundle: receipts and replies as they are, hashes included, then the index.
+ * @throws AppError *evidence-broken* where its rows contradict each other, *cancelled*, *disk-full*
+ */
+export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: BundleWatch = UNWATCHED): void {
+  writeInTransaction(db, () => restoreEvidence(db, files, watch))
+  const total = countReceipts(db)
+  watch.step('indexing', 0, total)
+  for (;;) {
+    const { indexed, waiting } = indexNextBatch(db, { maxPages: BATCH_PAGES })
+    if (indexed === 0) return
+    watch.step('indexing', total - waiting, total)
+  }
+}
+
+function restoreEvidence(db: WritableDatabase, files: BundleFiles, watch: BundleWatch): void {
+  const receipts = readReceipts(files)
+  refusingContradictions(() => insertStoredRows(db, files, SWEEPS_FILE))
+  for (const [index, receipt] of receipts.entries()) {
+    watch.step('restoring', index, receipts.length)
+    const body = files.find(pageFile(toHex(receipt.bodySha256)))
+    if (!body) throw broken(`the page of receipt ${receipt.seq} is missing`)
+    refusingContradictions(() => insertEvidence(db, receipt, body))
+  }
+  refusingContradictions(() => insertStoredRows(db, files, ACKNOWLEDGEMENTS_FILE))
+  refusingContradictions(() => listAllSweeps(db))
+}
+
+/** Rows that a workspace of ours never held: a sweep twice, a receipt of no sweep, a scope that cannot be read. */
+function refusingContradictions(work: () => void): void {
+  try {
+    work()
+  } catch (cause) {
+    const isOfTheBundle = cause instanceof SyntaxError || cause instanceof z.ZodError || isConstraint(cause)
+    throw isOfTheBundle ? Object.assign(broken('its rows contradict each other'), { cause }) : cause
+  }
+}
+
+function isConstraint(error: unknown): boolean {
+  return (
+    error instanceof Database.SqliteError &&
+    (error.code.startsWith('SQLITE_CONSTRAINT') || error.code === 'SQLITE_MISMATCH')
+  )
+}
+
+function countReceipts(db: WritableDatabase): number {
+  return Number(db.prepare('SELECT count(*) FROM receipt').pluck().get())
 }
