@@ -33,7 +33,7 @@ const PLAIN_FILE = 0o100000
  */
 export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace {
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), tail.length - LENGTH.end)
-  if (end < 0) throw broken('it is no ZIP file, or its end is missing')
+  if (end < 0) throw broken('it is no ZIP file, or its end is missing', 'cut')
   const place = {
     entries: tail.readUInt16LE(end + 10),
     lengthBytes: tail.readUInt32LE(end + 12),
@@ -42,7 +42,7 @@ export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace 
   const isPlain = place.entries < IN_ZIP64.short && place.offset < IN_ZIP64.long
   const found = isPlain ? place : findDirectory64(tail, tailOffset, end)
   if (found.offset + found.lengthBytes <= tailOffset + end) return found
-  throw broken('its directory does not lie inside it')
+  throw broken('its directory does not lie inside it', 'cut')
 }
 
 /**
@@ -66,8 +66,12 @@ export function readDirectory(directory: Buffer, { entries }: DirectoryPlace, is
   return found
 }
 
-export function broken(what: string): AppError {
-  return new AppError('evidence-broken', what)
+/** What else can be said of a file than that it is broken. */
+export type BrokenWhy = 'cut' | 'encrypted' | 'too-large'
+
+/** @param why stands in the details of the error, for those who have words of their own for it. */
+export function broken(what: string, why?: BrokenWhy): AppError {
+  return new AppError('evidence-broken', what, why && { details: { why } })
 }
 
 function readEntry(
@@ -110,10 +114,11 @@ function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {
   const { name, method, sizeBytes } = entry
   const fileType = unixMode & FILE_TYPE_MASK
   if (fileType !== 0 && fileType !== PLAIN_FILE) throw broken(`"${name}" is not a plain file`)
-  if ((flags & FLAG.encrypted) !== 0) throw broken(`"${name}" is encrypted`)
+  if ((flags & FLAG.encrypted) !== 0) throw broken(`"${name}" is encrypted`, 'encrypted')
   if (method !== METHOD.stored && method !== METHOD.deflated)
     throw broken(`"${name}" is packed in an unknown way`)
-  if (sizeBytes > ENTRY_LIMIT_BYTES) throw broken(`"${name}" is larger than any page or list of receipts`)
+  if (sizeBytes > ENTRY_LIMIT_BYTES)
+    throw broken(`"${name}" is larger than any page or list of receipts`, 'too-large')
 }
 
 function findDirectory64(tail: Buffer, tailOffset: number, end: number): DirectoryPlace {

@@ -35,7 +35,7 @@ export class ZipReader {
       const { size } = fstatSync(file)
       const tailOffset = Math.max(0, size - TAIL_BYTES)
       const place = findDirectory(readAt(file, path, tailOffset, size - tailOffset), tailOffset)
-      if (place.lengthBytes > DIRECTORY_LIMIT_BYTES) throw broken('its directory is too large')
+      if (place.lengthBytes > DIRECTORY_LIMIT_BYTES) throw broken('its directory is too large', 'too-large')
       const entries = readDirectory(readAt(file, path, place.offset, place.lengthBytes), place, isForeign)
       return new ZipReader(file, path, new Map(entries.map((entry) => [entry.name, entry])))
     } catch (error) {
@@ -47,6 +47,11 @@ export class ZipReader {
   /** Names of all entries in the order of the directory. */
   get names(): readonly string[] {
     return [...this.#entries.keys()]
+  }
+
+  /** Of all entries together, as the directory states them; none unpacks to more than it states. */
+  get unpackedBytes(): number {
+    return [...this.#entries.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   }
 
   /**
@@ -99,13 +104,13 @@ function openFile(path: string): number {
 
 /** @throws AppError *evidence-broken* where the file ends before. */
 function readAt(file: number, path: string, offset: number, length: number): Buffer {
-  if (offset + length > fstatSync(file).size) throw broken('it is shorter than it says')
+  if (offset + length > fstatSync(file).size) throw broken('it is shorter than it says', 'cut')
   const bytes = Buffer.alloc(length)
   try {
     let read = 0
     while (read < length) {
       const count = readSync(file, bytes, read, length - read, offset + read)
-      if (count === 0) throw broken('it is shorter than it says')
+      if (count === 0) throw broken('it is shorter than it says', 'cut')
       read += count
     }
     return bytes

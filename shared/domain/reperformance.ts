@@ -6,14 +6,36 @@ export interface RecomputedFigure {
   readonly recomputed: string | null
 }
 
+/** A file of rows as it is in the bundle, held against the one that its replies give, line by line. */
+export interface RowsComparison {
+  readonly file: string
+  readonly statedLines: number
+  readonly recomputedLines: number
+  /** The first line that differs, 1 for the first of the file; null where all are equal. Long lines are cut. */
+  readonly firstDifference: {
+    readonly line: number
+    readonly stated: string
+    readonly recomputed: string
+  } | null
+}
+
 /** What came of making the report of a bundle again. */
 export interface Reperformance {
   readonly outcome: 'match' | 'mismatch' | 'not-determinable'
   readonly figures: readonly RecomputedFigure[]
+  /** Left out where the rows were not made again, or were not there to be held against. */
+  readonly rows?: readonly RowsComparison[]
 }
 
-export function judgeFigures(figures: readonly RecomputedFigure[]): Reperformance {
+export function judgeFigures(
+  figures: readonly RecomputedFigure[],
+  rows?: readonly RowsComparison[],
+): Reperformance {
   const isOpen = figures.some(({ recomputed }) => recomputed === null)
   const isMatch = figures.every(({ stated, recomputed }) => stated === recomputed)
-  return { outcome: isOpen ? 'not-determinable' : isMatch ? 'match' : 'mismatch', figures }
+  return {
+    outcome: isOpen ? 'not-determinable' : isMatch ? 'match' : 'mismatch',
+    figures,
+    ...(rows && { rows }),
+  }
 }

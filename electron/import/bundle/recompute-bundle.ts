@@ -3,6 +3,7 @@ import {
   judgeFigures,
   type RecomputedFigure,
   type Reperformance,
+  type RowsComparison,
 } from '../../../shared/domain/reperformance.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
@@ -11,12 +12,13 @@ import { broken } from '../../files/zip-directory.ts'
 import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
-import type { ByteSink } from '../../reports/formats/row-writer.ts'
 import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
 import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
+import type { ReportRow } from '../../reports/report-table.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
+import { LineComparer } from './compare-lines.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
 
 const HEAD_FIGURE = 'head of the chain'
@@ -26,12 +28,12 @@ const HEAD_FIGURE = 'head of the chain'
  * @returns null where the bundle holds no report, or a redacted one.
  * @throws AppError *evidence-broken* where the bundle does not hold what is needed.
  */
-export function recomputeBundle(path: string): Reperformance | null {
+export function recomputeBundle(path: string, watch: BundleWatch = UNWATCHED): Reperformance | null {
   return withBundle(path, (files) => {
     const report = findReport(files)
     const isOpen = report === null || report.recipe.isRedacted || dependsOnMarks(report.recipe)
     if (isOpen) return recomputeIn(null, files)
-    return withRestoredWorkspace(files, (db) => recomputeIn(db, files))
+    return withRestoredWorkspace(files, (db) => recomputeIn(db, files, watch), watch)
   })
 }
 
@@ -48,7 +50,8 @@ export function recomputeIn(
   if (!report || report.recipe.isRedacted) return null
   const { recipe, figures } = report
   if (!db || dependsOnMarks(recipe)) return judgeFigures(figures.map(unknown))
-  return judgeFigures(compare(figures, computeFigures(db, toScope(recipe), watch)))
+  const made = makeAgain(db, toScope(recipe), (name) => files.find(name), watch)
+  return judgeFigures(compare(figures, made.figures), made.rows)
 }
 
 /**
@@ -56,18 +59,27 @@ export function recomputeIn(
  * has to be what the redacted one holds.
  * @throws AppError *evidence-broken* where one is not redacted, or the other is.
  */
-export function compareRedacted(redactedPath: string, fullPath: string): Reperformance {
-  const redacted = withBundle(redactedPath, findReport)
+export function compareRedacted(
+  redactedPath: string,
+  fullPath: string,
+  watch: BundleWatch = UNWATCHED,
+): Reperformance {
+  return withBundle(redactedPath, (redacted) =>
+    withBundle(fullPath, (full) => compareWithFull(redacted, full, watch)),
+  )
+}
+
+function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: BundleWatch): Reperformance {
+  const redacted = findReport(redactedFiles)
   if (!redacted?.recipe.isRedacted) throw broken('the first bundle is not a redacted report')
-  return withBundle(fullPath, (files) => {
-    const full = findReport(files)?.recipe
-    if (!full || full.redactionKey === null) throw broken('the second bundle is no full report')
-    if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
-    const redactionKey = Buffer.from(full.redactionKey, 'hex')
-    const scope = { ...toScope(full), isRedacted: true, redactionKey }
-    const found = withRestoredWorkspace(files, (db) => computeFigures(db, scope))
-    return judgeFigures(compare(redacted.figures, found))
-  })
+  const full = findReport(files)?.recipe
+  if (!full || full.redactionKey === null) throw broken('the second bundle is no full report')
+  if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
+  const redactionKey = Buffer.from(full.redactionKey, 'hex')
+  const scope = { ...toScope(full), isRedacted: true, redactionKey }
+  const findStated = (name: string) => redactedFiles.find(name)
+  const made = withRestoredWorkspace(files, (db) => makeAgain(db, scope, findStated, watch), watch)
+  return judgeFigures(compare(redacted.figures, made.figures), made.rows)
 }
 
 /** What a bundle says of its report, and the figures that it states: those of the recipe, and its files as they are. */
@@ -93,27 +105,41 @@ function toScope({ template, filter, asOfMs, isPast, sort, order }: Recipe): Rep
   return { template, filter: filter ?? '', asOfMs, isPast, sort, order }
 }
 
-function computeFigures(
+interface MadeAgain {
+  readonly figures: readonly ReportFigure[]
+  readonly rows: readonly RowsComparison[]
+}
+
+/** @param findStated the files of rows to hold the new ones against. */
+function makeAgain(
   db: ReadableDatabase,
   scope: ReportScope,
-  watch: BundleWatch = UNWATCHED,
-): readonly ReportFigure[] {
+  findStated: (name: string) => Uint8Array | undefined,
+  watch: BundleWatch,
+): MadeAgain {
   if (scope.isPast) showAsOf(db, scope.asOfMs)
   const onProgress = ({ rows, totalRows }: ReportProgress) =>
     watch.step('recomputing', rows, totalRows ?? rows)
   const order = { ...scope, db, onProgress, isCancelled: () => false }
   const counter = new FigureCounter(getTable(order).columns)
-  const csv = new Digest()
-  writeRows(csv, { ...order, format: 'csv', onRow: (row) => counter.add(row) })
-  const jsonl = new Digest()
-  writeRows(jsonl, { ...order, format: 'jsonl' })
+  const writeAgain = (format: keyof typeof ROW_FILES) => {
+    const comparer = new LineComparer(findStated(ROW_FILES[format]) ?? new Uint8Array())
+    const onRow = format === 'csv' ? (row: ReportRow) => counter.add(row) : () => undefined
+    writeRows(comparer, { ...order, format, onRow })
+    return comparer.end(ROW_FILES[format])
+  }
+  const csv = writeAgain('csv')
+  const jsonl = writeAgain('jsonl')
   const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
-  return [
-    ...counter.list(),
-    { id: ROW_FILES.csv, value: csv.end() },
-    { id: ROW_FILES.jsonl, value: jsonl.end() },
-    { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
-  ]
+  return {
+    figures: [
+      ...counter.list(),
+      { id: ROW_FILES.csv, value: csv.sha256 },
+      { id: ROW_FILES.jsonl, value: jsonl.sha256 },
+      { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
+    ],
+    rows: [csv.rows, jsonl.rows],
+  }
 }
 
 /** Figures that only one side has are compared with nothing. */
@@ -131,20 +157,4 @@ function compare(
 
 function unknown({ id, value }: ReportFigure): RecomputedFigure {
   return { id, stated: value, recomputed: null }
-}
-
-class Digest implements ByteSink {
-  readonly #hash = createHash('sha256')
-
-  write(text: string): void {
-    this.#hash.update(text, 'utf8')
-  }
-
-  writeBytes(bytes: Uint8Array): void {
-    this.#hash.update(bytes)
-  }
-
-  end(): string {
-    return this.#hash.digest('hex')
-  }
 }

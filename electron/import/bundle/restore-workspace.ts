@@ -27,6 +27,7 @@ const BATCH_PAGES = 50
 export function withRestoredWorkspace<Result>(
   files: BundleFiles,
   use: (db: WritableDatabase) => Result,
+  watch: BundleWatch = UNWATCHED,
 ): Result {
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-bundle-'))
   try {
@@ -35,7 +36,7 @@ export function withRestoredWorkspace<Result>(
       keyHex: randomBytes(32).toString('hex'),
     })
     try {
-      restoreInto(db, files)
+      restoreInto(db, files, watch)
       return use(db)
     } finally {
       db.close()
