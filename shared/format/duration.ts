@@ -1,3 +1,5 @@
+export type UnitNames = Readonly<Record<'d' | 'h' | 'min' | 's', string>>
+const UNIT_NAMES: UnitNames = { d: 'd', h: 'h', min: 'min', s: 's' }
 const UNITS = [
   { name: 'd', ms: 86_400_000 },
   { name: 'h', ms: 3_600_000 },
@@ -6,16 +8,16 @@ const UNITS = [
 ] as const
 
 /** The two largest units that are not zero, rounded down: `12 d 4 h`, `3 min 5 s`, `0 s`. */
-export function formatDuration(ms: number): string {
-  return writeUnits(ms, 2)
+export function formatDuration(ms: number, names: UnitNames = UNIT_NAMES): string {
+  return writeUnits(ms, 2, names)
 }
 
 /** Every unit down to the second: `4 d 2 h 0 min 7 s`, without leading zero units. */
 export function formatExactDuration(ms: number): string {
-  return writeUnits(ms, UNITS.length)
+  return writeUnits(ms, UNITS.length, UNIT_NAMES)
 }
 
-function writeUnits(ms: number, atMost: number): string {
+function writeUnits(ms: number, atMost: number, names: UnitNames): string {
   let rest = Math.max(0, Math.floor(ms / 1_000) * 1_000)
   const parts: string[] = []
   let kept = 0
@@ -26,7 +28,7 @@ function writeUnits(ms: number, atMost: number): string {
     if (isLeading && unit.name !== 's') continue
     kept += 1
     if (kept > atMost) break
-    if (value > 0 || atMost > 2 || kept === 1) parts.push(`${value} ${unit.name}`)
+    if (value > 0 || atMost > 2 || kept === 1) parts.push(`${value} ${names[unit.name]}`)
   }
   return parts.join(' ')
 }

@@ -1,6 +1,8 @@
 import type { FigureName, PdfTemplate } from '../domain/pdf-report.ts'
+import type { SweepKind, SweepOutcome } from '../domain/sweep.ts'
+import type { EntryFlag } from '../domain/visibility-event.ts'
 
-/** All words of PDF reports; those of figures and titles have a word for every name. */
+/** All words of PDF reports in English; pdf-words-de.ts has the same in German, held to it by its type. */
 export const pdfWords = {
   titles: {
     'hidden-and-deleted': 'Hidden and deleted reviews',
@@ -8,6 +10,8 @@ export const pdfWords = {
     responses: 'Responses',
     businesses: 'Businesses',
     dossier: 'Dossier of one feedback item',
+    findings: 'Findings',
+    sample: 'Working paper of a sample',
   } satisfies Record<PdfTemplate, string>,
   subtitles: {
     'hidden-and-deleted': 'Feedback items that are hidden or deleted at the as-of moment',
@@ -15,6 +19,8 @@ export const pdfWords = {
     responses: 'Every response by owners and customers, with its text',
     businesses: 'Figures of each business over the items in scope',
     dossier: 'Everything known about one feedback item, oldest first',
+    findings: 'What each rule observed, with its evidence and what was decided about it',
+    sample: 'Population, draw, test sheet and evaluation',
   },
   figures: {
     items: 'Feedback items in scope',
@@ -65,7 +71,18 @@ export const pdfWords = {
     owner: 'owner',
     customer: 'customer',
     none: '–',
+    withheld: 'left out: redacted',
   },
+  /** Letters of the two largest units of a length of time. */
+  units: { d: 'd', h: 'h', min: 'min', s: 's' },
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  flags: {
+    'time-in-future': 'future time',
+    'time-implausible': 'implausible time',
+    'contradicts-same-second': 'contradictory',
+    vanished: 'vanished',
+    rewritten: 'rewritten',
+  } satisfies Record<EntryFlag, string>,
   cover: {
     workspace: 'Workspace',
     service: 'Service',
@@ -145,6 +162,13 @@ export const pdfWords = {
     pages: 'Pages',
     entries: 'Entries',
     requests: 'Requests',
+    kinds: { complete: 'complete', quick: 'quick' } satisfies Record<SweepKind, string>,
+    outcomes: {
+      running: 'not finished',
+      complete: 'complete',
+      incomplete: 'incomplete',
+      failed: 'failed',
+    } satisfies Record<SweepOutcome, string>,
     more: (count: number): string =>
       `${count} older sweeps are not listed here; the application lists them all.`,
   },
@@ -164,5 +188,5 @@ export const pdfWords = {
     'The record says that and when visibility changed. It does not say who changed it or why, and this report draws no conclusion about either.',
     'The same cache, the same parameters and the same version of the application give the same file, byte for byte.',
   ],
-  page: (at: string, of: string): string => `Page ${at} of ${of}`,
+  page: ['Page', 'of'],
 } as const

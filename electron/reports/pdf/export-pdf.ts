@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
@@ -137,12 +138,15 @@ function printRows(
   rows: readonly ReportRow[],
 ): readonly (readonly PrintedCell[])[] {
   const locale = REPORT_LOCALES[language]
+  const words = pdfWordsOf(language)
   const toValue = byName(REPORT_TABLES[template].columns)
   const sources = rows.map(toValue)
   const items = template === 'hidden-and-deleted' ? itemsOf(db, sources) : new Map<string, FeedbackListRow>()
   return sources.map((value) => {
     const item = items.get(String(value('feedbackId'))) ?? null
-    return PDF_COLUMNS[template].map(({ print }) => print({ value, item, axis, printer, locale }))
+    return PDF_COLUMNS[template].map(({ print }) =>
+      print({ value, item, axis, printer, language, locale, words }),
+    )
   })
 }
 

@@ -1,10 +1,12 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { type PdfTemplate, REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { type PdfWords, pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { toWorkingPaperWords, type WorkingPaperWords } from '../../../shared/words/working-paper-words.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
-import { toUtcText } from '../utc-text.ts'
+import { printCode, printDisposition, printLines, printPeriod, printRobustness } from './finding-cells.ts'
+import { printMoment } from './pdf-dates.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './ribbons.ts'
 
@@ -16,56 +18,70 @@ export interface PrintSource {
   readonly item: FeedbackListRow | null
   readonly axis: RibbonAxis
   readonly printer: TextPrinter
+  readonly language: ReportLanguage
+  /** Of the language. */
   readonly locale: string
+  readonly words: PdfWords
 }
 
 export interface PdfColumn {
-  readonly title: string
+  readonly title: (language: ReportLanguage) => string
+  readonly isRibbon: boolean
   /** Length of the template language: `auto`, or a share of what is left, as `1fr`. */
   readonly width: string
   readonly align: 'left' | 'right'
   readonly print: (source: PrintSource) => PrintedCell
 }
 
-const { columns: titles, values } = words
-
 const text =
   (name: string): PdfColumn['print'] =>
-  ({ value, printer }) => {
+  ({ value, printer, words }) => {
     const one = value(name)
-    return one === null ? values.none : printer.print(Array.isArray(one) ? one.join(', ') : String(one))
+    return one === null ? words.values.none : printer.print(Array.isArray(one) ? one.join(', ') : String(one))
   }
 const moment =
   (name: string): PdfColumn['print'] =>
-  ({ value }) => {
+  ({ value, language, words }) => {
     const ms = value(name)
-    return typeof ms === 'number' ? toShortUtc(ms) : values.none
+    return typeof ms === 'number' ? printMoment(ms, language) : words.values.none
   }
 const duration =
   (name: string): PdfColumn['print'] =>
-  ({ value }) => {
+  ({ value, words }) => {
     const ms = value(name)
-    return typeof ms === 'number' ? formatDuration(ms) : values.none
+    return typeof ms === 'number' ? formatDuration(ms, words.units) : words.values.none
   }
 const count =
-  (name: string, missing: string = values.none): PdfColumn['print'] =>
-  ({ value, locale }) => {
+  (name: string, missing: 'none' | 'notFetched' = 'none'): PdfColumn['print'] =>
+  ({ value, language, words }) => {
     const number = value(name)
-    return typeof number === 'number' ? formatCount(number, locale) : missing
+    return typeof number === 'number' ? formatCount(number, REPORT_LOCALES[language]) : words.values[missing]
   }
 
-const state: PdfColumn['print'] = ({ value }) => {
+const marks: PdfColumn['print'] = ({ value, printer, words }) => {
+  const names = value('flags')
+  if (!Array.isArray(names) || names.length === 0) return words.values.none
+  const known = new Map(Object.entries(words.flags))
+  return printer.print(names.map((name) => known.get(String(name)) ?? String(name)).join(', '))
+}
+const author: PdfColumn['print'] = (source) => {
+  const { value, words } = source
+  const type = value('type')
+  return type === 'owner' || type === 'customer' ? words.values[type] : text('type')(source)
+}
+const state: PdfColumn['print'] = ({ value, words: { values } }) => {
   const visibility = values[String(value('visibility')) as 'shown' | 'hidden' | 'unknown']
   return value('deleted') === 1 ? `${visibility}, ${values.deleted}` : visibility
 }
 const change: PdfColumn['print'] = (source) =>
-  source.value('visibility') === null ? values.none : state(source)
-const ribbon: PdfColumn['print'] = ({ item, axis }) => (item ? toRibbon(item, axis) : values.none)
+  source.value('visibility') === null ? source.words.values.none : state(source)
+const ribbon: PdfColumn['print'] = ({ item, axis, words }) =>
+  item ? toRibbon(item, axis) : words.values.none
 /** An event says shown or hidden; a response its author and text. */
 const entry: PdfColumn['print'] = (source) => {
-  const { value, printer } = source
+  const { value, printer, words } = source
   if (value('kind') === 'event') return state(source)
-  const by = value('type') === 'owner' ? values.owner : values.customer
+  const by = value('type') === 'owner' ? words.values.owner : words.values.customer
   const content = printer.print(String(value('content') ?? ''))
   return typeof content === 'string' ? `${by}: ${content}` : { ...content, t: `${by}:\n${content.t}` }
 }
@@ -73,56 +89,73 @@ const entryTime: PdfColumn['print'] = (source) =>
   text(source.value('kind') === 'event' ? 'time' : 'date')(source)
 
 const column = (
-  title: string,
+  title: keyof PdfWords['columns'] | PdfColumn['title'],
   print: PdfColumn['print'],
   { width = 'auto', align = 'left' }: { readonly width?: string; readonly align?: 'left' | 'right' } = {},
-): PdfColumn => ({ title, width, align, print })
+): PdfColumn => ({
+  title: typeof title === 'string' ? (language) => pdfWordsOf(language).columns[title] : title,
+  isRibbon: title === 'ribbon',
+  ...{ width, align, print },
+})
+const paper =
+  (name: keyof WorkingPaperWords['titles']): PdfColumn['title'] =>
+  (language) =>
+    toWorkingPaperWords(REPORT_LOCALES[language]).titles[name]
 const RIGHT = { align: 'right' } as const
 
-const feedback = column(titles.feedbackId, text('feedbackId'))
-const business = column(titles.businessId, text('businessId'))
-const receipt = column(titles.receipt, count('receipt'), RIGHT)
-const flags = column(titles.flags, text('flags'), { width: '0.6fr' })
-const utc = column(titles.utc, moment('timeUtc'))
+const feedback = column('feedbackId', text('feedbackId'))
+const business = column('businessId', text('businessId'))
+const receipt = column('receipt', count('receipt'), RIGHT)
+const flags = column('flags', marks, { width: '0.6fr' })
+const utc = column('utc', moment('timeUtc'))
 
 export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
     ...[feedback, business],
-    column(titles.state, state),
-    column(titles.ribbon, ribbon, { width: '1fr' }),
-    column(titles.hiddenSince, moment('hiddenSinceUtc')),
-    column(titles.hiddenFor, duration('hiddenForMs'), RIGHT),
-    column(titles.hiddenTotal, duration('hiddenMs'), RIGHT),
-    column(titles.hides, count('hides'), RIGHT),
+    column('state', state),
+    column('ribbon', ribbon, { width: '1fr' }),
+    column('hiddenSince', moment('hiddenSinceUtc')),
+    column('hiddenFor', duration('hiddenForMs'), RIGHT),
+    column('hiddenTotal', duration('hiddenMs'), RIGHT),
+    column('hides', count('hides'), RIGHT),
   ],
   'visibility-changes': [
     ...[feedback, business],
-    column(titles.recorded, text('time')),
+    column('recorded', text('time')),
     utc,
-    column(titles.change, change),
+    column('change', change),
     ...[receipt, flags],
   ],
   responses: [
     ...[feedback, business],
-    column(titles.by, text('type')),
-    column(titles.date, text('date')),
-    column(titles.content, text('content'), { width: '1fr' }),
+    column('by', author),
+    column('date', text('date')),
+    column('content', text('content'), { width: '1fr' }),
     receipt,
   ],
   businesses: [
     business,
-    column(titles.items, count('feedbackItems'), RIGHT),
-    column(titles.hiddenNow, count('hiddenNow'), RIGHT),
-    column(titles.deletedNow, count('deletedNow'), RIGHT),
-    column(titles.events, count('events'), RIGHT),
-    column(titles.responses, count('responses', values.notFetched), RIGHT),
+    column('items', count('feedbackItems'), RIGHT),
+    column('hiddenNow', count('hiddenNow'), RIGHT),
+    column('deletedNow', count('deletedNow'), RIGHT),
+    column('events', count('events'), RIGHT),
+    column('responses', count('responses', 'notFetched'), RIGHT),
   ],
-  dossier: [
-    utc,
-    column(titles.recorded, entryTime),
-    column(titles.entry, entry, { width: '1fr' }),
-    receipt,
-    flags,
+  dossier: [utc, column('recorded', entryTime), column('entry', entry, { width: '1fr' }), receipt, flags],
+  findings: [
+    column(paper('reference'), text('ref')),
+    ...[feedback, business],
+    column(paper('period'), printPeriod),
+    column(paper('evidence'), printLines('evidence'), { width: '1.4fr' }),
+    column(paper('robust'), printRobustness, { width: '0.8fr' }),
+    column(paper('disposition'), printDisposition, { width: '1fr' }),
+  ],
+  sample: [
+    column(paper('reference'), text('reference')),
+    ...[feedback, business],
+    column(paper('stratum'), text('stratum')),
+    column(paper('firstCode'), printCode('first'), { width: '1fr' }),
+    column(paper('secondCode'), printCode('second'), { width: '1fr' }),
   ],
 }
 
@@ -130,9 +163,4 @@ export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = 
 export function byName(columns: readonly ReportColumn[]): (row: ReportRow) => PrintSource['value'] {
   const places = new Map(columns.map(({ name }, at) => [name, at]))
   return (row) => (name) => row[places.get(name) ?? -1] ?? null
-}
-
-/** `2024-03-05 10:15:30`. */
-export function toShortUtc(utcMs: number): string {
-  return toUtcText(utcMs).slice(0, 19).replace('T', ' ')
 }

@@ -1,10 +1,10 @@
 import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { toChips } from '../../../shared/query/query-chips.ts'
-import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
-import { toShortUtc } from './pdf-columns.ts'
+import { printMoment } from './pdf-dates.ts'
 import type { PdfOrder } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -12,12 +12,12 @@ export type CoverLine = readonly [label: string, value: PrintedText]
 
 /** The block at the head of the first page. What people typed goes through the printer. */
 export function toCover(order: PdfOrder, printer: TextPrinter, rows: string): readonly CoverLine[] {
-  const { db, asOfMs, isPast, preparedBy, workspaceName } = order
-  const { cover } = words
+  const { db, asOfMs, isPast, preparedBy, workspaceName, language } = order
+  const { cover } = pdfWordsOf(language)
   const { connection } = getWorkspaceRecord(db)
   const head = findLastReceipt(db)
   const filter = order.filter.trim()
-  const asOf = `${toShortUtc(asOfMs)} UTC · ${isPast ? cover.asOfPast : cover.asOfNow}`
+  const asOf = `${printMoment(asOfMs, language)} UTC · ${isPast ? cover.asOfPast : cover.asOfNow}`
   return [
     [cover.workspace, printer.print(workspaceName)],
     [cover.service, hasService(connection) ? printer.print(connection.baseUrl) : cover.filesOnly],

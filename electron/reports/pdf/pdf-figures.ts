@@ -5,7 +5,7 @@ import {
   toFigureFilter,
 } from '../../../shared/domain/pdf-report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
-import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { countItems, countResponses } from '../../store/read/count-rows.ts'
 import type { PdfOrder } from './pdf-order.ts'
@@ -20,7 +20,7 @@ export interface PrintedFigure {
 export function countFigures({ db, template, filter, asOfMs, language }: PdfOrder): readonly PrintedFigure[] {
   return listFigures(template).map((figure) => ({
     id: figure.id,
-    label: words.figures[figure.name],
+    label: pdfWordsOf(language).figures[figure.name],
     value: formatCount(
       countRows(db, figure, toFigureFilter(filter, figure), asOfMs),
       REPORT_LOCALES[language],

@@ -1,14 +1,14 @@
 import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import { REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
-import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { APP_VERSION } from '../../files/app-version.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { toUtcText } from '../utc-text.ts'
-import { toShortUtc } from './pdf-columns.ts'
+import { printDay, printMoment } from './pdf-dates.ts'
 import type { PdfOrder } from './pdf-order.ts'
 
 const SWEEPS_LISTED = 30
@@ -22,6 +22,7 @@ export interface PdfSources {
 }
 
 export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources {
+  const words = pdfWordsOf(language)
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(-SWEEPS_LISTED).reverse()
   const head = findLastReceipt(db)
@@ -37,7 +38,7 @@ export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources 
           stretches[operation].map((stretch) => [
             words.operations[operation],
             businessIds?.join(', ') ?? others,
-            toDays(stretch),
+            toDays(stretch, language),
             coverage[stretch.state],
           ]),
         )
@@ -57,9 +58,9 @@ export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources 
       rows: listed.map((sweep) => [
         String(sweep.sweepId),
         words.operations[sweep.operation],
-        sweep.kind,
-        sweep.outcome,
-        toShortUtc(sweep.startedAtMs),
+        titles.kinds[sweep.kind],
+        titles.outcomes[sweep.outcome],
+        printMoment(sweep.startedAtMs, language),
         number(sweep.pagesRead),
         number(sweep.entries),
         number(sweep.requests),
@@ -76,7 +77,9 @@ export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources 
   }
 }
 
-function toDays({ from, to }: CoverageStretch): string {
-  if (from === null && to === null) return words.coverage.all
-  return `${from ?? words.coverage.open} – ${to ?? words.coverage.open}`
+function toDays({ from, to }: CoverageStretch, language: ReportLanguage): string {
+  const { all, open } = pdfWordsOf(language).coverage
+  if (from === null && to === null) return all
+  const [first, last] = [from, to].map((day) => (day === null ? open : printDay(day, language)))
+  return `${first} – ${last}`
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import { REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
-import { pdfWords as words } from '../../../shared/words/pdf-words.ts'
+import { type PdfWords, pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { listUnread } from '../list-unread.ts'
+import { toUtcText } from '../utc-text.ts'
 import type { PdfCharts } from './pdf-charts.ts'
-import { PDF_COLUMNS, type PrintedCell, toShortUtc } from './pdf-columns.ts'
+import { PDF_COLUMNS, type PrintedCell } from './pdf-columns.ts'
 import { toCover } from './pdf-cover.ts'
+import { printDay, printMoment } from './pdf-dates.ts'
 import type { PrintedFigure } from './pdf-figures.ts'
 import type { PdfOrder } from './pdf-order.ts'
 import type { PdfSources } from './pdf-sources.ts'
@@ -38,6 +40,7 @@ const CODES_NAMED = 40
 /** Everything that the template report.typ shows of one volume, in the order of its pages. */
 export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): object {
   const { template, language, paper } = order
+  const words = pdfWordsOf(language)
   const isFirst = rows.volume === 1
   const { totalRows, volumes, charts } = basis
   const number = (value: number): string => formatCount(value, REPORT_LOCALES[language])
@@ -54,7 +57,7 @@ export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, pr
     ...{
       title: words.titles[template],
       subtitle: words.subtitles[template],
-      asOf: `${toShortUtc(order.asOfMs)} UTC`,
+      asOf: `${printMoment(order.asOfMs, language)} UTC`,
     },
     cover: [...cover, ...volume],
     warnings: [...toWarnings(order), ...(ofAll === null ? [] : [ofAll])],
@@ -62,28 +65,36 @@ export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, pr
     months: isFirst ? charts.months : [],
     rates: isFirst ? charts.rates : [],
     ribbon: isFirst ? basis.ribbon : null,
-    axis: [dayOf(basis.axis.fromMs), dayOf(basis.axis.toMs)],
-    columns: PDF_COLUMNS[template].map(({ title, width, align }) => ({ title, width, align })),
+    axis: [dayOf(basis.axis.fromMs, language), dayOf(basis.axis.toMs, language)],
+    columns: PDF_COLUMNS[template].map(({ title, ...column }) => ({
+      title: title(language),
+      ...column,
+    })),
     rows: rows.cells,
     methods: [...words.methods, words.notes.markers],
-    unprintable: toUnprintable(printer, number),
+    unprintable: toUnprintable(printer, number, words),
     ...basis.sources,
     provenance: [...basis.sources.provenance, [words.provenance.sha, sha256]],
     words: {
       ...{ sections: words.sections, notes: words.notes, effects: words.effects, rates: words.rates },
-      ...{ values: words.values, coverage: words.coverage, page: ['Page', 'of'] },
+      ...{ values: words.values, coverage: words.coverage, page: words.page },
     },
   }
 }
 
 /** What was never read is said before anything is counted. */
-function toWarnings({ db, template }: PdfOrder): readonly string[] {
+function toWarnings({ db, template, language }: PdfOrder): readonly string[] {
+  const words = pdfWordsOf(language)
   const unread = listUnread(db, REPORT_NEEDS[template])
   if (unread.length === 0) return []
   return [words.notes.notFetched(unread.map((operation) => words.operations[operation]).join(', '))]
 }
 
-function toUnprintable({ missing }: TextPrinter, number: (value: number) => string): string | null {
+function toUnprintable(
+  { missing }: TextPrinter,
+  number: (value: number) => string,
+  words: PdfWords,
+): string | null {
   if (missing.length === 0) return null
   const places = missing.reduce((sum, [, times]) => sum + times, 0)
   const named = missing.slice(0, CODES_NAMED).map(([code]) => code)
@@ -93,6 +104,6 @@ function toUnprintable({ missing }: TextPrinter, number: (value: number) => stri
   )
 }
 
-function dayOf(ms: number): string {
-  return toShortUtc(ms).slice(0, 10)
+function dayOf(ms: number, language: ReportLanguage): string {
+  return printDay(toUtcText(ms).slice(0, 10), language)
 }

@@ -1,0 +1,79 @@
+import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
+import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
+import { toWorkingPaperWords } from '../../../shared/words/working-paper-words.ts'
+import type { ReportValue } from '../report-table.ts'
+import { toUtcText } from '../utc-text.ts'
+import type { PrintedText, TextPrinter } from './printable-text.ts'
+
+/** What cells about findings and samples need of a row. */
+interface CellSource {
+  readonly value: (name: string) => ReportValue
+  readonly printer: TextPrinter
+  readonly locale: string
+}
+type Print = (source: CellSource) => PrintedText
+
+/** Lines of one cell; a row has to fit a page. */
+const LINES_PRINTED = 12
+
+/** Both ends of what a finding observed, in UTC. */
+export const printPeriod: Print = ({ value, locale }) => {
+  const [from, until] = [value('fromUtc'), value('untilUtc')]
+  if (typeof from !== 'number') return toWorkingPaperWords(locale).none
+  return typeof until === 'number' ? `${toSeconds(from)} –\n${toSeconds(until)}` : toSeconds(from)
+}
+
+export const printLines =
+  (name: string): Print =>
+  ({ value, printer, locale }) => {
+    const words = toWorkingPaperWords(locale)
+    const all = value(name)
+    if (!Array.isArray(all) || all.length === 0) return words.none
+    const printed = all.slice(0, LINES_PRINTED).map((line) => String(line).replace(/T([\d:]+)\.000Z/, ' $1'))
+    const more = all.length - printed.length
+    return printer.print([...printed, ...(more > 0 ? [words.moreLines(more)] : [])].join('\n'))
+  }
+
+export const printRobustness: Print = ({ value, printer, locale }) => {
+  const words = toWorkingPaperWords(locale)
+  if (value('robust') === null) return words.notExamined
+  return value('robust') === 'yes' ? words.robust : printer.print(`${words.fragile}: ${value('whyFragile')}`)
+}
+
+export const printDisposition: Print = ({ value, printer, locale }) => {
+  const words = toWorkingPaperWords(locale)
+  const decidedMs = value('decidedUtc')
+  if (typeof decidedMs !== 'number') return words.dispositions.open
+  const by = value('decidedBy')
+  const state = words.dispositions[value('disposition') as DispositionState]
+  const when = `${toSeconds(decidedMs)}${by === null ? '' : `, ${by}`}`
+  return printer.print([state, ...printGround(value('ground'), locale), value('reason'), when].join('\n'))
+}
+
+/** The code of one reviewer. */
+export const printCode =
+  (role: ReviewerRole): Print =>
+  ({ value, printer, locale }) => {
+    const words = toWorkingPaperWords(locale)
+    const verdict = value(`${role}Verdict`)
+    if (verdict === null) return words.none
+    const note = value(`${role}Note`)
+    const decidedMs = value(`${role}DecidedUtc`)
+    return printer.print(
+      [
+        words.verdicts[verdict as Verdict],
+        ...printGround(value(`${role}Ground`), locale),
+        ...(note === null || note === '' ? [] : [note]),
+        ...(typeof decidedMs === 'number' ? [toSeconds(decidedMs)] : []),
+      ].join('\n'),
+    )
+  }
+
+function printGround(ground: ReportValue, locale: string): readonly string[] {
+  return ground === null ? [] : [toWorkingPaperWords(locale).grounds[ground as Ground]]
+}
+
+/** `2024-05-03 10:12:07`. */
+function toSeconds(utcMs: number): string {
+  return toUtcText(utcMs).slice(0, 19).replace('T', ' ')
+}
