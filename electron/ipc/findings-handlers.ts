@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { FINDINGS_CONTRACT } from '../../shared/ipc/findings-contract.ts'
@@ -35,7 +35,7 @@ export function findingsHandlers({
       return null
     },
     'findings:decide': async (decision) => ({
-      changed: await store().writer.decideFindings(decision, nowMs()),
+      changed: await store().writer.decideFindings({ ...decision, by: accountName() }, nowMs()),
     }),
     'findings:history': (request) => store().reader.listDecisions(request),
     'findings:evidence': (request) => store().reader.listFindingEvidence(request),
@@ -66,5 +66,14 @@ export function findingsHandlers({
       details: { file: basename(path), rows, sha256 },
     })
     return result
+  }
+}
+
+/** Empty where the system has no name for the account, as in some containers. */
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
   }
 }

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportRow } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
 
 /** Numbers whose sum says nothing. */
-const NOT_SUMMED: ReadonlySet<string> = new Set(['receipt', 'ordinal'])
+const NOT_SUMMED: ReadonlySet<string> = new Set(['receipt', 'ordinal', 'version', 'number'])
 
 /**
  * Figures about the rows of a report, each with an id that says how anyone finds it in the rows again:
@@ -28,7 +28,8 @@ export class FigureCounter {
       if (kind === 'word' && typeof value === 'string') this.#countWord(`${name}.${value}`)
       if (typeof value !== 'number') continue
       if (kind === 'moment') this.#widen(name, value)
-      else if (!NOT_SUMMED.has(name)) this.#sums.set(name, (this.#sums.get(name) ?? 0n) + BigInt(value))
+      else if (kind === 'number' && !NOT_SUMMED.has(name))
+        this.#sums.set(name, (this.#sums.get(name) ?? 0n) + BigInt(value))
     }
   }
 

@@ -12,7 +12,7 @@ const PSEUDONYM_DIGITS = 16
 export function redactTable(table: ReportTable, key: Uint8Array): ReportTable {
   const kept = table.columns
     .map((column, at) => ({ ...column, at }))
-    .filter(({ kind }) => kind !== 'reference')
+    .filter(({ kind }) => kind !== 'reference' && kind !== 'paper' && kind !== 'papers')
   return {
     columns: kept.map(toRedactedColumn),
     count: (db, selection) => table.count(db, selection),

@@ -10,13 +10,31 @@ import type { Selection } from '../store/read/iterate-rows.ts'
  * - *moment*: milliseconds since 1970 in UTC
  * - *content*: text that people wrote
  * - *flags*: several words
+ * - *lines*: several texts, in their order
+ * - *decimal*: a number that need not be whole
+ * - *paper*, *papers*: what working papers name a finding or a drawn item by, one or several. It holds ids, so redacted
+ *   files leave it out
  * - *reference*: the id once more as text, for programs that round long numbers; left out where ids are exact
  */
-export type ColumnKind = 'id' | 'number' | 'word' | 'recorded' | 'moment' | 'content' | 'flags' | 'reference'
+export type ColumnKind =
+  | 'id'
+  | 'number'
+  | 'decimal'
+  | 'word'
+  | 'recorded'
+  | 'moment'
+  | 'content'
+  | 'flags'
+  | 'lines'
+  | 'paper'
+  | 'papers'
+  | 'reference'
 
 export interface ReportColumn {
   readonly name: string
   readonly kind: ColumnKind
+  /** Ids that not every row has. */
+  readonly isOptional?: true
 }
 
 /** Null: nothing is known, or the column does not apply to the row. */

@@ -2,6 +2,7 @@ import type { ReportTemplate, RowFormat } from '../../shared/domain/report.ts'
 import { businesses } from './businesses.ts'
 import { dossier } from './dossier.ts'
 import { feedbackItems, hiddenAndDeleted } from './feedback-items.ts'
+import { findings } from './findings.ts'
 import { openCsv } from './formats/csv-format.ts'
 import { openJsonLines } from './formats/jsonl-format.ts'
 import { openParquet } from './formats/parquet-format.ts'
@@ -9,6 +10,7 @@ import type { OpenRowWriter } from './formats/row-writer.ts'
 import { openXlsx } from './formats/xlsx-format.ts'
 import type { ReportTable } from './report-table.ts'
 import { responses } from './responses.ts'
+import { sample } from './sample.ts'
 import { visibilityChanges } from './visibility-changes.ts'
 
 /** What can be written, and how. */
@@ -19,6 +21,8 @@ export const REPORT_TABLES: Readonly<Record<ReportTemplate, ReportTable>> = {
   'hidden-and-deleted': hiddenAndDeleted,
   businesses,
   dossier,
+  findings,
+  sample,
 }
 
 export const ROW_FORMATS_BY_NAME: Readonly<Record<RowFormat, OpenRowWriter>> = {

@@ -8,6 +8,7 @@ import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknow
 import { samples } from './migrations/0004-samples.ts'
 import { workspaceSecrets } from './migrations/0005-workspace-secrets.ts'
 import { findingParameters } from './migrations/0006-finding-parameters.ts'
+import { decidedBy } from './migrations/0007-decided-by.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   samples,
   workspaceSecrets,
   findingParameters,
+  decidedBy,
 ]
 
 export interface MigrateOptions {

@@ -1,6 +1,4 @@
-import type { ReportTemplate } from '../../shared/domain/report.ts'
-
-type ListedTemplate = Exclude<ReportTemplate, 'dossier'>
+import type { ListedTemplate } from '../../shared/domain/report.ts'
 
 const templates: Readonly<Record<ListedTemplate, { readonly title: string; readonly text: string }>> = {
   'hidden-and-deleted': {
@@ -18,6 +16,10 @@ const templates: Readonly<Record<ListedTemplate, { readonly title: string; reado
   businesses: {
     title: 'Businesses',
     text: 'One row per business with its counts of items, hidden, deleted, changes and responses.',
+  },
+  findings: {
+    title: 'Findings',
+    text: 'What each rule observed, with its evidence, what it cannot show, and what was decided about it.',
   },
   feedback: {
     title: 'Feedback list',

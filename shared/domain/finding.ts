@@ -75,6 +75,8 @@ export interface Disposition {
   readonly ground: Ground | null
   /** null while nobody has decided anything. */
   readonly decidedAtMs: number | null
+  /** The account on the machine where it was decided; empty where it was not noted. */
+  readonly decidedBy: string
 }
 
 /** *fragile* with why; null until it has been examined. */

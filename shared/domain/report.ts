@@ -8,8 +8,12 @@ export const REPORT_TEMPLATES = [
   'businesses',
   'feedback',
   'dossier',
+  'findings',
+  'sample',
 ] as const
 export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
+/** Templates about a list; the others are about one item or one sample. */
+export type ListedTemplate = Exclude<ReportTemplate, 'dossier' | 'sample'>
 
 /** Files of rows. */
 export const ROW_FORMATS = ['csv', 'xlsx', 'jsonl', 'parquet'] as const
@@ -27,6 +31,8 @@ export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>
   businesses: ['history', 'responses'],
   feedback: ['history'],
   dossier: ['history', 'responses'],
+  findings: ['history', 'responses'],
+  sample: [],
 }
 
 /** What an export left on disk. */

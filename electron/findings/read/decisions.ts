@@ -10,6 +10,7 @@ const detailsSchema = z.object({
   to: z.enum(DISPOSITION_STATES),
   reason: z.string(),
   ground: z.enum(GROUNDS).nullable(),
+  by: z.string().default(''),
 })
 
 /** Every decision about one finding, newest first, as the log has them. */
@@ -21,7 +22,7 @@ export function findDecisions(db: ReadableDatabase, key: string): DecisionEntry[
     limit: SHOWN_DECISIONS,
   })
   return entries.map(({ atMs, details }) => {
-    const { to, reason, ground } = detailsSchema.parse(details)
-    return { state: to, reason, ground, decidedAtMs: atMs }
+    const { to, reason, ground, by } = detailsSchema.parse(details)
+    return { state: to, reason, ground, decidedAtMs: atMs, decidedBy: by }
   })
 }

@@ -17,6 +17,7 @@ export const FINDING_COLUMNS = `
   f.finding_key AS key, f.reference, f.rule, CAST(f.feedback_id AS TEXT) AS feedbackId,
   CAST(f.business_id AS TEXT) AS businessId, f.from_ms AS fromMs, f.until_ms AS untilMs, f.measure,
   coalesce(d.state, 'open') AS state, coalesce(d.reason, '') AS reason, d.ground, d.decided_at_ms AS decidedAtMs,
+  coalesce(d.decided_by, '') AS decidedBy,
   f.is_robust AS isRobust, f.why_fragile AS whyFragile`
 
 const rowSchema = z.object({
@@ -32,6 +33,7 @@ const rowSchema = z.object({
   reason: z.string(),
   ground: z.enum(GROUNDS).nullable(),
   decidedAtMs: z.number().nullable(),
+  decidedBy: z.string(),
   isRobust: z.number().nullable(),
   whyFragile: z.string().nullable(),
 })
@@ -43,7 +45,8 @@ export function toFindings(db: ReadableDatabase, rows: readonly unknown[]): Find
 }
 
 function toFinding(db: ReadableDatabase, row: Row): Finding {
-  const { key, reference, rule, fromMs, untilMs, measure, state, reason, ground, decidedAtMs } = row
+  const { key, reference, rule, fromMs, untilMs, measure, state, reason, ground, decidedAtMs, decidedBy } =
+    row
   return {
     key,
     reference,
@@ -55,7 +58,7 @@ function toFinding(db: ReadableDatabase, row: Row): Finding {
     fromMs,
     untilMs,
     measure,
-    disposition: { state, reason, ground, decidedAtMs },
+    disposition: { state, reason, ground, decidedAtMs, decidedBy },
     robustness: toRobustness(row),
   }
 }

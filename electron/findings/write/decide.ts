@@ -8,6 +8,8 @@ export interface Decision {
   readonly state: DispositionState
   readonly reason: string
   readonly ground: Ground | null
+  /** The account on this machine; empty where it is not known. */
+  readonly by: string
 }
 
 interface Former {
@@ -35,20 +37,20 @@ export function decide(db: WritableDatabase, decision: Decision, atMs: number): 
 function decideOne(
   db: WritableDatabase,
   key: string,
-  { state, reason, ground }: Decision,
+  { state, reason, ground, by }: Decision,
   atMs: number,
 ): boolean {
   const former = findFormer(db, key)
   if (former.state === state && former.reason === reason && former.ground === ground) return false
   prepareOnce(
     db,
-    `INSERT INTO disposition (finding_key, state, reason, ground, decided_at_ms)
-     VALUES (@key, @state, @reason, @ground, @atMs)
+    `INSERT INTO disposition (finding_key, state, reason, ground, decided_at_ms, decided_by)
+     VALUES (@key, @state, @reason, @ground, @atMs, @by)
      ON CONFLICT (finding_key) DO UPDATE SET state = excluded.state, reason = excluded.reason,
-       ground = excluded.ground, decided_at_ms = excluded.decided_at_ms`,
-  ).run({ key, state, reason, ground, atMs })
+       ground = excluded.ground, decided_at_ms = excluded.decided_at_ms, decided_by = excluded.decided_by`,
+  ).run({ key, state, reason, ground, atMs, by })
   const reference = prepareOnce(db, 'SELECT reference FROM finding WHERE finding_key = ?').pluck().get(key)
-  const details = { reference: reference ?? null, from: former.state, to: state, reason, ground }
+  const details = { reference: reference ?? null, from: former.state, to: state, reason, ground, by }
   appendLog(db, { atMs, action: 'disposition-set', subject: key, details })
   return true
 }

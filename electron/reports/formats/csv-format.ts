@@ -16,10 +16,14 @@ const asMadeText: ToCell = (value) => (value ?? EMPTY) as CsvCell
 const TO_CELL: Readonly<Record<ColumnKind, ToCell>> = {
   id: asDigits,
   number: asDigits,
+  decimal: asDigits,
   word: asMadeText,
   recorded: asText,
   content: asText,
   reference: asMadeText,
+  paper: asMadeText,
+  papers: (value) => (value as readonly string[]).join(' ') as CsvCell,
+  lines: (value) => csvText((value as readonly string[]).join('; ')),
   moment: (value) => (value === null ? EMPTY : toUtcText(value as number)) as CsvCell,
   flags: (value) =>
     ((value as readonly string[]).length === 0 ? EMPTY : (value as readonly string[]).join(' ')) as CsvCell,

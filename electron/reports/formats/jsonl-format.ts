@@ -9,10 +9,14 @@ const TO_MEMBER: Readonly<Record<Exclude<ColumnKind, 'reference'>, (value: Repor
   id: (value) => (value === null ? null : toExactNumber(value as string)),
   moment: (value) => (value === null ? null : toUtcText(value as number)),
   number: unchanged,
+  decimal: unchanged,
   word: unchanged,
   recorded: unchanged,
   content: unchanged,
   flags: unchanged,
+  lines: unchanged,
+  paper: unchanged,
+  papers: unchanged,
 }
 
 /**

@@ -72,9 +72,11 @@ function toSchema(columns: readonly ReportColumn[]): SchemaElement[] {
   return [{ name: 'root', num_children: columns.length }, ...columns.flatMap(toElements)]
 }
 
-function toElements({ name, kind }: ReportColumn): SchemaElement[] {
-  if (kind === 'flags') return toList(name)
-  if (kind === 'id') return [{ name, type: 'INT64', repetition_type: 'REQUIRED' }]
+function toElements({ name, kind, isOptional }: ReportColumn): SchemaElement[] {
+  if (kind === 'flags' || kind === 'lines' || kind === 'papers') return toList(name)
+  if (kind === 'id' && !isOptional) return [{ name, type: 'INT64', repetition_type: 'REQUIRED' }]
+  if (kind === 'id') return [{ name, type: 'INT64', repetition_type: 'OPTIONAL' }]
+  if (kind === 'decimal') return [{ name, type: 'DOUBLE', repetition_type: 'OPTIONAL' }]
   if (kind === 'number') return [{ name, type: 'INT64', repetition_type: 'OPTIONAL' }]
   if (kind === 'moment') return [toTimestamp(name)]
   return [{ ...TEXT, name, repetition_type: 'OPTIONAL' }]

@@ -44,7 +44,7 @@ export function valueCell(place: string, kind: ColumnKind, value: ReportValue, o
   if (value === null) return ''
   if (typeof value === 'number')
     return kind === 'moment' ? momentCell(place, value) : numberCell(place, value)
-  const text = typeof value === 'string' ? value : value.join(' ')
+  const text = typeof value === 'string' ? value : value.join(kind === 'lines' ? '; ' : ' ')
   if (text === '') return kind === 'content' ? textCell(place, '') : ''
   if (text.length <= CELL_LIMIT) return textCell(place, text)
   onCut()

@@ -11,6 +11,7 @@ const PIECE_UNITS = 1024 * 1024
 
 const WIDTH: Readonly<Record<ColumnKind, number>> = {
   ...{ id: 21, number: 13, word: 14, recorded: 28, moment: 24, content: 60, flags: 26, reference: 22 },
+  ...{ decimal: 14, lines: 60, paper: 22, papers: 40 },
 }
 
 /**

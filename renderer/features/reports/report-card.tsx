@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconEye, IconFileTypePdf } from '@tabler/icons-react'
 import { PDF_TEMPLATES, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import type { ReportTemplate } from '../../../shared/domain/report.ts'
+import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
@@ -10,8 +10,10 @@ import { savePdf, saveRows } from './save-report.ts'
 import { THUMBNAILS } from './thumbnails.ts'
 import type { ReportChoice } from './use-report-request.ts'
 
+const PICTURED = PDF_TEMPLATES.filter((one) => one !== 'sample')
+
 interface ReportCardProps {
-  readonly template: Exclude<ReportTemplate, 'dossier'>
+  readonly template: ListedTemplate
   readonly choice: ReportChoice
   onPreview(template: PdfTemplate): void
 }
@@ -21,7 +23,7 @@ export function ReportCard({ template, choice, onPreview }: ReportCardProps) {
   const isRunning = useWorkStore((state) => state.report.kind === 'running')
   const rowFormat = useReportSettings((state) => state.rowFormat)
   const { title, text } = words.templates[template]
-  const pdf = PDF_TEMPLATES.find((one) => one === template)
+  const pdf = PICTURED.find((one) => one === template)
   const isDisabled = isRunning || !choice.isReadable
   const saveLabel = words.saveAs(words.formats[rowFormat])
   return (

@@ -1,7 +1,7 @@
 import './reports.css'
 import { useState } from 'react'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import type { ReportTemplate } from '../../../shared/domain/report.ts'
+import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
 import { FindFigure } from './find-figure.tsx'
 import { KeptReports } from './kept-reports.tsx'
@@ -10,8 +10,6 @@ import { ReportOptions } from './report-options.tsx'
 import { ReportPreview } from './report-preview.tsx'
 import { ReportStatePanel } from './report-state-panel.tsx'
 import { useReportRequest } from './use-report-request.ts'
-
-type ListedTemplate = Exclude<ReportTemplate, 'dossier'>
 
 const TEMPLATES = Object.keys(words.templates) as ListedTemplate[]
 

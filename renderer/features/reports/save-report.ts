@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import type { ReportResult, ReportTemplate, RowFormat } from '../../../shared/domain/report.ts'
+import type { ListedTemplate, ReportResult, RowFormat } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { pdfWords } from '../../../shared/words/pdf-words.ts'
 import { showFailure } from '../../components/show-failure.ts'
@@ -28,7 +28,7 @@ export async function saveDossier(feedbackId: FeedbackId): Promise<void> {
 
 /** The same for the rows alone. */
 export function saveRows(
-  template: Exclude<ReportTemplate, 'dossier'>,
+  template: ListedTemplate,
   format: RowFormat,
   { filter, sort, asOfMs }: ReportRequest,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
-import type { ReportTemplate } from '../../../shared/domain/report.ts'
+import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
@@ -10,8 +10,6 @@ import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
-
-type ListedTemplate = Exclude<ReportTemplate, 'dossier'>
 
 /** Order and moment of the list that is exported, and the rows chosen in it, so that the file is the view. */
 type ExportedView = Pick<RequestOf<'report:export'>, 'sort' | 'asOfMs' | 'items'>

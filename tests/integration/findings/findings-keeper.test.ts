@@ -190,6 +190,7 @@ describe('decisions', () => {
       state: 'dismissed' as const,
       reason: 'Training day.',
       ground: 'unrelated' as const,
+      by: 'auditor',
     }
     await expect(store.writer.decideFindings({ ...decision, reason: ' ' }, NOW)).rejects.toMatchObject({
       code: 'invalid-argument',
@@ -202,11 +203,23 @@ describe('decisions', () => {
     expect((await list({ disposition: 'dismissed' })).count).toBe(0)
     expect(await store.writer.decideFindings(decision, NOW)).toBe(3)
     expect(await store.writer.decideFindings(decision, NOW + 1)).toBe(0)
-    const reopened = { keys: keys.slice(0, 1), state: 'open' as const, reason: 'Not that day.', ground: null }
+    const reopened = {
+      keys: keys.slice(0, 1),
+      state: 'open' as const,
+      reason: 'Not that day.',
+      ground: null,
+      by: '',
+    }
     await store.writer.decideFindings(reopened, NOW + 2)
     expect(await store.reader.listDecisions({ key: keys[0] ?? '' })).toEqual([
-      { state: 'open', reason: 'Not that day.', ground: null, decidedAtMs: NOW + 2 },
-      { state: 'dismissed', reason: 'Training day.', ground: 'unrelated', decidedAtMs: NOW },
+      { state: 'open', reason: 'Not that day.', ground: null, decidedAtMs: NOW + 2, decidedBy: '' },
+      {
+        state: 'dismissed',
+        reason: 'Training day.',
+        ground: 'unrelated',
+        decidedAtMs: NOW,
+        decidedBy: 'auditor',
+      },
     ])
     await store.writer.rebuild()
     await store.findings.refresh()

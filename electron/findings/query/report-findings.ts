@@ -1,0 +1,121 @@
+import { FINDING_SORTS, type Finding, type FindingSort } from '../../../shared/domain/finding.ts'
+import { isDecimalId } from '../../../shared/domain/ids.ts'
+import { splitQuery, type Token } from '../../../shared/query/split-query.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { allOf, anyOf, type Condition, condition, isOneOf } from '../../store/read/condition.ts'
+import { matchingItems } from '../../store/read/iterate-rows.ts'
+import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from '../read/finding-rows.ts'
+import { type FindingsFilter, parseFindingsFilter } from './findings-filter.ts'
+
+/**
+ * What a report about findings selects. Its text has words of its own, which have to be true of the finding (`rule:`,
+ * `disposition:`, `robust:`, `item:`, and `business:` with ids), and `sort:`, which names the order, descending after
+ * a minus. Everything else is a search, and keeps the findings about the items that it finds; of findings about a whole
+ * business those where it finds an item there.
+ */
+export interface ReportFindings extends Omit<FindingsFilter, 'parameters'> {
+  readonly sort: { readonly by: FindingSort; readonly descending: boolean } | null
+  /** Text of the query language; empty for all items. */
+  readonly search: string
+}
+
+const OWN_WORDS = /^(?:rule|disposition|robust|item|business|sort):/i
+const SORT = /^sort:(-?)(\w+)$/i
+
+/** @throws AppError *invalid-argument* for a word of its own that cannot be read. */
+export function parseReportFindings(text: string): ReportFindings {
+  const tokens = splitQuery(text)
+  const own = tokens.some(({ kind }) => kind === 'or') ? [] : takeOwnWords(tokens)
+  const words = own.map(({ start, end }) => text.slice(start, end))
+  const { parameters: _, ...filter } = parseFindingsFilter(words.filter((word) => !SORT.test(word)).join(' '))
+  const search = own.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+  return { ...filter, sort: toSort(words), search: search.trim() }
+}
+
+/** Those outside of parentheses that nothing excludes. */
+function takeOwnWords(tokens: readonly Token[]): Token[] {
+  let depth = 0
+  return tokens.filter((token, at) => {
+    if (token.kind === 'open') depth += 1
+    if (token.kind === 'close') depth -= 1
+    const before = tokens[at - 1]?.kind
+    const isExcluded = before === 'minus' || before === 'not'
+    return depth === 0 && !isExcluded && token.kind === 'piece' && isOwnWord(token.text)
+  })
+}
+
+/** A business that is no id, such as one with a wildcard, is the search's. */
+function isOwnWord(text: string): boolean {
+  if (/^sort:/i.test(text)) return SORT.test(text)
+  if (!OWN_WORDS.test(text)) return false
+  const values = text.slice(text.indexOf(':') + 1).split(',')
+  return !/^business:/i.test(text) || values.every(isDecimalId)
+}
+
+function toSort(words: readonly string[]): ReportFindings['sort'] {
+  for (const word of words) {
+    const [, minus, name] = SORT.exec(word) ?? []
+    const by = FINDING_SORTS.find((sort) => sort === name)
+    if (by) return { by, descending: minus === '-' }
+  }
+  return null
+}
+
+const COLUMN_OF: Readonly<Record<FindingSort, string>> = {
+  from: 'f.from_ms',
+  measure: 'f.measure',
+  business: 'f.business_id',
+  item: 'f.feedback_id',
+  rule: 'f.rule',
+}
+
+/** In the order of the list on the screen. @throws AppError *invalid-argument*, *invalid-query* */
+export function* iterateReportFindings(
+  db: ReadableDatabase,
+  text: string,
+  nowMs: number,
+): Generator<Finding, undefined> {
+  const wanted = parseReportFindings(text)
+  const { sql, values } = toCondition(wanted, nowMs)
+  const order = wanted.sort
+    ? `${COLUMN_OF[wanted.sort.by]} ${wanted.sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
+    : 'f.rule, f.from_ms DESC, f.finding_key DESC'
+  const rows = db
+    .prepare<unknown[], unknown>(
+      `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE ${sql} ORDER BY ${order}`,
+    )
+    .iterate(...values)
+  for (const row of rows) yield* toFindings(db, [row])
+  return undefined
+}
+
+export function countReportFindings(db: ReadableDatabase, text: string, nowMs: number): number {
+  const { sql, values } = toCondition(parseReportFindings(text), nowMs)
+  const count = db
+    .prepare<unknown[], number>(`SELECT count(*) FROM ${FINDING_SOURCE} WHERE ${sql}`)
+    .pluck()
+    .get(...values)
+  return Number(count)
+}
+
+/** The condition on `f`, a finding, and `d`, what was decided about it. */
+export function toCondition(wanted: ReportFindings, nowMs: number): Condition {
+  const { rules, dispositions, businessIds, feedbackIds, robust, search } = wanted
+  return allOf([
+    isOneOf('f.rule', rules),
+    isOneOf("coalesce(d.state, 'open')", dispositions),
+    ...(businessIds.length === 0 ? [] : [isOneOf('f.business_id', businessIds.map(BigInt))]),
+    ...(feedbackIds.length === 0 ? [] : [isOneOf('f.feedback_id', feedbackIds.map(BigInt))]),
+    ...(robust === 'yes' || robust === 'no' ? [condition('f.is_robust = ?', robust === 'yes' ? 1 : 0)] : []),
+    ...(search === '' ? [] : [isAboutOneOf(matchingItems({ filter: search, nowMs }, 'all'))]),
+  ])
+}
+
+function isAboutOneOf({ sql, values }: Condition): Condition {
+  const item = condition(`f.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)
+  const business = condition(
+    `f.feedback_id IS NULL AND f.business_id IN (SELECT f.business_id FROM feedback f WHERE ${sql})`,
+    ...values,
+  )
+  return anyOf([item, business])
+}

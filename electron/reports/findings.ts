@@ -1,0 +1,106 @@
+import type { Finding, FindingEvidence } from '../../shared/domain/finding.ts'
+import { RULES } from '../findings/all-rules.ts'
+import { type CutOff, findCutOff } from '../findings/cut-off.ts'
+import { countReportFindings, iterateReportFindings } from '../findings/query/report-findings.ts'
+import { findEvidence } from '../findings/read/evidence.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
+import {
+  businessReference,
+  feedbackReference,
+  type ReportRow,
+  type ReportTable,
+  toColumns,
+} from './report-table.ts'
+import { toUtcText } from './utc-text.ts'
+
+/** One row for each finding, with what its rule can say and cannot, and what was decided about it. */
+export const findings: ReportTable = {
+  columns: toColumns({
+    ref: 'paper',
+    rule: 'word',
+    title: 'recorded',
+    version: 'number',
+    parameters: 'recorded',
+    feedbackId: 'id',
+    businessId: 'id',
+    fromUtc: 'moment',
+    untilUtc: 'moment',
+    measure: 'decimal',
+    unit: 'word',
+    evidence: 'lines',
+    observed: 'recorded',
+    inferred: 'recorded',
+    notDeterminable: 'recorded',
+    caveat: 'recorded',
+    disposition: 'word',
+    ground: 'word',
+    reason: 'content',
+    decidedBy: 'content',
+    decidedUtc: 'moment',
+    robust: 'word',
+    whyFragile: 'recorded',
+    coverage: 'recorded',
+    cutOffUtc: 'moment',
+    key: 'paper',
+    feedbackRef: 'reference',
+    businessRef: 'reference',
+  }).map((column) => (column.name === 'feedbackId' ? { ...column, isOptional: true } : column)),
+  count: (db, { filter, nowMs }) => countReportFindings(db, filter, nowMs),
+  *rows(db, { filter, nowMs }) {
+    const cutOff = findCutOff(db)
+    for (const finding of iterateReportFindings(db, filter, nowMs)) yield toRow(db, finding, cutOff)
+  },
+}
+
+function toRow(db: ReadableDatabase, finding: Finding, cutOff: CutOff | null): ReportRow {
+  const { rule, version, feedbackId, businessId, disposition, robustness } = finding
+  const { title, measureUnit, observed, inferred, notDeterminable, caveat } = RULES[rule]
+  return [
+    finding.reference,
+    rule,
+    title,
+    version,
+    printParameters(finding.parameters),
+    feedbackId,
+    businessId,
+    finding.fromMs,
+    finding.untilMs,
+    finding.measure,
+    measureUnit,
+    findEvidence(db, finding).map(printEvidence),
+    ...[observed, inferred, notDeterminable, caveat],
+    disposition.state,
+    disposition.ground,
+    disposition.decidedAtMs === null ? null : disposition.reason,
+    disposition.decidedBy === '' ? null : disposition.decidedBy,
+    disposition.decidedAtMs,
+    robustness === null ? null : robustness.isRobust ? 'yes' : 'no',
+    robustness?.isRobust === false ? robustness.why : null,
+    describeCoverage(db, businessId, cutOff),
+    cutOff?.atMs ?? null,
+    finding.key,
+    feedbackId === null ? null : feedbackReference(feedbackId),
+    businessReference(businessId),
+  ]
+}
+
+export function printParameters(parameters: Finding['parameters']): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(' ')
+}
+
+/** `2024-05-03T10:12:07.000Z hidden, receipt 12`. */
+function printEvidence({ utcMs, summary, receipt }: FindingEvidence): string {
+  return `${toUtcText(utcMs)} ${summary}, receipt ${receipt}`
+}
+
+const IS_READ = `SELECT ${ARE_RESPONSES_READ} FROM (SELECT CAST(? AS INTEGER) AS business_id) f`
+
+function describeCoverage(db: ReadableDatabase, businessId: string, cutOff: CutOff | null): string {
+  const isRead = prepareOnce(db, IS_READ).pluck().get(businessId) === 1
+  const history = cutOff?.from === 'sweep' ? 'history completely read' : 'history not completely read'
+  const responses = isRead ? 'responses completely read' : 'responses not completely read'
+  return `${history}; ${responses}`
+}

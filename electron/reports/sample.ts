@@ -1,0 +1,66 @@
+import { AppError } from '../../shared/app-error.ts'
+import { findReference } from '../../shared/domain/reference.ts'
+import type { Assessment, SheetItem } from '../../shared/domain/sample.ts'
+import { getSample } from '../sampling/sample-rows.ts'
+import { getSheet } from '../sampling/sheet-rows.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
+
+/**
+ * One row for each drawn item in the order of the draw, with its codes; those that may not be seen yet ([Note: Blind
+ * coding]) are left empty. The filter is the reference of the sample.
+ */
+export const sample: ReportTable = {
+  columns: toColumns({
+    reference: 'paper',
+    number: 'number',
+    feedbackId: 'id',
+    businessId: 'id',
+    stratum: 'recorded',
+    firstReviewer: 'content',
+    firstVerdict: 'word',
+    firstGround: 'word',
+    firstNote: 'content',
+    firstDecidedUtc: 'moment',
+    secondReviewer: 'content',
+    secondVerdict: 'word',
+    secondGround: 'word',
+    secondNote: 'content',
+    secondDecidedUtc: 'moment',
+    feedbackRef: 'reference',
+  }).map((column) => (column.name === 'businessId' ? { ...column, isOptional: true } : column)),
+  count: (db, { filter }) => getSample(db, findSampleId(filter)).items,
+  rows: (db, { filter }) => listRows(db, findSampleId(filter)),
+}
+
+/** @throws AppError *invalid-argument* for what is no reference of a sample. */
+export function findSampleId(filter: string): number {
+  const reference = findReference(filter)
+  if (reference?.kind === 'sample') return reference.sampleId
+  throw new AppError('invalid-argument', 'Name one sample by its reference, such as S-3.')
+}
+
+/** Codes of the second reviewer are compared with the first once both sheets are locked. */
+function listRows(db: ReadableDatabase, sampleId: number): readonly ReportRow[] {
+  const first = getSheet(db, sampleId, 'first')
+  const { state, preparer, secondReviewer } = first.sample
+  const second = state === 'locked' ? getSheet(db, sampleId, 'second').items : []
+  return first.items.map((item, at) => [
+    ...toItemValues(item),
+    preparer,
+    ...toCodes(item.assessment),
+    secondReviewer,
+    ...toCodes(second[at]?.assessment ?? null),
+    feedbackReference(item.feedbackId),
+  ])
+}
+
+function toItemValues({ reference, number, feedbackId, businessId, stratum }: SheetItem): ReportRow {
+  return [reference, number, feedbackId, businessId, stratum === '' ? null : stratum]
+}
+
+function toCodes(assessment: Assessment | null): ReportRow {
+  if (!assessment) return [null, null, null, null]
+  const { verdict, ground, note, decidedAtMs } = assessment
+  return [verdict, ground, note, decidedAtMs]
+}
