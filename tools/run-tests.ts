@@ -1,23 +1,24 @@
-import { checkMachine } from './preflight/check-machine.ts'
+import { enterRunFolder } from './session/run-folder.ts'
 import { startTestSession } from './session/test-session.ts'
-import { runBuild, runStaticChecks } from './test-run/checks.ts'
-import { failed, type Outcome, passed, summarize } from './test-run/outcome.ts'
+import { runBuild, runMachineCheck, runStaticChecks } from './test-run/checks.ts'
+import { type Outcome, summarize } from './test-run/outcome.ts'
 import { runPlaywright, runVitest } from './test-run/test-runners.ts'
 
-/** `npm test`: everything, from a bare machine to one line that says how many passed and how many failed. */
-const outcomes: Outcome[] = []
-
-console.log('machine')
-outcomes.push(checkMachine('test', console.log) ? passed('machine') : failed('machine'))
-console.log('\nchecks')
-outcomes.push(...(await runStaticChecks()))
+/**
+ * `npm test`: everything, from a bare machine to one line that says how many passed and how many failed. What does not
+ * need another's result runs beside it, and says what it found when it is through.
+ */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(1))
+}
+enterRunFolder()
+const checks = Promise.all([runStaticChecks(), runBuild()])
+const outcomes: Outcome[] = [await runMachineCheck()]
 const session = await startTestSession()
 try {
-  for (const project of ['unit', 'integration', 'faults']) {
-    outcomes.push(await runVitest(project, session.environment))
-  }
-  outcomes.push(await runBuild())
-  outcomes.push(await runPlaywright(session.environment))
+  const suites = runVitest(session.environment)
+  outcomes.push(...(await checks).flat())
+  outcomes.push(...(await suites), await runPlaywright(session.environment))
 } finally {
   await session.stop()
 }

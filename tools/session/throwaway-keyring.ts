@@ -15,7 +15,9 @@ export interface ThrowawayKeyring {
  */
 export async function startThrowawayKeyring(): Promise<ThrowawayKeyring> {
   const folder = await mkdtemp(join(tmpdir(), 'unhidden-keyring-'))
-  const bus = await startServer('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
+  // Without an address the bus leaves a socket behind in the temporary folder each time.
+  const address = `--address=unix:path=${join(folder, 'bus')}`
+  const bus = await startServer('dbus-daemon', ['--session', '--nofork', '--print-address=1', address], {
     descriptor: 1,
   })
   const environment = {

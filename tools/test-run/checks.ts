@@ -8,7 +8,7 @@ const STATIC_CHECKS: readonly (readonly [name: string, ...command: string[]])[] 
   ['unused code', 'knip'],
 ]
 
-export async function runStaticChecks(): Promise<Outcome[]> {
+export function runStaticChecks(): Promise<Outcome[]> {
   return Promise.all(STATIC_CHECKS.map(([name, ...command]) => runCheck(name, command)))
 }
 
@@ -16,8 +16,16 @@ export function runBuild(): Promise<Outcome> {
   return runCheck('build', ['electron-vite', 'build', '--logLevel', 'warn'])
 }
 
+/** In a process of its own, so that other checks go on while packages are installed. It says what it found in any case. */
+export async function runMachineCheck(): Promise<Outcome> {
+  const { code, words } = await runProgram(['node', 'tools/preflight/preflight.ts', 'test'])
+  process.stdout.write(words)
+  return code === 0 ? passed('machine') : failed('machine')
+}
+
 async function runCheck(name: string, command: readonly string[]): Promise<Outcome> {
-  const code = await runProgram(command, { isQuiet: true })
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`)
+  const { code, seconds, words } = await runProgram(command)
+  if (code !== 0) process.stdout.write(words)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`)
   return code === 0 ? passed(name) : failed(name)
 }

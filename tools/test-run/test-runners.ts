@@ -6,16 +6,19 @@ import { runProgram } from './run-program.ts'
 const root = join(import.meta.dirname, '../..')
 const reportPath = (name: string) => join(root, 'test-results', `report-${name}.json`)
 
+/** The projects of vitest.config.ts, each a folder under tests/. */
+const PROJECTS = ['unit', 'integration', 'faults'] as const
+
 /** The parts of Vitest's JSON report that count. */
 interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly testResults: readonly {
-    readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
-  }[]
+  readonly testResults: readonly VitestFile[]
+}
+
+interface VitestFile {
+  /** Its path. */
+  readonly name: string
+  readonly status: string
+  readonly assertionResults: readonly { readonly status: string }[]
 }
 
 /** The parts of Playwright's JSON report that count. */
@@ -29,53 +32,57 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[]
 }
 
-/** One project of vitest.config.ts. */
-export async function runVitest(
-  project: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<Outcome> {
-  console.log(`\n${project} tests`)
-  const path = reportPath(project)
+/** All projects in one run: a worker that is through with the files of one goes on with another's. */
+export async function runVitest(environment: Readonly<Record<string, string>>): Promise<Outcome[]> {
+  const path = reportPath('vitest')
   await rm(path, { force: true })
-  const code = await runProgram(
-    [
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${path}`,
-    ],
-    { environment },
+  const { code, seconds, words } = await runProgram(
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    environment,
   )
-  return conclude(`${project} tests`, code, countVitest(await readReport<VitestReport>(path)))
+  console.log(`\nunit, integration and faults tests (${seconds} s)\n${words}`)
+  return concludeVitest(code, await readReport<VitestReport>(path))
 }
 
 export async function runPlaywright(environment: Readonly<Record<string, string>>): Promise<Outcome> {
-  console.log('\nend-to-end tests')
   const path = reportPath('e2e')
   await rm(path, { force: true })
-  const code = await runProgram(['playwright', 'test', '--reporter=list,json'], {
-    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+  const { code, seconds, words } = await runProgram(['playwright', 'test', '--reporter=list,json'], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path,
   })
+  console.log(`\nend-to-end tests (${seconds} s)\n${words}`)
   return conclude('end-to-end tests', code, countPlaywright(await readReport<PlaywrightReport>(path)))
 }
 
 type Counts = Omit<Outcome, 'name'>
 
+/**
+ * One outcome for each project. A run that failed although no project names a failure, say by an error outside all tests,
+ * is a failure of the first.
+ */
+export function concludeVitest(exitCode: number | null, report: VitestReport | undefined): Outcome[] {
+  const counts = PROJECTS.map((project) => countVitest(filesOf(project, report)))
+  const isExplained = counts.some(({ failed }) => failed > 0)
+  return PROJECTS.map((project, at) =>
+    conclude(`${project} tests`, isExplained || at > 0 ? 0 : exitCode, counts[at] ?? NOTHING),
+  )
+}
+
+function filesOf(project: string, report: VitestReport | undefined): readonly VitestFile[] {
+  return report?.testResults.filter(({ name }) => name.includes(`/tests/${project}/`)) ?? []
+}
+
 /** A file that could not even be loaded has no failed test in it, and is a failure all the same. */
-export function countVitest(report: VitestReport | undefined): Counts {
-  if (!report) return NOTHING
-  const broken = report.testResults.filter(
+function countVitest(files: readonly VitestFile[]): Counts {
+  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const broken = files.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  ).length
+  const passed = statuses.filter((status) => status === 'passed').length
+  const failed = statuses.filter((status) => status === 'failed').length
+  return { passed, failed: failed + broken, skipped: statuses.length - passed - failed }
 }
 
 /** A test that passed only when it was repeated did not pass. */

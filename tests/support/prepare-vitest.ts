@@ -1,0 +1,6 @@
+import { enterRunFolder } from '../../tools/session/run-folder.ts'
+
+/** Before the first test file: what tests leave in the temporary folder goes with the run. */
+export function setup(): void {
+  enterRunFolder()
+}
