@@ -1,7 +1,7 @@
 import type { ResponseEntry } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
-import { toSearchTokens } from '../store/search-text.ts'
+import { TYPE_TOKENS, toSearchTokens } from '../store/search-text.ts'
 import { toTextRow } from '../store/text-rows.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
@@ -24,7 +24,7 @@ export interface ResponsesPage {
   readonly entries: readonly ResponseEntry[]
 }
 
-type TextSource = Pick<IncomingResponse, 'dateMs' | 'content'> & { readonly responseId: number }
+type TextSource = Pick<IncomingResponse, 'dateMs' | 'type' | 'content'> & { readonly responseId: number }
 
 type ResponseTuple = readonly [
   responseId: number,
@@ -113,7 +113,7 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
   const numbered = added.map((row, index) => ({ row, responseId: Number(last) + index + 1 }))
   insertText(
     db,
-    numbered.map(({ row: { dateMs, content }, responseId }) => ({ responseId, dateMs, content })),
+    numbered.map(({ row: { dateMs, type, content }, responseId }) => ({ responseId, dateMs, type, content })),
   )
   numbered.sort((a, b) => compareIds(a.row.feedbackId, b.row.feedbackId))
   insertRows(
@@ -141,9 +141,9 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
 function insertText(db: WritableDatabase, responses: readonly TextSource[]): void {
   const words = new Set<string>()
   const rows = responses
-    .map(({ dateMs, responseId, content }) => ({
+    .map(({ dateMs, responseId, type, content }) => ({
       row: toTextRow(dateMs, responseId),
-      tokens: toSearchTokens(content, words),
+      tokens: `${toSearchTokens(content, words)} ${toTypeToken(type)}`,
     }))
     .sort((a, b) => (a.row < b.row ? -1 : 1))
   const insert = prepareOnce(db, INSERT_TEXT)
@@ -153,6 +153,10 @@ function insertText(db: WritableDatabase, responses: readonly TextSource[]): voi
     INSERT_WORDS,
     [...words].sort().map((word) => [word]),
   )
+}
+
+function toTypeToken(type: number): string {
+  return type === RESPONSE_TYPE_CODES.owner ? TYPE_TOKENS.owner : TYPE_TOKENS.customer
 }
 
 function updateSeenAgain(db: WritableDatabase, { seenAgain }: MergedResponses): void {

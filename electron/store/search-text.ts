@@ -1,3 +1,4 @@
+import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import { type AskedPhrase, type SearchTerm, toAskedPhrase } from '../../shared/search/asked-phrase.ts'
 import { foldText } from '../../shared/search/fold-text.ts'
 import { splitIntoRuns, toRunTokens } from '../../shared/search/search-tokens.ts'
@@ -8,6 +9,13 @@ import { splitIntoRuns, toRunTokens } from '../../shared/search/search-tokens.ts
  * only as letters, digits and private-use characters inside a quoted string.
  */
 export type { SearchTerm }
+
+/**
+ * Stands at the end of every text, so that words and who wrote them are found together and nothing found has to be looked up
+ * to be left out. It begins with the second half of an encoded sign, which no token of a text or search can begin with, see
+ * [Note: Search tokens].
+ */
+export const TYPE_TOKENS: Readonly<Record<ResponseType, string>> = { owner: '\uf8ffo', customer: '\uf8ffc' }
 
 const BEYOND_ASCII = /[\P{ASCII}$]/v
 const NO_WORD = /[^a-z0-9]+/

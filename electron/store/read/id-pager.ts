@@ -1,4 +1,4 @@
-import type { ReadableDatabase } from '../database.ts'
+import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import type { Condition } from './condition.ts'
 
 /**
@@ -147,17 +147,17 @@ function firstPage(
 }
 
 function selectIds(db: ReadableDatabase, { sql, values }: Condition, ...limits: readonly number[]): bigint[] {
-  return db
-    .prepare<unknown[], bigint>(sql)
+  const rows = prepareRecent(db, sql)
     .pluck()
     .safeIntegers()
     .all(...values, ...limits)
+  return rows as bigint[]
 }
 
 /** Changes with every commit of another connection and every change made on this one. */
 export function readVersion(db: ReadableDatabase): string {
-  const ofOthers = db.pragma('data_version', { simple: true })
-  const ofThis = db.prepare('SELECT total_changes()').pluck().get()
+  const ofOthers = prepareOnce(db, 'PRAGMA data_version').pluck().get()
+  const ofThis = prepareOnce(db, 'SELECT total_changes()').pluck().get()
   return `${ofOthers}/${ofThis}`
 }
 

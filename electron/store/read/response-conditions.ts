@@ -1,6 +1,6 @@
 import type { Query } from '../../../shared/query/query.ts'
 import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
-import { toMatchExpression } from '../search-text.ts'
+import { quotePhrase, TYPE_TOKENS, toMatchExpression } from '../search-text.ts'
 import { allOf, anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
 import { liesWithin } from './day-conditions.ts'
 import { conjunctsOf, isAboutOneResponse, isResponseTerm, type ResponseTerm } from './query-kinds.ts'
@@ -8,8 +8,8 @@ import { isFoundBy } from './row-conditions.ts'
 import { toSubstringCondition } from './substring.ts'
 
 /**
- * What the parts ask of the row `r` of `response`, all of them. Words that must all be there are looked up together, so
- * they come as one FTS5 expression, and the list decides how to use it.
+ * What the parts ask of the row `r` of `response`, all of them. Words that must all be there are looked up together, and with
+ * them who wrote them, so they come as one FTS5 expression, and the list decides how to use it.
  * @param toOther what is asked where a part does not speak of responses alone.
  */
 export function toResponseConditions(
@@ -17,8 +17,12 @@ export function toResponseConditions(
   toOther: (part: Query) => Condition,
 ): { readonly row: readonly Condition[]; readonly match: string | null } {
   const words = parts.map(toMatch)
-  const asked = words.filter((match) => match !== null)
-  const others = parts.filter((_part, at) => words[at] === null)
+  // Without words the type is a matter of the rows alone: most responses have the one or the other.
+  const matches = words.some((match) => match !== null)
+    ? words.map((match, at) => match ?? toTypeMatch(parts[at]))
+    : words
+  const asked = matches.filter((match) => match !== null)
+  const others = parts.filter((_part, at) => matches[at] === null)
   const row = others.map((part) => toResponseCondition(part, toOther))
   return { row, match: asked.length === 0 ? null : asked.join(' AND ') }
 }
@@ -61,6 +65,14 @@ function toMatch(query: Query): string | null {
   const parts = query.parts.map(toMatch)
   const isComplete = parts.length > 0 && parts.every((part) => part !== null)
   return isComplete ? `(${parts.join(query.kind === 'and' ? ' AND ' : ' OR ')})` : null
+}
+
+function toTypeMatch(part: Query | undefined): string | null {
+  if (part?.kind !== 'term' || part.term.key !== 'type') return null
+  const types = part.term.values.map((value) =>
+    quotePhrase({ tokens: [TYPE_TOKENS[value]], endsOpen: false }),
+  )
+  return `(${types.join(' OR ')})`
 }
 
 /** The parser lets no term pass that holds nothing searchable, so there is always an expression. */

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
 import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { addTextFunctions } from '../../../electron/store/read/substring.ts'
-import { toSearchTokens } from '../../../electron/store/search-text.ts'
+import { TYPE_TOKENS, toSearchTokens } from '../../../electron/store/search-text.ts'
 import { toTextRow } from '../../../electron/store/text-rows.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 
@@ -82,7 +82,8 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
       ...[responseId, feedbackId, dateMs, type, businessId, recordedText(dateMs), hash, responseId, content],
     )
     const words = new Set<string>()
-    insertText.run(toTextRow(dateMs, responseId), toSearchTokens(content, words))
+    const tokens = `${toSearchTokens(content, words)} ${TYPE_TOKENS[response.type]}`
+    insertText.run(toTextRow(dateMs, responseId), tokens)
     for (const word of words) insertWord.run(word)
   }
 }

@@ -80,7 +80,9 @@ describe('query plans', () => {
       expect(found).toMatch(/SCAN response_text VIRTUAL TABLE INDEX/)
       expect(found).not.toMatch(/TEMP B-TREE/)
     }
-    const plan = explain(responses('late type:owner').all)
+    // Who wrote it stands in the full text as well.
+    expect(explain(responses('late type:owner').all)).toBe(explain(responses('late').all))
+    const plan = explain(responses('late date:2024').all)
     expect(plan).toMatch(/SEARCH r USING INTEGER PRIMARY KEY \(rowid=\?\)/)
     expect(plan).toMatch(/SCAN response_text VIRTUAL TABLE INDEX/)
   })

@@ -11,7 +11,8 @@ const responses = Array.from({ length: 400 }, (_, at) => ({
   businessId: BigInt((at % 50) % 4),
   dateMs: ((at * 7_919) % 97) * 3_600_000 - 20 * 3_600_000,
   type: at % 2 === 0 ? ('owner' as const) : ('customer' as const),
-  content: `${at % 3 === 0 ? 'late delivery' : 'all fine'} ${'filler '.repeat(at % 11)}x${at}`,
+  // The sign by which the full text knows the owner, typed by anyone, says nothing.
+  content: `${at % 13 === 1 ? '\uf8ffo ' : ''}${at % 3 === 0 ? 'late delivery' : 'all fine'} ${'filler '.repeat(at % 11)}x${at}`,
 }))
 const db = createCache({ events: [], responses })
 const reader = createReader(db, () => Date.UTC(2026, 0, 1))
@@ -32,6 +33,9 @@ const SEARCHES: readonly [string, (row: (typeof responses)[number]) => boolean][
   ['type:owner', ({ type }) => type === 'owner'],
   ['late', ({ content }) => content.includes('late')],
   ['late type:customer', ({ content, type }) => content.includes('late') && type === 'customer'],
+  ['late type:owner,customer', ({ content }) => content.includes('late')],
+  ['late -type:customer', ({ content, type }) => content.includes('late') && type === 'owner'],
+  ['(late OR fine) type:owner', ({ type }) => type === 'owner'],
   ['late business:1', ({ content, businessId }) => content.includes('late') && businessId === 1n],
   ['contains:"eliver"', ({ content }) => content.includes('eliver')],
   ['contains:"te deliv" type:owner', ({ content, type }) => content.includes('te deliv') && type === 'owner'],
