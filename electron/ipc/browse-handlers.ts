@@ -26,7 +26,7 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
     'coverage:get': () => reader().getCoverage(),
     'quarantine:list': (rows) => reader().listQuarantine(rows),
     'overview:get': () => counter().getOverview(),
-    'feedback:list': (request) => reader().listFeedback(request),
+    'feedback:list': (request) => reader().packFeedback(request),
     'feedback:count': async (request) => (await counter().count(request)).total,
     'facets:get': (request) => counter().count(request),
     'feedback:locate': (request) => reader().locateFeedback(request),

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReceiptDetail } from '../../shared/ipc/detail-contract.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
+import { findRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import type { ReaderApi } from '../store/read/reader.ts'
 import { type AuditorReads, auditorReads } from './auditor-reads.ts'
 import { type FindingsReads, findingsReads } from './findings-calls.ts'
@@ -16,14 +17,16 @@ type ReaderMethods = {
   open(location: DatabaseLocation): void
   close(): void
   getReceipt(request: ReceiptRequest): ReceiptDetail
+  /** null for a workspace that was not restored from one. */
+  findRestoredBundle(): RestoredBundle | null
 } & AuditorReads &
   FindingsReads &
   SamplingReads & {
     readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]>
-  } & Omit<ReaderApi, PastMethod | 'getOverview' | 'listBusinesses'>
+  } & Omit<ReaderApi, PastMethod | 'listFeedback' | 'getOverview' | 'listBusinesses'>
 
 /** Questions that can be asked as of a moment; see [Note: As of a moment]. */
-type PastMethod = 'listFeedback' | 'locateFeedback' | 'getFeedback'
+type PastMethod = 'packFeedback' | 'locateFeedback' | 'getFeedback'
 type AsOf<Name extends PastMethod> = Parameters<ReaderApi[Name]>[0] & { readonly asOfMs?: number | null }
 
 export type { ReaderMethods }
@@ -32,8 +35,8 @@ const methods: ReaderMethods = {
   open: (location) => session.open(location),
   close: () => session.close(),
   getReceipt: (request) => session.read((_, db) => getReceiptDetail(db, request)),
-  listFeedback: ({ asOfMs = null, ...request }) =>
-    session.readAsOf(asOfMs, (reader) => reader.listFeedback(request)),
+  packFeedback: ({ asOfMs = null, ...request }) =>
+    session.readAsOf(asOfMs, (reader) => reader.packFeedback(request)),
   locateFeedback: ({ asOfMs = null, ...request }) =>
     session.readAsOf(asOfMs, (reader) => reader.locateFeedback(request)),
   countFeedback: (request) => session.read((reader) => reader.countFeedback(request)),

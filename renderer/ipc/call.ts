@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { Channel, Push } from '../../shared/ipc/channels.ts'
 import type { PushPayloads, ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
+import { unpackReply } from '../../shared/ipc/unpack-reply.ts'
 
 /**
  * The only way from the screens to data.
@@ -9,7 +10,7 @@ import type { PushPayloads, ReplyOf, RequestOf } from '../../shared/ipc/contract
 export async function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
   const envelope = await window.unhidden.invoke(channel, request)
   if (!envelope.ok) throw AppError.fromShape(envelope.error)
-  return envelope.value
+  return unpackReply(channel, envelope.value)
 }
 
 /** @returns a function that ends the subscription. */

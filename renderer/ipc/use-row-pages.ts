@@ -9,7 +9,7 @@ import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
 
-/** Rows of one request; 200 rows are some 100 kB of structured clone, read in a few milliseconds. */
+/** Rows of one request; 200 rows of the feedback list are a text of some 40 kB, read in a few milliseconds. */
 export const PAGE_ROWS = 200
 /** While the scroll bar is dragged, pages are asked for only where it rests this long. */
 const REST_MS = 40

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
-import { chosenItemsSchema } from '../domain/chosen-items.ts'
 import type { Coverage } from '../domain/coverage.ts'
+import type { FeedbackListRow } from '../domain/feedback-item.ts'
 import type { ResponseListRow } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
-import { PAPERS, REPORT_LANGUAGES } from '../domain/pdf-report.ts'
-import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from '../domain/report.ts'
+import type { PackedItems } from '../domain/packed-items.ts'
 import { RESPONSE_ORDERS } from '../domain/response-order.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
@@ -15,21 +14,12 @@ import { connectionSchema, pageSourceSchema, type WorkspaceSummary } from '../do
 import { type Preferences, preferencesSchema } from '../preferences.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
 import type { Channel, Push } from './channels.ts'
-import {
-  type ChannelContract,
-  channel,
-  filter,
-  moment,
-  nothing,
-  rows,
-  sort,
-  sweepIdSchema,
-} from './contract-parts.ts'
+import { type ChannelContract, channel, filter, nothing, rows, sweepIdSchema } from './contract-parts.ts'
 import { DETAIL_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
 import { FINDINGS_CONTRACT } from './findings-contract.ts'
 import { OVERVIEW_CONTRACT } from './overview-contract.ts'
-import { PDF_CONTRACT } from './pdf-contract.ts'
+import { REPORT_CONTRACT, REPORT_WRITING_CONTRACT } from './report-contract.ts'
 import { SAMPLING_CONTRACT } from './sampling-contract.ts'
 import { SYNC_CONTRACT } from './sync-contract.ts'
 
@@ -149,34 +139,11 @@ export const CONTRACT = {
   ),
   'responses:count': channel<CountResult>()(z.strictObject({ filter })),
   'businesses:list': channel<readonly BusinessSummary[]>()(nothing),
-  /** Asks where to save; null when the dialog was cancelled. One export at a time. */
-  'report:export': channel<ReportResult | null>()(
-    z.strictObject({
-      template: z.enum(REPORT_TEMPLATES),
-      format: z.enum(REPORT_FORMATS),
-      filter,
-      /** Order of a list of items; null for the order of ids. */
-      sort: sort.nullable().default(null),
-      /** Order of a list of responses. */
-      order: z.enum(RESPONSE_ORDERS).default('newest'),
-      /** Pseudonyms in place of ids, commitments in place of texts. */
-      isRedacted: z.boolean().default(false),
-      asOfMs: moment,
-      /** Of the PDF in a bundle. */
-      language: z.enum(REPORT_LANGUAGES).default('en'),
-      paper: z.enum(PAPERS).default('a4'),
-      preparedBy: z.string().max(200).default(''),
-      /** Rows that were chosen in the list of items; null for all that `filter` finds. */
-      items: chosenItemsSchema.nullable().default(null),
-    }),
-  ),
-  'report:cancel': channel<null>()(nothing),
-  /** Shows the last exported file; the renderer never names a path. */
-  'report:show-in-folder': channel<null>()(nothing),
+  ...REPORT_WRITING_CONTRACT,
+  ...REPORT_CONTRACT,
   'evidence:verify': channel<Verification>()(nothing),
   /** The last verification that the log knows of, whenever it was; null where there was none. */
   'evidence:last-verified': channel<LastVerification | null>()(nothing),
-  ...PDF_CONTRACT,
   ...AUDITOR_CONTRACT,
   ...SAMPLING_CONTRACT,
   ...FINDINGS_CONTRACT,
@@ -189,9 +156,13 @@ type Contract = typeof CONTRACT
 export type RequestOf<C extends Channel> = z.input<Contract[C]['request']>
 /** What a handler receives, after the check. */
 export type CheckedRequestOf<C extends Channel> = z.output<Contract[C]['request']>
-export type ReplyOf<C extends Channel> =
+/** What a handler answers, and how it travels. */
+export type WireReplyOf<C extends Channel> =
   | NonNullable<Contract[C]['reply']>
   | Extract<Contract[C]['reply'], null>
+/** What a screen gets: packed rows are unpacked (see [Note: Packed rows]). */
+export type ReplyOf<C extends Channel> =
+  WireReplyOf<C> extends PackedItems ? readonly FeedbackListRow[] : WireReplyOf<C>
 
 /** How a reply travels: failures are values, so that nothing but code, message and details crosses. */
 export type Envelope<Value> =
@@ -229,7 +200,7 @@ export type MenuCommand =
 
 /** What the preload script puts on `window`. */
 export interface Bridge {
-  invoke<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Envelope<ReplyOf<C>>>
+  invoke<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Envelope<WireReplyOf<C>>>
   /** @returns a function that ends the subscription. */
   subscribe<P extends Push>(push: P, listener: (payload: PushPayloads[P]) => void): () => void
 }

@@ -49,11 +49,11 @@ async function pages(
   const { count } = inProcess.countFeedback({ filter })
   const list = { filter, sort: { by: 'lastEvent', descending: true }, limit: 200, asOfMs } as const
   const last = Math.max(0, count - 200)
-  await thread.listFeedback({ ...list, offset: last })
+  await thread.packFeedback({ ...list, offset: last })
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const offset = Math.floor((last * round) / ROUNDS)
-    times.push(await time(() => thread.listFeedback({ ...list, offset })))
+    times.push(await time(() => thread.packFeedback({ ...list, offset })))
   }
   return percentile95(times)
 }

@@ -30,11 +30,11 @@ async function measureLists(big: BigReader, events: number): Promise<Measurement
     const offsetOf = (page: number) => Math.min(400 + page * LIMIT, Math.max(0, count - LIMIT))
     // Both keep what they keep before the first page is timed.
     const deep = { ...list, offset: Math.max(0, count - LIMIT), limit: LIMIT }
-    await big.thread.listFeedback(deep)
+    await big.thread.packFeedback(deep)
     big.inProcess.listFeedback(deep)
     const { one, other } = await timeByTurns(
       PAGES,
-      (page) => big.thread.listFeedback({ ...list, offset: offsetOf(page), limit: LIMIT }),
+      (page) => big.thread.packFeedback({ ...list, offset: offsetOf(page), limit: LIMIT }),
       (page) => big.inProcess.listFeedback({ ...list, offset: offsetOf(page), limit: LIMIT }),
     )
     measured.push(

@@ -1,54 +1,45 @@
-import type { DeletionMark, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { toSpans } from '../../../shared/domain/span.ts'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { type PackedItems, unpackItems } from '../../../shared/domain/packed-items.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { FLAG_BITS } from '../index-schema.ts'
-import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
-import { findMarks, NO_MARKS } from './item-marks.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
+import { markColumns } from './item-marks.ts'
+import { ARE_RESPONSES_READ } from './responses-read.ts'
 
-const ROWS_SQL = `
-  SELECT ${FEEDBACK_COLUMNS} FROM json_each(?) AS asked
-  CROSS JOIN feedback f ON f.feedback_id = asked.value
-  ORDER BY asked.key`
+/** The events that count, in the order of the table's key, as in ITEM_BY_ITEM. */
+const EVENTS = `(
+  SELECT json_group_array(json_array(e.time_ms, e.show, e.deleted)
+    ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
+  FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0)`
 
-const EVENTS_SQL = `
-  SELECT CAST(e.feedback_id AS TEXT) AS feedbackId, e.time_ms AS utcMs, e.show AS showOnWebsite, e.deleted
-  FROM json_each(?) AS asked
-  CROSS JOIN event e ON e.feedback_id = asked.value
-  WHERE e.flags & ${FLAG_BITS.rewritten} = 0
-  ORDER BY asked.key, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`
+/** See PackedRow in shared/domain/packed-items.ts. Ids are text, so all their digits arrive. */
+const PACKED_ROW = `
+  CAST(f.feedback_id AS TEXT), CAST(f.business_id AS TEXT),
+  ${toWord('f.visibility', VISIBILITY_CODES)}, ${toWord('f.deleted', DELETED_CODES)}, f.is_contradictory,
+  f.event_count, f.hide_count, f.closed_hidden_ms, f.hidden_since_ms,
+  f.first_event_ms, f.first_event_text, f.first_event_offset,
+  f.last_event_ms, f.last_event_text, f.last_event_offset,
+  f.owner_response_count, f.customer_response_count, ${ARE_RESPONSES_READ}, f.vanished_events + f.vanished_responses,
+  ${markColumns('f.feedback_id').join(', ')}, ${EVENTS}`
 
-interface RibbonEvent {
-  readonly feedbackId: string
-  readonly utcMs: number
-  readonly showOnWebsite: 0 | 1
-  readonly deleted: 0 | 1
-}
+// The array is the outer loop of the CROSS JOIN, so the rows stand in its order.
+const PAGE_SQL = `
+  SELECT json_group_array(json_array(${PACKED_ROW})) FROM json_each(?) AS asked
+  CROSS JOIN feedback f ON f.feedback_id = asked.value`
 
-/** The rows for ids, in the order given, each with what its ribbon draws. Ids that do not exist are left out. */
-export function findFeedbackRows(db: ReadableDatabase, ids: readonly bigint[]): FeedbackListRow[] {
+/** The rows for ids, in the order given; ids that do not exist are left out. See [Note: Packed rows]. */
+export function packFeedbackRows(db: ReadableDatabase, ids: readonly bigint[]): PackedItems {
   // JSON numbers of any length stay exact in SQLite as long as they fit 64 bits.
-  const asked = `[${ids.join(',')}]`
-  const rows = prepareOnce(db, ROWS_SQL).all(asked) as FeedbackRow[]
-  const events = Map.groupBy(
-    prepareOnce(db, EVENTS_SQL).all(asked) as RibbonEvent[],
-    (event) => event.feedbackId,
-  )
-  const marksOf = findMarks(db, asked)
-  return rows.map((row) => {
-    const own = events.get(row.feedbackId) ?? []
-    const marks = marksOf.get(row.feedbackId) ?? NO_MARKS
-    return { ...toFeedbackItem(row), marks, spans: toSpans(own), deletions: toDeletionMarks(own) }
-  })
+  return prepareOnce(db, PAGE_SQL)
+    .pluck()
+    .get(`[${ids.join(',')}]`) as PackedItems
 }
 
-/** Where the deleted flag changes; items begin as not deleted. */
-function toDeletionMarks(events: readonly RibbonEvent[]): DeletionMark[] {
-  let deleted: 0 | 1 = 0
-  const marks: DeletionMark[] = []
-  for (const event of events) {
-    if (event.deleted === deleted) continue
-    deleted = event.deleted
-    marks.push({ utcMs: event.utcMs, deleted })
-  }
-  return marks
+/** The same, unpacked. */
+export function findFeedbackRows(db: ReadableDatabase, ids: readonly bigint[]): FeedbackListRow[] {
+  return unpackItems(packFeedbackRows(db, ids))
+}
+
+function toWord(column: string, codes: Readonly<Record<string, number>>): string {
+  const cases = Object.entries(codes).map(([word, code]) => `WHEN ${code} THEN '${word}'`)
+  return `CASE ${column} ${cases.join(' ')} END`
 }

@@ -9,13 +9,21 @@ export const NO_MARKS: ItemMarks = {
   findings: [],
 }
 
+/** What is attached to the item of an id: star, watch, tags, number of notes, findings; lists as JSON. */
+export function markColumns(id: string) {
+  return [
+    `EXISTS (SELECT 1 FROM star WHERE feedback_id = ${id})`,
+    `EXISTS (SELECT 1 FROM watch WHERE feedback_id = ${id})`,
+    `(SELECT json_group_array(name ORDER BY folded) FROM tag WHERE feedback_id = ${id})`,
+    `(SELECT count(*) FROM note WHERE feedback_id = ${id})`,
+    `(SELECT json_group_array(DISTINCT rule ORDER BY rule) FROM finding WHERE feedback_id = ${id})`,
+  ] as const
+}
+
+const [STAR, WATCH, TAGS, NOTES, FINDINGS] = markColumns('asked.value')
 const MARKS_SQL = `
-  SELECT CAST(asked.value AS TEXT) AS feedbackId,
-    EXISTS (SELECT 1 FROM star WHERE feedback_id = asked.value) AS isStarred,
-    EXISTS (SELECT 1 FROM watch WHERE feedback_id = asked.value) AS isWatched,
-    (SELECT json_group_array(name ORDER BY folded) FROM tag WHERE feedback_id = asked.value) AS tags,
-    (SELECT count(*) FROM note WHERE feedback_id = asked.value) AS noteCount,
-    (SELECT json_group_array(DISTINCT rule ORDER BY rule) FROM finding WHERE feedback_id = asked.value) AS findings
+  SELECT CAST(asked.value AS TEXT) AS feedbackId, ${STAR} AS isStarred, ${WATCH} AS isWatched, ${TAGS} AS tags,
+    ${NOTES} AS noteCount, ${FINDINGS} AS findings
   FROM json_each(?) AS asked`
 
 interface MarksRow {

@@ -6,6 +6,7 @@ import type { ResponseListRow } from '../../../shared/domain/feedback-response.t
 import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { OverviewCharts, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
+import type { PackedItems } from '../../../shared/domain/packed-items.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
@@ -24,7 +25,7 @@ import { findEntryEvidence } from './entry-evidence.ts'
 import { countEventRows, findEvents } from './event-list.ts'
 import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
 import { getFeedbackDetail } from './feedback-detail.ts'
-import { findFeedbackRows } from './feedback-list.ts'
+import { findFeedbackRows, packFeedbackRows } from './feedback-list.ts'
 import { findPlace, type Target } from './feedback-place.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { createIdPager } from './id-pager.ts'
@@ -48,6 +49,8 @@ type DifferencePage = PageOfRows & { readonly sweepId: SweepId; readonly kind: C
  */
 export interface ReaderApi extends SyncReaderApi {
   listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
+  /** The same as one text, see [Note: Packed rows]. */
+  packFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems
   countFeedback(request: Filtered): CountResult
   locateFeedback(request: Filtered & { readonly sort: FeedbackSort; readonly target: Target }): LocatedRow
   /** @throws AppError *not-found*. */
@@ -102,6 +105,8 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
   return {
     listFeedback: ({ filter, sort, offset, limit }) =>
       atOneMoment(() => findFeedbackRows(db, pager.page(feedback(filter, sort), offset, limit))),
+    packFeedback: ({ filter, sort, offset, limit }) =>
+      atOneMoment(() => packFeedbackRows(db, pager.page(feedback(filter, sort), offset, limit))),
     countFeedback: ({ filter }) =>
       atOneMoment(() => ({
         count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),

@@ -6,6 +6,7 @@ import { createDatabase } from '../../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { openStore, type Store } from '../../../electron/workers/store-client.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { unpackItems } from '../../../shared/domain/packed-items.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { fillCache } from '../../unit/read/cache-fixture.ts'
@@ -46,8 +47,8 @@ const asOfMs = NOW_MS - 10 * DAY_MS
 
 test('an open workspace shows the past and the present side by side', async () => {
   const [past, present] = await Promise.all([
-    store.reader.listFeedback({ ...list, asOfMs }),
-    store.reader.listFeedback({ ...list, asOfMs: null }),
+    store.reader.packFeedback({ ...list, asOfMs }).then(unpackItems),
+    store.reader.packFeedback({ ...list, asOfMs: null }).then(unpackItems),
   ])
   expect(present.every(({ visibility }) => visibility === 'hidden')).toBe(true)
   const states = past.map(({ feedbackId, visibility }) => `${feedbackId} ${visibility}`)

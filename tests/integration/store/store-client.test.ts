@@ -5,6 +5,7 @@ import { readHead } from '../../../electron/evidence/head-file.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/workers/store-client.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
+import { unpackItems } from '../../../shared/domain/packed-items.ts'
 import { headOf } from '../../support/store/sample-head.ts'
 import {
   historyEntry,
@@ -96,7 +97,7 @@ describe('an open store', () => {
     })
     expect(page.body.byteLength).toBe(0)
     expect(await writer.indexPending()).toEqual({ indexed: 1, waiting: 0 })
-    expect(await reader.listFeedback(all)).toHaveLength(2)
+    expect(unpackItems(await reader.packFeedback(all))).toHaveLength(2)
 
     const sweep = await writer.finishSweep({
       sweepId,
@@ -132,7 +133,7 @@ describe('an open store', () => {
     await writer.commitPage(pageOf(sweepId, 2, '2', '3'))
     await close()
     const again = await reopenStore(path)
-    expect(await again.reader.listFeedback(all)).toHaveLength(3)
+    expect(unpackItems(await again.reader.packFeedback(all))).toHaveLength(3)
     const pages = await again.writer.listCommittedPages((await again.writer.beginSweep(plan)).sweepId)
     expect(pages.map(({ page, verdict }) => [page, verdict.kind === 'page' && verdict.entryCount])).toEqual([
       [1, 1],

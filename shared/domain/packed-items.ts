@@ -1,0 +1,102 @@
+import type { DeletionMark, FeedbackListRow } from './feedback-item.ts'
+import { toSpans } from './span.ts'
+import type { RecordedTime } from './visibility-event.ts'
+
+/**
+ * [Note: Packed rows]
+ *
+ * A page of the feedback list crosses from the reader's thread through the main process to the screen as one text, which
+ * SQLite itself writes (store/read/feedback-list.ts) and only the screen takes apart. Copying 200 rows as objects took a
+ * third as long as reading them, at each of two borders; copying one text takes next to nothing.
+ */
+export type PackedItems = string & { readonly __brand: 'PackedItems' }
+
+type Flag = 0 | 1
+type PackedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted: Flag]
+
+/** One row, in the order of the columns of PACKED_ROW in store/read/feedback-list.ts. */
+type PackedRow = readonly [
+  feedbackId: FeedbackListRow['feedbackId'],
+  businessId: FeedbackListRow['businessId'],
+  visibility: FeedbackListRow['visibility'],
+  deleted: FeedbackListRow['deleted'],
+  isContradictory: Flag,
+  eventCount: number,
+  hideCount: number,
+  closedHiddenMs: number,
+  hiddenSinceMs: number | null,
+  firstMs: number | null,
+  firstText: string | null,
+  firstOffset: number | null,
+  lastMs: number | null,
+  lastText: string | null,
+  lastOffset: number | null,
+  ownerResponseCount: number,
+  customerResponseCount: number,
+  areResponsesRead: Flag,
+  vanishedEntries: number,
+  isStarred: Flag,
+  isWatched: Flag,
+  tags: readonly string[],
+  noteCount: number,
+  findings: readonly string[],
+  /** Those that count, oldest first. */
+  events: readonly PackedEvent[],
+]
+
+/** The rows in their order, each with what its ribbon draws. */
+export function unpackItems(packed: PackedItems): FeedbackListRow[] {
+  // The text is the reader's own; a test holds its columns to this list.
+  const rows = JSON.parse(packed) as readonly PackedRow[]
+  return rows.map(unpackRow)
+}
+
+function unpackRow(row: PackedRow): FeedbackListRow {
+  const events = row[24]
+  return {
+    feedbackId: row[0],
+    businessId: row[1],
+    visibility: row[2],
+    deleted: row[3],
+    isContradictory: row[4] === 1,
+    eventCount: row[5],
+    hideCount: row[6],
+    closedHiddenMs: row[7],
+    hiddenSinceMs: row[8],
+    firstEvent: toTime(row[9], row[10], row[11]),
+    lastEvent: toTime(row[12], row[13], row[14]),
+    ownerResponseCount: row[15],
+    customerResponseCount: row[16],
+    areResponsesRead: row[17] === 1,
+    vanishedEntries: row[18],
+    marks: {
+      isStarred: row[19] === 1,
+      isWatched: row[20] === 1,
+      tags: row[21],
+      noteCount: row[22],
+      findings: row[23],
+    },
+    spans: toSpans(events.map(([utcMs, showOnWebsite]) => ({ utcMs, showOnWebsite }))),
+    deletions: toDeletionMarks(events),
+  }
+}
+
+/** Where the deleted flag changes; items begin as not deleted. */
+function toDeletionMarks(events: readonly PackedEvent[]): DeletionMark[] {
+  let before: Flag = 0
+  const marks: DeletionMark[] = []
+  for (const [utcMs, , deleted] of events) {
+    if (deleted === before) continue
+    before = deleted
+    marks.push({ utcMs, deleted })
+  }
+  return marks
+}
+
+function toTime(
+  utcMs: number | null,
+  text: string | null,
+  offsetMinutes: number | null,
+): RecordedTime | null {
+  return utcMs === null || text === null || offsetMinutes === null ? null : { text, utcMs, offsetMinutes }
+}
