@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { findOverview } from '../findings/read/overview.ts'
+import { areFindingsCurrent } from '../findings/read/current.ts'
+import type { FindingsNeed } from '../reports/findings-need.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { INDEX_VERSION } from '../store/index-schema.ts'
 import { findIndexVersion } from '../store/index-tables.ts'
@@ -18,35 +19,29 @@ type IndexState = 'current' | 'sweeping' | 'behind'
 
 /**
  * Opens only the cache, only for reading, and never with an index that leaves out what an ended sweep brought: where it
- * does, it is completed first; and where the filter asks for findings, the rules are applied first.
+ * does, it is completed first; and where findings are needed, the rules are applied first.
  * @throws AppError *workspace-in-use* when another program is rebuilding the index, else as `openVault`, `openReadonly`.
  */
 export async function withIndexedCache<Result>(
   path: string,
   env: Terminal['env'],
   use: (db: ReadableDatabase) => Promise<Result>,
-  filter = '',
+  need: FindingsNeed = 'none',
 ): Promise<Result> {
   const location = await locateCache(path, env)
   const state = await readFrom(location, async (db) => findIndexState(db))
   if (state !== 'current') await completeIndex(location, state)
-  if (NAMES_FINDINGS.test(filter)) await completeFindings(location)
+  if (need !== 'none') await completeFindings(location, need === 'examined')
   return readFrom(location, use)
 }
 
-/** Terms of the query language that ask what the rules found. */
-const NAMES_FINDINGS = /(?:finding|disposition)\s*:/i
-
 /** The rules are applied where the cache has changed since. Another program that has it open does so itself. */
-async function completeFindings(location: DatabaseLocation): Promise<void> {
-  const isCurrent = await readFrom(location, async (db) => {
-    const { rules } = findOverview(db)
-    return rules.every((rule) => rule.isCurrent)
-  })
+async function completeFindings(location: DatabaseLocation, isExamining: boolean): Promise<void> {
+  const isCurrent = await readFrom(location, async (db) => areFindingsCurrent(db, isExamining))
   if (isCurrent) return
   try {
     const store = await openStore({ ...location, mode: 'open' })
-    await store.findings.refresh(false)
+    await store.findings.refresh(isExamining)
     await store.close()
   } catch (error) {
     if (toAppError(error).code !== 'workspace-in-use') throw error

@@ -12,6 +12,7 @@ export const USAGE = `Unhidden, command line
                    [--filter 'QUERY'] [--as-of DATE] [--json]
   report  --workspace FILE --template NAME --format pdf --out PATH [--paper a4|us-letter] [--prepared-by NAME]
                    [--filter 'QUERY'] [--as-of DATE] [--json]
+  report  --workspace FILE --template sample --sample S-3 --format csv|xlsx|jsonl|parquet|pdf|bundle --out PATH [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
                   --preparer NAME [--filter 'QUERY'] [--reason TEXT] [--json]
@@ -24,7 +25,7 @@ export const USAGE = `Unhidden, command line
   --version
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
-Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier; findings (as csv).
+Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier, findings, sample.
 
 Secrets are never arguments. The private key comes from UNHIDDEN_PRIVATE_KEY or, with --private-key-stdin, from
 standard input; it is kept in the system's keychain. With UNHIDDEN_PASSPHRASE set, a new workspace is protected by

@@ -6,11 +6,11 @@ import { ACKNOWLEDGEMENTS_FILE, LOG_FILE, listStoredRows, SWEEPS_FILE } from '..
 import { formatHead, type HeadReading } from '../evidence/head-file.ts'
 import { listReceipts } from '../evidence/list-receipts.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { showAsOf } from '../store/read/as-of.ts'
 import { iterateLog } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
 import { addReport } from './bundle-report.ts'
+import { inOneMoment } from './in-one-moment.ts'
 import { ReportFile } from './report-file.ts'
 import type { ReportProgress, ReportScope } from './report-order.ts'
 
@@ -54,8 +54,11 @@ It says the same as the full bundle:                    unhidden verify BUNDLE.z
  * @throws AppError *cancelled*, *disk-full*, *file-access*; for a report as `exportRows`.
  */
 export function exportEvidence(order: EvidenceOrder): ReportResult {
-  if (order.report?.isPast) showAsOf(order.db, order.asOfMs)
-  return order.db.transaction(() => writeBundle(order)).deferred()
+  const { db, asOfMs, report } = order
+  if (!report) return db.transaction(() => writeBundle(order)).deferred()
+  return inOneMoment({ ...report, db, asOfMs }, ({ asOfMs: settledMs }) =>
+    writeBundle({ ...order, asOfMs: settledMs }),
+  )
 }
 
 function writeBundle(order: EvidenceOrder): ReportResult {

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
-import { showAsOf } from '../store/read/as-of.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import { getWorkspaceSecret } from '../store/workspace-secret.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
 import type { ByteSink } from './formats/row-writer.ts'
+import { inOneMoment } from './in-one-moment.ts'
 import { listUnread } from './list-unread.ts'
 import { redactTable } from './redact-table.ts'
 import { ReportFile } from './report-file.ts'
@@ -27,8 +27,7 @@ const ROWS_BETWEEN_NEWS = 2_000
  * *invalid-argument*.
  */
 export function exportRows(order: RowsOrder): ReportResult {
-  if (order.isPast) showAsOf(order.db, order.asOfMs)
-  return order.db.transaction(() => writeReport(order)).deferred()
+  return inOneMoment(order, writeReport)
 }
 
 function writeReport(order: RowsOrder): ReportResult {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { iterateFindings } from '../../findings/query/iterate-findings.ts'
+import { namesFindings } from '../../reports/findings-need.ts'
 import { toSampleFields } from '../../sampling/query-samples.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
@@ -44,7 +45,7 @@ export const query: Command = async (terminal) => {
       }
       await write(terminal.output, separator === '[\n' ? '[]\n' : '\n]\n')
     },
-    question.filter,
+    namesFindings(question.filter) ? 'found' : 'none',
   )
   return EXIT.done
 }

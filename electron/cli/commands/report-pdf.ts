@@ -1,4 +1,5 @@
 import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../../../shared/domain/pdf-report.ts'
+import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
@@ -7,6 +8,7 @@ import type { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
 import type { Terminal } from '../terminal.ts'
+import { toReportFilter } from './report-scope.ts'
 
 /** Options of `report --format pdf` alone. */
 export const PDF_OPTIONS = ['paper', 'language', 'prepared-by']
@@ -15,10 +17,11 @@ export const PDF_OPTIONS = ['paper', 'language', 'prepared-by']
 export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult> {
   const workspace = args.get('workspace')
   const asOfMs = findAsOf(args)
+  const template = args.getOneOf('template', PDF_TEMPLATES)
   const order = {
     path: args.get('out'),
-    template: args.getOneOf('template', PDF_TEMPLATES),
-    filter: args.find('filter') ?? '',
+    template,
+    filter: toReportFilter(args, template),
     paper: args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', PAPERS),
     preparedBy: args.find('prepared-by') ?? '',
     workspaceName: workspaceName(workspace),
@@ -27,7 +30,10 @@ export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult>
     onProgress: () => undefined,
     isCancelled: () => false,
   } as const
-  return withIndexedCache(workspace, env, async (db) =>
-    exportPdf({ ...order, db, asOfMs: asOfMs ?? findCutOff(db) }),
+  return withIndexedCache(
+    workspace,
+    env,
+    async (db) => exportPdf({ ...order, db, asOfMs: asOfMs ?? findCutOff(db) }),
+    toFindingsNeed(order),
   )
 }

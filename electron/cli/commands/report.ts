@@ -4,6 +4,7 @@ import { REPORT_TEMPLATES, type ReportResult, ROW_FORMATS } from '../../../share
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
+import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
@@ -13,22 +14,21 @@ import { logExport } from '../log-work.ts'
 import { refuseBadTarget } from '../report-target.ts'
 import { withCache } from '../services.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
-import { FINDINGS, writeFindings } from './report-findings.ts'
 import { PDF_OPTIONS, writePdf } from './report-pdf.ts'
+import { toReportFilter } from './report-scope.ts'
 
 /** Receipts and original replies, for a verifier of another make; always a bundle. */
 const EVIDENCE = 'evidence'
 
-const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'as-of', ...PDF_OPTIONS]
+const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'sample', 'as-of', ...PDF_OPTIONS]
 
 /** `report`: one file, under its name only when it is whole. */
 export const report: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, OPTIONS, ['redact'])
   refuseBadTarget(args.get('out'))
-  const result = await toWriter(args.getOneOf('template', [...REPORT_TEMPLATES, FINDINGS, EVIDENCE]))(
-    args,
-    terminal,
-  )
+  const write =
+    args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE ? writeEvidence : writeReport
+  const result = await write(args, terminal)
   const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
   await logExport(terminal, args, result)
@@ -40,13 +40,6 @@ export const report: Command = async (terminal) => {
 function toWarning(notFetched: readonly Operation[]): string {
   const what = notFetched.map((operation) => (operation === 'history' ? 'visibility history' : 'responses'))
   return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
-}
-
-type Writer = (args: Arguments, terminal: Terminal) => Promise<ReportResult>
-
-function toWriter(template: string): Writer {
-  if (template === EVIDENCE) return writeEvidence
-  return template === FINDINGS ? writeFindings : writeReport
 }
 
 function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult> {
@@ -69,7 +62,7 @@ function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
     args.get('workspace'),
     env,
     async (db) => exportRows({ ...order, db }),
-    order.filter,
+    toFindingsNeed(order),
   )
 }
 
@@ -78,20 +71,25 @@ function writeBundle(args: Arguments, { env }: Terminal): Promise<ReportResult> 
   const { asOfMs, ...report } = toScope(args)
   const workspace = args.get('workspace')
   const order = { ...toOrder(args), asOfMs, report, head: readHeadIfPossible(workspace) }
-  return withIndexedCache(workspace, env, async (db) => exportEvidence({ ...order, db }))
+  return withIndexedCache(
+    workspace,
+    env,
+    async (db) => exportEvidence({ ...order, db }),
+    toFindingsNeed(report),
+  )
 }
 
 function toScope(args: Arguments) {
   const template = args.getOneOf('template', REPORT_TEMPLATES)
   const asOfMs = findAsOf(args)
   const isRedacted = args.has('redact')
-  const filter = args.find('filter') ?? ''
+  const filter = toReportFilter(args, template)
   return { template, filter, asOfMs: asOfMs ?? Date.now(), isPast: asOfMs !== null, isRedacted }
 }
 
 function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {
   args.getOneOf('format', ['bundle'])
-  if (args.find('filter') || args.find('as-of') || args.has('redact')) {
+  if (args.find('filter') || args.find('sample') || args.find('as-of') || args.has('redact')) {
     throw new AppError('invalid-argument', 'Evidence is exported whole: a part of a chain proves nothing.')
   }
   const workspace = args.get('workspace')
