@@ -12,12 +12,17 @@ export function canInstall(): boolean {
 }
 
 /**
- * Installs Debian packages, after a look for newer package lists when the known ones do not do.
- * @returns whether apt-get said that all of them are there.
+ * Installs Debian packages, after a look for newer package lists when the known ones do not do. One that a system does not
+ * have keeps no other one out.
  */
-export function installPackages(packages: readonly string[]): boolean {
-  const install = ['install', '--yes', '--no-install-recommends', ...packages]
-  return aptGet(install) || (aptGet(['update']) && aptGet(install))
+export function installPackages(packages: readonly string[]): void {
+  if (install(packages)) return
+  if (aptGet(['update']) && install(packages)) return
+  for (const name of packages) install([name])
+}
+
+function install(packages: readonly string[]): boolean {
+  return aptGet(['install', '--yes', '--no-install-recommends', ...packages])
 }
 
 function aptGet(parameters: readonly string[]): boolean {

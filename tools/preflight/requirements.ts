@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { findChromium } from '../chromium-runtime/chromium/find-chromium.ts'
 import { findElectron } from './find-electron.ts'
 import { findProgram } from './find-program.ts'
+import { JUDGES } from './judges.ts'
 
 /** Something the application or its tests need from the machine. */
 export interface Requirement {
@@ -73,26 +74,14 @@ const dialogs: Requirement = {
   find: () => (findElectron() ? 'Electron' : findProgram('zenity')),
 }
 
-/** Programs that judge our output independently of our own code; tests that miss one say so and are skipped. */
-const JUDGES: readonly (readonly [program: string, package_: string])[] = [
-  ['pdftotext', 'poppler-utils'],
-  ['python3', 'python3'],
-  ['qpdf', 'qpdf'],
-  ['sqlite3', 'sqlite3'],
-  ['strace', 'strace'],
-  ['unzip', 'unzip'],
-]
-
 const judges: Requirement = {
   name: 'independent judges',
   without: 'Tests that ask other programs for their verdict are skipped.',
   isEssential: false,
-  packages: JUDGES.map(([, package_]) => package_),
+  packages: JUDGES.flatMap(({ packages }) => packages),
   find: () =>
     onOtherSystems ??
-    (JUDGES.every(([program]) => findProgram(program))
-      ? JUDGES.map(([program]) => program).join(', ')
-      : undefined),
+    (JUDGES.every((judge) => judge.find()) ? JUDGES.map(({ name }) => name).join(', ') : undefined),
 }
 
 /** In the order in which they are reported. */

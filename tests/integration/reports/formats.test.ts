@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type Database from 'better-sqlite3'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { openXlsxWithSheetsOf } from '../../../electron/reports/formats/xlsx-format.ts'
@@ -12,6 +13,7 @@ import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { REPORT_TEMPLATES, ROW_FORMATS } from '../../../shared/domain/report.ts'
 import { RESPONSE_ORDERS } from '../../../shared/domain/response-order.ts'
+import { findOffice, findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 import { readXlsx } from './read-xlsx.ts'
@@ -163,28 +165,59 @@ describe('XLSX', () => {
     expect(values).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  const hasOpenpyxl = runs('python3', '-c', 'import openpyxl')
-  test.skipIf(!hasOpenpyxl)('opens in openpyxl with dates as dates (needs python3-openpyxl)', () => {
-    const { path, rows } = exportRows(order({ format: 'xlsx' }))
+  const python = findOpenpyxl()
+  test.skipIf(!python)('opens in openpyxl with dates as dates (needs python3-openpyxl)', () => {
+    const { path, rows } = exportRows(order({ format: 'xlsx', path: join(out, 'report.xlsx') }))
     const script = `import sys, json, openpyxl
 sheet = openpyxl.load_workbook(sys.argv[1])['Rows']
 rows = list(sheet.iter_rows(values_only=True))
 print(json.dumps([len(rows) - 1, rows[1][0], rows[1][3], rows[1][5].isoformat(timespec='milliseconds'), sheet.freeze_panes]))`
     const [count, id, recorded, moment, frozen] = JSON.parse(
-      execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }),
+      execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' }),
     )
     expect([count, id, frozen]).toEqual([rows, String(BIG), 'A2'])
     expect(Date.parse(`${moment}Z`)).toBe(Date.parse(recorded))
   })
+})
 
-  const office = ['soffice', 'libreoffice'].find((program) => runs(program, '--version'))
-  test.skipIf(!office)('opens in LibreOffice (needs it)', () => {
-    const { path } = exportRows(order({ format: 'xlsx', template: 'responses', path: join(out, 'r.xlsx') }))
-    const home = `-env:UserInstallation=file://${join(out, 'home')}`
-    execFileSync(office ?? '', [home, '--headless', '--convert-to', 'csv', '--outdir', out, path], {
-      stdio: 'ignore',
-    })
-    expect(readFileSync(join(out, 'r.csv'), 'utf8')).toContain(String(BIG))
+const office = findOffice()
+describe.skipIf(!office)('LibreOffice (needs it)', () => {
+  /** What it takes from a file, as it shows it. 44,34,76,1: comma, quotation mark, UTF-8, from the first line. */
+  function readAsOffice(path: string): Record<string, string>[] {
+    const home = `-env:UserInstallation=file://${join(folder, 'home')}`
+    const read = path.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1'] : []
+    const write = [
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76,1',
+      '--outdir',
+      join(out, 'saved'),
+    ]
+    execFileSync(office ?? '', [home, '--headless', ...read, ...write, path], { stdio: 'ignore' })
+    return parse(readFileSync(join(out, 'saved/report.csv')), { columns: true, bom: true })
+  }
+
+  test('opens XLSX with every digit, and takes no text for a formula', () => {
+    const path = join(out, 'report.xlsx')
+    exportRows(order({ format: 'xlsx', template: 'responses', path }))
+    const rows = readAsOffice(path)
+    expect(rows.map(({ feedbackId }) => feedbackId)).toEqual(
+      CONTENTS.map((_, at) => String(BIG + BigInt(at))),
+    )
+    expect([0, 2, 6].map((at) => rows[at]?.content)).toEqual([CONTENTS[0], CONTENTS[2], CONTENTS[6]])
+  })
+
+  test('opens CSV with the digits of each reference, and takes no text for a formula', () => {
+    const path = join(out, 'report.csv')
+    exportRows(order({ format: 'csv', template: 'responses', path }))
+    const rows = readAsOffice(path)
+    expect(rows.map(({ feedbackRef }) => feedbackRef)).toEqual(
+      CONTENTS.map((_, at) => `F${BIG + BigInt(at)}`),
+    )
+    expect([0, 2, 6].map((at) => rows[at]?.content)).toEqual([
+      `'${CONTENTS[0]}`,
+      CONTENTS[2],
+      `'${CONTENTS[6]}`,
+    ])
   })
 })
 

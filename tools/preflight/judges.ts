@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { findProgram } from './find-program.ts'
+
+/** Something that judges our output, or breaks what it stands on, independently of our own code. */
+interface Judge {
+  readonly name: string
+  readonly packages: readonly string[]
+  find(): string | undefined
+}
+
+const program = (name: string, ...packages: readonly string[]): Judge => ({
+  name,
+  packages: packages.length > 0 ? packages : [name],
+  find: () => findProgram(name),
+})
+
+/** Tests that miss one say so and are skipped. */
+export const JUDGES: readonly Judge[] = [
+  // Compiles the library by which single calls of a process are made to fail.
+  program('gcc', 'gcc', 'libc6-dev'),
+  { name: 'LibreOffice', packages: ['libreoffice-calc-nogui'], find: findOffice },
+  { name: 'openpyxl', packages: ['python3-openpyxl'], find: findOpenpyxl },
+  program('openssl'),
+  program('pdftotext', 'poppler-utils'),
+  program('python3'),
+  program('qpdf'),
+  program('sqlite3'),
+  program('strace'),
+  program('unzip'),
+]
+
+/** @returns the program of LibreOffice that converts files without a screen. */
+export function findOffice(): string | undefined {
+  return findProgram('soffice') ?? findProgram('libreoffice')
+}
+
+/** @returns the Python that has openpyxl: the system's own, whose packages it is among, or the first one there is. */
+export function findOpenpyxl(): string | undefined {
+  return ['/usr/bin/python3', 'python3'].find((python) => {
+    try {
+      execFileSync(python, ['-c', 'import openpyxl'], { stdio: 'ignore' })
+      return true
+    } catch {
+      return false
+    }
+  })
+}
