@@ -8,10 +8,9 @@ export const USAGE = `Unhidden, command line
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|
                    log|marks|notes|saved-searches|findings|samples
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
-  report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet|bundle [--redact] --out PATH
+  report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet|pdf|bundle [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--json]
-  report  --workspace FILE --template NAME --format pdf --out PATH [--paper a4|us-letter] [--prepared-by NAME]
-                   [--filter 'QUERY'] [--as-of DATE] [--json]
+                   (pdf, bundle: [--language en|de] [--paper a4|letter] [--prepared-by NAME])
   report  --workspace FILE --template sample --sample S-3 --format csv|xlsx|jsonl|parquet|pdf|bundle --out PATH [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT

@@ -1,26 +1,52 @@
 import { createHash, createHmac } from 'node:crypto'
+import { getWorkspaceSecret } from '../store/workspace-secret.ts'
+import type { ExportOrder } from './report-order.ts'
 import type { ColumnKind, ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
 
 /** Hex digits of a pseudonym: 64 bits, so that two ids of one workspace hardly ever share one. */
 const PSEUDONYM_DIGITS = 16
 
-/**
- * The same table without what identifies (docs/decisions/0062-redaction.md): ids become keyed pseudonyms, the same for the
- * same id in every export of the workspace; texts become salted commitments, different even for equal texts. References
- * are left out. Without the key neither can be guessed and tried.
- */
+/** Makes redacted rows of full ones. */
+export interface Redactor {
+  readonly columns: readonly ReportColumn[]
+  redact(row: ReportRow): ReportRow
+  /** As `toPseudonym`. */
+  pseudonym(what: string, id: string): string
+}
+
+/** The same table without what identifies, see `createRedactor`. */
 export function redactTable(table: ReportTable, key: Uint8Array): ReportTable {
-  const kept = table.columns
+  const redactor = createRedactor(table.columns, key)
+  return {
+    columns: redactor.columns,
+    count: (db, selection) => table.count(db, selection),
+    *rows(db, selection) {
+      for (const row of table.rows(db, selection)) yield redactor.redact(row)
+    },
+  }
+}
+
+/** Nothing where the report is not redacted. The key is that of the scope, or of the workspace. */
+export function findRedactor(
+  { db, isRedacted = false, redactionKey }: Pick<ExportOrder, 'db' | 'isRedacted' | 'redactionKey'>,
+  columns: readonly ReportColumn[] = [],
+): Redactor | null {
+  return isRedacted ? createRedactor(columns, redactionKey ?? getWorkspaceSecret(db, 'redaction')) : null
+}
+
+/**
+ * Takes away what identifies (docs/decisions/0062-redaction.md): ids become keyed pseudonyms, the same for the same id in
+ * every export of the workspace; texts become salted commitments, different even for equal texts. References are left
+ * out. Without the key neither can be guessed and tried.
+ */
+function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Redactor {
+  const kept = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ kind }) => kind !== 'reference' && kind !== 'paper' && kind !== 'papers')
   return {
     columns: kept.map(toRedactedColumn),
-    count: (db, selection) => table.count(db, selection),
-    *rows(db, selection) {
-      for (const row of table.rows(db, selection)) {
-        yield kept.map(({ name, kind, at }) => redactValue(key, row, { name, kind }, row[at] ?? null))
-      }
-    },
+    redact: (row) => kept.map(({ name, kind, at }) => redactValue(key, row, { name, kind }, row[at] ?? null)),
+    pseudonym: (what, id) => toPseudonym(key, what, id),
   }
 }
 
@@ -45,6 +71,8 @@ function redactValue(
   { name, kind }: { readonly name: string; readonly kind: ColumnKind },
   value: ReportValue,
 ): ReportValue {
+  if (kind === 'lines' && Array.isArray(value))
+    return value.map((line, at) => toCommitment(key, [...row, at], line))
   if (typeof value !== 'string') return value
   if (kind === 'id') return toPseudonym(key, name, value)
   return kind === 'content' ? toCommitment(key, row, value) : value

@@ -7,6 +7,7 @@ export const pdfWordsDe: PdfWords = {
     'visibility-changes': 'Änderungen der Sichtbarkeit',
     responses: 'Antworten',
     businesses: 'Betriebe',
+    feedback: 'Liste der Bewertungen',
     dossier: 'Dossier einer Bewertung',
     findings: 'Feststellungen',
     sample: 'Arbeitspapier einer Stichprobe',
@@ -15,6 +16,7 @@ export const pdfWordsDe: PdfWords = {
     'hidden-and-deleted': 'Bewertungen, die zum Stichzeitpunkt verborgen oder gelöscht sind',
     'visibility-changes': 'Jede aufgezeichnete Änderung der Sichtbarkeit oder Löschung',
     responses: 'Jede Antwort von Inhabern und Kunden, mit ihrem Text',
+    feedback: 'Die Bewertungen der Suche, in der Reihenfolge der Liste',
     businesses: 'Zahlen je Betrieb über die Bewertungen im Umfang',
     dossier: 'Alles, was über eine Bewertung bekannt ist, das Älteste zuerst',
     findings: 'Was jede Regel beobachtet hat, mit Belegen und der Entscheidung darüber',
@@ -47,6 +49,8 @@ export const pdfWordsDe: PdfWords = {
     recorded: 'Zeit wie aufgezeichnet',
     utc: 'Zeit in UTC',
     change: 'Laut Aufzeichnung',
+    lastEntry: 'Letzter Eintrag (UTC)',
+    ownerResponses: 'Inhaberantworten',
     receipt: 'Beleg',
     flags: 'Merkmale',
     by: 'Von',
@@ -118,6 +122,8 @@ export const pdfWordsDe: PdfWords = {
       'Monate in UTC, über die Bewertungen im Umfang. Jeder Eintrag wird einmal gezählt, nach dem, was er an seiner Bewertung ändert.',
     rates:
       'Anteil der Bewertungen mit bekanntem Verlauf, die mindestens einmal verborgen wurden, mit dem exakten 95-%-Konfidenzintervall (Clopper–Pearson). Gezeigt werden die 25 Betriebe mit den meisten Bewertungen; der Bericht „Betriebe“ enthält alle.',
+    redacted:
+      'Dieser Bericht ist geschwärzt: Kennungen sind durch Pseudonyme ersetzt, Texte durch Festlegungen (Hashwerte), und was den Arbeitsbereich, den Dienst oder die Suche nennt, ist weggelassen. Zeiten, Zustände und Anzahlen sind die des vollständigen Berichts.',
     noRows:
       'Keine Zeile entspricht dem Umfang. Das ist eine Aussage über das, was gelesen wurde; siehe Abdeckung.',
     notFetched: (what) =>

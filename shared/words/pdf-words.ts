@@ -9,6 +9,7 @@ export const pdfWords = {
     'visibility-changes': 'Visibility changes',
     responses: 'Responses',
     businesses: 'Businesses',
+    feedback: 'Feedback list',
     dossier: 'Dossier of one feedback item',
     findings: 'Findings',
     sample: 'Working paper of a sample',
@@ -17,6 +18,7 @@ export const pdfWords = {
     'hidden-and-deleted': 'Feedback items that are hidden or deleted at the as-of moment',
     'visibility-changes': 'Every recorded change of visibility or deletion',
     responses: 'Every response by owners and customers, with its text',
+    feedback: 'The feedback items of the search, in the order of the list',
     businesses: 'Figures of each business over the items in scope',
     dossier: 'Everything known about one feedback item, oldest first',
     findings: 'What each rule observed, with its evidence and what was decided about it',
@@ -49,6 +51,8 @@ export const pdfWords = {
     recorded: 'Time as recorded',
     utc: 'Time in UTC',
     change: 'Record says',
+    lastEntry: 'Last entry (UTC)',
+    ownerResponses: 'Owner responses',
     receipt: 'Receipt',
     flags: 'Flags',
     by: 'By',
@@ -121,6 +125,8 @@ export const pdfWords = {
       'Months in UTC, over the items in scope. Each entry is counted once, by what it does to its item.',
     rates:
       'Share of the items with a known history that were hidden at least once, with the exact (Clopper–Pearson) 95 % confidence interval. The 25 businesses with the most items are drawn; the rows of the report “Businesses” have all.',
+    redacted:
+      'This report is redacted: ids are pseudonyms, texts are commitments, and what names the workspace, the service or the search is left out. Times, states and counts are those of the full report.',
     noRows: 'No row satisfies the scope. That is a statement about what has been read; see Coverage.',
     notFetched: (what: string): string =>
       `Not fetched: ${what}. Rows of it may be missing here and say nothing about the service.`,

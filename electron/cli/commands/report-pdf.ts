@@ -2,7 +2,7 @@ import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../../../shared/domain/
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
-import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
+import type { PdfResult, PdfStyle } from '../../reports/pdf/pdf-order.ts'
 import { workspaceName } from '../../workspace/workspace.ts'
 import type { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
@@ -10,8 +10,19 @@ import { withIndexedCache } from '../indexed-cache.ts'
 import type { Terminal } from '../terminal.ts'
 import { toReportFilter } from './report-scope.ts'
 
-/** Options of `report --format pdf` alone. */
+/** Options of reports that are a PDF or hold one. */
 export const PDF_OPTIONS = ['paper', 'language', 'prepared-by']
+
+/** @throws AppError *invalid-argument* */
+export function toPdfStyle(args: Arguments): PdfStyle {
+  const paper = args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', [...PAPERS, 'letter'])
+  return {
+    paper: paper === 'letter' ? 'us-letter' : paper,
+    language: args.find('language') === undefined ? 'en' : args.getOneOf('language', REPORT_LANGUAGES),
+    preparedBy: args.find('prepared-by') ?? '',
+    workspaceName: workspaceName(args.get('workspace')),
+  }
+}
 
 /** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
 export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult> {
@@ -22,10 +33,8 @@ export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult>
     path: args.get('out'),
     template,
     filter: toReportFilter(args, template),
-    paper: args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', PAPERS),
-    preparedBy: args.find('prepared-by') ?? '',
-    workspaceName: workspaceName(workspace),
-    language: args.find('language') === undefined ? 'en' : args.getOneOf('language', REPORT_LANGUAGES),
+    ...toPdfStyle(args),
+    isRedacted: args.has('redact'),
     isPast: asOfMs !== null,
     onProgress: () => undefined,
     isCancelled: () => false,

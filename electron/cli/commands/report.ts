@@ -45,14 +45,7 @@ function toWarning(notFetched: readonly Operation[]): string {
 function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult> {
   const format = args.getOneOf('format', [...ROW_FORMATS, 'pdf', 'bundle'])
   if (format === 'bundle') return writeBundle(args, terminal)
-  if (format !== 'pdf') return writeRows(args, terminal)
-  if (args.has('redact')) {
-    throw new AppError(
-      'invalid-argument',
-      'A PDF cannot be redacted. Export rows, or a bundle, with --redact.',
-    )
-  }
-  return writePdf(args, terminal)
+  return format === 'pdf' ? writePdf(args, terminal) : writeRows(args, terminal)
 }
 
 function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {

@@ -1,12 +1,13 @@
 import { type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
 import type { Selection } from '../../store/read/iterate-rows.ts'
-import type { PdfOrder } from './pdf-order.ts'
+import { findRedactor } from '../redact-table.ts'
+import type { PdfScope } from './pdf-order.ts'
 import { countHideRates, countMonths } from './scope-charts.ts'
 
 const BUSINESSES_DRAWN = 25
-const WITH_MONTHS = new Set<PdfTemplate>(['hidden-and-deleted', 'visibility-changes', 'businesses'])
-const WITH_RATES = new Set<PdfTemplate>(['hidden-and-deleted', 'visibility-changes', 'businesses'])
+const WITH_MONTHS = new Set<PdfTemplate>(['feedback', 'hidden-and-deleted', 'visibility-changes', 'businesses'])
+const WITH_RATES = new Set<PdfTemplate>(['feedback', 'hidden-and-deleted', 'visibility-changes', 'businesses'])
 
 export interface PdfCharts {
   /** Month, turned shown, turned hidden, set as deleted. */
@@ -24,7 +25,9 @@ export interface PdfCharts {
 }
 
 /** What the charts of a template draw; the template leaves out a chart that has nothing. */
-export function drawCharts({ db, template, language }: PdfOrder, selection: Selection): PdfCharts {
+export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
+  const { db, template, language } = order
+  const redactor = findRedactor(order)
   const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
   const rates = WITH_RATES.has(template) ? countHideRates(db, selection, BUSINESSES_DRAWN) : []
   const percent = new Intl.NumberFormat(REPORT_LOCALES[language], {
@@ -37,7 +40,7 @@ export function drawCharts({ db, template, language }: PdfOrder, selection: Sele
     rates: rates.map(({ businessId, everShown, hidden }) => {
       const { low, high } = exactInterval(hidden, everShown)
       return {
-        business: businessId,
+        business: redactor?.pseudonym('businessId', businessId) ?? businessId,
         hits: hidden,
         of: everShown,
         rate: hidden / everShown,

@@ -119,6 +119,15 @@ export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = 
     column('hiddenTotal', duration('hiddenMs'), RIGHT),
     column('hides', count('hides'), RIGHT),
   ],
+  feedback: [
+    ...[feedback, business],
+    column('state', state),
+    column('ribbon', ribbon, { width: '1fr' }),
+    column('lastEntry', moment('lastTimeUtc')),
+    column('hiddenTotal', duration('hiddenMs'), RIGHT),
+    column('hides', count('hides'), RIGHT),
+    column('ownerResponses', count('ownerResponses', 'notFetched'), RIGHT),
+  ],
   'visibility-changes': [
     ...[feedback, business],
     column('recorded', text('time')),

@@ -5,27 +5,30 @@ import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { printMoment } from './pdf-dates.ts'
-import type { PdfOrder } from './pdf-order.ts'
+import type { PdfOrigin, PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
 export type CoverLine = readonly [label: string, value: PrintedText]
 
 /** The block at the head of the first page. What people typed goes through the printer. */
-export function toCover(order: PdfOrder, printer: TextPrinter, rows: string): readonly CoverLine[] {
-  const { db, asOfMs, isPast, preparedBy, workspaceName, language } = order
-  const { cover } = pdfWordsOf(language)
-  const { connection } = getWorkspaceRecord(db)
+export function toCover(order: PdfScope, printer: TextPrinter, rows: string): readonly CoverLine[] {
+  const { db, asOfMs, isPast, preparedBy, workspaceName, language, isRedacted = false } = order
+  const { cover, values } = pdfWordsOf(language)
+  const { service } = findOrigin(order)
+  const known = (print: () => PrintedText): PrintedText => (isRedacted ? values.withheld : print())
   const head = findLastReceipt(db)
   const filter = order.filter.trim()
   const asOf = `${printMoment(asOfMs, language)} UTC · ${isPast ? cover.asOfPast : cover.asOfNow}`
   return [
-    [cover.workspace, printer.print(workspaceName)],
-    [cover.service, hasService(connection) ? printer.print(connection.baseUrl) : cover.filesOnly],
+    [cover.workspace, known(() => printer.print(workspaceName))],
+    [cover.service, known(() => (service === null ? cover.filesOnly : printer.print(service)))],
     [
       cover.filter,
-      filter === '' ? cover.everything : printer.print(inWords(filter, REPORT_LOCALES[order.language])),
+      filter === ''
+        ? cover.everything
+        : known(() => printer.print(inWords(filter, REPORT_LOCALES[language]))),
     ],
-    ...(filter === '' ? [] : [[cover.query, printer.print(filter)] as const]),
+    ...(filter === '' || isRedacted ? [] : [[cover.query, printer.print(filter)] as const]),
     [cover.asOf, asOf],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
     [cover.rows, rows],
@@ -39,4 +42,11 @@ function inWords(filter: string, locale: string): string {
       at === 0 ? label : ` ${join} ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
     )
     .join('')
+}
+
+/** What the report says of its source: what it was given, else what the workspace says of itself. */
+export function findOrigin({ db, origin }: PdfScope): PdfOrigin {
+  if (origin) return origin
+  const { workspaceId, connection } = getWorkspaceRecord(db)
+  return { workspaceId, service: hasService(connection) ? connection.baseUrl : null }
 }

@@ -8,7 +8,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { countItems, countResponses } from '../../store/read/count-rows.ts'
-import type { PdfOrder } from './pdf-order.ts'
+import type { PdfScope } from './pdf-order.ts'
 
 export interface PrintedFigure {
   readonly id: string
@@ -17,7 +17,7 @@ export interface PrintedFigure {
 }
 
 /** Each figure is the count of the very list that its id opens; see `toFigureFilter`. */
-export function countFigures({ db, template, filter, asOfMs, language }: PdfOrder): readonly PrintedFigure[] {
+export function countFigures({ db, template, filter, asOfMs, language }: PdfScope): readonly PrintedFigure[] {
   return listFigures(template).map((figure) => ({
     id: figure.id,
     label: pdfWordsOf(language).figures[figure.name],

@@ -6,10 +6,10 @@ import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { APP_VERSION } from '../../files/app-version.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
-import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { toUtcText } from '../utc-text.ts'
+import { findOrigin } from './pdf-cover.ts'
 import { printDay, printMoment } from './pdf-dates.ts'
-import type { PdfOrder } from './pdf-order.ts'
+import type { PdfScope } from './pdf-order.ts'
 
 const SWEEPS_LISTED = 30
 
@@ -21,7 +21,8 @@ export interface PdfSources {
   readonly provenance: readonly (readonly [label: string, value: string])[]
 }
 
-export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources {
+export function describeSources(order: PdfScope): PdfSources {
+  const { db, asOfMs, language, isRedacted = false } = order
   const words = pdfWordsOf(language)
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(-SWEEPS_LISTED).reverse()
@@ -37,7 +38,7 @@ export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources 
         return OPERATIONS.flatMap((operation) =>
           stretches[operation].map((stretch) => [
             words.operations[operation],
-            businessIds?.join(', ') ?? others,
+            isRedacted && businessIds ? words.values.withheld : (businessIds?.join(', ') ?? others),
             toDays(stretch, language),
             coverage[stretch.state],
           ]),
@@ -69,7 +70,7 @@ export function describeSources({ db, asOfMs, language }: PdfOrder): PdfSources 
     olderSweeps: sweeps.length > listed.length ? words.sweeps.more(sweeps.length - listed.length) : null,
     provenance: [
       [provenance.application, `Unhidden ${APP_VERSION}`],
-      [provenance.workspaceId, getWorkspaceRecord(db).workspaceId],
+      [provenance.workspaceId, isRedacted ? words.values.withheld : findOrigin(order).workspaceId],
       [provenance.asOf, toUtcText(asOfMs)],
       [provenance.receipts, number(head?.seq ?? 0)],
       [provenance.head, head?.hash ?? words.cover.noHead],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import { type PdfTemplate, REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { type PdfWords, pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
@@ -10,7 +10,7 @@ import { PDF_COLUMNS, type PrintedCell } from './pdf-columns.ts'
 import { toCover } from './pdf-cover.ts'
 import { printDay, printMoment } from './pdf-dates.ts'
 import type { PrintedFigure } from './pdf-figures.ts'
-import type { PdfOrder } from './pdf-order.ts'
+import type { PdfScope } from './pdf-order.ts'
 import type { PdfSources } from './pdf-sources.ts'
 import type { TextPrinter } from './printable-text.ts'
 import type { PrintedRibbon, RibbonAxis } from './ribbons.ts'
@@ -37,8 +37,10 @@ export interface VolumeRows {
 
 const CODES_NAMED = 40
 
+const WIDE: ReadonlySet<PdfTemplate> = new Set(['hidden-and-deleted', 'feedback', 'visibility-changes'])
+
 /** Everything that the template report.typ shows of one volume, in the order of its pages. */
-export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): object {
+export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): object {
   const { template, language, paper } = order
   const words = pdfWordsOf(language)
   const isFirst = rows.volume === 1
@@ -53,7 +55,7 @@ export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, pr
   return {
     paper,
     lang: language,
-    isWide: template === 'hidden-and-deleted' || template === 'visibility-changes',
+    isWide: WIDE.has(template),
     ...{
       title: words.titles[template],
       subtitle: words.subtitles[template],
@@ -83,11 +85,14 @@ export function toContent(order: PdfOrder, basis: PdfBasis, rows: VolumeRows, pr
 }
 
 /** What was never read is said before anything is counted. */
-function toWarnings({ db, template, language }: PdfOrder): readonly string[] {
+function toWarnings({ db, template, language, isRedacted = false }: PdfScope): readonly string[] {
   const words = pdfWordsOf(language)
   const unread = listUnread(db, REPORT_NEEDS[template])
-  if (unread.length === 0) return []
-  return [words.notes.notFetched(unread.map((operation) => words.operations[operation]).join(', '))]
+  const what = unread.map((operation) => words.operations[operation]).join(', ')
+  return [
+    ...(isRedacted ? [words.notes.redacted] : []),
+    ...(unread.length === 0 ? [] : [words.notes.notFetched(what)]),
+  ]
 }
 
 function toUnprintable(

@@ -244,7 +244,6 @@ describe('what cannot be written is said in words', () => {
     ['a folder that is not there', ['--out', at('none/x.xlsx')], 'The folder for the report does not exist.'],
     ['a folder under the name', ['--out', folder], 'is a folder. Name a file'],
     ['a filter that cannot be read', ['--out', at('x.xlsx'), '--filter', 'nope:1'], 'invalid-query'],
-    ['a redacted PDF', ['--out', at('x.pdf'), '--format', 'pdf', '--redact'], 'A PDF cannot be redacted.'],
   ])('%s', async (_, more, words) => {
     const { code, stderr } = await run(...order, ...more)
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(words) })

@@ -1,0 +1,46 @@
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { findFeedbackRows } from '../../store/read/feedback-list.ts'
+import { getOverviewAt } from '../../store/read/overview.ts'
+import { REPORT_TABLES } from '../report-templates.ts'
+import { drawCharts } from './pdf-charts.ts'
+import { byName } from './pdf-columns.ts'
+import { countFigures } from './pdf-figures.ts'
+import { type PdfScope, toSelection } from './pdf-order.ts'
+import { describeSources } from './pdf-sources.ts'
+import type { PdfBasis } from './pdf-volume.ts'
+import { type RibbonAxis, toRibbon } from './ribbons.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+/** What all volumes of a report share, and how many there are. */
+export function toBasis(order: PdfScope, rowsPerVolume: number): PdfBasis {
+  const { db, template } = order
+  const selection = toSelection(order)
+  const table = REPORT_TABLES[template]
+  const totalRows = table.count(db, selection) ?? [...table.rows(db, selection)].length
+  const axis = toAxis(db, order.asOfMs)
+  const item = template === 'dossier' ? findDossierItem(order) : undefined
+  return {
+    figures: countFigures(order),
+    charts: drawCharts(order, selection),
+    sources: describeSources(order),
+    axis,
+    ribbon: item ? toRibbon(item, axis) : null,
+    totalRows,
+    volumes: Math.max(1, Math.ceil(totalRows / rowsPerVolume)),
+  }
+}
+
+function findDossierItem(order: PdfScope): FeedbackListRow | undefined {
+  const table = REPORT_TABLES.dossier
+  const [first] = [...table.rows(order.db, toSelection(order))]
+  if (!first) return undefined
+  return findFeedbackRows(order.db, [BigInt(String(byName(table.columns)(first)('feedbackId')))])[0]
+}
+
+/** All ribbons of a report have one axis: from the first event of the cache to the as-of moment. */
+function toAxis(db: ReadableDatabase, asOfMs: number): RibbonAxis {
+  const firstMs = getOverviewAt(db, asOfMs).firstEventMs
+  return { fromMs: firstMs === null || firstMs >= asOfMs ? asOfMs - YEAR_MS : firstMs, toMs: asOfMs }
+}

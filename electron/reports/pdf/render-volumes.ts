@@ -1,0 +1,125 @@
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { findFeedbackRows } from '../../store/read/feedback-list.ts'
+import { openCsv } from '../formats/csv-format.ts'
+import { findRedactor } from '../redact-table.ts'
+import type { ReportRow } from '../report-table.ts'
+import { REPORT_TABLES } from '../report-templates.ts'
+import { compilePdf } from './compile-pdf.ts'
+import { toBasis } from './pdf-basis.ts'
+import { byName, PDF_COLUMNS, type PrintedCell } from './pdf-columns.ts'
+import { type PdfScope, refuseCancelled, toSelection } from './pdf-order.ts'
+import { type PdfBasis, toContent, type VolumeRows } from './pdf-volume.ts'
+import { TextPrinter } from './printable-text.ts'
+
+/** So many that the compiler stays within a gigabyte, measured by `npm run bench -- pdf`. */
+export const ROWS_PER_VOLUME = 4_000
+const ROWS_AT_ONCE = 500
+
+export interface RenderedVolume {
+  /** 1 for the first. */
+  readonly volume: number
+  readonly volumes: number
+  readonly rows: number
+  readonly totalRows: number
+  readonly bytes: Uint8Array
+}
+
+/**
+ * The volumes of a report, one after the other: memory holds one at a time. Runs within a transaction of the caller, on
+ * a connection that shows the moment that was asked for. @throws as `exportPdf`, but for what is about files.
+ */
+export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
+  const { rowsPerVolume = ROWS_PER_VOLUME } = order
+  refuseCancelled(order)
+  order.onProgress({ rows: 0, totalRows: null })
+  const basis = toBasis(order, rowsPerVolume)
+  const { volumes, totalRows } = basis
+  const printer = new TextPrinter()
+  for (const rows of readVolumes(order, basis, printer, rowsPerVolume)) {
+    const content = toContent(order, basis, rows, printer)
+    const bytes = compilePdf({ content, csv: rows.csv, createdMs: order.asOfMs })
+    yield { volume: rows.volume, volumes, rows: rows.cells.length, totalRows, bytes }
+    refuseCancelled(order)
+    order.onProgress({ rows: rows.firstRow - 1 + rows.cells.length, totalRows })
+  }
+}
+
+/** Ends once it has given `atMost` rows where that is less than a volume. */
+export function* readVolumes(
+  order: PdfScope,
+  basis: PdfBasis,
+  printer: TextPrinter,
+  atMost: number,
+): Generator<VolumeRows> {
+  const table = REPORT_TABLES[order.template]
+  const redactor = findRedactor(order, table.columns)
+  const rows = table.rows(order.db, toSelection(order))[Symbol.iterator]()
+  try {
+    for (let volume = 1; volume <= basis.volumes; volume += 1) {
+      const pieces: string[] = []
+      const sink = { write: (text: string) => void pieces.push(text), writeBytes: () => undefined }
+      const { columns } = redactor ?? table
+      const csv = openCsv(sink, { columns, asOfMs: order.asOfMs, about: [] })
+      const cells: (readonly PrintedCell[])[] = []
+      while (cells.length < atMost) {
+        const chunk = take(rows, Math.min(ROWS_AT_ONCE, atMost - cells.length))
+        if (chunk.length === 0) break
+        const shown = redactor ? chunk.map((row) => redactor.redact(row)) : chunk
+        for (const row of shown) csv.add(row)
+        cells.push(...printRows(order, basis, printer, { chunk, shown, valuesOf: byName(columns) }))
+        refuseCancelled(order)
+        order.onProgress({ rows: (volume - 1) * atMost + cells.length, totalRows: basis.totalRows })
+      }
+      csv.end()
+      yield { volume, firstRow: (volume - 1) * atMost + 1, cells, csv: Buffer.from(pieces.join(''), 'utf8') }
+    }
+  } finally {
+    // A statement that was not read to its end would keep the connection busy.
+    rows.return?.()
+  }
+}
+
+interface Chunk {
+  readonly chunk: readonly ReportRow[]
+  /** The same rows as the report has them. */
+  readonly shown: readonly ReportRow[]
+  readonly valuesOf: ReturnType<typeof byName>
+}
+
+function printRows(
+  order: PdfScope,
+  { axis }: PdfBasis,
+  printer: TextPrinter,
+  { chunk, shown, valuesOf }: Chunk,
+): readonly (readonly PrintedCell[])[] {
+  const { template, language } = order
+  const shared = { axis, printer, language, locale: REPORT_LOCALES[language], words: pdfWordsOf(language) }
+  const items = template === 'hidden-and-deleted' || template === 'feedback' ? itemsOf(order, chunk) : []
+  return shown.map((row, at) => {
+    const source = { ...shared, value: valuesOf(row), item: items[at] ?? null }
+    return PDF_COLUMNS[template].map(({ print }) => print(source))
+  })
+}
+
+/** The item of each row, for its ribbon. */
+function itemsOf(
+  { db, template }: PdfScope,
+  rows: readonly ReportRow[],
+): readonly (FeedbackListRow | null)[] {
+  const valuesOf = byName(REPORT_TABLES[template].columns)
+  const ids = rows.map((row) => String(valuesOf(row)('feedbackId')))
+  const found = new Map(findFeedbackRows(db, ids.map(BigInt)).map((item) => [String(item.feedbackId), item]))
+  return ids.map((id) => found.get(id) ?? null)
+}
+
+function take<Value>(values: Iterator<Value>, count: number): Value[] {
+  const taken: Value[] = []
+  while (taken.length < count) {
+    const next = values.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}

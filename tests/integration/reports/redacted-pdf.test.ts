@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportRows } from '../../../electron/reports/export-rows.ts'
+import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
+import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
+import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
+import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
+
+/** Ids and texts that can be found nowhere else. */
+const FIRST = 7_315_908_204n
+const BUSINESSES = [4_817_263n, 4_817_264n]
+const TEXT = 'Kanarienvogel Müßiggang \ue123 شكرا'
+const IDS = Array.from({ length: 12 }, (_, at) => FIRST + BigInt(at))
+/** The digits that all ids begin with, and words. */
+const CANARIES = ['73159082', '481726', 'Kanarienvogel', 'Müßiggang', 'Mandant Geheim']
+const DATA: FixtureData = {
+  events: IDS.flatMap((feedbackId, at) =>
+    [1, 0].map((show, step) => ({
+      ...{ feedbackId, businessId: BUSINESSES[at % 2] ?? 0n, show: show as 0 | 1, deleted: 0 as const },
+      timeMs: NOW_MS - (at + 2 - step) * 86_400_000 * 20,
+    })),
+  ),
+  responses: IDS.map((feedbackId, at) => ({
+    ...{ responseId: at + 1, feedbackId, businessId: BUSINESSES[at % 2] ?? 0n, content: `${TEXT} ${at}` },
+    ...{ dateMs: NOW_MS - at * 3_600_000, type: 'owner' as const },
+  })),
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-redacted-'))
+let db: Database.Database
+beforeAll(() => {
+  db = createCache(DATA, join(folder, 'cache.db'))
+  insertWorkspaceRecord(db as never, SAMPLE_RECORD)
+})
+afterAll(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+
+const order = (changes: Partial<PdfOrder>): PdfOrder => ({
+  ...{ db, template: 'responses', filter: '', asOfMs: NOW_MS, path: join(folder, 'redacted.pdf') },
+  ...{ paper: 'a4', language: 'en', preparedBy: 'A. Auditor', workspaceName: 'Mandant Geheim' },
+  ...{ isRedacted: true, redactionKey: Buffer.alloc(32, 7) },
+  ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+})
+const run = (command: string, ...args: readonly string[]): string =>
+  execFileSync(command, args, { encoding: 'latin1', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e9 })
+
+/** Everything that somebody could find in the file: its text, its streams unpacked, its attachment. */
+function layersOf(path: string): readonly Buffer[] {
+  const [unpacked, attached] = [join(folder, 'unpacked.pdf'), join(folder, 'attached.csv')]
+  run('qpdf', '--qdf', '--object-streams=disable', '--decode-level=all', path, unpacked)
+  run('pdfdetach', '-save', '1', '-o', attached, path)
+  return [
+    ...[path, unpacked, attached].map((name) => readFileSync(name)),
+    ...[['pdftotext', path, '-'] as const, ['pdftotext', '-raw', path, '-'] as const].map((words) =>
+      execFileSync(words[0], words.slice(1)),
+    ),
+    ...[run('pdfinfo', '-meta', path), run('pdfinfo', '-struct-text', path)].map((text) =>
+      Buffer.from(text, 'latin1'),
+    ),
+    Buffer.from(run('qpdf', '--json', '--json-key=outlines', '--json-key=attachments', path), 'latin1'),
+  ]
+}
+
+/** The forms in which a PDF can hold a text. */
+function formsOf(canary: string): readonly Buffer[] {
+  const utf16 = Buffer.from(canary, 'utf16le').swap16()
+  const hex = [Buffer.from(canary, 'utf8'), utf16].map((bytes) => bytes.toString('hex'))
+  return [
+    Buffer.from(canary, 'utf8'),
+    utf16,
+    ...hex.map((text) => Buffer.from(text)),
+    ...hex.map((text) => Buffer.from(text.toUpperCase())),
+  ]
+}
+
+function leaksOf(path: string): readonly string[] {
+  const all = Buffer.concat([...layersOf(path)])
+  return CANARIES.filter((canary) => formsOf(canary).some((form) => all.includes(form)))
+}
+
+describe('a redacted PDF', () => {
+  test.each([
+    ['hidden-and-deleted', 'business:4817263,4817264'],
+    ['visibility-changes', ''],
+    ['responses', 'kanarienvogel'],
+    ['businesses', 'business:4817263'],
+    ['dossier', `feedback:${FIRST}`],
+  ] as const)('%s has nothing left of an id or a text, on the page or underneath', (template, filter) => {
+    const redacted = exportPdf(order({ template, filter }))
+    expect(leaksOf(redacted.path)).toEqual([])
+    expect(redacted.rows).toBeGreaterThan(0)
+  })
+
+  test('is looked through by a search that finds everything in the full one', () => {
+    const full = exportPdf(order({ isRedacted: false, path: join(folder, 'full.pdf') }))
+    expect(leaksOf(full.path)).toEqual(CANARIES)
+  })
+
+  test('has the rows of the redacted CSV export, and says that it is redacted', () => {
+    const { path } = exportPdf(order({}))
+    const csv = exportRows({
+      ...order({ path: join(folder, 'rows.csv') }),
+      template: 'responses',
+      format: 'csv',
+    })
+    const attached = join(folder, 'attached.csv')
+    run('pdfdetach', '-save', '1', '-o', attached, path)
+    expect(readFileSync(attached).equals(readFileSync(csv.path))).toBe(true)
+    const text = run('pdftotext', path, '-')
+    expect(text).toContain('This report is redacted')
+    expect(text).toMatch(/F-[0-9a-f]{16}/)
+    expect(text.replace(/[^\x21-\x7e]/g, '')).toMatch(/sha256:[0-9a-f]{64}/)
+    run('qpdf', '--check', path)
+  })
+})
