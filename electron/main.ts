@@ -16,6 +16,7 @@ import { connectRouter } from './shell/ipc-main.ts'
 import { openMainWindow } from './shell/main-window.ts'
 import { createNetTransport } from './shell/net-transport.ts'
 import { announceEnd, showProgress } from './shell/progress-display.ts'
+import { createReportDisplay } from './shell/report-display.ts'
 import { PreferencesStore } from './workspace/preferences-store.ts'
 import { REAL_CHANCE } from './workspace/real-chance.ts'
 import { WorkspaceSession } from './workspace/workspace-session.ts'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
     dialogs: createDialogs(getWindow),
     push,
   })
+    reportDisplay: createReportDisplay(getWindow),
   connectRouter(createRouter(handlers, reportInternalError))
   setApplicationMenu((command) => push('menu:command', command))
   closeWorkspaceBeforeQuitting(session)

@@ -16,6 +16,8 @@ export interface Dialogs {
   showInFolder(path: string): void
   /** With the program that the system has for it. @throws AppError *file-access*. */
   openFile(path: string): Promise<void>
+  /** A report or an evidence bundle, to verify it. */
+  chooseReportFile(): Promise<string | null>
   /** Files that may hold replies (ZIP files among them), or one folder of such; empty when the dialog was cancelled. */
   chooseImport(from: 'files' | 'folder'): Promise<readonly string[]>
   /** A CSV or TSV file of names. */
@@ -25,6 +27,16 @@ export interface Dialogs {
 /** What the handlers stand on. */
 export interface HandlerContext {
   readonly appInfo: AppInfo
+/** How a report is told of outside the window. */
+export interface ReportDisplay {
+  /** In the task bar or dock. */
+  showProgress(progress: PushPayloads['report:progress']): void
+  endProgress(): void
+  /** To a user who is looking elsewhere. */
+  announceSaved(file: string): void
+  announceFailed(): void
+}
+
   readonly dataFolder: DataFolder
   readonly services: WorkspaceServices
   readonly session: WorkspaceSession
@@ -32,3 +44,4 @@ export interface HandlerContext {
   readonly dialogs: Dialogs
   readonly push: SendPush
 }
+  readonly reportDisplay: ReportDisplay

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
+import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import type { ReportMethods, ThreadPdfOrder } from './report.worker.ts'
+import type { ReportMethods, ThreadCheckOrder, ThreadPdfOrder, WithBasis } from './report.worker.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -16,6 +17,8 @@ export interface ReportOrder extends ReportScope {
 }
 
 export type PdfReportOrder = Omit<ThreadPdfOrder, 'cancelFlag'>
+
+export type ReportCheckOrder = Omit<ThreadCheckOrder, 'cancelFlag'>
 
 export interface ReportOptions {
   readonly onProgress?: (progress: ReportProgress) => void
@@ -28,11 +31,15 @@ export interface ReportWorker {
    * One export at a time.
    * @throws AppError *busy* while another is being written, else as `exportRows` and `openReadonly`.
    */
-  exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult>
+  exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult & WithBasis>
   /** As `exportReport`, in a file of its own kind. @throws AppError *busy*, else as `exportPdf` and `openReadonly`. */
-  exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult>
+  exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult & WithBasis>
   /** An SVG picture of the first pages. @throws AppError as `exportPdf`. */
   previewPdf(order: PdfReportOrder): Promise<string>
+  /** Compares written files with what was written. @throws AppError *busy*, else as `checkReport`. */
+  checkReport(order: ReportCheckOrder, options?: ReportOptions): Promise<ReportCheck>
+  /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
+  checkBundle(path: string): Promise<CheckedBundle | null>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
   verify(location: DatabaseLocation): Promise<Verification>
   /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
@@ -86,6 +93,11 @@ export function startReportWorker(): ReportWorker {
       exportWith(options, (cancelFlag) => getClient().call('exportPdf', { ...order, cancelFlag })),
     previewPdf: (order) =>
       exportWith({}, (cancelFlag) => getClient().call('previewPdf', { ...order, cancelFlag })),
+    checkReport: (order, options) =>
+      exportWith(options, (cancelFlag) => getClient().call('checkReport', { ...order, cancelFlag })),
+    async checkBundle(path) {
+      return getClient().call('checkBundle', path)
+    },
     async verify(location) {
       return getClient().call('verify', location)
     },

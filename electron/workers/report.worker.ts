@@ -1,8 +1,12 @@
 import { parentPort } from 'node:worker_threads'
+import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
+import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
+import { type CheckOrder, checkReport } from '../reports/check/check-report.ts'
+import { getBasis } from '../reports/check/explain-change.ts'
 import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
@@ -12,6 +16,7 @@ import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { checkBundle } from './check-bundle.ts'
 import { serve } from './worker-rpc.ts'
 
 /**
@@ -19,11 +24,23 @@ import { serve } from './worker-rpc.ts'
  * neither the lists nor a sweep wait for it.
  */
 export interface ReportMethods {
-  exportReport(order: ThreadReportOrder): ReportResult
-  exportPdf(order: ThreadPdfOrder): Promise<PdfResult>
+  exportReport(order: ThreadReportOrder): ReportResult & WithBasis
+  exportPdf(order: ThreadPdfOrder): Promise<PdfResult & WithBasis>
   previewPdf(order: ThreadPdfOrder): Promise<string>
+  checkReport(order: ThreadCheckOrder): Promise<ReportCheck>
+  /** As `checkBundle`. */
+  checkBundle(path: string): CheckedBundle | null
   verify(location: DatabaseLocation): Verification
   exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
+}
+
+export interface WithBasis {
+  readonly basis: ReportBasis
+}
+
+export interface ThreadCheckOrder extends Omit<CheckOrder, 'db' | 'exportPdf' | 'isCancelled'> {
+  readonly location: DatabaseLocation
+  readonly cancelFlag: SharedArrayBuffer
 }
 
 /** `asOfMs` null: the moment of the newest reply, see `findCutOff`. */
@@ -57,21 +74,41 @@ const server = serve<ReportMethods>(parentPort, {
     }
     // Read before the database is: a writer at work is then never behind its own head.
     const head = readHeadIfPossible(location.path)
-    return withDatabase(location, (db) =>
-      format === 'bundle'
-        ? exportEvidence({ ...watched, db, head, report: order })
-        : exportRows({ ...watched, db, format }),
-    )
+    return withDatabase(location, (db) => {
+      const basis = getBasis(db)
+      const result =
+        format === 'bundle'
+          ? exportEvidence({ ...watched, db, head, report: order })
+          : exportRows({ ...watched, db, format })
+      return { ...result, basis }
+    })
   },
   // The compiler and its fonts are loaded by the threads that need them.
   exportPdf: async (order) => {
     const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
-    return withPdfOrder(order, exportPdf)
+    return withPdfOrder(order, (ready) => {
+      const basis = getBasis(ready.db)
+      return { ...exportPdf(ready), basis }
+    })
   },
   previewPdf: async (order) => {
     const { previewPdf } = await import('../reports/pdf/export-pdf.ts')
     return withPdfOrder(order, previewPdf)
   },
+  checkReport: async ({ location, cancelFlag, ...order }) => {
+    const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
+    const flag = new Int32Array(cancelFlag)
+    const db = openReadonly(location)
+    try {
+      const isCancelled = () => Atomics.load(flag, 0) !== 0
+      return await checkReport({ ...order, db, exportPdf, isCancelled })
+    } catch (error) {
+      throw confirmDamage(error, location)
+    } finally {
+      db.close()
+    }
+  },
+  checkBundle,
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })

@@ -9,6 +9,7 @@ import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import { ReportsScreen } from '../features/reports/reports-screen.tsx'
 import { ResponsesScreen } from '../features/responses/responses-screen.tsx'
 import { SamplesScreen } from '../features/sampling/samples-screen.tsx'
+import { VerifiedFileDialog } from '../features/reports/verify-file.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { SyncScreen } from '../features/sync/sync-screen.tsx'
 import { WatchlistScreen } from '../features/watchlist/watchlist-screen.tsx'
@@ -34,6 +35,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
 }
 
 function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
+      <VerifiedFileDialog />
   switch (view) {
     case 'overview':
       return <OverviewScreen />

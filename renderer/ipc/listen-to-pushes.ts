@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
+import { useBundleStore } from '../stores/bundle-store.ts'
 import { useFindingsStore } from '../stores/findings-store.ts'
+import { useReportSettings } from '../stores/report-settings.ts'
 import { useSamplingStore } from '../stores/sampling-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
@@ -46,6 +48,7 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'samples:evaluate',
   'log:list',
   'log:count',
+  'report:list-kept',
   'console:tables',
   'evidence:last-verified',
 ])
@@ -70,7 +73,10 @@ export function listenToPushes(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: ['schedule:get'] })
     invalidateRows(client)
   })
-  listen('report:progress', (progress) => useWorkStore.getState().setReportProgress(progress))
+  listen('report:progress', (progress) =>
+    useWorkStore.getState().setReportProgress(progress, performance.now()),
+  )
+  listen('bundle:progress', (progress) => useBundleStore.getState().setProgress(progress))
   listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))
 }
 
@@ -92,6 +98,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   useViewStore.getState().resetForWorkspace()
   useSamplingStore.getState().resetForWorkspace()
   useWorkStore.getState().resetForWorkspace()
+  useReportSettings.getState().reset()
 }
 
 /** Runs at once, then at most once per interval, and once more at the end when calls came meanwhile. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AppErrorShape } from '../../shared/app-error.ts'
-import type { ReportResult } from '../../shared/domain/report.ts'
+import type { RepeatedReport, SavedReport } from '../../shared/domain/kept-report.ts'
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PushPayloads } from '../../shared/ipc/contract.ts'
@@ -9,11 +9,19 @@ type SyncOutcome = PushPayloads['sync:finished']
 type ReportProgress = PushPayloads['report:progress']
 type DemoStep = PushPayloads['demo:progress']['step']
 
-/** An export as the Reports screen tells of it; `label` is what was exported. */
+/** How far a report is; `sinceMs` and `sinceRows` are those of the first news, for its rate. */
+export interface ReportPace {
+  readonly progress: ReportProgress
+  readonly sinceMs: number
+  readonly sinceRows: number
+  readonly atMs: number
+}
+
+/** A report as the Reports screen tells of it; `label` is what it is of. */
 export type ReportState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'running'; readonly label: string; readonly progress: ReportProgress | null }
-  | { readonly kind: 'done'; readonly label: string; readonly result: ReportResult }
+  | { readonly kind: 'running'; readonly label: string; readonly pace: ReportPace | null }
+  | { readonly kind: 'done'; readonly label: string; readonly result: SavedReport | RepeatedReport }
   | { readonly kind: 'failed'; readonly label: string; readonly error: AppErrorShape }
 
 export interface VerifiedAt {
@@ -32,7 +40,7 @@ interface WorkState {
   startSync(): void
   finishSync(outcome: SyncOutcome): void
   setReport(report: ReportState): void
-  setReportProgress(progress: ReportProgress): void
+  setReportProgress(progress: ReportProgress, atMs: number): void
   setDemoStep(step: DemoStep | null): void
   setVerified(verified: VerifiedAt): void
   resetForWorkspace(): void
@@ -49,10 +57,14 @@ export const useWorkStore = create<WorkState>()((set) => ({
   startSync: () => set({ syncProgress: {}, syncOutcome: null }),
   finishSync: (syncOutcome) => set({ syncOutcome, syncProgress: {} }),
   setReport: (report) => set({ report }),
-  setReportProgress: (progress) =>
-    set((state) =>
-      state.report.kind === 'running' ? { report: { ...state.report, progress } } : { report: state.report },
-    ),
+  setReportProgress: (progress, atMs) =>
+    set(({ report }) => {
+      if (report.kind !== 'running') return { report }
+      const first = report.pace ?? { sinceMs: atMs, sinceRows: progress.rows }
+      return {
+        report: { ...report, pace: { sinceMs: first.sinceMs, sinceRows: first.sinceRows, progress, atMs } },
+      }
+    }),
   setDemoStep: (demoStep) => set({ demoStep }),
   setVerified: (verified) => set({ verified }),
   resetForWorkspace: () => set(FRESH),

@@ -1,31 +1,80 @@
 import { z } from 'zod'
-import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from './pdf-report.ts'
+import { PAPERS, REPORT_LANGUAGES } from './pdf-report.ts'
+import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from './report.ts'
+import { RESPONSE_ORDERS } from './response-order.ts'
+import { FEEDBACK_SORTS } from './sort.ts'
 
-/** What the auditor's log keeps of a PDF report, enough to make it again. */
+/** Every form that a report can have. */
+export const FILE_FORMATS = ['pdf', ...REPORT_FORMATS] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** What a report was made from, to say later why another one is not the same. */
+export const reportBasisSchema = z.object({
+  application: z.string(),
+  indexVersion: z.int(),
+  /** Number of the newest receipt; 0 where there was none. */
+  receipt: z.int(),
+})
+export type ReportBasis = Readonly<z.output<typeof reportBasisSchema>>
+
+/** What the auditor's log keeps of a report, enough to make it again. Entries of earlier versions lack some of it. */
 export const keptReportSchema = z.object({
-  format: z.literal('pdf'),
-  template: z.enum(PDF_TEMPLATES),
+  format: z.enum(FILE_FORMATS),
+  template: z.enum(REPORT_TEMPLATES),
   filter: z.string(),
+  sort: z
+    .object({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() })
+    .nullable()
+    .default(null),
+  order: z.enum(RESPONSE_ORDERS).default('newest'),
   /** What was asked for; null: all that the cache held. */
   asOfMs: z.int().nullable(),
-  paper: z.enum(PAPERS),
+  /** Where `asOfMs` is null: the moment up to which lasting spans were counted; null: that of the newest receipt. */
+  countedToMs: z.int().nullable().default(null),
+  paper: z.enum(PAPERS).default('a4'),
   language: z.enum(REPORT_LANGUAGES).default('en'),
   isRedacted: z.boolean().default(false),
-  preparedBy: z.string(),
+  preparedBy: z.string().default(''),
   rows: z.int(),
   /** Name of the first volume. */
   file: z.string(),
   folder: z.string(),
   /** SHA-256 of each volume by its name. */
-  volumes: z.array(z.object({ file: z.string(), sha256: z.string() })),
+  volumes: z.array(z.object({ file: z.string(), sha256: z.string() })).min(1),
+  basis: reportBasisSchema.nullable().default(null),
+  /** There where rows were chosen by hand; the log does not keep which. */
+  chosen: z.object({ kind: z.string(), items: z.int() }).optional(),
 })
 
 /** A report that was made, without the folder, which the renderer has no use for. */
-export interface KeptReport extends Omit<z.output<typeof keptReportSchema>, 'folder' | 'format'> {
+export interface KeptReport extends Omit<z.output<typeof keptReportSchema>, 'folder'> {
   /** Number of its entry in the log. */
   readonly seq: number
   readonly atMs: number
 }
 
-/** *same*: every volume has the bytes that were written. */
-export type ReportCheck = 'same' | 'changed' | 'missing'
+/** A report that was saved, with the number of its entry in the log. */
+export interface SavedReport extends ReportResult {
+  readonly seq: number
+  readonly volumes: number
+}
+
+/** Why a report that was made again is another file. */
+export type ChangeCause =
+  | { readonly kind: 'newer-data'; readonly receipts: number }
+  | { readonly kind: 'other-version'; readonly from: string; readonly to: string }
+  | { readonly kind: 'other-index' }
+  /** Notes, tags, decisions and samples, which the rows depend on, may have changed since. */
+  | { readonly kind: 'marks' }
+  /** A full bundle carries the log, which has grown. */
+  | { readonly kind: 'log-grew'; readonly entries: number }
+  /** It was made by a version that did not write down what it was made from. */
+  | { readonly kind: 'not-recorded' }
+  | { readonly kind: 'unknown' }
+
+export interface RepeatedReport extends SavedReport {
+  readonly isIdentical: boolean
+  readonly rowsBefore: number
+  /** Empty where it is identical. */
+  readonly causes: readonly ChangeCause[]
+}

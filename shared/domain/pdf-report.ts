@@ -1,6 +1,6 @@
 import type { ReportTemplate } from './report.ts'
 
-/** Templates that have a PDF; the feedback list is a list, and is given as rows alone. */
+/** Templates that have a PDF. */
 export const PDF_TEMPLATES = [
   'hidden-and-deleted',
   'visibility-changes',
@@ -9,8 +9,13 @@ export const PDF_TEMPLATES = [
   'dossier',
   'findings',
   'sample',
+  'feedback',
 ] as const satisfies readonly ReportTemplate[]
 export type PdfTemplate = (typeof PDF_TEMPLATES)[number]
+
+export function isPdfTemplate(template: ReportTemplate): template is PdfTemplate {
+  return PDF_TEMPLATES.some((one) => one === template)
+}
 
 export const PAPERS = ['a4', 'us-letter'] as const
 export type Paper = (typeof PAPERS)[number]
@@ -85,6 +90,15 @@ const FIGURES: Readonly<Record<PdfTemplate, { readonly prefix: string; readonly 
   dossier: { prefix: 'DO', rows: [] },
   findings: { prefix: 'FI', rows: [] },
   sample: { prefix: 'SA', rows: [] },
+  feedback: {
+    prefix: 'FL',
+    rows: [
+      ...ITEMS,
+      ['everHidden', 'hides:>0'],
+      ['hiddenOver30Days', 'hidden-for:>30d deleted:no'],
+      ['vanished', 'vanished:yes'],
+    ],
+  },
 }
 
 export function listFigures(template: PdfTemplate): readonly FigureDefinition[] {

@@ -1,28 +1,35 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { KeptReport, ReportCheck } from '../../../shared/domain/kept-report.ts'
+import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import type { ReportCheck } from '../../../shared/domain/report-check.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
+import { reportCheckWords } from '../../words/report-check-words.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
-import { savePdf } from './save-report.ts'
+import { CheckResult } from './check-result.tsx'
+import { repeatReport, titleOf } from './save-report.ts'
+import { VerifyFileButton } from './verify-file.tsx'
 
-/** PDF reports that were made from this workspace, newest first. */
+/** Reports that were made from this workspace, newest first, and the way to verify any other file. */
 export function KeptReports() {
   const { data = [], refetch } = useCall('report:list-kept', undefined)
   const isDone = useWorkStore((state) => state.report.kind === 'done')
   useEffect(() => {
     if (isDone) void refetch()
   }, [isDone, refetch])
-  if (data.length === 0) return null
   return (
     <section className="panel kept-reports" aria-label={words.recent}>
-      <h2>{words.recent}</h2>
+      <div className="spread">
+        <h2>{words.recent}</h2>
+        <VerifyFileButton />
+      </div>
+      {data.length === 0 && <p className="dim">{words.noneYet}</p>}
       <ul>
         {data.map((report) => (
           <KeptRow key={report.seq} report={report} />
@@ -34,39 +41,70 @@ export function KeptReports() {
 
 function KeptRow({ report }: { readonly report: KeptReport }) {
   const [check, setCheck] = useState<ReportCheck | null>(null)
-  const style = useTimeStyle()
-  const { seq, file, template, rows, filter, volumes, asOfMs, paper, preparedBy } = report
-  const act = (label: string, start: () => Promise<unknown>) => (
+  const [isChecking, setChecking] = useState(false)
+  const { seq, file, filter, format, chosen } = report
+  const verify = async () => {
+    setChecking(true)
+    setCheck(null)
+    try {
+      setCheck(await call('report:check-kept', { seq }))
+    } finally {
+      setChecking(false)
+    }
+  }
+  const act = (label: string, start: () => Promise<unknown>, note?: string) => (
     <Button
       size="compact-xs"
       variant="default"
       aria-label={`${file}: ${label}`}
+      title={note}
+      disabled={label === words.repeat && chosen !== undefined}
       onClick={() => start().catch(showFailure)}
     >
       {label}
     </Button>
   )
+  const open = () => call('report:open-kept', { seq })
   return (
     <li>
-      <div>
-        <strong>{file}</strong>{' '}
-        <span className="dim">
-          {[
-            pdfWords.titles[template],
-            countOf(rows, ...words.rows, LOCALE),
-            ...(volumes.length > 1 ? [words.volumes(volumes.length)] : []),
-            formatMoment(report.atMs, style),
-          ].join(' · ')}
-        </span>
-        {filter !== '' && <code className="mono"> {filter}</code>}
-        <span role="status">{check && <span className={`check-${check}`}> {words.checks[check]}</span>}</span>
+      <div className="kept-text">
+        <strong>
+          <SafeText text={file} />
+        </strong>{' '}
+        <KeptFacts report={report} />
+        {filter !== '' && (
+          <code className="mono">
+            {' '}
+            <SafeText text={filter} />
+          </code>
+        )}
+        <div role="status">
+          {isChecking && <p>{reportCheckWords.verifying}</p>}
+          {check && <CheckResult check={check} />}
+        </div>
       </div>
       <div className="report-buttons">
-        {act(words.open, () => call('report:open-kept', { seq }))}
+        {format === 'pdf' ? act(words.print, open, words.printNote) : act(words.open, open)}
         {act(words.showInFolder, () => call('report:show-kept', { seq }))}
-        {act(words.verify, async () => setCheck(await call('report:check-kept', { seq })))}
-        {act(words.repeat, () => savePdf(template, { filter, sort: null, asOfMs, paper, preparedBy }))}
+        {act(words.verify, verify)}
+        {act(words.repeat, () => repeatReport(report), chosen && words.chosenNote)}
       </div>
     </li>
   )
+}
+
+function KeptFacts({ report }: { readonly report: KeptReport }) {
+  const style = useTimeStyle()
+  const { template, format, rows, volumes, atMs, isRedacted, language, chosen } = report
+  const facts = [
+    titleOf(template),
+    words.formats[format],
+    countOf(rows, ...words.rows, LOCALE),
+    ...(volumes.length > 1 ? [words.volumes(volumes.length)] : []),
+    ...(format === 'pdf' && language !== 'en' ? [words.languages[language]] : []),
+    ...(isRedacted ? [words.redacted] : []),
+    ...(chosen ? [words.chosenByHand] : []),
+    formatMoment(atMs, style),
+  ]
+  return <span className="dim">{facts.join(' · ')}</span>
 }

@@ -1,62 +1,35 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { PAPERS } from '../../../shared/domain/pdf-report.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
-import { ROW_FORMAT_CHOICES, useReportSettings } from './report-settings.ts'
+import { FormOptions } from './form-options.tsx'
 import type { ReportChoice } from './use-report-request.ts'
 
 /** Scope, moment and form of all reports of the screen. */
 export function ReportOptions({ choice }: { readonly choice: ReportChoice }) {
-  const { asOfDay, rowFormat, change } = useReportSettings()
-  const { request, isReadable } = choice
+  const { asOfDay, change } = useReportSettings()
   return (
-    <div className="report-options">
+    <section className="panel report-options" aria-label={words.options}>
       <ScopeChoice choice={choice} />
       <TextInput
         label={words.asOf}
         description={words.asOfNote}
         placeholder="2024-05-03"
         value={asOfDay}
-        error={isReadable ? null : words.asOfUnreadable}
+        error={choice.problem === 'day' ? words.asOfUnreadable : null}
         onChange={(event) => change({ asOfDay: event.currentTarget.value })}
       />
-      <TextInput
-        label={words.preparedBy}
-        description={words.preparedByNote}
-        maxLength={200}
-        value={request.preparedBy}
-        onChange={(event) => change({ preparedBy: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={words.paper}
-        description={words.paperNote}
-        value={request.paper}
-        data={PAPERS.map((paper) => ({ value: paper, label: words.papers[paper] }))}
-        onChange={(event) => {
-          const paper = PAPERS.find((one) => one === event.currentTarget.value)
-          if (paper) change({ paper })
-        }}
-      />
-      <NativeSelect
-        label={words.rowFormat}
-        description={words.rowFormatNote}
-        value={rowFormat}
-        data={ROW_FORMAT_CHOICES.map((format) => ({ value: format, label: words.formats[format] }))}
-        onChange={(event) => {
-          const format = ROW_FORMAT_CHOICES.find((one) => one === event.currentTarget.value)
-          if (format) change({ rowFormat: format })
-        }}
-      />
-    </div>
+      <FormOptions choice={choice} />
+    </section>
   )
 }
 
-function ScopeChoice({ choice: { scope, request } }: { readonly choice: ReportChoice }) {
+function ScopeChoice({ choice: { scope, request, problem } }: { readonly choice: ReportChoice }) {
   const change = useReportSettings((state) => state.change)
   const saved = useCall('searches:list', undefined).data ?? []
   return (
     <div className="report-scope">
-      <span className="dim">{words.scope}</span>
+      <span className="report-scope-label">{words.scope}</span>
       <SegmentedControl
         size="xs"
         aria-label={words.scope}
@@ -71,6 +44,7 @@ function ScopeChoice({ choice: { scope, request } }: { readonly choice: ReportCh
       {saved.length > 0 && (
         <NativeSelect
           size="xs"
+          className="report-saved-search"
           aria-label={words.savedSearch}
           value={typeof scope === 'number' ? String(scope) : ''}
           data={[
@@ -83,7 +57,14 @@ function ScopeChoice({ choice: { scope, request } }: { readonly choice: ReportCh
           }}
         />
       )}
-      {scope === 'search' && request.filter === '' && <span className="dim">{words.noSearch}</span>}
+      {problem === 'search' && (
+        <span className="report-problem" role="alert">
+          {words.searchUnreadable}
+        </span>
+      )}
+      {problem !== 'search' && scope === 'search' && request.filter === '' && (
+        <span className="dim">{words.noSearch}</span>
+      )}
       {request.filter !== '' && (
         <span>
           <span className="dim">{words.searchIs}</span> <code className="mono">{request.filter}</code>

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Progress } from '@mantine/core'
-import type { ReportResult } from '../../../shared/domain/report.ts'
+import type { RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -9,8 +9,10 @@ import { call } from '../../ipc/call.ts'
 import { type ReportState, useWorkStore } from '../../stores/work-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
+import { RepeatResult } from './check-result.tsx'
+import { describePace } from './describe-pace.ts'
 
-/** The export under way, or how the last one ended. */
+/** The report under way, or how the last one ended. */
 export function ReportStatePanel() {
   const report = useWorkStore((state) => state.report)
   if (report.kind === 'none') return null
@@ -29,21 +31,29 @@ function contentOf(report: Exclude<ReportState, { kind: 'none' }>) {
 }
 
 function RunningReport({ report }: { readonly report: Extract<ReportState, { kind: 'running' }> }) {
-  const { progress, label } = report
-  const total = progress?.totalRows ?? null
+  const { pace, label } = report
+  const total = pace?.progress.totalRows ?? null
   return (
     <Notice kind="info" title={words.writing(label)}>
       <div className="stack">
-        <p>{progress ? progressText(progress.rows, total) : words.choosing}</p>
-        {progress && total !== null && (
+        {pace ? (
+          <p>
+            {progressText(pace.progress.rows, total)}
+            {' · '}
+            {describePace(pace)}
+          </p>
+        ) : (
+          <p>{words.choosing}</p>
+        )}
+        {pace && total !== null && (
           <Progress
-            value={total === 0 ? 100 : (progress.rows / total) * 100}
+            value={total === 0 ? 100 : (pace.progress.rows / total) * 100}
             aria-label={words.writing(label)}
             transitionDuration={0}
           />
         )}
         <div>
-          <Button variant="default" onClick={() => cancel().catch(showFailure)}>
+          <Button variant="default" onClick={() => call('report:cancel', undefined).catch(showFailure)}>
             {commonWords.cancel}
           </Button>
         </div>
@@ -57,42 +67,66 @@ function progressText(rows: number, total: number | null): string {
   return words.rowsOf(formatCount(rows, LOCALE), formatCount(total, LOCALE))
 }
 
-/** Only one of the two can be under way, and the other takes no notice. */
-async function cancel(): Promise<void> {
-  await Promise.all([call('report:cancel', undefined), call('report:cancel-pdf', undefined)])
+interface FinishedReportProps {
+  readonly label: string
+  readonly result: SavedReport | RepeatedReport
 }
 
-async function showInFolder(result: ReportResult): Promise<void> {
-  if (!result.path.endsWith('.pdf')) return void (await call('report:show-in-folder', undefined))
-  const [newest] = await call('report:list-kept', undefined)
-  if (newest) await call('report:show-kept', { seq: newest.seq })
-}
-
-function FinishedReport({ label, result }: { readonly label: string; readonly result: ReportResult }) {
+function FinishedReport({ label, result }: FinishedReportProps) {
+  const { rows, volumes, notFetched } = result
+  const contents = [
+    countOf(rows, ...words.rows, LOCALE),
+    ...(volumes > 1 ? [words.volumes(volumes)] : []),
+    formatBytes(result.sizeBytes),
+  ]
   return (
-    <Notice kind="good" title={words.done(label)}>
+    <Notice kind={rows === 0 ? 'warning' : 'good'} title={words.done(label)}>
+      {'isIdentical' in result && <RepeatResult repeated={result} />}
+      {rows === 0 && <p>{words.noRows}</p>}
+      {notFetched && (
+        <p>{words.notFetched(notFetched.map((one) => words.operations[one]).join(words.and))}</p>
+      )}
       <dl className="facts">
         <dt>{words.file}</dt>
-        <dd>{result.path}</dd>
+        <dd className="report-path">{result.path}</dd>
         <dt>{words.size}</dt>
-        <dd>
-          {countOf(result.rows, ...words.rows, LOCALE)}, {formatBytes(result.sizeBytes)}
-        </dd>
+        <dd>{contents.join(' · ')}</dd>
         <dt>{words.sha256}</dt>
         <dd>
-          <span className="mono">{result.sha256}</span>{' '}
-          <CopyButton value={result.sha256}>
-            {({ copied, copy }) => (
-              <button type="button" className="link-button" onClick={copy}>
-                {copied ? words.copied : words.copy}
-              </button>
-            )}
-          </CopyButton>
+          <span className="mono">{result.sha256}</span> <CopyHash sha256={result.sha256} />
         </dd>
       </dl>
-      <Button variant="default" mt={8} onClick={() => showInFolder(result).catch(showFailure)}>
+      <DoneButtons result={result} />
+    </Notice>
+  )
+}
+
+function CopyHash({ sha256 }: { readonly sha256: string }) {
+  return (
+    <CopyButton value={sha256}>
+      {({ copied, copy }) => (
+        <button type="button" className="link-button" onClick={copy}>
+          {copied ? words.copied : words.copy}
+        </button>
+      )}
+    </CopyButton>
+  )
+}
+
+function DoneButtons({ result: { seq, path } }: { readonly result: SavedReport }) {
+  const isPdf = path.endsWith('.pdf')
+  return (
+    <div className="report-buttons">
+      <Button variant="default" onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
         {words.showInFolder}
       </Button>
-    </Notice>
+      <Button
+        variant="default"
+        title={isPdf ? words.printNote : undefined}
+        onClick={() => call('report:open-kept', { seq }).catch(showFailure)}
+      >
+        {isPdf ? words.print : words.open}
+      </Button>
+    </div>
   )
 }

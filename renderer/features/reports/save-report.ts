@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications'
-import { AppError, toAppError } from '../../../shared/app-error.ts'
+import { toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import type { ListedTemplate, ReportResult, RowFormat } from '../../../shared/domain/report.ts'
+import type { KeptReport, RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
+import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import type { ReportFormat, ReportTemplate } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { pdfWords } from '../../../shared/words/pdf-words.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
@@ -11,45 +13,86 @@ import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
-import type { ReportRequest } from './use-report-request.ts'
+import { type ReportStyle, toStyle } from './report-style.ts'
+
+/** Which rows of what, as they stand where the report is asked for. */
+export interface ReportScope {
+  readonly template: ReportTemplate
+  readonly filter: string
+  readonly sort?: RequestOf<'report:export'>['sort']
+  readonly order?: RequestOf<'report:export'>['order']
+  readonly asOfMs?: number | null
+  readonly items?: RequestOf<'report:export'>['items']
+}
 
 /** Asks where to save and writes a PDF; how it goes and ends is told on the Reports screen, and elsewhere in short. */
-export async function savePdf(template: PdfTemplate, request: ReportRequest): Promise<void> {
-  await run(pdfWords.titles[template], () => call('report:export-pdf', { template, ...request }))
-}
-
-/** One item, as of the moment that the list stands at; paper and name are those of the last report. */
-export async function saveDossier(feedbackId: FeedbackId): Promise<void> {
-  const [last] = await call('report:list-kept', undefined)
-  const { paper = 'a4', preparedBy = '' } = last ?? {}
-  const { asOfMs } = useViewStore.getState()
-  await savePdf('dossier', { filter: `feedback:${feedbackId}`, sort: null, asOfMs, paper, preparedBy })
-}
-
-/** The same for the rows alone. */
-export function saveRows(
-  template: ListedTemplate,
-  format: RowFormat,
-  { filter, sort, asOfMs }: ReportRequest,
+export function savePdf(
+  template: PdfTemplate,
+  { order: _, ...scope }: Omit<ReportScope, 'template'>,
+  style: ReportStyle,
 ): Promise<void> {
-  const { title } = words.templates[template]
-  return run(title, () => call('report:export', { template, format, filter, sort, asOfMs }))
+  return run(pdfWords.titles[template], () => call('report:export-pdf', { ...scope, ...style, template }))
 }
 
-async function run(label: string, start: () => Promise<ReportResult | null>): Promise<void> {
+/** The same in another form. */
+export function saveFile(format: ReportFormat, scope: ReportScope, style: ReportStyle): Promise<void> {
+  return run(titleOf(scope.template), () => call('report:export', { ...scope, ...style, format }))
+}
+
+/** With paper, language, name and redaction of the last report: one click from wherever the rows are. */
+export async function saveAs(format: 'pdf' | ReportFormat, scope: ReportScope): Promise<void> {
+  const style = toStyle(await call('report:list-kept', undefined))
+  const { template, ...rows } = scope
+  if (format !== 'pdf') return saveFile(format, scope, style)
+  if (isPdfTemplate(template)) await savePdf(template, rows, style)
+}
+
+/** One item, as of the moment that the list stands at. */
+export function saveDossier(feedbackId: FeedbackId): Promise<void> {
+  const { asOfMs } = useViewStore.getState()
+  return saveAs('pdf', { template: 'dossier', filter: `feedback:${feedbackId}`, asOfMs })
+}
+
+/** Makes a report again, exactly as it was asked for, and compares the two. */
+export function repeatReport({ seq, template }: KeptReport): Promise<void> {
+  return run(titleOf(template), () => call('report:repeat', { seq }))
+}
+
+export function titleOf(template: ReportTemplate): string {
+  return template === 'dossier' || template === 'sample'
+    ? pdfWords.titles[template]
+    : words.templates[template].title
+}
+
+async function run(label: string, start: () => Promise<SavedReport | RepeatedReport | null>): Promise<void> {
   const { setReport, report } = useWorkStore.getState()
-  if (report.kind === 'running') return showFailure(new AppError('busy', 'One export at a time.'))
-  setReport({ kind: 'running', label, progress: null })
+  if (report.kind === 'running') return refuse(report.label)
+  setReport({ kind: 'running', label, pace: null })
   try {
     const result = await start()
     setReport(result ? { kind: 'done', label, result } : { kind: 'none' })
-    if (result && useViewStore.getState().view !== 'reports') {
-      const message = countOf(result.rows, ...words.rows, LOCALE)
+    if (result && !isOnReports()) {
+      const message = result.rows === 0 ? words.noRows : countOf(result.rows, ...words.rows, LOCALE)
       notifications.show({ title: words.done(label), message, withBorder: true })
     }
   } catch (failure) {
     const error = toAppError(failure)
-    setReport({ kind: 'failed', label, error: error.toShape() })
-    if (useViewStore.getState().view !== 'reports') showFailure(error)
+    setReport(
+      error.code === 'cancelled' ? { kind: 'none' } : { kind: 'failed', label, error: error.toShape() },
+    )
+    if (error.code === 'cancelled') notifications.show({ message: words.cancelled(label), withBorder: true })
+    else if (!isOnReports()) showFailure(error)
   }
+}
+
+/** The second one is not kept waiting unseen: its rows could be others by the time that it is written. */
+function refuse(label: string): void {
+  notifications.show({
+    ...{ title: words.oneAtATime, message: words.stillWriting(label) },
+    ...{ color: 'yellow', autoClose: 12_000, withBorder: true },
+  })
+}
+
+function isOnReports(): boolean {
+  return useViewStore.getState().view === 'reports'
 }

@@ -1,0 +1,103 @@
+import { basename, dirname } from 'node:path'
+import { toAppError } from '../../shared/app-error.ts'
+import { type ChosenItems, toSearchOfChosen } from '../../shared/domain/chosen-items.ts'
+import type { KeptReport, ReportBasis, SavedReport } from '../../shared/domain/kept-report.ts'
+import { isPdfTemplate } from '../../shared/domain/pdf-report.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import type { ReportOptions, ReportWorker } from '../workers/report-client.ts'
+import { workspaceName } from '../workspace/workspace.ts'
+import type { HandlerContext } from './handler-context.ts'
+import type { ReportRun } from './report-run.ts'
+
+/** What a report is asked for with, whatever its form. */
+export interface AskedReport
+  extends Pick<
+    KeptReport,
+    | 'format'
+    | 'template'
+    | 'filter'
+    | 'sort'
+    | 'order'
+    | 'asOfMs'
+    | 'paper'
+    | 'language'
+    | 'isRedacted'
+    | 'preparedBy'
+  > {
+  /** Of a report that is repeated; else null, for now. See `KeptReport`. */
+  readonly countedToMs: number | null
+  readonly items: ChosenItems | null
+}
+
+interface WrittenReport {
+  readonly result: ReportResult
+  readonly volumes: KeptReport['volumes']
+  readonly basis: ReportBasis
+}
+
+/**
+ * Writes a report to `path` and adds it to the auditor's log, from which it can be verified and repeated.
+ * @throws AppError *busy*, *cancelled*, *disk-full*, *file-access*, *invalid-query*, and as the template says.
+ */
+export async function saveReport(
+  context: HandlerContext,
+  run: ReportRun,
+  asked: AskedReport,
+  path: string,
+): Promise<{ readonly saved: SavedReport; readonly written: WrittenReport }> {
+  const { session, services, reportDisplay } = context
+  const workspace = session.getWorkspace()
+  const countedToMs =
+    asked.format === 'pdf' || asked.asOfMs !== null ? null : (asked.countedToMs ?? services.chance.nowMs())
+  const order = { ...asked, countedToMs }
+  const written = await run
+    .run((worker, options) => write(context, worker, options, order, path))
+    .catch((error: unknown) => {
+      if (toAppError(error).code !== 'cancelled') reportDisplay.announceFailed()
+      throw error
+    })
+  const { items, ...kept } = order
+  const { result, volumes, basis } = written
+  const seq = await workspace.store.writer.recordAction({
+    atMs: services.chance.nowMs(),
+    action: 'report-exported',
+    subject: asked.template,
+    details: {
+      ...kept,
+      ...{ rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
+      ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
+    },
+  })
+  reportDisplay.announceSaved(basename(path))
+  return { saved: { ...result, seq, volumes: volumes.length }, written }
+}
+
+async function write(
+  { session }: HandlerContext,
+  worker: ReportWorker,
+  options: ReportOptions,
+  asked: AskedReport,
+  path: string,
+): Promise<WrittenReport> {
+  const workspace = session.getWorkspace()
+  const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+  const { format, template, items, countedToMs, ...request } = asked
+  const filter = toSearchOfChosen(request.filter, items)
+  const style = { workspaceName: workspaceName(workspace.path) }
+  if (format === 'pdf') {
+    if (!isPdfTemplate(template)) throw new Error(`No PDF of ${template}.`)
+    const { order: _, ...pdf } = request
+    const made = await worker.exportPdf({ ...pdf, ...style, filter, template, path, location }, options)
+    const { volumes, basis, ...result } = made
+    return { result, basis, volumes: volumes.map(toVolume) }
+  }
+  const { asOfMs } = request
+  const moment = { asOfMs: asOfMs ?? countedToMs ?? 0, isPast: asOfMs !== null }
+  const order = { ...request, ...style, ...moment, filter, template, format, path, location }
+  const { basis, ...result } = await worker.exportReport(order, options)
+  return { result, basis, volumes: [toVolume(result)] }
+}
+
+function toVolume({ path, sha256 }: ReportResult) {
+  return { file: basename(path), sha256 }
+}

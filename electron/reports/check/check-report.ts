@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import type { KeptReport } from '../../../shared/domain/kept-report.ts'
+import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import type { CheckedFile, DifferentPlace, ReportCheck } from '../../../shared/domain/report-check.ts'
+import { findLogHead } from '../../evidence/auditor-log.ts'
+import { toFileError } from '../../files/file-error.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { showAsOf } from '../../store/read/as-of.ts'
+import { writeRows } from '../export-rows.ts'
+import { findCutOff } from '../pdf/find-cut-off.ts'
+import type { PdfOrder } from '../pdf/pdf-order.ts'
+import type { ExportOrder } from '../report-order.ts'
+import { comparePdf } from './compare-pdf.ts'
+import { explainChange, getBasis } from './explain-change.ts'
+import { hashFile } from './hash-file.ts'
+import { RowComparer } from './row-comparer.ts'
+
+export interface CheckOrder {
+  readonly db: ReadableDatabase
+  readonly report: KeptReport
+  readonly workspaceName: string
+  /** Where the volumes of the report lie, in their order; what they are compared with stands in `report`. */
+  readonly paths: readonly string[]
+  /** Makes a PDF; given, because its compiler is loaded only where it is needed. */
+  readonly exportPdf: (order: PdfOrder) => unknown
+  readonly isCancelled: () => boolean
+}
+
+/**
+ * Compares the files of a report with what the log says was written. Where one differs, the report is made again, and if
+ * that gives the very bytes that were written, the places where the file differs are named.
+ * @throws AppError *file-access*, *cancelled*
+ */
+export async function checkReport(order: CheckOrder): Promise<ReportCheck> {
+  const files: CheckedFile[] = []
+  for (const [at, { file, sha256 }] of order.report.volumes.entries()) {
+    const path = order.paths[at] ?? ''
+    const hash = await hashFile(path)
+    const outcome = hash === null ? 'missing' : hash === sha256 ? 'same' : 'changed'
+    const found = outcome === 'changed' ? await locate(order, at, path) : NOTHING
+    files.push({ file, outcome, ...found })
+  }
+  const outcomes = files.map(({ outcome }) => outcome)
+  const worst = (['changed', 'missing', 'same'] as const).find((one) => outcomes.includes(one))
+  return { outcome: worst ?? 'missing', files, bundle: null }
+}
+
+type Located = Pick<CheckedFile, 'places' | 'causes'>
+const NOTHING: Located = { places: [], causes: [] }
+
+async function locate(order: CheckOrder, volume: number, path: string): Promise<Located> {
+  const { db, report } = order
+  const places = report.chosen ? null : await findPlaces(order, volume, path)
+  if (places) return { places, causes: [] }
+  return { places: [], causes: explainChange(report, getBasis(db), findLogHead(db).seq) }
+}
+
+/** @returns null where the report cannot be made again as it was, or where nobody can say for its form. */
+async function findPlaces(
+  order: CheckOrder,
+  volume: number,
+  path: string,
+): Promise<readonly DifferentPlace[] | null> {
+  try {
+    const { format } = order.report
+    if (format === 'csv' || format === 'jsonl') return compareRows(order, path, format)
+    return format === 'pdf' ? comparePages(order, volume, path) : null
+  } catch (error) {
+    // The report itself may no longer be possible: an item that is gone, say.
+    if (
+      error instanceof AppError &&
+      ['not-found', 'invalid-argument', 'invalid-query'].includes(error.code)
+    ) {
+      return null
+    }
+    throw error
+  }
+}
+
+function compareRows(
+  order: CheckOrder,
+  path: string,
+  format: 'csv' | 'jsonl',
+): readonly DifferentPlace[] | null {
+  const { db, report } = order
+  const comparer = new RowComparer(path, format)
+  try {
+    const rows = toRowsOrder(order)
+    if (rows.isPast) showAsOf(db, rows.asOfMs)
+    db.transaction(() => writeRows(comparer, { ...rows, format })).deferred()
+    const { sha256, places } = comparer.finish()
+    return sha256 === report.volumes[0]?.sha256 ? places : null
+  } finally {
+    comparer.close()
+  }
+}
+
+/** The report made again lies in a folder that only this user can read, as long as this takes. */
+async function comparePages(
+  order: CheckOrder,
+  volume: number,
+  path: string,
+): Promise<readonly DifferentPlace[] | null> {
+  const pdf = toPdfOrder(order)
+  if (!pdf) return null
+  const folder = mkdtempSync(join(tmpdir(), 'unhidden-check-'))
+  try {
+    order.exportPdf({ ...pdf, path: join(folder, order.report.volumes[0]?.file ?? 'report.pdf') })
+    const { file, sha256 } = order.report.volumes[volume] ?? { file: basename(path), sha256: '' }
+    const made = join(folder, file)
+    if ((await hashFile(made)) !== sha256) return null
+    return comparePdf(read(made), read(path))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function read(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}
+
+function toRowsOrder({ db, report, isCancelled }: CheckOrder): ExportOrder {
+  const { template, filter, sort, order, isRedacted, asOfMs, countedToMs } = report
+  return {
+    ...{ db, template, filter, sort, order, isRedacted, isCancelled, path: '' },
+    ...{ asOfMs: asOfMs ?? countedToMs ?? findCutOff(db), isPast: asOfMs !== null },
+    onProgress: () => undefined,
+  }
+}
+
+function toPdfOrder(order: CheckOrder): Omit<PdfOrder, 'path'> | null {
+  const { template, paper, language, preparedBy } = order.report
+  if (!isPdfTemplate(template)) return null
+  const { order: _, ...rows } = toRowsOrder(order)
+  return { ...rows, template, paper, language, preparedBy, workspaceName: order.workspaceName }
+}

@@ -1,0 +1,52 @@
+import type { ChangeCause, KeptReport, ReportBasis } from '../../../shared/domain/kept-report.ts'
+import { APP_VERSION } from '../../files/app-version.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { INDEX_VERSION } from '../../store/index-schema.ts'
+import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { dependsOnMarks } from '../depends-on-marks.ts'
+
+/** What a report made now is made from. */
+export function getBasis(db: ReadableDatabase): ReportBasis {
+  return {
+    application: APP_VERSION,
+    indexVersion: INDEX_VERSION,
+    receipt: findLastReceipt(db)?.seq ?? 0,
+  }
+}
+
+type MadeReport = Pick<KeptReport, 'basis' | 'format' | 'template' | 'filter' | 'sort' | 'isRedacted' | 'seq'>
+
+/**
+ * What may have made the same report another file since, as far as the application keeps track of it.
+ * @param lastLogEntry number of the newest entry of the auditor's log.
+ */
+export function explainChange(
+  report: MadeReport,
+  now: ReportBasis,
+  lastLogEntry: number,
+): readonly ChangeCause[] {
+  const { basis } = report
+  const causes: readonly (ChangeCause | false)[] = [
+    basis === null && { kind: 'not-recorded' },
+    basis !== null &&
+      now.receipt > basis.receipt && { kind: 'newer-data', receipts: now.receipt - basis.receipt },
+    basis !== null &&
+      now.application !== basis.application && {
+        ...{ kind: 'other-version', from: basis.application, to: now.application },
+      },
+    basis !== null && now.indexVersion !== basis.indexVersion && { kind: 'other-index' },
+    needsMarks(report) && { kind: 'marks' },
+    report.format === 'bundle' &&
+      !report.isRedacted &&
+      lastLogEntry >= report.seq && { kind: 'log-grew', entries: lastLogEntry - report.seq + 1 },
+  ]
+  const known = causes.filter((cause) => cause !== false)
+  return known.length > 0 ? known : [{ kind: 'unknown' }]
+}
+
+/** Templates whose rows hold what the auditor decided or wrote. */
+const OF_MARKS: ReadonlySet<KeptReport['template']> = new Set(['findings', 'sample', 'dossier'])
+
+function needsMarks({ template, filter, sort }: MadeReport): boolean {
+  return OF_MARKS.has(template) || dependsOnMarks({ filter, sort })
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import type { ChangeCause, RepeatedReport } from '../../../shared/domain/kept-report.ts'
+import type {
+  CheckedBundle,
+  CheckedFile,
+  DifferentPlace,
+  ReportCheck,
+} from '../../../shared/domain/report-check.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { reportCheckWords as words } from '../../words/report-check-words.ts'
+import { reportsWords } from '../../words/reports-words.ts'
+
+const number = (value: number): string => formatCount(value, LOCALE)
+
+/** Whether the files of a report are those that were written, and where they differ. */
+export function CheckResult({ check }: { readonly check: ReportCheck }) {
+  const { files, bundle, outcome } = check
+  return (
+    <div className={`report-check check-${outcome}`}>
+      {files.map((file) => (
+        <FileResult key={file.file} file={file} isOnly={files.length === 1} />
+      ))}
+      {bundle && outcome === 'changed' && <BundleResult bundle={bundle} />}
+    </div>
+  )
+}
+
+function FileResult({ file, isOnly }: { readonly file: CheckedFile; readonly isOnly: boolean }) {
+  const said = words.outcomes[file.outcome]
+  return (
+    <>
+      <p>{isOnly ? said : words.ofVolume(file.file, said)}</p>
+      {file.places.length > 0 && (
+        <Lines>
+          {file.places.map((place) => (
+            <li key={JSON.stringify(place)}>
+              <SafeText text={describePlace(place)} />
+            </li>
+          ))}
+        </Lines>
+      )}
+      {file.causes.length > 0 && (
+        <>
+          <p>{words.whereUnknown}</p>
+          <Causes causes={file.causes} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A report that was made again, held against the first one. */
+export function RepeatResult({ repeated }: { readonly repeated: RepeatedReport }) {
+  if (repeated.isIdentical) return <p className="check-same">{words.identical}</p>
+  const rows = (count: number) => countOf(count, ...reportsWords.rows, LOCALE)
+  return (
+    <div className="report-check check-different">
+      <p>{words.different}</p>
+      <Causes causes={repeated.causes} />
+      {repeated.rows !== repeated.rowsBefore && (
+        <p>{words.rowsThenAndNow(rows(repeated.rowsBefore), rows(repeated.rows))}</p>
+      )}
+    </div>
+  )
+}
+
+/** A bundle as a bundle: its hashes, and its report made again from its replies. */
+export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
+  const { verification, reperformance, isRedacted } = bundle
+  if (!verification.isIntact) {
+    return (
+      <>
+        <p>{words.bundleBroken}</p>
+        <p>{verification.problem?.message}</p>
+      </>
+    )
+  }
+  if (isRedacted) return <p>{words.redactedIntact}</p>
+  const receipts = countOf(verification.receipts, ...words.receipts, LOCALE)
+  const different = reperformance?.figures.filter(
+    ({ stated, recomputed }) => recomputed !== null && stated !== recomputed,
+  )
+  return (
+    <>
+      <p>{words.bundleIntact(receipts)}</p>
+      <p>{reperformance ? words.reperformance[reperformance.outcome] : words.noReport}</p>
+      {reperformance?.outcome === 'mismatch' && (
+        <Lines>
+          {different?.map(({ id, stated, recomputed }) => (
+            <li key={id}>{words.mismatch(id, stated, recomputed ?? '')}</li>
+          ))}
+        </Lines>
+      )}
+    </>
+  )
+}
+
+function Causes({ causes }: { readonly causes: readonly ChangeCause[] }) {
+  return (
+    <Lines>
+      {causes.map((cause) => (
+        <li key={cause.kind}>{describeCause(cause)}</li>
+      ))}
+    </Lines>
+  )
+}
+
+function Lines({ children }: { readonly children: ReactNode }) {
+  return <ul className="report-lines">{children}</ul>
+}
+
+function describeCause(cause: ChangeCause): string {
+  const tell = words.causes[cause.kind] as (one: ChangeCause, number: (value: number) => string) => string
+  return tell(cause, number)
+}
+
+function describePlace(place: DifferentPlace): string {
+  const tell = words.places[place.kind] as (one: DifferentPlace, number: (value: number) => string) => string
+  return tell(place, number)
+}

@@ -1,0 +1,94 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { PAPERS, REPORT_LANGUAGES } from '../../../shared/domain/pdf-report.ts'
+import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
+import { useReportSettings } from '../../stores/report-settings.ts'
+import { reportsWords as words } from '../../words/reports-words.ts'
+import type { ReportChoice } from './use-report-request.ts'
+
+/** How reports look, whom they name, what they hide, and their other form. */
+export function FormOptions({ choice: { request, format } }: { readonly choice: ReportChoice }) {
+  const change = useReportSettings((state) => state.change)
+  return (
+    <>
+      <TextInput
+        label={words.preparedBy}
+        description={words.preparedByNote}
+        maxLength={200}
+        value={request.preparedBy}
+        onChange={(event) => change({ preparedBy: event.currentTarget.value })}
+      />
+      <Choice
+        label={words.language}
+        value={request.language}
+        values={REPORT_LANGUAGES}
+        labels={words.languages}
+        onChange={(language) => change({ language })}
+      />
+      <Choice
+        label={words.paper}
+        value={request.paper}
+        values={PAPERS}
+        labels={words.papers}
+        onChange={(paper) => change({ paper })}
+      />
+      <Choice
+        label={words.rowFormat}
+        description={words.formatNotes[format]}
+        value={format}
+        values={REPORT_FORMATS}
+        labels={words.formats}
+        onChange={(next) => change({ format: next })}
+      />
+      <div className="report-redaction">
+        <Checkbox
+          label={words.redaction}
+          description={words.redactionNote}
+          checked={request.isRedacted}
+          onChange={(event) => change({ isRedacted: event.currentTarget.checked })}
+        />
+        {request.isRedacted && <Points title={words.redactionTitle} points={words.redactionPoints} />}
+        {format === 'bundle' && <Points title={words.bundleTitle} points={words.bundlePoints} />}
+        <p className="dim">{words.remembered}</p>
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly description?: string
+  readonly value: Value
+  readonly values: readonly Value[]
+  readonly labels: Readonly<Record<Value, string>>
+  onChange(value: Value): void
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, description, value, values, labels, onChange } = props
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      value={value}
+      data={values.map((one) => ({ value: one, label: labels[one] }))}
+      onChange={(event) => {
+        const chosen = values.find((one) => one === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}
+
+/** What an option means for whoever gets the file; open, since it is read before and not after. */
+function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
+  return (
+    <details className="report-points" open>
+      <summary>{title}</summary>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

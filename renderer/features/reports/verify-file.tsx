@@ -1,0 +1,112 @@
+import { Button, Modal } from '@mantine/core'
+import { IconFileCheck } from '@tabler/icons-react'
+import { create } from 'zustand'
+import type { VerifiedFile } from '../../../shared/domain/report-check.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { Notice } from '../../components/notice.tsx'
+import { showFailure } from '../../components/show-failure.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { reportCheckWords as words } from '../../words/report-check-words.ts'
+import { BundleResult, CheckResult } from './check-result.tsx'
+import { titleOf } from './save-report.ts'
+
+interface VerifyFileState {
+  readonly isRunning: boolean
+  readonly result: VerifiedFile | null
+}
+
+/** The file that is being verified, wherever that was asked for, and what came of it. */
+const useVerifyFile = create<VerifyFileState>()(() => ({ isRunning: false, result: null }))
+
+/** Asks for a file and says what it is. */
+export async function verifyFile(): Promise<void> {
+  useVerifyFile.setState({ isRunning: true, result: null })
+  try {
+    useVerifyFile.setState({ result: await call('report:verify-file', undefined) })
+  } finally {
+    useVerifyFile.setState({ isRunning: false })
+  }
+}
+
+export function VerifyFileButton() {
+  const isRunning = useVerifyFile((state) => state.isRunning)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileCheck size={15} />}
+      loading={isRunning}
+      title={words.verifyFileNote}
+      onClick={() => verifyFile().catch(showFailure)}
+    >
+      {words.verifyFile}
+    </Button>
+  )
+}
+
+/** What came of it; over whatever screen is there. */
+export function VerifiedFileDialog() {
+  const result = useVerifyFile((state) => state.result)
+  const close = () => useVerifyFile.setState({ result: null })
+  return (
+    <Modal
+      opened={result !== null}
+      onClose={close}
+      size="lg"
+      title={result && words.resultOf(result.file)}
+      transitionProps={{ duration: 0 }}
+    >
+      {result && (
+        <div className="stack">
+          <Result result={result} />
+          <p className="notice-code">
+            SHA-256 <span className="mono">{result.sha256}</span>
+          </p>
+          <div>
+            <Button data-autofocus onClick={close}>
+              {words.close}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function Result({ result }: { readonly result: VerifiedFile }) {
+  const style = useTimeStyle()
+  switch (result.kind) {
+    case 'bundle': {
+      const { verification, reperformance } = result.bundle
+      const isGood = verification.isIntact && reperformance?.outcome !== 'mismatch'
+      return (
+        <Notice kind={isGood ? 'good' : 'bad'} title={isGood ? words.bundleGood : words.bundleBad}>
+          {result.report && (
+            <p>{words.sameAs(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
+          )}
+          <BundleResult bundle={result.bundle} />
+        </Notice>
+      )
+    }
+    case 'same':
+      return (
+        <Notice kind="good" title={words.unchanged}>
+          <p>{words.sameAs(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
+        </Notice>
+      )
+    case 'changed':
+      return (
+        <Notice kind="bad" title={words.changed}>
+          <p>{words.nameOf(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
+          <CheckResult check={result.check} />
+        </Notice>
+      )
+    case 'unknown':
+      return (
+        <Notice kind="warning" title={result.isZip ? words.noBundleTitle : words.unknownTitle}>
+          {result.isZip && <p>{words.unknownZip}</p>}
+          <p>{words.unknown}</p>
+        </Notice>
+      )
+  }
+}

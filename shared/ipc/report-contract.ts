@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { chosenItemsSchema } from '../domain/chosen-items.ts'
+import type { KeptReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
+import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../domain/pdf-report.ts'
+import { REPORT_FORMATS, REPORT_TEMPLATES } from '../domain/report.ts'
+import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
+import { RESPONSE_ORDERS } from '../domain/response-order.ts'
+import { channel, filter, moment, nothing, sort } from './contract-parts.ts'
+
+const request = {
+  filter,
+  /** Order of a list of items; null for the order of ids. */
+  sort: sort.nullable().default(null),
+  asOfMs: moment,
+  /** Pseudonyms in place of ids, commitments in place of texts; the workspace and the search are not named. */
+  isRedacted: z.boolean().default(false),
+  /** Of a PDF, alone or in a bundle. */
+  language: z.enum(REPORT_LANGUAGES).default('en'),
+  paper: z.enum(PAPERS).default('a4'),
+  preparedBy: z.string().max(200).default(''),
+  /** Rows that were chosen in the list of items; null for all that `filter` finds. */
+  items: chosenItemsSchema.nullable().default(null),
+}
+const pdfRequest = z.strictObject({ template: z.enum(PDF_TEMPLATES), ...request })
+
+/** Making reports. One is written at a time; a second one ends with *busy*. */
+export const REPORT_WRITING_CONTRACT = {
+  /** Asks where to save; null when the dialog was cancelled. */
+  'report:export': channel<SavedReport | null>()(
+    z.strictObject({
+      template: z.enum(REPORT_TEMPLATES),
+      format: z.enum(REPORT_FORMATS),
+      ...request,
+      /** Order of a list of responses. */
+      order: z.enum(RESPONSE_ORDERS).default('newest'),
+    }),
+  ),
+  /** The same for a PDF. `asOfMs` null: all that the cache holds, up to the moment of its newest reply. */
+  'report:export-pdf': channel<SavedReport | null>()(pdfRequest),
+  /** The first pages as one SVG picture, to be shown as an image and never as markup. */
+  'report:preview-pdf': channel<string>()(pdfRequest),
+  /** Ends what is being written or checked; nothing is left of a report that was not whole. */
+  'report:cancel': channel<null>()(nothing),
+} as const
+
+const kept = z.strictObject({ seq: z.int().min(1) })
+
+/** Reports that were made before, named by the number of their entry in the auditor's log; the renderer never names a path. */
+export const REPORT_CONTRACT = {
+  /** Reports of this workspace, newest first, as the auditor's log has them. */
+  'report:list-kept': channel<readonly KeptReport[]>()(nothing),
+  /** Whether the files are still those that were written, and where they differ. *not-found* for a number that is no report. */
+  'report:check-kept': channel<ReportCheck>()(kept),
+  /** *not-found* where the file is gone. */
+  'report:show-kept': channel<null>()(kept),
+  /** Opens it with the system's own program, which also prints it. *file-access* where there is none. */
+  'report:open-kept': channel<null>()(kept),
+  /** Makes it again and compares the two; asks where to save, null when the dialog was cancelled. */
+  'report:repeat': channel<RepeatedReport | null>()(kept),
+  /** Asks for a file and says what it is; null when the dialog was cancelled. */
+  'report:verify-file': channel<VerifiedFile | null>()(nothing),
+} as const
