@@ -13,20 +13,17 @@ export interface Dialogs {
   /** A file of saved searches. */
   chooseSearchFile(): Promise<string | null>
   chooseReportPath(defaultPath: string, extension: string): Promise<string | null>
+  /** A report or an evidence bundle, to verify it. */
+  chooseReportFile(): Promise<string | null>
   showInFolder(path: string): void
   /** With the program that the system has for it. @throws AppError *file-access*. */
   openFile(path: string): Promise<void>
-  /** A report or an evidence bundle, to verify it. */
-  chooseReportFile(): Promise<string | null>
   /** Files that may hold replies (ZIP files among them), or one folder of such; empty when the dialog was cancelled. */
   chooseImport(from: 'files' | 'folder'): Promise<readonly string[]>
   /** A CSV or TSV file of names. */
   chooseNamesFile(): Promise<string | null>
 }
 
-/** What the handlers stand on. */
-export interface HandlerContext {
-  readonly appInfo: AppInfo
 /** How a report is told of outside the window. */
 export interface ReportDisplay {
   /** In the task bar or dock. */
@@ -37,11 +34,14 @@ export interface ReportDisplay {
   announceFailed(): void
 }
 
+/** What the handlers stand on. */
+export interface HandlerContext {
+  readonly appInfo: AppInfo
   readonly dataFolder: DataFolder
   readonly services: WorkspaceServices
   readonly session: WorkspaceSession
   readonly preferences: PreferencesStore
   readonly dialogs: Dialogs
+  readonly reportDisplay: ReportDisplay
   readonly push: SendPush
 }
-  readonly reportDisplay: ReportDisplay
