@@ -66,9 +66,9 @@ async function start(): Promise<void> {
     session,
     preferences: await PreferencesStore.open(dataFolder.preferencesFile),
     dialogs: createDialogs(getWindow),
+    reportDisplay: createReportDisplay(getWindow),
     push,
   })
-    reportDisplay: createReportDisplay(getWindow),
   connectRouter(createRouter(handlers, reportInternalError))
   setApplicationMenu((command) => push('menu:command', command))
   closeWorkspaceBeforeQuitting(session)

@@ -35,6 +35,19 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       })
       return canceled || !filePath ? null : filePath
     },
+    chooseReportFile: async () => {
+      const window = getWindow()
+      if (!window) return null
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: 'Choose a report or an evidence bundle',
+        filters: [
+          { name: 'Reports and bundles', extensions: ['pdf', 'csv', 'xlsx', 'jsonl', 'parquet', 'zip'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+        properties: ['openFile'],
+      })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
     chooseImport: async (from) => {
       const window = getWindow()
       if (!window) return []
@@ -51,19 +64,6 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       return canceled ? [] : filePaths
     },
     chooseNamesFile: async () => {
-    chooseReportFile: async () => {
-      const window = getWindow()
-      if (!window) return null
-      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        title: 'Choose a report or an evidence bundle',
-        filters: [
-          { name: 'Reports and bundles', extensions: ['pdf', 'csv', 'xlsx', 'jsonl', 'parquet', 'zip'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-        properties: ['openFile'],
-      })
-      return canceled ? null : (filePaths[0] ?? null)
-    },
       const window = getWindow()
       if (!window) return null
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {

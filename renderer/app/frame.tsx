@@ -7,9 +7,9 @@ import { FindingsScreen } from '../features/findings/findings-screen.tsx'
 import { LogScreen } from '../features/log/log-screen.tsx'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
 import { ReportsScreen } from '../features/reports/reports-screen.tsx'
+import { VerifiedFileDialog } from '../features/reports/verify-file.tsx'
 import { ResponsesScreen } from '../features/responses/responses-screen.tsx'
 import { SamplesScreen } from '../features/sampling/samples-screen.tsx'
-import { VerifiedFileDialog } from '../features/reports/verify-file.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { SyncScreen } from '../features/sync/sync-screen.tsx'
 import { WatchlistScreen } from '../features/watchlist/watchlist-screen.tsx'
@@ -30,12 +30,12 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
         {screenOf(view, workspace)}
       </main>
       {LISTS.has(view) && <DetailPane />}
+      <VerifiedFileDialog />
     </div>
   )
 }
 
 function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
-      <VerifiedFileDialog />
   switch (view) {
     case 'overview':
       return <OverviewScreen />
