@@ -1,7 +1,8 @@
-import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import { type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { toChips } from '../../../shared/query/query-chips.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { parseReportFindings } from '../../findings/query/report-findings.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { printMoment } from './pdf-dates.ts'
@@ -18,22 +19,34 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
   const known = (print: () => PrintedText): PrintedText => (isRedacted ? values.withheld : print())
   const head = findLastReceipt(db)
   const filter = order.filter.trim()
+  const scope = findScope(order.template, filter)
   const asOf = `${printMoment(asOfMs, language)} UTC · ${isPast ? cover.asOfPast : cover.asOfNow}`
   return [
     [cover.workspace, known(() => printer.print(workspaceName))],
     [cover.service, known(() => (service === null ? cover.filesOnly : printer.print(service)))],
-    [
-      cover.filter,
-      filter === ''
-        ? cover.everything
-        : known(() => printer.print(inWords(filter, REPORT_LOCALES[language]))),
-    ],
+    ...(scope === null
+      ? []
+      : [
+          [
+            cover.filter,
+            scope === ''
+              ? cover.everything
+              : known(() => printer.print(inWords(scope, REPORT_LOCALES[language]))),
+          ] as const,
+        ]),
     ...(filter === '' || isRedacted ? [] : [[cover.query, printer.print(filter)] as const]),
     [cover.asOf, asOf],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
     [cover.rows, rows],
     [cover.head, head ? `${head.seq} · ${head.hash}` : cover.noHead],
   ]
+}
+
+/** The part of the filter that is a search; null where the filter says it all, as the reference of a sample does. */
+function findScope(template: PdfTemplate, filter: string): string | null {
+  if (template === 'sample') return null
+  if (template !== 'findings' || filter === '') return filter
+  return parseReportFindings(filter).search || null
 }
 
 function inWords(filter: string, locale: string): string {
@@ -45,7 +58,7 @@ function inWords(filter: string, locale: string): string {
 }
 
 /** What the report says of its source: what it was given, else what the workspace says of itself. */
-export function findOrigin({ db, origin }: PdfScope): PdfOrigin {
+export function findOrigin({ db, origin }: Pick<PdfScope, 'db' | 'origin'>): PdfOrigin {
   if (origin) return origin
   const { workspaceId, connection } = getWorkspaceRecord(db)
   return { workspaceId, service: hasService(connection) ? connection.baseUrl : null }

@@ -11,6 +11,7 @@ import { toCover } from './pdf-cover.ts'
 import { printDay, printMoment } from './pdf-dates.ts'
 import type { PrintedFigure } from './pdf-figures.ts'
 import type { PdfScope } from './pdf-order.ts'
+import { toPaperParts } from './pdf-parts.ts'
 import type { PdfSources } from './pdf-sources.ts'
 import type { TextPrinter } from './printable-text.ts'
 import type { PrintedRibbon, RibbonAxis } from './ribbons.ts'
@@ -52,6 +53,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
   const volume = volumes > 1 ? [[words.cover.volume, words.cover.volumeOf(rows.volume, volumes)]] : []
   const sha256 = createHash('sha256').update(rows.csv).digest('hex')
   const cover = toCover(order, printer, number(totalRows))
+  const parts = toPaperParts(order, printer, rows)
   return {
     paper,
     lang: language,
@@ -67,6 +69,8 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     months: isFirst ? charts.months : [],
     rates: isFirst ? charts.rates : [],
     ribbon: isFirst ? basis.ribbon : null,
+    lead: isFirst ? parts.lead : [],
+    groups: parts.groups,
     axis: [dayOf(basis.axis.fromMs, language), dayOf(basis.axis.toMs, language)],
     columns: PDF_COLUMNS[template].map(({ title, ...column }) => ({
       title: title(language),

@@ -1,0 +1,138 @@
+import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../shared/domain/finding.ts'
+import { formatCount } from '../../shared/format/count.ts'
+import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/words/working-paper-words.ts'
+import { RULES } from '../findings/all-rules.ts'
+import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
+import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
+import { findOverview } from '../findings/read/overview.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { printParameters } from './findings.ts'
+import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
+
+/** What the parts of a report about findings are made from. */
+export interface FindingsReport {
+  readonly db: ReadableDatabase
+  readonly filter: string
+  readonly asOfMs: number
+  readonly locale: string
+}
+
+interface Tally {
+  readonly rule: RuleName
+  readonly byState: Readonly<Record<DispositionState, number>>
+  readonly robust: number
+  readonly fragile: number
+}
+
+/** The rules that were asked for with what they found, their explanations, and where the rows of each stand. */
+export function toFindingsParts(report: FindingsReport, firstRow: number, rows: number): PaperParts {
+  const wanted = parseReportFindings(report.filter)
+  const tallies = countByRule(report)
+  return {
+    lead: [toSummary(report, tallies), toRules(report, tallies, wanted.rules)],
+    groups: wanted.sort === null ? toGroups(tallies, firstRow, rows) : [],
+  }
+}
+
+/** In the order of the rows; rules without a finding in scope are left out. */
+function countByRule({ db, filter, asOfMs }: FindingsReport): readonly Tally[] {
+  const { sql, values } = toCondition(parseReportFindings(filter), asOfMs)
+  const counts = db
+    .prepare<unknown[], CountRow>(
+      `SELECT f.rule, count(*) FILTER (WHERE coalesce(d.state, 'open') = 'open') AS open,
+         count(*) FILTER (WHERE d.state = 'confirmed') AS confirmed,
+         count(*) FILTER (WHERE d.state = 'dismissed') AS dismissed,
+         count(*) FILTER (WHERE f.is_robust = 1) AS robust, count(*) FILTER (WHERE f.is_robust = 0) AS fragile
+       FROM ${FINDING_SOURCE} WHERE ${sql} GROUP BY f.rule ORDER BY f.rule`,
+    )
+    .all(...values)
+  return counts.map(({ rule, robust, fragile, ...byState }) => ({ rule, byState, robust, fragile }))
+}
+
+interface CountRow extends Readonly<Record<DispositionState, number>> {
+  readonly rule: RuleName
+  readonly robust: number
+  readonly fragile: number
+}
+
+function toSummary({ locale }: FindingsReport, tallies: readonly Tally[]): PaperSection {
+  const words = toWorkingPaperWords(locale)
+  const number = (value: number): string => formatCount(value, locale)
+  const rows = tallies.map(({ rule, byState, robust, fragile }) => [
+    RULES[rule].title,
+    ...DISPOSITION_STATES.map((state) => number(byState[state])),
+    number(totalOf(byState)),
+    number(robust),
+    number(fragile),
+  ])
+  const head = [
+    words.rule,
+    ...DISPOSITION_STATES.map((state) => words.dispositions[state]),
+    words.all,
+    words.robust,
+    words.fragile,
+  ]
+  if (rows.length === 0) return { title: words.summary, blocks: [{ kind: 'text', text: words.noFindings }] }
+  return { title: words.summary, blocks: [toBars(tallies, words), { kind: 'table', head, rows, right: 1 }] }
+}
+
+function toBars(tallies: readonly Tally[], words: WorkingPaperWords): PaperBlock {
+  return {
+    kind: 'bars',
+    most: tallies.reduce((most, { byState }) => Math.max(most, totalOf(byState)), 1),
+    keys: DISPOSITION_STATES.map((state) => words.dispositions[state]),
+    rows: tallies.map(({ rule, byState }) => ({
+      label: RULES[rule].title,
+      parts: DISPOSITION_STATES.map((state) => byState[state]),
+    })),
+  }
+}
+
+/** Every rule that was asked for, also where it found nothing: what was looked for belongs to the result. */
+function toRules(
+  { db, locale }: FindingsReport,
+  tallies: readonly Tally[],
+  rules: readonly RuleName[],
+): PaperSection {
+  const words = toWorkingPaperWords(locale)
+  const known = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
+  const blocks = rules.flatMap((name): PaperBlock[] => {
+    const { title, version, explanation, observed, inferred, notDeterminable, caveat } = RULES[name]
+    const { parameters = {}, notJudged = null } = known.get(name) ?? {}
+    const tally = tallies.find(({ rule }) => rule === name)
+    return [
+      { kind: 'heading', text: title },
+      { kind: 'text', text: explanation },
+      {
+        kind: 'facts',
+        rows: [
+          [words.ruleId, `${name}, ${words.version} ${version}`],
+          [words.parameters, printParameters(parameters) || words.noParameters],
+          [words.inScope, formatCount(tally ? totalOf(tally.byState) : 0, locale)],
+          [words.observed, observed],
+          [words.inferred, inferred],
+          [words.notDeterminable, notDeterminable],
+          [words.caveat, caveat],
+          ...(notJudged ? [[words.notJudged, notJudged.why] as const] : []),
+        ],
+      },
+    ]
+  })
+  const note = words.rulesNote === '' ? [] : [{ kind: 'text', text: words.rulesNote } as const]
+  return { title: words.rules, blocks: [...note, ...blocks] }
+}
+
+/** @param firstRow the first row of the volume, 1 for that of the report. */
+function toGroups(tallies: readonly Tally[], firstRow: number, rows: number): readonly RowGroup[] {
+  const [begin, end] = [firstRow - 1, firstRow - 1 + rows]
+  let at = 0
+  return tallies.flatMap(({ rule, byState }) => {
+    const [from, to] = [Math.max(at, begin), Math.min(at + totalOf(byState), end)]
+    at += totalOf(byState)
+    return from < to ? [{ title: RULES[rule].title, from: from - begin, to: to - begin }] : []
+  })
+}
+
+function totalOf(byState: Readonly<Record<DispositionState, number>>): number {
+  return DISPOSITION_STATES.reduce((sum, state) => sum + byState[state], 0)
+}

@@ -1,0 +1,212 @@
+import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
+import type { SampleEvaluation, SampleSummary } from '../../shared/domain/sample.ts'
+import { formatCount } from '../../shared/format/count.ts'
+import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-words.ts'
+import { type SamplePaperWords, toSamplePaperWords } from '../../shared/words/sample-paper-words.ts'
+import { APP_VERSION } from '../files/app-version.ts'
+import { evaluate } from '../sampling/evaluate.ts'
+import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
+import type { PrintedText } from './pdf/printable-text.ts'
+import { findSampleId } from './sample.ts'
+import { toUtcText } from './utc-text.ts'
+
+/** What the parts of a working paper are made from. */
+export interface SampleReport {
+  readonly db: ReadableDatabase
+  readonly filter: string
+  readonly language: ReportLanguage
+  readonly locale: string
+  readonly print: (text: string) => PrintedText
+}
+
+/** Name and version of the generator; see [Note: The generator of draws]. */
+export const GENERATOR = 'SHA-256 counter, "unhidden draw 1"'
+const USUAL_CONFIDENCE = 0.95
+
+/** Population, draw, evaluation, and every draw from the same items. @throws AppError *not-found* */
+export function toSampleParts(report: SampleReport): PaperParts {
+  const sample = getSample(report.db, findSampleId(report.filter))
+  const words = toSamplePaperWords(report.language)
+  const evaluation = evaluate(report.db, sample.sampleId, sample.basis?.confidence ?? USUAL_CONFIDENCE)
+  return {
+    lead: [
+      toPopulation(report, words, sample),
+      toDraw(report, words, sample),
+      toEvaluation(report, words, evaluation),
+      toDraws(report, words, sample),
+    ],
+    groups: [],
+  }
+}
+
+function toPopulation(
+  { locale, print }: SampleReport,
+  words: SamplePaperWords,
+  { population }: SampleSummary,
+): PaperSection {
+  const { query, count, asOfMs, receipt, receiptHash, idsSha256, listSha256 } = population
+  const rows: readonly (readonly [string, PrintedText])[] = [
+    [words.search, query === '' ? words.everything : print(query)],
+    [words.items, formatCount(count, locale)],
+    [words.frozen, `${toSeconds(asOfMs)} UTC`],
+    [words.receipt, `${receipt} · ${receiptHash}`],
+    [words.idsSha256, idsSha256],
+    [words.listSha256, listSha256],
+  ]
+  return {
+    title: words.population,
+    blocks: [
+      { kind: 'facts', rows },
+      { kind: 'text', text: words.populationNote },
+    ],
+  }
+}
+
+function toDraw(
+  { locale, print }: SampleReport,
+  words: SamplePaperWords,
+  sample: SampleSummary,
+): PaperSection {
+  const { design, basis, strata } = sample
+  const rows: readonly (readonly [string, PrintedText])[] = [
+    [words.sample, print(`${sample.reference}: ${sample.title}`)],
+    [words.state, words.states[sample.state]],
+    [words.method, describeMethod(words, design)],
+    [words.size, formatCount(sample.items, locale)],
+    ...(basis ? [[words.basis, describeBasis(words, basis)] as const] : []),
+    [words.seed, print(sample.seed)],
+    [words.generator, `${GENERATOR} (Unhidden ${APP_VERSION})`],
+    [words.drawn, `${toSeconds(sample.drawnAtMs)} UTC`],
+    [words.preparer, print(sample.preparer)],
+    [words.secondReviewer, sample.secondReviewer === null ? words.none : print(sample.secondReviewer)],
+    ...(sample.reason === '' ? [] : [[words.drawnAgainBecause, print(sample.reason)] as const]),
+    ...(sample.abandonedBecause === null
+      ? []
+      : [[words.abandonedBecause, print(sample.abandonedBecause)] as const]),
+  ]
+  const ofStrata: PaperBlock = {
+    kind: 'table',
+    head: [words.stratum, words.items, words.drawnItems],
+    rows: strata.map(({ name, count, size }) => [
+      name,
+      formatCount(count, locale),
+      formatCount(size, locale),
+    ]),
+    right: 1,
+  }
+  const caveat = words.caveats[caveatOf(design)]
+  return {
+    title: words.draw,
+    blocks: [
+      { kind: 'facts', rows },
+      ...(strata.length > 0 ? [ofStrata] : []),
+      { kind: 'text', text: words.drawNote },
+      ...(caveat === '' ? [] : [{ kind: 'text', text: caveat } as const]),
+    ],
+  }
+}
+
+/** Nothing is told of sheets that are not locked, nor of codes that may not be seen. */
+function toEvaluation(
+  { locale }: SampleReport,
+  words: SamplePaperWords,
+  { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
+): PaperSection {
+  if (codings.length === 0) {
+    return { title: words.evaluation, blocks: [{ kind: 'text', text: words.notEvaluated }] }
+  }
+  const toRow = (label: string, of: SampleEvaluation['codings'][number]['whole']): readonly string[] => [
+    label,
+    formatCount(of.counted, locale),
+    formatCount(of.deviations, locale),
+    formatCount(of.notApplicable, locale),
+    of.counted === 0 ? words.none : formatPercent(of.upperLimit),
+    of.counted === 0 ? words.none : `${formatPercent(of.interval.low)} – ${formatPercent(of.interval.high)}`,
+    of.mostDeviating === null ? words.none : formatCount(of.mostDeviating, locale),
+  ]
+  const rows = codings.flatMap(({ by, whole, strata }) => [
+    toRow(words.codings[by], whole),
+    ...strata.map(({ name, evaluation }) => toRow(`${words.codings[by]}, ${name}`, evaluation)),
+  ])
+  const tolerable = sample.basis?.tolerableRate
+  return {
+    title: words.evaluation,
+    blocks: [
+      { kind: 'table', head: words.evaluationHead, rows, right: 1 },
+      { kind: 'text', text: words.limits(formatConfidence(confidence)) },
+      ...(tolerable === undefined
+        ? []
+        : [{ kind: 'text', text: words.tolerable(formatPercent(tolerable)) } as const]),
+      ...(agreement ? [toAgreement(words, agreement, disagreements.length)] : []),
+    ],
+  }
+}
+
+function toAgreement(
+  words: SamplePaperWords,
+  agreement: NonNullable<SampleEvaluation['agreement']>,
+  disagreements: number,
+): PaperBlock {
+  const { kappa, interval, observed, byChance } = agreement
+  const range = interval ? ` (${interval.low.toFixed(3)} – ${interval.high.toFixed(3)})` : ''
+  return {
+    kind: 'facts',
+    rows: [
+      [words.kappa, kappa === null ? words.notDefined : `${kappa.toFixed(3)}${range}`],
+      [words.observed, formatPercent(observed)],
+      [words.byChance, formatPercent(byChance)],
+      [words.disagreements, String(disagreements)],
+    ],
+  }
+}
+
+/** Abandoned ones too: who reads the paper sees how often was drawn. */
+function toDraws(
+  { db, locale, print }: SampleReport,
+  words: SamplePaperWords,
+  { population }: SampleSummary,
+): PaperSection {
+  const rows = findRelatedSamples(db, population).map((one) => [
+    one.reference,
+    print(one.title),
+    words.states[one.state],
+    describeMethod(words, one.design),
+    print(one.seed),
+    toSeconds(one.drawnAtMs),
+    print(one.preparer),
+    print(one.abandonedBecause ?? (one.reason === '' ? words.none : one.reason)),
+    formatCount(one.items, locale),
+  ])
+  return {
+    title: words.draws,
+    blocks: [
+      { kind: 'text', text: words.drawsNote },
+      { kind: 'table', head: words.drawsHead, rows, right: words.drawsHead.length - 1 },
+    ],
+  }
+}
+
+function describeMethod(words: SamplePaperWords, design: SampleSummary['design']): string {
+  if (design.method !== 'stratified') return words.methods[design.method]
+  return `${words.methods.stratified}: ${words.strata[design.by]}, ${words.allocations[design.allocation]}`
+}
+
+function describeBasis(words: SamplePaperWords, basis: NonNullable<SampleSummary['basis']>): string {
+  const { confidence, tolerableRate, expectedDeviations } = basis
+  return words.basisText(
+    formatConfidence(confidence),
+    formatPercent(tolerableRate),
+    String(expectedDeviations),
+  )
+}
+
+function caveatOf(design: SampleSummary['design']): 'random' | 'interval' | 'proportional' | 'fixed' {
+  return design.method === 'stratified' ? design.allocation : design.method
+}
+
+/** `2024-05-03 10:12:07`. */
+function toSeconds(utcMs: number): string {
+  return toUtcText(utcMs).slice(0, 19).replace('T', ' ')
+}
