@@ -45,6 +45,11 @@ export class ReaderSession {
     return asOfMs === null ? this.read(ask) : this.#askTwice(() => this.#getPast(asOfMs), ask)
   }
 
+  /** Something for the questions to come, for a millisecond; false when there is nothing to do. */
+  work(): boolean {
+    return this.#connection?.reader.work() ?? false
+  }
+
   #askTwice<Value>(
     getConnection: () => Connection,
     ask: (reader: ReaderApi, db: ReadableDatabase) => Value,

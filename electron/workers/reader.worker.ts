@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReceiptDetail } from '../../shared/ipc/detail-contract.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import { findRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import type { ReaderApi } from '../store/read/reader.ts'
+import { findRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import { type AuditorReads, auditorReads } from './auditor-reads.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { type FindingsReads, findingsReads } from './findings-calls.ts'
 import { ReaderSession } from './reader-session.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
@@ -12,6 +13,7 @@ import { serve } from './worker-rpc.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
 const session = new ReaderSession()
+const goOn = createBackgroundWork(() => session.work())
 
 type ReaderMethods = {
   open(location: DatabaseLocation): void
@@ -23,7 +25,7 @@ type ReaderMethods = {
   FindingsReads &
   SamplingReads & {
     readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]>
-  } & Omit<ReaderApi, PastMethod | 'listFeedback' | 'getOverview' | 'listBusinesses'>
+  } & Omit<ReaderApi, PastMethod | 'listFeedback' | 'work' | 'getOverview' | 'listBusinesses'>
 
 /** Questions that can be asked as of a moment; see [Note: As of a moment]. */
 type PastMethod = 'packFeedback' | 'locateFeedback' | 'getFeedback'
@@ -34,17 +36,21 @@ export type { ReaderMethods }
 const methods: ReaderMethods = {
   open: (location) => session.open(location),
   close: () => session.close(),
+  findRestoredBundle: () => session.read((_, db) => findRestoredBundle(db)),
   getReceipt: (request) => session.read((_, db) => getReceiptDetail(db, request)),
   packFeedback: ({ asOfMs = null, ...request }) =>
     session.readAsOf(asOfMs, (reader) => reader.packFeedback(request)),
+  packFeedbackQuickly: (request) => thenWork(session.read((reader) => reader.packFeedbackQuickly(request))),
   locateFeedback: ({ asOfMs = null, ...request }) =>
     session.readAsOf(asOfMs, (reader) => reader.locateFeedback(request)),
+  locateFeedbackQuickly: (request) => session.read((reader) => reader.locateFeedbackQuickly(request)),
   countFeedback: (request) => session.read((reader) => reader.countFeedback(request)),
   getFeedback: ({ asOfMs = null, ...request }) =>
     session.readAsOf(asOfMs, (reader) => reader.getFeedback(request)),
   listEvents: (request) => session.read((reader) => reader.listEvents(request)),
   countEvents: (request) => session.read((reader) => reader.countEvents(request)),
   listResponses: (request) => session.read((reader) => reader.listResponses(request)),
+  listResponsesQuickly: (request) => thenWork(session.read((reader) => reader.listResponsesQuickly(request))),
   countResponses: (request) => session.read((reader) => reader.countResponses(request)),
   getCharts: (request) => session.read((reader) => reader.getCharts(request)),
   listSelectedEvents: (request) => session.read((reader) => reader.listSelectedEvents(request)),
@@ -68,3 +74,9 @@ const methods: ReaderMethods = {
 
 if (!parentPort) throw new Error('reader.worker runs as a worker thread only')
 serve(parentPort, methods)
+
+/** While nothing else is asked, the list that was just shown is made ready for pages far down. */
+function thenWork<Answer>(answer: Answer): Answer {
+  goOn()
+  return answer
+}

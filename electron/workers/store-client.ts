@@ -9,7 +9,7 @@ import { StoreThread } from './store-thread.ts'
 import { type Remote, type RpcClient, toRemote } from './worker-rpc.ts'
 import type { WriterMethods } from './writer.worker.ts'
 
-/** An open workspace file: one thread that writes, one that reads, and when they are asked, one that counts and one that reads the past. SQL never runs in the thread that owns this. */
+/** An open workspace file: one thread that writes, one that reads, and when they are asked, one that counts and one for the past and for what takes long. SQL never runs in the thread that owns this. */
 export interface Store {
   /** Each promise resolves when the change is durable. */
   readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close'>
@@ -56,7 +56,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         resourceLimits: READER_LIMITS,
         prepare: (client) => client.call('open', location),
       })
-    const readers = { present: await startReader(), past: new LazyThread(startReader) }
+    const readers = { present: await startReader(), patient: new LazyThread(startReader) }
     return toStore(writer, readers, location)
   } catch (error) {
     await writer.close((client) => client.call('close'))
@@ -65,19 +65,15 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 }
 
 /**
- * Questions as of a moment go to a thread of their own: sorting all items by what they were then takes longer, and the
- * lists of today are not to wait for it.
+ * Questions as of a moment, and those that have to read and sort a whole result first, go to a thread of their own: that
+ * takes up to seconds in a large cache, and the lists of today are not to wait for it.
  */
 interface Readers {
   readonly present: StoreThread<ReaderMethods>
-  readonly past: LazyThread<ReaderMethods>
+  readonly patient: LazyThread<ReaderMethods>
 }
 
-function toStore(
-  writer: StoreThread<WriterMethods>,
-  { present, past }: Readers,
-  location: DatabaseLocation,
-): Store {
+function toStore(writer: StoreThread<WriterMethods>, readers: Readers, location: DatabaseLocation): Store {
   const counter = new LazyCounter(location)
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
     (await writer.client()).call(method, ...args)
@@ -97,6 +93,7 @@ function toStore(
       examineSweep: remote.examineSweep,
       finishSweep: remote.finishSweep,
       rebuild: remote.rebuild,
+      keepRestoredBundle: remote.keepRestoredBundle,
       acknowledgeQuarantine: remote.acknowledgeQuarantine,
       setSchedule: remote.setSchedule,
       listImportFiles: remote.listImportFiles,
@@ -113,20 +110,45 @@ function toStore(
       decideFindings: remote.decideFindings,
       setParameters: remote.setParameters,
     },
-    reader: toRemote<ReaderMethods>(async (method, ...args) =>
-      readTwice(isOfPast(args[0]) ? await past.get() : present, (client) => client.call(method, ...args)),
+    // Whichever thread answers, it is the method's own answer.
+    reader: toRemote<ReaderMethods>(
+      async (method, ...args) => (await askReaders(readers, method, args)) as never,
     ),
     counter,
     findings,
     async close() {
       await findings.close()
       await counter.close()
-      await past.close((client) => client.call('close'))
+      await readers.patient.close((client) => client.call('close'))
       // The reader first: the last connection to close folds the write-ahead log into the file.
-      await present.close((client) => client.call('close'))
+      await readers.present.close((client) => client.call('close'))
       await writer.close((client) => client.call('close'))
     },
   }
+}
+
+type LooseCall = (method: keyof ReaderMethods, ...args: readonly unknown[]) => Promise<unknown>
+
+/** Methods that answer null in place of reading a whole result; they take what their namesakes take. */
+const QUICK_METHODS: { readonly [Name in keyof ReaderMethods]?: keyof ReaderMethods & `${Name}Quickly` } = {
+  packFeedback: 'packFeedbackQuickly',
+  listResponses: 'listResponsesQuickly',
+  locateFeedback: 'locateFeedbackQuickly',
+}
+
+async function askReaders(
+  { present, patient }: Readers,
+  method: keyof ReaderMethods,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const ask = (thread: StoreThread<ReaderMethods>, name: keyof ReaderMethods) =>
+    // The compiler cannot pair a name that is one of several with its arguments.
+    readTwice(thread, (client) => (client.call as LooseCall)(name, ...args))
+  const quickMethod = QUICK_METHODS[method]
+  const isPast = isOfPast(args[0])
+  if (!isPast && !quickMethod) return ask(present, method)
+  const answer = isPast || !quickMethod ? null : await ask(present, quickMethod)
+  return answer ?? ask(await patient.get(), method)
 }
 
 function isOfPast(request: unknown): boolean {
@@ -134,10 +156,10 @@ function isOfPast(request: unknown): boolean {
 }
 
 /** A question that the death of the thread left open is asked again: reading changes nothing. */
-async function readTwice<Value>(
+async function readTwice(
   thread: StoreThread<ReaderMethods>,
-  ask: (client: RpcClient<ReaderMethods>) => Promise<Value>,
-): Promise<Value> {
+  ask: (client: RpcClient<ReaderMethods>) => Promise<unknown>,
+): Promise<unknown> {
   const client = await thread.client()
   try {
     return await ask(client)

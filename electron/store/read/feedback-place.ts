@@ -41,6 +41,11 @@ export function findPlace(
     : findItem(db, pager, question, BigInt(target.feedbackId))
 }
 
+/** Whether an index tells the place; elsewhere all ids of the result are read. */
+export function isPlaceIndexed(question: FeedbackQuestion, target: Target): boolean {
+  return 'feedbackId' in target && isCounted(question.sort.by) && feedbackSource(question).skip !== null
+}
+
 function findItem(
   db: ReadableDatabase,
   pager: IdPager,

@@ -2,6 +2,7 @@ import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.t
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition, type SqlValue } from './condition.ts'
 import type { IdSource } from './id-pager.ts'
+import type { SkippableList } from './waypoints.ts'
 
 interface Order {
   /** An index holds the items in this order. */
@@ -58,7 +59,7 @@ export function feedbackSource({ text, filter, sort, nowMs, isAsOf = false }: Fe
     all: allFeedbackIds(filter, sort, nowMs),
     count: countFeedbackItems(filter),
     first: isAsOf && isNewestFirst(sort) ? walkBack(filter) : toFirst(isIndexed, filter, sort, nowMs),
-    skip: isIndexed && !isFiltered ? { forward: skip(sort), backward: skip(reverse(sort)) } : null,
+    skip: isIndexed && !isFiltered ? toSkippable(sort) : null,
   }
 }
 
@@ -93,8 +94,27 @@ function top(sort: FeedbackSort, nowMs: number): Condition {
   return condition(sql, ...orderValues(sort, nowMs))
 }
 
-function skip(sort: FeedbackSort): Condition {
-  return condition(`SELECT f.feedback_id FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ? OFFSET ?`)
+function toSkippable(sort: FeedbackSort): SkippableList {
+  const hasKeyless = sort.by === 'lastEvent'
+  return {
+    forward: skip(sort),
+    backward: skip(reverse(sort)),
+    after: skip(sort, behind(sort)),
+    keyless: hasKeyless ? condition('SELECT count(*) FROM feedback f WHERE f.last_event_ms IS NULL') : null,
+    areKeylessFirst: hasKeyless && !sort.descending,
+  }
+}
+
+function skip(sort: FeedbackSort, where = 'TRUE'): Condition {
+  const order = orderBy(sort)
+  return condition(`SELECT f.feedback_id FROM feedback f WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+}
+
+function behind({ by, descending }: FeedbackSort): string {
+  const sign = descending ? '<' : '>'
+  if (by === 'feedbackId') return `f.feedback_id ${sign} ?`
+  const key = ORDERS[by].sql
+  return `(${key}, f.feedback_id) ${sign} (SELECT ${key}, f.feedback_id FROM feedback f WHERE f.feedback_id = ?)`
 }
 
 function walk(filter: CompiledFilter, sort: FeedbackSort): Condition {

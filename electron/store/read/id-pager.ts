@@ -1,11 +1,12 @@
-import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { Condition } from './condition.ts'
+import { createWaypoints, type SkippableList, selectIds, type Waypoints } from './waypoints.ts'
 
 /**
  * Pages of a long list at any offset, as row ids. Policy (measured on a million events, see docs/decisions):
  *
- * - Where an index gives the order and nothing is filtered, OFFSET passes over a covering index at some 100 million rows
- *   a second, from whichever end is nearer: nothing is kept.
+ * - Where an index gives the order and nothing is filtered, OFFSET passes over a covering index, from the nearest place
+ *   that is known (see waypoints.ts).
  * - Otherwise the ids of the whole result are read once, in order, 8 bytes each, and every later page is a slice. They
  *   hold until the data change, and for a minute where the result depends on the clock.
  * - The first rows are asked for before that, where they can be had without reading everything.
@@ -21,12 +22,16 @@ export interface IdSource {
   readonly count: Condition
   /** The first ids, ending in LIMIT ?. An *incomplete* one may give fewer ids than there are. */
   readonly first: { readonly query: Condition; readonly isComplete: boolean } | null
-  /** Both ending in LIMIT ? OFFSET ?; null where passing over rows is not cheap. */
-  readonly skip: { readonly forward: Condition; readonly backward: Condition } | null
+  /** Null where passing over rows is not cheap. */
+  readonly skip: SkippableList | null
 }
 
 export interface IdPager {
   page(source: IdSource, offset: number, limit: number): readonly bigint[]
+  /** The same, or null where all ids would have to be read for it. */
+  pageQuickly(source: IdSource, offset: number, limit: number): readonly bigint[] | null
+  /** Gets pages of the list asked for last ready, a little; false when there is nothing to do. */
+  work(): boolean
   count(source: IdSource): number
   /** Where an id stands, null where it does not; all ids are read for it. */
   indexOf(source: IdSource, id: bigint): number | null
@@ -48,6 +53,8 @@ const MAX_KEPT_IDS = 4_194_304
 export function createIdPager(db: ReadableDatabase, clock: () => number): IdPager {
   const results = new Map<string, Known<BigInt64Array>>()
   const counts = new Map<string, Known<number>>()
+  const waypoints = new Map<string, Waypoints>()
+  let latest: Waypoints | null = null
   let version = ''
 
   const forgetIfChanged = (): void => {
@@ -56,6 +63,8 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     version = current
     results.clear()
     counts.clear()
+    waypoints.clear()
+    latest = null
   }
   const isFresh = (source: IdSource, known: Known<unknown> | undefined): boolean =>
     known !== undefined && (!source.dependsOnClock || Math.abs(clock() - known.builtAtMs) <= CLOCK_RESULT_MS)
@@ -88,6 +97,18 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     counts.set(source.countKey, { builtAtMs: clock(), value: counted })
     return counted
   }
+  const getWaypoints = (source: IdSource, list: SkippableList): Waypoints => {
+    const known = waypoints.get(source.key) ?? createWaypoints(db, list, count(source))
+    waypoints.set(source.key, known)
+    return known
+  }
+  const findPage = (source: IdSource, offset: number, limit: number): readonly bigint[] | undefined => {
+    const ids = recallIds(source)
+    if (ids) return Array.from(ids.subarray(offset, offset + limit))
+    if (!source.skip) return firstPage(db, source, offset, limit)
+    latest = getWaypoints(source, source.skip)
+    return latest.page(offset, limit)
+  }
 
   return {
     count(source) {
@@ -101,26 +122,18 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     findPlace: (source, isReached) => findFirst(getIds(source), isReached),
     page(source, offset, limit) {
       forgetIfChanged()
-      const ids = recallIds(source)
-      if (ids) return Array.from(ids.subarray(offset, offset + limit))
-      if (source.skip) return pageBySkipping(db, source.skip, count(source), offset, limit)
-      const first = firstPage(db, source, offset, limit)
-      return first ?? Array.from(readIds(source).subarray(offset, offset + limit))
+      const ids = findPage(source, offset, limit)
+      return ids ?? Array.from(readIds(source).subarray(offset, offset + limit))
+    },
+    pageQuickly(source, offset, limit) {
+      forgetIfChanged()
+      return findPage(source, offset, limit) ?? null
+    },
+    work() {
+      forgetIfChanged()
+      return latest?.layMore() ?? false
     },
   }
-}
-
-function pageBySkipping(
-  db: ReadableDatabase,
-  { forward, backward }: NonNullable<IdSource['skip']>,
-  count: number,
-  offset: number,
-  limit: number,
-): readonly bigint[] {
-  if (offset >= count) return []
-  const rows = Math.min(limit, count - offset)
-  if (offset <= count / 2) return selectIds(db, forward, rows, offset)
-  return selectIds(db, backward, rows, count - offset - rows).reverse()
 }
 
 function findFirst(ids: BigInt64Array, isReached: (id: bigint) => boolean): number {
@@ -144,14 +157,6 @@ function firstPage(
   if (!source.first || wanted > FIRST_ROWS) return undefined
   const ids = selectIds(db, source.first.query, wanted)
   return source.first.isComplete || ids.length === wanted ? ids.slice(offset) : undefined
-}
-
-function selectIds(db: ReadableDatabase, { sql, values }: Condition, ...limits: readonly number[]): bigint[] {
-  const rows = prepareRecent(db, sql)
-    .pluck()
-    .safeIntegers()
-    .all(...values, ...limits)
-  return rows as bigint[]
 }
 
 /** Changes with every commit of another connection and every change made on this one. */

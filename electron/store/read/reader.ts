@@ -26,7 +26,7 @@ import { countEventRows, findEvents } from './event-list.ts'
 import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
 import { getFeedbackDetail } from './feedback-detail.ts'
 import { findFeedbackRows, packFeedbackRows } from './feedback-list.ts'
-import { findPlace, type Target } from './feedback-place.ts'
+import { findPlace, isPlaceIndexed, type Target } from './feedback-place.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { createIdPager } from './id-pager.ts'
 import { getOverviewAt } from './overview.ts'
@@ -41,6 +41,8 @@ interface Filtered {
   readonly filter: string
 }
 type FilteredPage = Filtered & PageOfRows
+type ResponsesPage = FilteredPage & { readonly order?: ResponseOrder }
+type LocateRequest = Filtered & { readonly sort: FeedbackSort; readonly target: Target }
 type DifferencePage = PageOfRows & { readonly sweepId: SweepId; readonly kind: ChangeKind }
 
 /**
@@ -51,15 +53,19 @@ export interface ReaderApi extends SyncReaderApi {
   listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
   /** The same as one text, see [Note: Packed rows]. */
   packFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems
+  /** Methods that end in *Quickly* answer null where all ids of the result would have to be read first. */
+  packFeedbackQuickly(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems | null
   countFeedback(request: Filtered): CountResult
-  locateFeedback(request: Filtered & { readonly sort: FeedbackSort; readonly target: Target }): LocatedRow
+  locateFeedback(request: LocateRequest): LocatedRow
+  locateFeedbackQuickly(request: LocateRequest): LocatedRow | null
   /** @throws AppError *not-found*. */
   getFeedback(request: { readonly feedbackId: FeedbackId }): FeedbackDetail
   /** Newest first. */
   listEvents(request: FilteredPage): readonly VisibilityEvent[]
   countEvents(request: Filtered): CountResult
   /** Newest first unless another order is asked for. */
-  listResponses(request: FilteredPage & { readonly order?: ResponseOrder }): readonly ResponseListRow[]
+  listResponses(request: ResponsesPage): readonly ResponseListRow[]
+  listResponsesQuickly(request: ResponsesPage): readonly ResponseListRow[] | null
   countResponses(request: Filtered): CountResult
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]
@@ -81,6 +87,8 @@ export interface ReaderApi extends SyncReaderApi {
   listReceipts(request: PageOfRows): readonly PageReceipt[]
   /** The receipt without the body, which lies in the archive. @throws AppError *not-found*. */
   getReceiptRow(request: { readonly seq: ReceiptSeq }): PageReceipt
+  /** Gets the list asked for last ready for pages far down, a little; false when there is nothing to do. */
+  work(): boolean
   /** Newest first. */
   listQuarantine(request: PageOfRows): readonly QuarantinedEntry[]
 }
@@ -107,18 +115,33 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
       atOneMoment(() => findFeedbackRows(db, pager.page(feedback(filter, sort), offset, limit))),
     packFeedback: ({ filter, sort, offset, limit }) =>
       atOneMoment(() => packFeedbackRows(db, pager.page(feedback(filter, sort), offset, limit))),
+    packFeedbackQuickly: ({ filter, sort, offset, limit }) =>
+      atOneMoment(() => {
+        const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
+        return ids && packFeedbackRows(db, ids)
+      }),
     countFeedback: ({ filter }) =>
       atOneMoment(() => ({
         count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),
       })),
     locateFeedback: ({ filter, sort, target }) =>
       atOneMoment(() => ({ offset: findPlace(db, pager, question(filter, sort), target) })),
+    locateFeedbackQuickly: ({ filter, sort, target }) =>
+      atOneMoment(() => {
+        const asked = question(filter, sort)
+        return isPlaceIndexed(asked, target) ? { offset: findPlace(db, pager, asked, target) } : null
+      }),
     getFeedback: ({ feedbackId }) => atOneMoment(() => getFeedbackDetail(db, feedbackId)),
     listEvents: ({ filter, ...page }) => atOneMoment(() => findEvents(db, compile(filter, 'events'), page)),
     countEvents: ({ filter }) =>
       atOneMoment(() => ({ count: countEventRows(db, compile(filter, 'events')) })),
     listResponses: ({ filter, order = 'newest', offset, limit }) =>
       atOneMoment(() => findResponseRows(db, pager.page(responses(filter, order), offset, limit))),
+    listResponsesQuickly: ({ filter, order = 'newest', offset, limit }) =>
+      atOneMoment(() => {
+        const ids = pager.pageQuickly(responses(filter, order), offset, limit)
+        return ids && findResponseRows(db, ids)
+      }),
     countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter, 'newest')) })),
     listBusinesses: () => atOneMoment(() => findBusinesses(db)),
     getOverview: () => atOneMoment(() => getOverviewAt(db, clock())),
@@ -132,6 +155,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
     listReceipts: (page) => findReceipts(db, page),
     getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),
+    work: () => atOneMoment(() => pager.work()),
     listQuarantine: (page) => findQuarantined(db, page),
     ...createSyncReader(db),
   }

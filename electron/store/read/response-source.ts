@@ -5,6 +5,7 @@ import { allOf, asOneByOne, type Condition, condition } from './condition.ts'
 import type { IdSource } from './id-pager.ts'
 import { isFoundBy } from './row-conditions.ts'
 import { ofSelectedItems } from './selected-items.ts'
+import type { SkippableList } from './waypoints.ts'
 
 export const NEWEST_FIRST = 'r.date_ms DESC, r.response_id DESC'
 const OLDEST_FIRST = 'r.date_ms ASC, r.response_id ASC'
@@ -25,7 +26,7 @@ export function responseSource(text: string, filter: CompiledFilter, asked: Resp
     all: allResponseIds(filter, order),
     count: countResponseRows(filter),
     first: isFiltered ? firstIds(filter, order) : null,
-    skip: isFiltered ? null : { forward: skip(forward), backward: skip(backward) },
+    skip: isFiltered ? null : toSkippable(forward, backward, order === 'oldest' ? '>' : '<'),
   }
 }
 
@@ -144,6 +145,17 @@ function walkFound(match: string, order: 'newest' | 'oldest', others: readonly C
   )
 }
 
-function skip(order: string): Condition {
-  return condition(`SELECT r.response_id FROM response r ORDER BY ${order} LIMIT ? OFFSET ?`)
+function toSkippable(forward: string, backward: string, behind: '<' | '>'): SkippableList {
+  const own = '(SELECT date_ms, response_id FROM response WHERE response_id = ?)'
+  return {
+    forward: skip(forward),
+    backward: skip(backward),
+    after: skip(forward, `(r.date_ms, r.response_id) ${behind} ${own}`),
+    keyless: null,
+    areKeylessFirst: false,
+  }
+}
+
+function skip(order: string, where = 'TRUE'): Condition {
+  return condition(`SELECT r.response_id FROM response r WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
 }

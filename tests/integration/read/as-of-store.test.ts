@@ -56,6 +56,18 @@ test('an open workspace shows the past and the present side by side', async () =
   expect(states.filter((state) => state.endsWith('unknown'))).toHaveLength(9)
 })
 
+test('pages that need the whole result, and places in it, come from the other thread', async () => {
+  const filter = 'visibility:hidden'
+  const page = { ...list, filter, offset: 8, asOfMs: null }
+  const rows = unpackItems(await store.reader.packFeedback(page))
+  expect(rows).toHaveLength(12)
+  const target = { feedbackId: rows[1]?.feedbackId ?? ('' as FeedbackId) }
+  expect(await store.reader.locateFeedback({ ...list, filter, target, asOfMs: null })).toEqual({ offset: 9 })
+  await expect(store.reader.packFeedback({ ...page, filter: 'hides:>' })).rejects.toMatchObject({
+    code: 'invalid-query',
+  })
+})
+
 test('places, details and counts are of the same moment as the list', async () => {
   const feedbackId = '10' as FeedbackId
   const target = { feedbackId }

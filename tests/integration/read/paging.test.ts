@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReader } from '../../../electron/store/read/reader.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData, fillCache } from '../../unit/read/cache-fixture.ts'
 
@@ -86,6 +87,74 @@ describe('deep pages', () => {
 
   test('beyond the walk of the first rows, a rare selection is complete', () => {
     expect(idsAt('feedback:1,12000', byLastEvent, 0)).toEqual([1, 12_000])
+  })
+})
+
+describe('places that are noted', () => {
+  const orders = [
+    { by: 'lastEvent', descending: true },
+    { by: 'lastEvent', descending: false },
+    { by: 'businessId', descending: false },
+    { by: 'feedbackId', descending: true },
+  ] as const
+  /** Around each place that is noted, at the ends, and where items without an event begin. */
+  const offsets = [0, 700, 2_047, 2_048, 2_049, 4_095, 4_096, 6_143, 8_000, 9_999, 10_000, 10_240, 11_990]
+
+  beforeAll(() => {
+    // Every sixth item has responses alone.
+    writable.exec('BEGIN; UPDATE feedback SET last_event_ms = NULL WHERE feedback_id % 6 = 0')
+    writable.exec('COMMIT')
+  })
+  afterAll(() => {
+    writable.exec(`UPDATE feedback SET last_event_ms =
+      (SELECT max(time_ms) FROM event WHERE event.feedback_id = feedback.feedback_id)`)
+  })
+
+  test.each(orders)('lead to the same rows as before, by $by, descending: $descending', (sort) => {
+    const reader = createReader(readable, () => nowMs)
+    const pages = () =>
+      offsets.map((offset) =>
+        reader.listFeedback({ filter: '', sort, offset, limit: 5 }).map(({ feedbackId }) => feedbackId),
+      )
+    const before = pages()
+    expect(before.flat()).toHaveLength(5 * offsets.length)
+    let steps = 0
+    while (reader.work()) steps += 1
+    expect(reader.work()).toBe(false)
+    expect(steps).toBeLessThan(3)
+    expect(pages()).toEqual(before)
+  })
+
+  test('are forgotten when the data change', () => {
+    const reader = createReader(readable, () => nowMs)
+    const first = () => reader.listFeedback({ filter: '', sort: orders[3], offset: 5_000, limit: 1 })
+    expect(first()).toMatchObject([{ feedbackId: '7000' }])
+    while (reader.work());
+    writable.exec('DELETE FROM feedback WHERE feedback_id = 12000')
+    expect(first()).toMatchObject([{ feedbackId: '6999' }])
+    writable.exec(`INSERT INTO feedback SELECT 12000, business_id, visibility, deleted, is_contradictory, event_count,
+      hide_count, closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
+      last_event_text, last_event_offset, owner_response_count, customer_response_count, vanished_events,
+      vanished_responses, changed_months FROM feedback WHERE feedback_id = 11994`)
+  })
+})
+
+describe('a quick question', () => {
+  test('is answered where an index or the first rows tell it, and with null elsewhere', () => {
+    const reader = createReader(readable, () => nowMs)
+    const ask = (filter: string, sort: typeof byLastEvent | typeof byHides, offset: number) =>
+      reader.packFeedbackQuickly({ filter, sort, offset, limit: 3 })
+    expect(ask('', byLastEvent, 6_000)).not.toBeNull()
+    expect(ask('visibility:hidden', byLastEvent, 0)).not.toBeNull()
+    expect(ask('visibility:hidden', byLastEvent, 3_000)).toBeNull()
+    expect(ask('', byHides, 3_000)).toBeNull()
+    expect(reader.listResponsesQuickly({ filter: 'thank', offset: 0, limit: 2 })).toHaveLength(2)
+    expect(reader.listResponsesQuickly({ filter: 'thank', offset: 5_999, limit: 2 })).toBeNull()
+    const target = { feedbackId: '7' as FeedbackId }
+    expect(reader.locateFeedbackQuickly({ filter: '', sort: byLastEvent, target })).toEqual({ offset: 6 })
+    expect(
+      reader.locateFeedbackQuickly({ filter: 'visibility:hidden', sort: byLastEvent, target }),
+    ).toBeNull()
   })
 })
 

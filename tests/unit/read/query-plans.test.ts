@@ -41,6 +41,18 @@ describe('query plans', () => {
     }
   })
 
+  test('a page behind a known row begins there in the index', () => {
+    const behind = (by: FeedbackSort['by']) => explain(feedback('', by).skip?.after, 7, 200, 100)
+    expect(behind('feedbackId')).toMatch(/SEARCH f USING INTEGER PRIMARY KEY \(rowid<\?\)/)
+    expect(behind('businessId')).toMatch(/SEARCH f USING COVERING INDEX feedback_by_business/)
+    expect(behind('lastEvent')).toMatch(/SEARCH f USING COVERING INDEX feedback_by_last_event/)
+    const ofResponses = explain(responses('').skip?.after, 7, 200, 100)
+    expect(ofResponses).toMatch(/SEARCH r USING COVERING INDEX response_by_date/)
+    for (const plan of [behind('businessId'), behind('lastEvent'), ofResponses]) {
+      expect(plan).not.toMatch(/TEMP B-TREE/)
+    }
+  })
+
   test('the first rows of a filtered feedback list come from a walk along the index, without a sort', () => {
     const plan = explain(feedback('visibility:hidden hides:>2', 'lastEvent').first?.query, 200)
     expect(plan).toMatch(/SCAN f USING INDEX feedback_by_last_event/)
