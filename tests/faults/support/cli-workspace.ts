@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { type CliRun, runCli } from '../../support/run-cli.ts'
 
 /** A workspace that is used through the command line alone, as processes of their own. */
 export const CLI = fileURLToPath(new URL('../../../electron/cli.ts', import.meta.url))
+const NAME = 'Audit.unhidden'
 export const CLIENT_ID = '7e51c0ffee'.repeat(4)
 export const PRIVATE_KEY = 'key of the fault tests'
 export const SECRETS = {
@@ -35,21 +36,36 @@ export interface SyncDocument {
   readonly sweeps?: readonly { readonly outcome: string; readonly reasons: readonly string[] }[]
 }
 
+/** Workspaces as `workspace create` made them, one for each service; nobody works in them. */
+const created = new Map<string, Promise<DatabaseLocation>>()
+
 /** Makes a workspace in `folder`, or in a folder of its own. @throws when the command line cannot. */
 export async function createCliWorkspace(
   baseUrl: string,
   folder: string = mkdtempSync(join(tmpdir(), 'unhidden-faults-')),
 ): Promise<CliWorkspace> {
-  const path = join(folder, 'Audit.unhidden')
+  const original = created.get(baseUrl) ?? createOriginal(baseUrl)
+  created.set(baseUrl, original)
+  const { path: from, keyHex } = await original
+  // A copy of a workspace that was never used is a new one, and saves a process and a derived key.
+  cpSync(join(from, '..'), folder, { recursive: true })
+  return toCliWorkspace({ path: join(folder, NAME), keyHex })
+}
+
+async function createOriginal(baseUrl: string): Promise<DatabaseLocation> {
+  const path = join(mkdtempSync(join(tmpdir(), 'unhidden-faults-')), NAME)
   const where = ['--workspace', path, '--base-url', baseUrl, '--client-id', CLIENT_ID]
-  const created = await runCli(['workspace', 'create', ...where], SECRETS)
-  if (created.code !== 0) throw new Error(`workspace create: ${created.stderr}`)
+  const { code, stderr } = await runCli(['workspace', 'create', ...where], SECRETS)
+  if (code !== 0) throw new Error(`workspace create: ${stderr}`)
   const vault = await openVault(path, createKeychain(), SECRETS.UNHIDDEN_PASSPHRASE)
+  return { path, keyHex: await vault.getDatabaseKey() }
+}
+
+function toCliWorkspace(location: DatabaseLocation): CliWorkspace {
+  const { path } = location
   const run = (command: string, ...more: string[]) => runCli([command, '--workspace', path, ...more], SECRETS)
   return {
-    path,
-    location: { path, keyHex: await vault.getDatabaseKey() },
-    run,
+    ...{ path, location, run },
     sync: async () => toSyncDocument(await run('sync', '--json')),
     verify: () => runCli(['verify', path], SECRETS),
   }

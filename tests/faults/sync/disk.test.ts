@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openReadonly } from '../../../electron/store/open-database.ts'
 import { makeRows, type Rows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
-import { dumpRowsOnly } from '../../support/store/dump-index.ts'
 import {
   CLI,
   CLIENT_ID,
@@ -17,6 +15,7 @@ import {
   toSyncDocument,
 } from '../support/cli-workspace.ts'
 import { CAN_FAIL_CALLS, failingCalls } from '../support/fail-calls.ts'
+import { countReceipts, expectIntact, readRows } from '../support/look-inside.ts'
 import { CAN_MOUNT, mountSmallDisk } from '../support/small-disk.ts'
 
 const ROWS = withNoise(makeRows({ events: 600, responses: 300, seed: 31 }))
@@ -41,37 +40,19 @@ beforeAll(async () => {
   })
   const uninterrupted = await createCliWorkspace(service.baseUrl)
   expect(await uninterrupted.sync()).toMatchObject({ outcome: 'complete' })
-  expected = rowsOf(uninterrupted)
+  expected = readRows(uninterrupted)
 })
 afterAll(() => service.close())
 
-function rowsOf({ location }: CliWorkspace): unknown {
-  const db = openReadonly(location)
-  try {
-    return dumpRowsOnly(db)
-  } finally {
-    db.close()
-  }
-}
-
-function countReceipts({ location }: CliWorkspace): number {
-  const db = openReadonly(location)
-  try {
-    return Number(db.prepare('SELECT count(*) FROM receipt').pluck().get())
-  } finally {
-    db.close()
-  }
-}
-
 /** The archive verifies, the next sync reads the rest and nothing twice, and the cache equals an uninterrupted one. */
 async function expectToGoOn(workspace: CliWorkspace): Promise<void> {
-  expect(await workspace.verify()).toMatchObject({ code: 0 })
+  expectIntact(workspace)
   const kept = countReceipts(workspace)
   const before = service.requests.length
   expect(await workspace.sync()).toMatchObject({ exitCode: 0, outcome: 'complete' })
   expect(countReceipts(workspace)).toBe(kept + service.requests.length - before)
-  expect(rowsOf(workspace)).toEqual(expected)
-  expect(await workspace.verify()).toMatchObject({ code: 0 })
+  expect(readRows(workspace)).toEqual(expected)
+  expectIntact(workspace)
 }
 
 describe.skipIf(!CAN_MOUNT)('a disk (needs root, for a small tmpfs)', () => {

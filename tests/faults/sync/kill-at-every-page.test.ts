@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { openReadonly } from '../../../electron/store/open-database.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
 import {
@@ -11,6 +10,7 @@ import {
   PRIVATE_KEY,
   startSync,
 } from '../support/cli-workspace.ts'
+import { expectIntact, look, readRows } from '../support/look-inside.ts'
 
 const ROWS = makeRows({ events: 450, responses: 150, seed: 11 })
 const PER_PAGE = 100
@@ -21,29 +21,10 @@ const REQUESTS = PAGES + (2 + 2)
 /** Requests that a sweep keeps under way. */
 const UNDER_WAY = 4
 
-async function readRows(workspace: CliWorkspace): Promise<string[]> {
-  const read = async (what: string) => {
-    const { stdout } = await workspace.run('query', '--what', what, '--json')
-    // Receipt numbers tell how often pages were read, which a kill changes.
-    return stdout
-      .replaceAll(/,"receipt":\d+/g, '')
-      .split('\n')
-      .sort()
-  }
-  return [...(await read('events')), ...(await read('responses'))]
-}
-
 /** Pages that the first pass of a sweep, which reads every page, committed; as often as it did. */
-function listFirstPasses({ location }: CliWorkspace): unknown[] {
-  const db = openReadonly(location)
-  try {
-    return db
-      .prepare(`SELECT sweep_id || ' ' || operation || ' ' || page FROM receipt WHERE pass = 1`)
-      .pluck()
-      .all()
-  } finally {
-    db.close()
-  }
+function listFirstPasses(workspace: CliWorkspace): unknown[] {
+  const sql = `SELECT sweep_id || ' ' || operation || ' ' || page FROM receipt WHERE pass = 1`
+  return look(workspace, (db) => db.prepare(sql).pluck().all())
 }
 
 /** Kills a sync, with no chance to clean up, when the service gets its n-th request of this run. */
@@ -78,7 +59,7 @@ describe('a sync that is killed', () => {
     const uninterrupted = await createCliWorkspace(service.baseUrl)
     expect(await uninterrupted.sync()).toMatchObject({ outcome: 'complete' })
     expect(service.requests).toHaveLength(REQUESTS)
-    const expectedRows = await readRows(uninterrupted)
+    const expectedRows = readRows(uninterrupted)
     expect(listFirstPasses(uninterrupted)).toHaveLength(PAGES)
 
     for (let atRequest = 1; atRequest <= REQUESTS; atRequest += 1) {
@@ -94,8 +75,8 @@ describe('a sync that is killed', () => {
       expect(asked, killed).toBeLessThanOrEqual(REQUESTS + sweptAgain + UNDER_WAY)
       const pages = listFirstPasses(workspace)
       expect(new Set(pages).size, killed).toBe(pages.length)
-      expect(await readRows(workspace), killed).toEqual(expectedRows)
-      expect(await workspace.verify(), killed).toMatchObject({ code: 0 })
+      expect(readRows(workspace), killed).toEqual(expectedRows)
+      expectIntact(workspace, killed)
     }
     await service.close()
   }, 300_000)
