@@ -6,13 +6,13 @@ import { detailHandlers } from './detail-handlers.ts'
 import { findingsHandlers } from './findings-handlers.ts'
 import type { HandlerContext } from './handler-context.ts'
 import { importHandlers } from './import-handlers.ts'
-import { marksHandlers } from './marks-handlers.ts'
 import { keptReportHandlers } from './kept-report-handlers.ts'
+import { marksHandlers } from './marks-handlers.ts'
 import { namesHandlers } from './names-handlers.ts'
 import { overviewHandlers } from './overview-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
-import { requestLogHandlers } from './request-log-handlers.ts'
 import { ReportRun } from './report-run.ts'
+import { requestLogHandlers } from './request-log-handlers.ts'
 import type { Handlers } from './router.ts'
 import { samplingHandlers } from './sampling-handlers.ts'
 import { searchHandlers } from './search-handlers.ts'
@@ -21,8 +21,8 @@ import { workspaceHandlers } from './workspace-handlers.ts'
 
 /** All channels of the contract, one file for each topic. */
 export function createHandlers(context: HandlerContext): Handlers {
-  return {
   const reportRun = new ReportRun(context)
+  return {
     ...appHandlers(context),
     ...workspaceHandlers(context),
     ...connectionHandlers(context),
