@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '../../shared/app-error.ts'
 import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Preview } from '../findings/preview.ts'
@@ -7,6 +8,7 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import type { FindingsMethods } from './findings.worker.ts'
 import { LazyThread } from './lazy-thread.ts'
 import { StoreThread } from './store-thread.ts'
+import type { RpcClient } from './worker-rpc.ts'
 
 /** While somebody tries values, the rules pause: previews are answered by the same thread. */
 const QUIET_MS = 1_000
@@ -27,6 +29,8 @@ export class FindingsKeeper {
   /** Something may have changed after the run under way looked. */
   #isAskedAgain = false
   #hasStored = false
+  /** Kept here: the thread ends when nobody asks it. */
+  #lastSelfTest: SelfTestResult | null = null
   /** Of `performance.now()`. */
   #quietUntilMs = 0
   /** Called when findings have changed: after the rules were applied, and after they were examined. */
@@ -34,13 +38,15 @@ export class FindingsKeeper {
 
   constructor(location: DatabaseLocation, store: (piece: FindingsPiece) => Promise<void>) {
     this.#store = store
-    this.#thread = new LazyThread(() =>
-      StoreThread.start<FindingsMethods>({
-        name: 'findings',
-        resourceLimits: FINDINGS_LIMITS,
-        prepare: (client) => client.call('open', location),
-      }),
-    )
+    this.#thread = new LazyThread({
+      start: () =>
+        StoreThread.start<FindingsMethods>({
+          name: 'findings',
+          resourceLimits: FINDINGS_LIMITS,
+          prepare: (client) => client.call('open', location),
+        }),
+      finish: (client) => client.call('close'),
+    })
   }
 
   /** The rules are being applied or their findings examined. */
@@ -60,9 +66,10 @@ export class FindingsKeeper {
     return this.#running
   }
 
-  /** While a sweep runs, its pages come first. */
+  /** While a sweep runs, its pages come first, and the memory is theirs. */
   suspend(): void {
     this.#isSuspended = true
+    void this.#thread.rest()
   }
 
   resume(): void {
@@ -71,43 +78,50 @@ export class FindingsKeeper {
   }
 
   /** @throws AppError *invalid-argument*, *storage-failed*, *workspace-not-open* */
-  async preview(rule: RuleName, values: ParameterValues): Promise<Preview> {
+  preview(rule: RuleName, values: ParameterValues): Promise<Preview> {
     this.#quietUntilMs = performance.now() + QUIET_MS
-    return (await this.#client()).call('preview', rule, values)
+    return this.#ask((client) => client.call('preview', rule, values))
   }
 
   /** @param folder where the scratch copy may lie. */
   async selfTest(folder: string): Promise<SelfTestResult> {
-    return (await this.#client()).call('selfTest', folder)
+    this.#lastSelfTest = await this.#ask((client) => client.call('selfTest', folder))
+    return this.#lastSelfTest
   }
 
   /** Writes the last self-test as CSV. @throws AppError *not-found* where there was none, *disk-full*, *file-access* */
   async exportSelfTest(path: string): Promise<ReportResult> {
-    return (await this.#client()).call('exportSelfTest', path)
+    const result = this.#lastSelfTest
+    if (!result) throw new AppError('not-found', 'The self-test has not been run yet.')
+    return this.#ask((client) => client.call('exportSelfTest', path, result))
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running
-    await this.#thread.close((client) => client.call('close'))
+    await this.#thread.close()
   }
 
   async #run(isExamining: boolean): Promise<void> {
     try {
-      const client = await this.#client()
-      for (;;) {
-        if (this.#isSuspended || this.#isClosed) return await client.call('abandon')
-        if (performance.now() < this.#quietUntilMs) await this.#pause()
-        const piece = await client.call('step', isExamining)
-        if (piece === undefined) return
-        if (piece === null) continue
-        await this.#store(piece)
-        this.#hasStored = true
-        if (piece.kind === 'end') this.onChange()
-      }
+      await this.#ask((client) => this.#applyRules(client, isExamining))
     } catch {
       this.#hasStored = false
       // The findings stay as they were and say that they are not current; whoever asks next tries again.
+    }
+    if (this.#isSuspended) void this.#thread.rest()
+  }
+
+  async #applyRules(client: RpcClient<FindingsMethods>, isExamining: boolean): Promise<void> {
+    for (;;) {
+      if (this.#isSuspended || this.#isClosed) return client.call('abandon')
+      if (performance.now() < this.#quietUntilMs) await this.#pause()
+      const piece = await client.call('step', isExamining)
+      if (piece === undefined) return
+      if (piece === null) continue
+      await this.#store(piece)
+      this.#hasStored = true
+      if (piece.kind === 'end') this.onChange()
     }
   }
 
@@ -125,7 +139,7 @@ export class FindingsKeeper {
     if (this.#isAskedAgain) void this.refresh()
   }
 
-  async #client() {
-    return (await this.#thread.get()).client()
+  #ask<Value>(question: (client: RpcClient<FindingsMethods>) => Promise<Value>): Promise<Value> {
+    return this.#thread.use(async (thread) => question(await thread.client()))
   }
 }

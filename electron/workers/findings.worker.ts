@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import { AppError } from '../../shared/app-error.ts'
 import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Preview } from '../findings/preview.ts'
@@ -19,13 +18,12 @@ export type FindingsMethods = {
   preview(rule: RuleName, values: ParameterValues): Preview
   /** Makes a scratch workspace in the folder, and removes it. */
   selfTest(folder: string): Promise<SelfTestResult>
-  /** The last self-test of this thread. @throws AppError *not-found* where there was none, *disk-full*, *file-access* */
-  exportSelfTest(path: string): ReportResult
+  /** @throws AppError *disk-full*, *file-access* */
+  exportSelfTest(path: string, result: SelfTestResult): ReportResult
 }
 
 const session = new FindingsSession()
 const goOn = createBackgroundWork(() => session.workOnPreview())
-let lastSelfTest: SelfTestResult | null = null
 
 const methods: FindingsMethods = {
   open: (location) => session.open(location),
@@ -37,14 +35,8 @@ const methods: FindingsMethods = {
     if (!preview.isExact) goOn()
     return preview
   },
-  async selfTest(folder) {
-    lastSelfTest = await runSelfTest(folder, Date.now)
-    return lastSelfTest
-  },
-  exportSelfTest(path) {
-    if (lastSelfTest) return writeSelfTest(path, lastSelfTest)
-    throw new AppError('not-found', 'The self-test has not been run yet.')
-  },
+  selfTest: (folder) => runSelfTest(folder, Date.now),
+  exportSelfTest: (path, result) => writeSelfTest(path, result),
 }
 
 if (!parentPort) throw new Error('findings.worker runs as a worker thread only')

@@ -5,6 +5,7 @@ import type { CounterMethods } from './counter.worker.ts'
 import type { Selected } from './counter-session.ts'
 import { LazyThread } from './lazy-thread.ts'
 import { StoreThread } from './store-thread.ts'
+import type { RpcClient } from './worker-rpc.ts'
 
 export interface RemoteCounter {
   /**
@@ -32,37 +33,39 @@ export class LazyCounter implements RemoteCounter {
   readonly #thread: LazyThread<CounterMethods>
 
   constructor(location: DatabaseLocation) {
-    this.#thread = new LazyThread(() =>
-      StoreThread.start<CounterMethods>({
-        name: 'counter',
-        resourceLimits: COUNTER_LIMITS,
-        prepare: (client) => client.call('open', location),
-      }),
-    )
+    this.#thread = new LazyThread({
+      start: () =>
+        StoreThread.start<CounterMethods>({
+          name: 'counter',
+          resourceLimits: COUNTER_LIMITS,
+          prepare: (client) => client.call('open', location),
+        }),
+      finish: (client) => client.call('close'),
+    })
   }
 
-  async count(selected: Selected): Promise<FacetCounts> {
-    return withinPatience((await this.#client()).call('count', selected))
+  count(selected: Selected): Promise<FacetCounts> {
+    return this.#ask((client) => withinPatience(client.call('count', selected)))
   }
 
-  async countResponses(filter: string): Promise<number> {
-    return (await this.#client()).call('countResponses', { filter })
+  countResponses(filter: string): Promise<number> {
+    return this.#ask((client) => client.call('countResponses', { filter }))
   }
 
-  async getOverview(): Promise<Overview> {
-    return (await this.#client()).call('getOverview')
+  getOverview(): Promise<Overview> {
+    return this.#ask((client) => client.call('getOverview'))
   }
 
-  async listBusinesses(): Promise<readonly BusinessSummary[]> {
-    return (await this.#client()).call('listBusinesses')
+  listBusinesses(): Promise<readonly BusinessSummary[]> {
+    return this.#ask((client) => client.call('listBusinesses'))
   }
 
   close(): Promise<void> {
-    return this.#thread.close((client) => client.call('close'))
+    return this.#thread.close()
   }
 
-  async #client() {
-    return (await this.#thread.get()).client()
+  #ask<Value>(question: (client: RpcClient<CounterMethods>) => Promise<Value>): Promise<Value> {
+    return this.#thread.use(async (thread) => question(await thread.client()))
   }
 }
 

@@ -56,7 +56,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         resourceLimits: READER_LIMITS,
         prepare: (client) => client.call('open', location),
       })
-    const readers = { present: await startReader(), patient: new LazyThread(startReader) }
+    const finish = (client: RpcClient<ReaderMethods>) => client.call('close')
+    const readers = {
+      present: await startReader(),
+      patient: new LazyThread({ start: startReader, finish }),
+    }
     return toStore(writer, readers, location)
   } catch (error) {
     await writer.close((client) => client.call('close'))
@@ -119,7 +123,7 @@ function toStore(writer: StoreThread<WriterMethods>, readers: Readers, location:
     async close() {
       await findings.close()
       await counter.close()
-      await readers.patient.close((client) => client.call('close'))
+      await readers.patient.close()
       // The reader first: the last connection to close folds the write-ahead log into the file.
       await readers.present.close((client) => client.call('close'))
       await writer.close((client) => client.call('close'))
@@ -148,7 +152,7 @@ async function askReaders(
   const isPast = isOfPast(args[0])
   if (!isPast && !quickMethod) return ask(present, method)
   const answer = isPast || !quickMethod ? null : await ask(present, quickMethod)
-  return answer ?? ask(await patient.get(), method)
+  return answer ?? patient.use((thread) => ask(thread, method))
 }
 
 function isOfPast(request: unknown): boolean {
