@@ -4,6 +4,9 @@ import type { Recipe } from './recipe.ts'
 /** A page for people that says what is in a bundle: no scripts, nothing loaded from anywhere. */
 export function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string {
   const contents: readonly AboutLine[] = [
+    ...(recipe.pdf?.files ?? []).map(
+      ({ name }): AboutLine => [name, 'the report, for reading and for print'],
+    ),
     ['data/report/rows.csv', 'the rows, for spreadsheets'],
     ['data/report/rows.jsonl', 'the rows, nothing changed, for programs'],
     ['data/report/recipe.json', 'how the report was made, with its figures'],

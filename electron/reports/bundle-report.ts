@@ -8,15 +8,15 @@ import { getWorkspaceSecret } from '../store/workspace-secret.ts'
 import { toAboutLines } from './about-file.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { toIndexPage } from './bundle-index.ts'
+import { addPdf, type StyledOrder } from './bundle-pdf.ts'
 import { getTable, writeRows } from './export-rows.ts'
 import { FigureCounter } from './figures.ts'
 import { formatRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from './recipe.ts'
-import type { ExportOrder } from './report-order.ts'
 
-type BundledOrder = Omit<ExportOrder, 'path'>
+export const THIS_APPLICATION = `Unhidden ${APP_VERSION}`
 
-/** Adds the rows, their figures, the recipe and a page for people. @returns how many rows there are. */
-export function addReport(bag: BagWriter, order: BundledOrder): number {
+/** Adds the rows, their figures, the PDF, the recipe and a page for people. @returns how many rows there are. */
+export function addReport(bag: BagWriter, order: StyledOrder): number {
   const counter = new FigureCounter(getTable(order).columns)
   let rows = 0
   bag.addWritten(ROW_FILES.csv, (sink) => {
@@ -27,6 +27,7 @@ export function addReport(bag: BagWriter, order: BundledOrder): number {
   })
   const recipe: Recipe = {
     ...describeOrder(order),
+    pdf: addPdf(bag, order),
     figures: [...counter.list()],
   }
   if (order.isRedacted) bag.add(REDACTED_MARK, ['Ids are pseudonyms, texts are commitments.\n'])
@@ -35,11 +36,11 @@ export function addReport(bag: BagWriter, order: BundledOrder): number {
   return rows
 }
 
-function describeOrder(order: BundledOrder): Omit<Recipe, 'figures'> {
+function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf'> {
   const { db, template, filter, asOfMs, isPast = false, sort = null, isRedacted = false } = order
   return {
     format: 'unhidden-recipe-1',
-    application: `Unhidden ${APP_VERSION}`,
+    application: THIS_APPLICATION,
     indexVersion: INDEX_VERSION,
     workspaceId: isRedacted ? null : getWorkspaceRecord(db).workspaceId,
     template,

@@ -9,6 +9,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { iterateLog } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
+import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport } from './bundle-report.ts'
 import { inOneMoment } from './in-one-moment.ts'
 import { ReportFile } from './report-file.ts'
@@ -22,7 +23,7 @@ export interface EvidenceOrder {
   /** Date of the bundle and of everything in it. */
   readonly asOfMs: number
   /** The report that the evidence is for; nothing: the evidence alone. A redacted report comes without evidence. */
-  readonly report?: Omit<ReportScope, 'asOfMs'>
+  readonly report?: Omit<ReportScope, 'asOfMs'> & Pick<StyledOrder, 'pdf'>
   readonly onProgress: (progress: ReportProgress) => void
   readonly isCancelled: () => boolean
 }

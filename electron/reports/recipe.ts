@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAPERS, REPORT_LANGUAGES } from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { RESPONSE_ORDERS } from '../../shared/domain/response-order.ts'
 import { FEEDBACK_SORTS } from '../../shared/domain/sort.ts'
@@ -29,6 +30,19 @@ export const recipeSchema = z.strictObject({
   /** Only in a full bundle: with it a redacted one of the same rows can be checked. */
   redactionKey: hexHash.nullable(),
   headOfChain: z.strictObject({ receipt: z.int(), hash: hexHash }).nullable(),
+  /** The PDF of the template: what its bytes follow from beside the rows. Null without one, and in older bundles. */
+  pdf: z
+    .strictObject({
+      paper: z.enum(PAPERS),
+      language: z.enum(REPORT_LANGUAGES),
+      preparedBy: z.string(),
+      /** These two are left out of a redacted one. */
+      workspaceName: z.string().nullable(),
+      service: z.string().nullable(),
+      files: z.array(z.strictObject({ name: z.string(), sha256: hexHash })).min(1),
+    })
+    .nullable()
+    .default(null),
   figures: z.array(z.strictObject({ id: z.string(), value: z.string() })),
 })
 export type Recipe = z.infer<typeof recipeSchema>

@@ -3,14 +3,14 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
-import type { PdfResult } from '../reports/pdf/pdf-order.ts'
+import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReportMethods, ThreadCheckOrder, ThreadPdfOrder, WithBasis } from './report.worker.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 import { workerUrl } from './worker-url.ts'
 
-export interface ReportOrder extends ReportScope {
+export interface ReportOrder extends ReportScope, Partial<PdfStyle> {
   readonly location: DatabaseLocation
   readonly format: ReportFormat
   readonly path: string

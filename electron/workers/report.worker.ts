@@ -11,7 +11,7 @@ import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
 import { findCutOff } from '../reports/pdf/find-cut-off.ts'
-import type { PdfOrder, PdfResult } from '../reports/pdf/pdf-order.ts'
+import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -51,7 +51,8 @@ export interface ThreadPdfOrder
   readonly cancelFlag: SharedArrayBuffer
 }
 
-export interface ThreadReportOrder extends ReportScope {
+/** With a style, a bundle holds the PDF of its template too. */
+export interface ThreadReportOrder extends ReportScope, Partial<PdfStyle> {
   readonly location: DatabaseLocation
   readonly format: ReportFormat
   readonly path: string
@@ -78,7 +79,7 @@ const server = serve<ReportMethods>(parentPort, {
       const basis = getBasis(db)
       const result =
         format === 'bundle'
-          ? exportEvidence({ ...watched, db, head, report: order })
+          ? exportEvidence({ ...watched, db, head, report: { ...order, ...toStyle(order) } })
           : exportRows({ ...watched, db, format })
       return { ...result, basis }
     })
@@ -112,6 +113,12 @@ const server = serve<ReportMethods>(parentPort, {
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })
+
+function toStyle({ paper, language, preparedBy = '', workspaceName = '' }: Partial<PdfStyle>): {
+  pdf?: PdfStyle
+} {
+  return paper && language ? { pdf: { paper, language, preparedBy, workspaceName } } : {}
+}
 
 function withPdfOrder<Value>(
   { location, cancelFlag, ...order }: ThreadPdfOrder,

@@ -4,6 +4,8 @@ export interface RecomputedFigure {
   readonly stated: string
   /** Null where the replies alone do not say it: it depends on marks of the auditor. */
   readonly recomputed: string | null
+  /** Another version of the application made the file, and this one makes other bytes: that says nothing. */
+  readonly otherVersion?: string
 }
 
 /** A file of rows as it is in the bundle, held against the one that its replies give, line by line. */
@@ -31,8 +33,9 @@ export function judgeFigures(
   figures: readonly RecomputedFigure[],
   rows?: readonly RowsComparison[],
 ): Reperformance {
-  const isOpen = figures.some(({ recomputed }) => recomputed === null)
-  const isMatch = figures.every(({ stated, recomputed }) => stated === recomputed)
+  const judged = figures.filter(({ otherVersion }) => otherVersion === undefined)
+  const isOpen = judged.some(({ recomputed }) => recomputed === null)
+  const isMatch = judged.every(({ stated, recomputed }) => stated === recomputed)
   return {
     outcome: isOpen ? 'not-determinable' : isMatch ? 'match' : 'mismatch',
     figures,

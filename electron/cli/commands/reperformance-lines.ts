@@ -10,7 +10,9 @@ const SENTENCES: Readonly<Record<Reperformance['outcome'], string>> = {
 /** A line for each figure. Nothing where there is no report to make again. */
 export function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
   if (!reperformance) return []
-  const lines = reperformance.figures.map(({ id, stated, recomputed }) => {
+  const lines = reperformance.figures.map(({ id, stated, recomputed, otherVersion }) => {
+    if (otherVersion !== undefined)
+      return `  other version     ${id}: ${otherVersion} made it, and this version lays pages out otherwise; its rows are compared above`
     if (recomputed === null) return `  not determinable  ${id}: ${stated}`
     return stated === recomputed
       ? `  match             ${id}: ${stated}`

@@ -5,6 +5,7 @@ import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
+import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
@@ -14,7 +15,7 @@ import { logExport } from '../log-work.ts'
 import { refuseBadTarget } from '../report-target.ts'
 import { withCache } from '../services.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
-import { PDF_OPTIONS, writePdf } from './report-pdf.ts'
+import { PDF_OPTIONS, toPdfStyle, writePdf } from './report-pdf.ts'
 import { toReportFilter } from './report-scope.ts'
 
 /** Receipts and original replies, for a verifier of another make; always a bundle. */
@@ -63,11 +64,12 @@ function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
 function writeBundle(args: Arguments, { env }: Terminal): Promise<ReportResult> {
   const { asOfMs, ...report } = toScope(args)
   const workspace = args.get('workspace')
-  const order = { ...toOrder(args), asOfMs, report, head: readHeadIfPossible(workspace) }
+  const styled = { ...report, pdf: toPdfStyle(args) }
+  const order = { ...toOrder(args), report: styled, head: readHeadIfPossible(workspace) }
   return withIndexedCache(
     workspace,
     env,
-    async (db) => exportEvidence({ ...order, db }),
+    async (db) => exportEvidence({ ...order, db, asOfMs: report.isPast ? asOfMs : findCutOff(db) }),
     toFindingsNeed(report),
   )
 }

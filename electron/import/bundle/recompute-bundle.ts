@@ -9,6 +9,8 @@ import type { ReportFigure } from '../../../shared/domain/report.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { withBundle } from '../../evidence/open-bundle.ts'
 import { broken } from '../../files/zip-directory.ts'
+import { renderBundled, type StyledOrder, toBundledStyle } from '../../reports/bundle-pdf.ts'
+import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
@@ -51,7 +53,7 @@ export function recomputeIn(
   const { recipe, figures } = report
   if (!db || dependsOnMarks(recipe)) return judgeFigures(figures.map(unknown))
   const made = makeAgain(db, toScope(recipe), (name) => files.find(name), watch)
-  return judgeFigures(compare(figures, made.figures), made.rows)
+  return judgeFigures(judgePages(recipe, compare(figures, made.figures)), made.rows)
 }
 
 /**
@@ -76,10 +78,11 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (!full || full.redactionKey === null) throw broken('the second bundle is no full report')
   if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
-  const scope = { ...toScope(full), isRedacted: true, redactionKey }
+  const pdf = toBundledStyle(redacted.recipe)
+  const scope = { ...toScope(full), ...(pdf && { pdf }), isRedacted: true, redactionKey }
   const findStated = (name: string) => redactedFiles.find(name)
   const made = withRestoredWorkspace(files, (db) => makeAgain(db, scope, findStated, watch), watch)
-  return judgeFigures(compare(redacted.figures, made.figures), made.rows)
+  return judgeFigures(judgePages(redacted.recipe, compare(redacted.figures, made.figures)), made.rows)
 }
 
 /** What a bundle says of its report, and the figures that it states: those of the recipe, and its files as they are. */
@@ -92,7 +95,8 @@ function findReport(files: BundleFiles): StatedReport | null {
   const text = files.findText(RECIPE_FILE)
   if (text === undefined) return null
   const recipe = parseRecipe(text)
-  const written = Object.values(ROW_FILES).map((name) => ({ id: name, value: digestOf(files.find(name)) }))
+  const names = [...Object.values(ROW_FILES), ...(recipe.pdf?.files ?? []).map(({ name }) => name)]
+  const written = names.map((name) => ({ id: name, value: digestOf(files.find(name)) }))
   const head = { id: HEAD_FIGURE, value: recipe.headOfChain?.hash ?? 'none' }
   return { recipe, figures: [...recipe.figures, ...written, head] }
 }
@@ -101,8 +105,12 @@ function digestOf(bytes: Uint8Array | undefined): string {
   return bytes ? createHash('sha256').update(bytes).digest('hex') : 'none'
 }
 
-function toScope({ template, filter, asOfMs, isPast, sort, order }: Recipe): ReportScope {
-  return { template, filter: filter ?? '', asOfMs, isPast, sort, order }
+type MadeScope = ReportScope & Pick<StyledOrder, 'pdf'>
+
+function toScope(recipe: Recipe): MadeScope {
+  const { template, filter, asOfMs, isPast, sort, order } = recipe
+  const pdf = toBundledStyle(recipe)
+  return { template, filter: filter ?? '', asOfMs, isPast, sort, order, ...(pdf && { pdf }) }
 }
 
 interface MadeAgain {
@@ -113,7 +121,7 @@ interface MadeAgain {
 /** @param findStated the files of rows to hold the new ones against. */
 function makeAgain(
   db: ReadableDatabase,
-  scope: ReportScope,
+  scope: MadeScope,
   findStated: (name: string) => Uint8Array | undefined,
   watch: BundleWatch,
 ): MadeAgain {
@@ -136,6 +144,7 @@ function makeAgain(
       ...counter.list(),
       { id: ROW_FILES.csv, value: csv.sha256 },
       { id: ROW_FILES.jsonl, value: jsonl.sha256 },
+      ...renderBundled(order).map(({ name, sha256 }) => ({ id: name, value: sha256 })),
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],
     rows: [csv.rows, jsonl.rows],
@@ -153,6 +162,20 @@ function compare(
     ...stated.map(({ id, value }) => ({ id, stated: value, recomputed: known.get(id) ?? 'none' })),
     ...missing.map(({ id, value }) => ({ id, stated: 'none', recomputed: value })),
   ]
+}
+
+/** Pages that another version of the application laid out need not have the same bytes; which it was is said. */
+function judgePages(
+  { pdf, application }: Recipe,
+  figures: readonly RecomputedFigure[],
+): readonly RecomputedFigure[] {
+  if (application === THIS_APPLICATION) return figures
+  const pages = new Set(pdf?.files.map(({ name }) => name))
+  return figures.map((figure) =>
+    pages.has(figure.id) && figure.stated !== figure.recomputed
+      ? { ...figure, otherVersion: application }
+      : figure,
+  )
 }
 
 function unknown({ id, value }: ReportFigure): RecomputedFigure {

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { isPdfTemplate, type PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import type { ReportTemplate } from '../../shared/domain/report.ts'
+import type { BagWriter } from './bag-writer.ts'
+import { findOrigin } from './pdf/pdf-cover.ts'
+import { type PdfOrigin, type PdfScope, type PdfStyle, volumeName } from './pdf/pdf-order.ts'
+import { renderVolumes } from './pdf/render-volumes.ts'
+import type { Recipe } from './recipe.ts'
+import type { ExportOrder } from './report-order.ts'
+
+/** The first volume of the PDF in a bundle. */
+const PDF_FILE = 'data/report/report.pdf'
+
+/** The rows of a report, and how its PDF looks; without a style the report has none. */
+export interface StyledOrder extends Omit<ExportOrder, 'path'> {
+  readonly pdf?: PdfStyle & { readonly origin?: PdfOrigin }
+}
+
+interface PdfFile {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** The volumes, one at a time: memory holds no more. Nothing where the template has no PDF, or none that is redacted. */
+export function* renderBundled({
+  pdf,
+  ...order
+}: StyledOrder): Generator<PdfFile & { readonly bytes: Uint8Array }> {
+  const scope = pdf && hasBundledPdf(order) ? toScope(order, pdf) : null
+  if (!scope) return
+  for (const { volume, bytes } of renderVolumes(scope)) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    yield { name: volumeName(PDF_FILE, volume), sha256, bytes }
+  }
+}
+
+/** @returns what the recipe keeps, enough to make the same bytes again; null without a PDF. */
+export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
+  const files = renderBundled(order)
+    .map(({ name, bytes }) => ({ name, sha256: bag.add(name, [bytes]).sha256 }))
+    .toArray()
+  if (!order.pdf || files.length === 0) return null
+  const { paper, language, preparedBy, workspaceName } = order.pdf
+  const isRedacted = order.isRedacted ?? false
+  return {
+    ...{ paper, language, preparedBy, files },
+    workspaceName: isRedacted ? null : workspaceName,
+    service: isRedacted ? null : findOrigin({ db: order.db, ...order.pdf }).service,
+  }
+}
+
+/** How the PDF of a recipe was made. Undefined where it has none. */
+export function toBundledStyle({
+  pdf,
+  workspaceId,
+}: Pick<Recipe, 'pdf' | 'workspaceId'>): StyledOrder['pdf'] {
+  if (!pdf) return undefined
+  const { paper, language, preparedBy, workspaceName, service } = pdf
+  return {
+    ...{ paper, language, preparedBy },
+    workspaceName: workspaceName ?? '',
+    origin: { workspaceId: workspaceId ?? '', service },
+  }
+}
+
+type RowsScope = Omit<StyledOrder, 'pdf'>
+
+function hasBundledPdf<Order extends RowsScope>(
+  order: Order,
+): order is Order & { readonly template: PdfTemplate } {
+  return isPdfTemplate(order.template) && !(order.isRedacted && NEVER_REDACTED.has(order.template))
+}
+
+/** Its pages name the search that it was drawn from. */
+const NEVER_REDACTED: ReadonlySet<ReportTemplate> = new Set(['sample'])
+
+function toScope(
+  { order: _, ...order }: RowsScope & { readonly template: PdfTemplate },
+  pdf: NonNullable<StyledOrder['pdf']>,
+): PdfScope {
+  return { ...order, ...pdf }
+}
