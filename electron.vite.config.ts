@@ -10,6 +10,7 @@ const workers = [
   'workers/counter',
   'workers/findings',
   'workers/report',
+  'workers/bundle',
   'workers/sql-console',
   'workers/demo-service',
   'credentials/keychain',

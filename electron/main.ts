@@ -17,6 +17,7 @@ import { openMainWindow } from './shell/main-window.ts'
 import { createNetTransport } from './shell/net-transport.ts'
 import { announceEnd, showProgress } from './shell/progress-display.ts'
 import { createReportDisplay } from './shell/report-display.ts'
+import { BundleWork } from './workspace/bundle-work.ts'
 import { PreferencesStore } from './workspace/preferences-store.ts'
 import { REAL_CHANCE } from './workspace/real-chance.ts'
 import { WorkspaceSession } from './workspace/workspace-session.ts'
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     dataFolder,
     services,
     session,
+    bundles: new BundleWork(services, dataFolder.bundles, (progress) => push('bundle:progress', progress)),
     preferences: await PreferencesStore.open(dataFolder.preferencesFile),
     dialogs: createDialogs(getWindow),
     reportDisplay: createReportDisplay(getWindow),

@@ -55,6 +55,16 @@ export const APP_ERROR_CODES = [
   'busy',
   'not-found',
   'evidence-broken',
+  // evidence bundles
+  'bundle-foreign',
+  'bundle-cut',
+  'bundle-altered',
+  'bundle-encrypted',
+  'bundle-newer',
+  'bundle-too-large',
+  'bundle-moved',
+  'bundle-read-only',
+  'bundles-not-comparable',
   'internal',
 ] as const
 export type AppErrorCode = (typeof APP_ERROR_CODES)[number]

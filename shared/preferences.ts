@@ -37,6 +37,7 @@ export const preferencesSchema = z.strictObject({
     'watchlist',
     'log',
     'console',
+    'verification',
   ]),
 })
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>

@@ -6,6 +6,8 @@ import { toFileError } from './file-error.ts'
 export interface DataFolder {
   readonly path: string
   readonly workspaces: string
+  /** Copies restored from evidence bundles. */
+  readonly bundles: string
   readonly preferencesFile: string
   readonly recentFile: string
   readonly windowFile: string
@@ -17,14 +19,17 @@ export interface DataFolder {
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const workspaces = join(path, 'workspaces')
+  const bundles = join(path, 'bundles')
   try {
     await mkdir(workspaces, { recursive: true, mode: 0o700 })
+    await mkdir(bundles, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw toFileError(error, path)
   }
   return {
     path,
     workspaces,
+    bundles,
     preferencesFile: join(path, 'preferences.json'),
     recentFile: join(path, 'recent.json'),
     windowFile: join(path, 'window.json'),

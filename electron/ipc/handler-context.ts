@@ -1,6 +1,7 @@
 import type { Push } from '../../shared/ipc/channels.ts'
 import type { AppInfo, PushPayloads } from '../../shared/ipc/contract.ts'
 import type { DataFolder } from '../files/data-folder.ts'
+import type { BundleWork } from '../workspace/bundle-work.ts'
 import type { PreferencesStore } from '../workspace/preferences-store.ts'
 import type { WorkspaceServices } from '../workspace/workspace-services.ts'
 import type { WorkspaceSession } from '../workspace/workspace-session.ts'
@@ -9,7 +10,9 @@ export type SendPush = <P extends Push>(push: P, payload: PushPayloads[P]) => vo
 
 /** What only the shell can do. Paths that the user chose go in and out here, never through the renderer. */
 export interface Dialogs {
+  /** A workspace, or a bundle. */
   chooseWorkspaceFile(): Promise<string | null>
+  chooseBundle(): Promise<string | null>
   /** A file of saved searches. */
   chooseSearchFile(): Promise<string | null>
   chooseReportPath(defaultPath: string, extension: string): Promise<string | null>
@@ -40,6 +43,7 @@ export interface HandlerContext {
   readonly dataFolder: DataFolder
   readonly services: WorkspaceServices
   readonly session: WorkspaceSession
+  readonly bundles: BundleWork
   readonly preferences: PreferencesStore
   readonly dialogs: Dialogs
   readonly reportDisplay: ReportDisplay

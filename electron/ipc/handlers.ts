@@ -1,5 +1,6 @@
 import { appHandlers } from './app-handlers.ts'
 import { browseHandlers } from './browse-handlers.ts'
+import { bundleHandlers } from './bundle-handlers.ts'
 import { connectionHandlers } from './connection-handlers.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { detailHandlers } from './detail-handlers.ts'
@@ -25,6 +26,7 @@ export function createHandlers(context: HandlerContext): Handlers {
   return {
     ...appHandlers(context),
     ...workspaceHandlers(context),
+    ...bundleHandlers(context),
     ...connectionHandlers(context),
     ...syncHandlers(context),
     ...importHandlers(context),

@@ -31,6 +31,7 @@ export function syncHandlers({ session, services, push }: HandlerContext): Pick<
     'schedule:set': (schedule) => session.setSchedule(schedule),
     'quarantine:counts': () => store().reader.countQuarantine(),
     'quarantine:acknowledge': async ({ choice, note }) => {
+      session.getWorkspace().refuseBundle()
       const acknowledgement = { choice, note, atMs: services.chance.nowMs() }
       const entries = await store().writer.acknowledgeQuarantine(acknowledgement)
       push('cache:changed', null)

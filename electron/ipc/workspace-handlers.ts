@@ -1,11 +1,17 @@
 import { access } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { isCopy, removeCopy } from '../workspace/bundle-copies.ts'
 import { createWorkspace } from '../workspace/create-workspace.ts'
 import { createDemoWorkspace } from '../workspace/demo-workspace.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { isRecentWorkspace, listRecentWorkspaces, rememberWorkspace } from '../workspace/recent-workspaces.ts'
+import {
+  forgetWorkspace,
+  isRecentWorkspace,
+  listRecentWorkspaces,
+  rememberWorkspace,
+} from '../workspace/recent-workspaces.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
@@ -16,7 +22,7 @@ const DEMO_FILE = `Demo${WORKSPACE_EXTENSION}`
 
 /** Creating, opening and closing workspaces, and what can be changed about the open one. */
 export function workspaceHandlers(context: HandlerContext): Pick<Handlers, WorkspaceChannels> {
-  const { services, session, dataFolder, dialogs } = context
+  const { services, session, dataFolder, dialogs, bundles } = context
   const show = async (workspace: Workspace): Promise<WorkspaceSummary> => {
     await session.replace(workspace)
     await rememberWorkspace(dataFolder.recentFile, workspace.path)
@@ -29,7 +35,7 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
   }
   return {
     'workspace:current': () => session.current?.summarize() ?? null,
-    'workspace:recent': () => listRecentWorkspaces(dataFolder.recentFile),
+    'workspace:recent': () => listRecentWorkspaces(dataFolder.recentFile, dataFolder.bundles),
     'workspace:create': async ({ name, connection, privateKey, protection }) => {
       const path = join(dataFolder.workspaces, `${name}${WORKSPACE_EXTENSION}`)
       return show(await createWorkspace(services, { path, connection, privateKey, protection, demo: null }))
@@ -41,6 +47,7 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
     'workspace:choose-and-open': async () => {
       const path = await dialogs.chooseWorkspaceFile()
       if (path === null) return null
+      if (extname(path).toLowerCase() === '.zip') return { chosenBundle: bundles.choose(path) }
       try {
         return await open(path, undefined)
       } catch (error) {
@@ -52,6 +59,13 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
     'workspace:open-demo': ({ protection }) => openDemo(context, protection, open, show),
     'workspace:close': async () => {
       await session.close()
+      return null
+    },
+    'workspace:forget': async ({ path }) => {
+      await refuseUnknownPath(dataFolder.recentFile, path)
+      if (session.current?.path === path) await session.close()
+      if (isCopy(dataFolder.bundles, path)) await removeCopy(dataFolder.bundles, services.keychain, path)
+      await forgetWorkspace(dataFolder.recentFile, path)
       return null
     },
     'workspace:update-connection': async ({ connection }) => {

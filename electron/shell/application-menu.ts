@@ -14,6 +14,9 @@ export function setApplicationMenu(send: (command: MenuCommand) => void): void {
       {
         label: '&File',
         submenu: [
+          item('Open Workspace…', 'open-workspace', 'CmdOrCtrl+O'),
+          item('Open Evidence Bundle…', 'open-bundle', 'CmdOrCtrl+Shift+O'),
+          { type: 'separator' },
           item('Export Current List…', 'export', 'CmdOrCtrl+E'),
           { type: 'separator' },
           item('Close Workspace', 'close-workspace', 'CmdOrCtrl+Shift+W'),

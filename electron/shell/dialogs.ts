@@ -9,8 +9,24 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       const window = getWindow()
       if (!window) return null
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        title: 'Open a workspace',
-        filters: [{ name: 'Unhidden workspaces', extensions: ['unhidden'] }],
+        title: 'Open a workspace or evidence bundle',
+        filters: [
+          { name: 'Workspaces and evidence bundles', extensions: ['unhidden', 'zip'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+        properties: ['openFile'],
+      })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    chooseBundle: async () => {
+      const window = getWindow()
+      if (!window) return null
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: 'Choose an evidence bundle',
+        filters: [
+          { name: 'Evidence bundles', extensions: ['zip'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
         properties: ['openFile'],
       })
       return canceled ? null : (filePaths[0] ?? null)

@@ -9,6 +9,7 @@ import { samples } from './migrations/0004-samples.ts'
 import { workspaceSecrets } from './migrations/0005-workspace-secrets.ts'
 import { findingParameters } from './migrations/0006-finding-parameters.ts'
 import { decidedBy } from './migrations/0007-decided-by.ts'
+import { restoredBundle } from './migrations/0008-restored-bundle.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   workspaceSecrets,
   findingParameters,
   decidedBy,
+  restoredBundle,
 ]
 
 export interface MigrateOptions {

@@ -5,6 +5,7 @@ export type WorkerName =
   | 'counter'
   | 'findings'
   | 'report'
+  | 'bundle'
   | 'sql-console'
   | 'demo-service'
 

@@ -5,6 +5,7 @@ import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
+import { keepRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
 import { findingsWrites } from './findings-calls.ts'
 import { samplingWrites } from './sampling-calls.ts'
@@ -42,6 +43,7 @@ const methods = {
   examineSweep: (sweepId: SweepId) => getSession().examineSweep(sweepId),
   finishSweep: (result: SweepResult) => getSession().finishSweep(result),
   rebuild: () => getSession().rebuild(),
+  keepRestoredBundle: (bundle: RestoredBundle) => getSession().write((db) => keepRestoredBundle(db, bundle)),
   ...syncWrites(getSession),
   ...samplingWrites(getSession),
   ...findingsWrites(getSession),

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
 import type { PageSource } from '../../shared/domain/workspace.ts'
 import { keyFilePath } from '../credentials/key-file.ts'
@@ -8,6 +8,7 @@ import { systemCode, toFileError } from '../files/file-error.ts'
 import type { DemoParameters } from '../store/writer-api.ts'
 import { openStore } from '../workers/store-client.ts'
 import { Workspace } from './workspace.ts'
+import { removeWorkspaceFiles } from './workspace-files.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 export interface NewWorkspace {
@@ -59,6 +60,5 @@ async function refuseExisting(path: string): Promise<void> {
 /** Best effort: the failure that led here is the one to report. */
 async function removeAll(path: string, vault: Vault): Promise<void> {
   await vault.destroy().catch(() => undefined)
-  const made = ['', '-wal', '-shm', '.head', '.key', '.lock'].map((suffix) => `${path}${suffix}`)
-  await Promise.allSettled(made.map((file) => rm(file, { force: true })))
+  await removeWorkspaceFiles(path)
 }

@@ -22,6 +22,7 @@ export function importIntoWorkspace(
   workspace: Workspace,
   order: ImportOrder & ImportWatch,
 ): Promise<ImportResult> {
+  workspace.refuseBundle()
   const { scope } = workspace.record.connection
   return importPages({ store: workspace.store.writer, nowMs: chance.nowMs }, { ...order, scope })
 }

@@ -21,7 +21,8 @@ export async function openWorkspace(
     const hasPrivateKey = (await vault.findPrivateKey()) !== null
     // Opening has compared the head with the file, and noted in it what does not fit.
     const evidenceProblem = findNoticedProblem(readHeadIfPossible(path))
-    return new Workspace(path, vault, store, record, hasPrivateKey, evidenceProblem)
+    const bundle = await store.reader.findRestoredBundle()
+    return new Workspace(path, vault, store, record, hasPrivateKey, evidenceProblem, bundle)
   } catch (error) {
     await store.close()
     throw error

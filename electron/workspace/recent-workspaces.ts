@@ -3,14 +3,21 @@ import { z } from 'zod'
 import type { RecentWorkspace } from '../../shared/ipc/contract.ts'
 import { readKeyFile } from '../credentials/key-file.ts'
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
+import { isCopy } from './bundle-copies.ts'
 import { workspaceName } from './workspace.ts'
 
 const recentSchema = z.strictObject({ paths: z.array(z.string()).max(50) })
 const KEPT = 12
 
 /** Files that were open before, newest first. Missing ones are listed as such: a drive may only be unplugged. */
-export async function listRecentWorkspaces(recentFile: string): Promise<RecentWorkspace[]> {
-  return Promise.all((await readPaths(recentFile)).map(describe))
+export async function listRecentWorkspaces(
+  recentFile: string,
+  bundlesFolder: string,
+): Promise<RecentWorkspace[]> {
+  const paths = await readPaths(recentFile)
+  return Promise.all(
+    paths.map(async (path) => ({ ...(await describeFile(path)), isBundle: isCopy(bundlesFolder, path) })),
+  )
 }
 
 export async function isRecentWorkspace(recentFile: string, path: string): Promise<boolean> {
@@ -22,11 +29,16 @@ export async function rememberWorkspace(recentFile: string, path: string): Promi
   await writeJsonFile(recentFile, { paths: [path, ...others].slice(0, KEPT) })
 }
 
+export async function forgetWorkspace(recentFile: string, path: string): Promise<void> {
+  const others = (await readPaths(recentFile)).filter((other) => other !== path)
+  await writeJsonFile(recentFile, { paths: others })
+}
+
 async function readPaths(recentFile: string): Promise<readonly string[]> {
   return (await readJsonFile(recentFile, recentSchema))?.paths ?? []
 }
 
-async function describe(path: string): Promise<RecentWorkspace> {
+async function describeFile(path: string): Promise<Omit<RecentWorkspace, 'isBundle'>> {
   const isMissing = await access(path).then(
     () => false,
     () => true,

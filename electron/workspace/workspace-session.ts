@@ -75,8 +75,10 @@ export class WorkspaceSession {
   }
 
   /** Kept in the file of the open workspace. */
-  setSchedule(schedule: SyncSchedule): Promise<ScheduleStatus> {
-    return this.#schedule.set(this.getWorkspace(), schedule)
+  async setSchedule(schedule: SyncSchedule): Promise<ScheduleStatus> {
+    const workspace = this.getWorkspace()
+    workspace.refuseBundle()
+    return this.#schedule.set(workspace, schedule)
   }
 
   /** Closes what was open and shows `workspace` instead. */

@@ -1,8 +1,10 @@
 import { basename, extname } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import type { BundleCheck } from '../../shared/domain/bundle.ts'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import { type Connection, hasService, type WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import type { Vault } from '../credentials/vault.ts'
+import type { RestoredBundle } from '../store/restored-bundle.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import type { Store } from '../workers/store-client.ts'
 
@@ -14,6 +16,7 @@ export class Workspace {
   readonly #evidenceProblem: VerificationProblem | null
   #record: WorkspaceRecord
   #hasPrivateKey: boolean
+  #bundle: RestoredBundle | null
 
   constructor(
     path: string,
@@ -22,6 +25,7 @@ export class Workspace {
     record: WorkspaceRecord,
     hasPrivateKey: boolean,
     evidenceProblem: VerificationProblem | null = null,
+    bundle: RestoredBundle | null = null,
   ) {
     this.path = path
     this.store = store
@@ -29,6 +33,7 @@ export class Workspace {
     this.#evidenceProblem = evidenceProblem
     this.#record = record
     this.#hasPrivateKey = hasPrivateKey
+    this.#bundle = bundle
   }
 
   get record(): WorkspaceRecord {
@@ -38,18 +43,38 @@ export class Workspace {
   summarize(): WorkspaceSummary {
     return {
       workspaceId: this.#record.workspaceId,
-      name: workspaceName(this.path),
+      name: this.#name(),
       path: this.path,
       protection: this.#vault.protection,
       connection: this.#record.connection,
       hasPrivateKey: this.#hasPrivateKey,
       isDemo: this.#record.demo !== null,
       evidenceProblem: this.#evidenceProblem,
+      bundle: this.#bundle?.check ?? null,
     }
   }
 
-  /** How the service is reached. @throws AppError *no-service* */
+  /** The bundle that this workspace was restored from. @throws AppError *not-found* */
+  getBundle(): RestoredBundle {
+    if (this.#bundle) return this.#bundle
+    throw new AppError('not-found', 'This workspace was not restored from a bundle.')
+  }
+
+  async keepBundle(bundle: RestoredBundle): Promise<BundleCheck> {
+    await this.store.writer.keepRestoredBundle(bundle)
+    this.#bundle = bundle
+    return bundle.check
+  }
+
+  /** For whatever would add to the evidence, or change where it comes from. @throws AppError *bundle-read-only* */
+  refuseBundle(): void {
+    if (!this.#bundle) return
+    throw new AppError('bundle-read-only', 'This workspace was restored from an evidence bundle.')
+  }
+
+  /** How the service is reached. @throws AppError *no-service*, *bundle-read-only* */
   getConnection(): Connection {
+    this.refuseBundle()
     const { connection } = this.#record
     if (hasService(connection)) return connection
     throw new AppError('no-service', 'This workspace works from files: it has no service.')
@@ -67,17 +92,24 @@ export class Workspace {
   }
 
   async setPrivateKey(privateKey: string): Promise<void> {
+    this.refuseBundle()
     await this.#vault.setPrivateKey(privateKey)
     this.#hasPrivateKey = true
   }
 
   async updateConnection(connection: Connection): Promise<void> {
+    this.refuseBundle()
     await this.store.writer.updateConnection(connection)
     this.#record = { ...this.#record, connection }
   }
 
   close(): Promise<void> {
     return this.store.close()
+  }
+
+  #name(): string {
+    const bundle = this.#bundle?.check.facts.fileName
+    return bundle === undefined ? workspaceName(this.path) : basename(bundle, extname(bundle))
   }
 }
 

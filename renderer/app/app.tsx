@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { RibbonPatterns } from '../components/ribbon.tsx'
+import { OpenBundleDialog } from '../features/bundle/open-bundle-dialog.tsx'
 import { ConnectScreen } from '../features/connect/connect-screen.tsx'
 import { FirstRunScreen } from '../features/first-run/first-run-screen.tsx'
 import { NoteDialog } from '../features/marks/note-dialog.tsx'
@@ -36,6 +37,7 @@ export function App() {
       <NoteDialog />
       <SaveSearchDialog />
       <SearchesDialog />
+      <OpenBundleDialog />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import './frame.css'
 import type { ReactNode } from 'react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { BundleBanner } from '../features/bundle/bundle-banner.tsx'
+import { VerificationScreen } from '../features/bundle/verification-screen.tsx'
 import { ConsoleScreen } from '../features/console/console-screen.tsx'
 import { FeedbackScreen } from '../features/feedback/feedback-screen.tsx'
 import { FindingsScreen } from '../features/findings/findings-screen.tsx'
@@ -26,9 +28,12 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
     <div className="frame">
       <Rail workspace={workspace} />
-      <main className="content" key={view}>
-        {screenOf(view, workspace)}
-      </main>
+      <div className="content-column">
+        {workspace.bundle && <BundleBanner bundle={workspace.bundle} />}
+        <main className="content" key={view}>
+          {screenOf(view, workspace)}
+        </main>
+      </div>
       {LISTS.has(view) && <DetailPane />}
       <VerifiedFileDialog />
     </div>
@@ -57,6 +62,8 @@ function screenOf(view: View, workspace: WorkspaceSummary): ReactNode {
       return <LogScreen />
     case 'console':
       return <ConsoleScreen />
+    case 'verification':
+      return workspace.bundle ? <VerificationScreen bundle={workspace.bundle} /> : <OverviewScreen />
     case 'settings':
       return <SettingsScreen workspace={workspace} />
   }

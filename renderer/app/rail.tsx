@@ -1,7 +1,7 @@
 import { spotlight } from '@mantine/spotlight'
-import { IconCommand } from '@tabler/icons-react'
+import { IconCommand, IconShieldCheck } from '@tabler/icons-react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
-import { useViewStore } from '../stores/view-store.ts'
+import { useViewStore, type View } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { KeyNames } from './key-names.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -14,6 +14,7 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
     <nav className="rail" aria-label={frameWords.navigation}>
       <WorkspaceSwitcher workspace={workspace} />
+      {workspace.bundle && <RailItem view="verification" icon={IconShieldCheck} />}
       {VIEWS.filter(({ view }) => view !== 'settings').map((entry) =>
         entry.view === 'watchlist' ? (
           <WatchlistItem key={entry.view} />
@@ -35,7 +36,7 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
   )
 }
 
-function RailItem({ view, icon: Icon }: (typeof VIEWS)[number]) {
+function RailItem({ view, icon: Icon }: { readonly view: View; readonly icon: typeof IconCommand }) {
   const isCurrent = useViewStore((state) => state.view === view)
   const showView = useShowView()
   return (

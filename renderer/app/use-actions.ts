@@ -12,6 +12,7 @@ import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { useAuditorActions } from './use-auditor-actions.ts'
 import { useDisplayActions } from './use-display-actions.ts'
+import { useFileActions } from './use-file-actions.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useShowView } from './use-show-view.ts'
 import { useWorkActions } from './use-work-actions.ts'
@@ -23,6 +24,7 @@ const THEMES = ['system', 'light', 'dark', 'high-contrast'] as const
 export function useActions(): readonly Action[] {
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const workspaceActions = useWorkspaceActions()
+  const fileActions = useFileActions()
   const setPreferences = useSetPreferences()
   return useMemo(() => {
     const { palette } = frameWords
@@ -37,11 +39,12 @@ export function useActions(): readonly Action[] {
       keys: ['?'],
       run: () => useViewStore.getState().setHelpOpen(true),
     }
-    return [...(hasWorkspace ? workspaceActions : []), ...themes, help]
-  }, [hasWorkspace, workspaceActions, setPreferences])
+    return [...(hasWorkspace ? workspaceActions : []), ...fileActions, ...themes, help]
+  }, [hasWorkspace, workspaceActions, fileActions, setPreferences])
 }
 
 function useWorkspaceActions(): readonly Action[] {
+  const isBundle = Boolean(useCall('workspace:current', undefined).data?.bundle)
   const showView = useShowView()
   const { start } = useSync()
   const verify = useVerify()
@@ -65,11 +68,13 @@ function useWorkspaceActions(): readonly Action[] {
         keys: ['mod', String(at + 1)],
         run: () => showView(view),
       })),
-      ...(['log', 'console'] as const).map((view) => ({
-        id: `show-${view}`,
-        label: palette.goTo(frameWords.views[view]),
-        run: () => showView(view),
-      })),
+      ...(isBundle ? (['log', 'console', 'verification'] as const) : (['log', 'console'] as const)).map(
+        (view) => ({
+          id: `show-${view}`,
+          label: palette.goTo(frameWords.views[view]),
+          run: () => showView(view),
+        }),
+      ),
       ...auditorActions,
       ...listActions,
       ...displayActions,
@@ -85,8 +90,12 @@ function useWorkspaceActions(): readonly Action[] {
           exportRows('feedback', filter, { sort, asOfMs })
         },
       },
-      { id: 'sync', label: palette.syncComplete, run: () => start('complete') },
-      { id: 'sync-quick', label: palette.syncQuick, run: () => start('quick') },
+      ...(isBundle
+        ? []
+        : [
+            { id: 'sync', label: palette.syncComplete, run: () => start('complete') },
+            { id: 'sync-quick', label: palette.syncQuick, run: () => start('quick') },
+          ]),
       { id: 'verify', label: palette.verify, run: verify.run },
       {
         id: 'close-detail',
@@ -97,6 +106,7 @@ function useWorkspaceActions(): readonly Action[] {
       { id: 'close-workspace', label: palette.closeWorkspace, run: close },
     ]
   }, [
+    isBundle,
     showView,
     start,
     verify.run,

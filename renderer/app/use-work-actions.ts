@@ -13,6 +13,7 @@ export function useWorkActions(): readonly Action[] {
   const showView = useShowView()
   const { cancel, pause, resume } = useSync()
   const status = useCall('sync:status', undefined).data
+  const isBundle = Boolean(useCall('workspace:current', undefined).data?.bundle)
   const exportLog = useExportLog()
   return useMemo(() => {
     const showCard = (id: string) => () => {
@@ -26,12 +27,12 @@ export function useWorkActions(): readonly Action[] {
     ]
     return [
       ...(status?.isRunning ? running : []),
-      { id: 'import', label: palette.importFiles, run: showCard('import') },
+      ...(isBundle ? [] : [{ id: 'import', label: palette.importFiles, run: showCard('import') }]),
       { id: 'names', label: palette.names, run: showCard('names') },
       { id: 'export-log-csv', label: palette.exportLog('CSV'), run: () => exportLog('csv') },
       { id: 'export-log-json', label: palette.exportLog('JSON'), run: () => exportLog('json') },
     ]
-  }, [showView, cancel, pause, resume, status?.isRunning, exportLog])
+  }, [showView, cancel, pause, resume, status?.isRunning, isBundle, exportLog])
 }
 
 function focusCard(id: string): void {

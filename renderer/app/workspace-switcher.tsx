@@ -1,12 +1,23 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconFolderOpen, IconLock, IconPlugConnected, IconX } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconFolderOpen,
+  IconLock,
+  IconPackage,
+  IconPlugConnected,
+  IconX,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import { chooseBundle } from '../features/bundle/open-bundle.ts'
 import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useCall } from '../ipc/use-call.ts'
+import { bundleWords } from '../words/bundle-words.ts'
 import { frameWords } from '../words/frame-words.ts'
 
 export function WorkspaceSwitcher({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const client = useQueryClient()
   const recent = useCall('workspace:recent', undefined)
   const { open, choose, close, connectAnew, prompt } = useOpenWorkspace()
   const others = (recent.data ?? []).filter((entry) => entry.path !== workspace.path && !entry.isMissing)
@@ -17,6 +28,7 @@ export function WorkspaceSwitcher({ workspace }: { readonly workspace: Workspace
           <button type="button" className="rail-workspace">
             <span className="visually-hidden">{frameWords.switchWorkspace}</span>
             <span className="rail-workspace-name">{workspace.name}</span>
+            {workspace.bundle && <span className="badge">{bundleWords.badge}</span>}
             {workspace.isDemo && <span className="badge">{frameWords.demoBadge}</span>}
             <IconChevronDown size={14} aria-hidden />
           </button>
@@ -24,13 +36,21 @@ export function WorkspaceSwitcher({ workspace }: { readonly workspace: Workspace
         <Menu.Dropdown>
           {others.length > 0 && <Menu.Label>{frameWords.otherWorkspaces}</Menu.Label>}
           {others.map((entry) => (
-            <Menu.Item key={entry.path} leftSection={<IconLock size={15} />} onClick={() => open(entry)}>
+            <Menu.Item
+              key={entry.path}
+              leftSection={entry.isBundle ? <IconPackage size={15} /> : <IconLock size={15} />}
+              onClick={() => open(entry)}
+            >
               {entry.name}
+              {entry.isBundle && <span className="badge"> {bundleWords.badge}</span>}
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}
           <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={choose}>
             {frameWords.openFile}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPackage size={15} />} onClick={() => chooseBundle(client)}>
+            {bundleWords.openMenu}
           </Menu.Item>
           <Menu.Item leftSection={<IconPlugConnected size={15} />} onClick={connectAnew}>
             {frameWords.newConnection}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
+import { useBundleStore } from '../stores/bundle-store.ts'
 import { useFindingsStore } from '../stores/findings-store.ts'
 import { useReportSettings } from '../stores/report-settings.ts'
 import { useSamplingStore } from '../stores/sampling-store.ts'
@@ -75,6 +76,7 @@ export function listenToPushes(client: QueryClient): void {
   listen('report:progress', (progress) =>
     useWorkStore.getState().setReportProgress(progress, performance.now()),
   )
+  listen('bundle:progress', (progress) => useBundleStore.getState().setProgress(progress))
   listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))
 }
 

@@ -19,8 +19,8 @@ export const firstRunWords = {
     files: 'Work from files…',
   },
   open: {
-    title: 'Open a workspace',
-    text: 'A workspace is one encrypted file with everything that was fetched. It opens without a network.',
+    title: 'Open a workspace or evidence bundle',
+    text: 'A workspace is one encrypted file with everything that was fetched. An evidence bundle is a ZIP file that somebody handed over: it is verified before anything is written, and its report is made again from its replies. Both open without a network.',
     action: 'Choose a file…',
   },
   recent: 'Recent workspaces',

@@ -12,6 +12,7 @@ const views: Readonly<Record<View, string>> = {
   watchlist: 'Watchlist',
   log: 'Log',
   console: 'SQL console',
+  verification: 'Verification',
 }
 
 export const frameWords = {

@@ -31,6 +31,9 @@ const actions: Readonly<Record<LogAction, string>> = {
   'sync-started': 'Sync started',
   'sync-ended': 'Sync ended',
   verified: 'Evidence verified',
+  'bundle-opened': 'Bundle opened',
+  'bundle-verified': 'Bundle verified anew',
+  'bundles-compared': 'Bundles compared',
   'statement-run': 'SQL statement asked',
   'statement-ended': 'SQL statement ended',
 }

@@ -30,6 +30,9 @@ export const LOG_ACTIONS = [
   'sync-started',
   'sync-ended',
   'verified',
+  'bundle-opened',
+  'bundle-verified',
+  'bundles-compared',
   'statement-run',
   'statement-ended',
 ] as const

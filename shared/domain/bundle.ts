@@ -7,6 +7,13 @@ import { scopeSchema } from './workspace.ts'
 export const BUNDLE_STEPS = ['verifying', 'listing', 'restoring', 'indexing', 'recomputing'] as const
 export type BundleStep = (typeof BUNDLE_STEPS)[number]
 
+/** How far a step has come, in pieces of its own kind. */
+export interface BundleProgress {
+  readonly step: BundleStep
+  readonly done: number
+  readonly total: number
+}
+
 /** What a bundle says of itself; `null` where it does not say it. */
 export const bundleFactsSchema = z.strictObject({
   /** Name of the ZIP file, without its folder. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BundleCheck } from './bundle.ts'
 import { isDecimalId } from './ids.ts'
 import { signatureSchemeSchema } from './signature-scheme.ts'
 import type { VerificationProblem } from './verification.ts'
@@ -84,4 +85,6 @@ export interface WorkspaceSummary {
   readonly isDemo: boolean
   /** What an opening found wrong between the file and the head kept outside it, now or earlier. */
   readonly evidenceProblem: VerificationProblem | null
+  /** What came of the last check of the bundle that it was restored from; null for a workspace of one's own. */
+  readonly bundle: BundleCheck | null
 }

@@ -20,6 +20,12 @@ export const channel =
   <Request extends z.ZodType>(request: Request): ChannelContract<Request, Reply> => ({ request })
 
 export const nothing = z.undefined()
+const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)
+/** How a new workspace file is protected. */
+export const protection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keychain') }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase }),
+])
 /** The query language's text; what it means is checked by its own parser, which points at the character. */
 export const filter = z.string().max(4_096)
 export const feedbackIdSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
+import type { BundleProgress } from '../domain/bundle.ts'
 import type { Coverage } from '../domain/coverage.ts'
 import type { FeedbackListRow } from '../domain/feedback-item.ts'
 import type { ResponseListRow } from '../domain/feedback-response.ts'
@@ -13,8 +14,17 @@ import type { LastVerification, Verification } from '../domain/verification.ts'
 import { connectionSchema, pageSourceSchema, type WorkspaceSummary } from '../domain/workspace.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
+import { BUNDLE_CONTRACT } from './bundle-contract.ts'
 import type { Channel, Push } from './channels.ts'
-import { type ChannelContract, channel, filter, nothing, rows, sweepIdSchema } from './contract-parts.ts'
+import {
+  type ChannelContract,
+  channel,
+  filter,
+  nothing,
+  protection,
+  rows,
+  sweepIdSchema,
+} from './contract-parts.ts'
 import { DETAIL_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
 import { FINDINGS_CONTRACT } from './findings-contract.ts'
@@ -25,12 +35,6 @@ import { SYNC_CONTRACT } from './sync-contract.ts'
 
 /** At most 100,000 characters: a PEM key is some 3,000. */
 const privateKey = z.string().min(1, 'Enter the private key.').max(100_000)
-const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)
-
-const protection = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('keychain') }),
-  z.strictObject({ kind: z.literal('passphrase'), passphrase }),
-])
 
 export interface AppInfo {
   readonly version: string
@@ -49,6 +53,8 @@ export interface RecentWorkspace {
   readonly name: string
   readonly protection: 'keychain' | 'passphrase'
   readonly isMissing: boolean
+  /** A copy that was restored from an evidence bundle. */
+  readonly isBundle: boolean
 }
 
 export type ConnectionTest =
@@ -94,15 +100,23 @@ export const CONTRACT = {
   'workspace:open': channel<WorkspaceSummary>()(
     z.strictObject({ path: z.string().max(4_096), passphrase: z.string().max(1_000).optional() }),
   ),
-  /** Asks for a file with the system's dialog; null when the dialog was cancelled. `passphrase` as in *workspace:open*. */
-  'workspace:choose-and-open': channel<WorkspaceSummary | { readonly needsPassphrase: string } | null>()(
-    nothing,
-  ),
+  /**
+   * Asks for a file with the system's dialog; null when the dialog was cancelled. A ZIP file is taken for a bundle, which
+   * *bundle:check* then reads; `chosenBundle` is its name.
+   */
+  'workspace:choose-and-open': channel<
+    WorkspaceSummary | { readonly needsPassphrase: string } | { readonly chosenBundle: string } | null
+  >()(nothing),
   /** Opens the demo workspace; the first time it is made and synced from the demo service (see *demo:progress*). */
   'workspace:open-demo': channel<WorkspaceSummary>()(
     z.strictObject({ protection: protection.default({ kind: 'keychain' }) }),
   ),
   'workspace:close': channel<null>()(nothing),
+  /**
+   * Takes a file off the list of `workspace:recent`. A copy restored from a bundle is removed with its key, the bundle itself
+   * stays; any other workspace stays where it is.
+   */
+  'workspace:forget': channel<null>()(z.strictObject({ path: z.string().max(4_096) })),
   'workspace:update-connection': channel<WorkspaceSummary>()(
     z.strictObject({ connection: connectionSchema }),
   ),
@@ -121,6 +135,7 @@ export const CONTRACT = {
       expectedHash: z.string().max(200),
     }),
   ),
+  ...BUNDLE_CONTRACT,
   ...SYNC_CONTRACT,
   /** Newest first. */
   'sweeps:list': channel<readonly Sweep[]>()(z.strictObject(rows)),
@@ -175,6 +190,7 @@ export interface PushPayloads extends Record<Push, unknown> {
   'sync:finished': { readonly sweeps: readonly Sweep[]; readonly error: AppErrorShape | null }
   /** New rows can be read: cached queries are stale. */
   'cache:changed': null
+  'bundle:progress': BundleProgress
   'report:progress': { readonly rows: number; readonly totalRows: number | null }
   'demo:progress': { readonly step: 'starting' | 'syncing' | 'ready' }
   'menu:command': MenuCommand
@@ -195,6 +211,8 @@ export type MenuCommand =
   | 'find'
   | 'export'
   | 'sync'
+  | 'open-workspace'
+  | 'open-bundle'
   | 'close-workspace'
   | 'keyboard-help'
 

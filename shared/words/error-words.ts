@@ -251,6 +251,52 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
     nextStep:
       'Keep the file as it is, and verify the evidence on the Sync screen for the first place that differs.',
   },
+  'bundle-foreign': {
+    title: 'This file is not an evidence bundle',
+    meaning: 'Nothing was opened and nothing was written.',
+    nextStep: 'Choose the ZIP file that was saved as an evidence bundle, as it was handed over.',
+  },
+  'bundle-cut': {
+    title: 'The bundle is not complete',
+    meaning: 'Its end is missing, as after a transfer that broke off. Nothing of it was opened.',
+    nextStep: 'Ask for the file again, and compare its size or SHA-256 with the original.',
+  },
+  'bundle-altered': {
+    title: 'The bundle was altered or damaged',
+    meaning: 'Something in it is not as it was when the bundle was made. Nothing of it was opened.',
+    nextStep: 'Keep the file as it is, and ask whoever made it for another copy.',
+  },
+  'bundle-encrypted': {
+    title: 'The bundle is encrypted',
+    meaning: 'Its ZIP file asks for a password; bundles of Unhidden have none. Nothing of it was opened.',
+    nextStep: 'Unpack it with the program that encrypted it, and choose the ZIP file that was inside.',
+  },
+  'bundle-newer': {
+    title: 'The bundle was made by a newer version',
+    meaning: 'This version might derive other rows from its replies, and did not open it.',
+    nextStep: 'Update the application, then open it again.',
+  },
+  'bundle-too-large': {
+    title: 'The bundle is too large',
+    meaning:
+      'A file in it, or all of them unpacked, would take more space than any bundle should. Nothing was unpacked.',
+    nextStep: 'Check where the file comes from. A smaller bundle can be made from a narrower search.',
+  },
+  'bundle-moved': {
+    title: 'The file of the bundle is not there any more, or is another one',
+    meaning: 'What was restored from it stays as it is; it cannot be verified anew without the file.',
+    nextStep: 'Choose the file at its new place.',
+  },
+  'bundle-read-only': {
+    title: 'The evidence of a bundle is only read',
+    meaning: 'Nothing was fetched, imported or changed.',
+    nextStep: 'To fetch or import, open a workspace of your own.',
+  },
+  'bundles-not-comparable': {
+    title: 'These two bundles cannot be compared',
+    meaning: 'A redacted bundle is held against the full one from the same workspace. Nothing was changed.',
+    nextStep: 'Choose one bundle that is redacted and one that is full.',
+  },
   internal: {
     title: 'Something went wrong inside the application',
     meaning: KEPT,

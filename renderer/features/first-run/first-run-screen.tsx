@@ -1,9 +1,12 @@
 import './first-run.css'
 import { Button } from '@mantine/core'
 import { IconFolderOpen, IconPlugConnected } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewStore } from '../../stores/view-store.ts'
+import { bundleWords } from '../../words/bundle-words.ts'
 import { firstRunWords as words } from '../../words/first-run-words.ts'
+import { chooseBundle } from '../bundle/open-bundle.ts'
 import { DemoCard } from './demo-card.tsx'
 import { PassphrasePrompt } from './passphrase-prompt.tsx'
 import { RecentWorkspaces } from './recent-workspaces.tsx'
@@ -11,6 +14,7 @@ import { useOpenWorkspace } from './use-open-workspace.ts'
 
 /** What a window without a workspace shows: three ways in, and the workspaces opened before. */
 export function FirstRunScreen() {
+  const client = useQueryClient()
   const { open, choose, prompt } = useOpenWorkspace()
   const setConnecting = useViewStore((state) => state.setConnecting)
   return (
@@ -31,6 +35,9 @@ export function FirstRunScreen() {
           <Card icon={<IconFolderOpen size={26} stroke={1.5} />} {...words.open}>
             <Button variant="default" onClick={choose}>
               {words.open.action}
+            </Button>
+            <Button variant="subtle" onClick={() => chooseBundle(client)}>
+              {bundleWords.openAction}
             </Button>
           </Card>
         </div>

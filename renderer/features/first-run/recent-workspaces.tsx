@@ -1,9 +1,15 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { bundleWords } from '../../words/bundle-words.ts'
 import { firstRunWords as words } from '../../words/first-run-words.ts'
+import { ForgetDialog } from '../bundle/forget-dialog.tsx'
 
 export function RecentWorkspaces({ onOpen }: { onOpen(workspace: RecentWorkspace): void }) {
   const recent = useCall('workspace:recent', undefined)
+  const [leaving, setLeaving] = useState<RecentWorkspace | null>(null)
   if (!recent.data) return null
   return (
     <section className="recent">
@@ -14,11 +20,12 @@ export function RecentWorkspaces({ onOpen }: { onOpen(workspace: RecentWorkspace
         <ul className="recent-list panel">
           {recent.data.map((workspace) => (
             <li key={workspace.path}>
-              <RecentEntry workspace={workspace} onOpen={onOpen} />
+              <RecentEntry workspace={workspace} onOpen={onOpen} onForget={setLeaving} />
             </li>
           ))}
         </ul>
       )}
+      {leaving && <ForgetDialog workspace={leaving} onClose={() => setLeaving(null)} />}
     </section>
   )
 }
@@ -26,27 +33,35 @@ export function RecentWorkspaces({ onOpen }: { onOpen(workspace: RecentWorkspace
 interface EntryProps {
   readonly workspace: RecentWorkspace
   onOpen(workspace: RecentWorkspace): void
+  onForget(workspace: RecentWorkspace): void
 }
 
-function RecentEntry({ workspace, onOpen }: EntryProps) {
+function RecentEntry({ workspace, onOpen, onForget }: EntryProps) {
+  const { name, path, isMissing, isBundle } = workspace
   return (
-    <button
-      type="button"
-      className="recent-entry"
-      disabled={workspace.isMissing}
-      onClick={() => onOpen(workspace)}
-    >
-      <span className="recent-name">{workspace.name}</span>
-      <span className="recent-path" title={workspace.path}>
-        {workspace.path}
-      </span>
-      <span className="dim nowrap">
-        {workspace.isMissing
-          ? words.recentMissing
-          : workspace.protection === 'passphrase'
-            ? words.byPassphrase
-            : words.byKeychain}
-      </span>
-    </button>
+    <div className="recent-line">
+      <button type="button" className="recent-entry" disabled={isMissing} onClick={() => onOpen(workspace)}>
+        <span className="recent-name">{name}</span>
+        {isBundle && <span className="badge">{bundleWords.badge}</span>}
+        <span className="recent-path" title={path}>
+          {path}
+        </span>
+        <span className="dim nowrap">{stateOf(workspace)}</span>
+      </button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={bundleWords.forget.action(name)}
+        title={bundleWords.forget.action(name)}
+        onClick={() => onForget(workspace)}
+      >
+        <IconX size={15} aria-hidden />
+      </ActionIcon>
+    </div>
   )
+}
+
+function stateOf({ isMissing, protection }: RecentWorkspace): string {
+  if (isMissing) return words.recentMissing
+  return protection === 'passphrase' ? words.byPassphrase : words.byKeychain
 }

@@ -6,6 +6,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { openChosen } from '../bundle/open-bundle.ts'
 import type { PassphrasePromptProps } from './passphrase-prompt.tsx'
 
 type Target = Pick<RecentWorkspace, 'path' | 'name'>
@@ -59,7 +60,8 @@ export function useOpenWorkspace(): OpenWorkspace {
   const choose = useCallback(() => {
     call('workspace:choose-and-open', undefined).then((reply) => {
       if (reply === null) return
-      if ('needsPassphrase' in reply) {
+      if ('chosenBundle' in reply) void openChosen(client, reply.chosenBundle)
+      else if ('needsPassphrase' in reply) {
         setError(null)
         setTarget({ path: reply.needsPassphrase, name: fileNameOf(reply.needsPassphrase) })
       } else changeWorkspace(client, reply)

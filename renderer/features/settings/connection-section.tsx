@@ -5,6 +5,7 @@ import { type Connection, hasService, type WorkspaceSummary } from '../../../sha
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
 import { useAction } from '../../ipc/use-call.ts'
+import { bundleWords } from '../../words/bundle-words.ts'
 import { connectWords } from '../../words/connect-words.ts'
 import { settingsWords as words } from '../../words/settings-words.ts'
 import {
@@ -22,7 +23,9 @@ export function ConnectionSection({ workspace }: { readonly workspace: Workspace
   return (
     <section className="panel settings-section">
       <h2>{words.connection}</h2>
-      {workspace.isDemo ? (
+      {workspace.bundle ? (
+        <p className="dim">{bundleWords.readOnly.connection}</p>
+      ) : workspace.isDemo ? (
         <p className="dim">{words.demoConnection}</p>
       ) : (
         <Connecting workspace={workspace} />

@@ -14,7 +14,7 @@ import { QuarantineRow } from './quarantine-row.tsx'
 const ROWS_SHOWN = 100
 
 /** What could not be understood, with its raw text and the reason, to look at and to acknowledge. */
-export function QuarantineList() {
+export function QuarantineList({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const [offset, setOffset] = useState(0)
   const [acknowledging, setAcknowledging] = useState<Acknowledging | null>(null)
   const counts = useCall('quarantine:counts', undefined)
@@ -25,9 +25,11 @@ export function QuarantineList() {
       <h2>{words.title}</h2>
       <p className="dim section-title">{words.text}</p>
       {quarantine.error && <ErrorNotice error={quarantine.error} />}
-      {counts.data && <Summary counts={counts.data} onAcknowledge={setAcknowledging} />}
+      {counts.data && (
+        <Summary counts={counts.data} isReadOnly={isReadOnly} onAcknowledge={setAcknowledging} />
+      )}
       {quarantine.data && quarantine.data.length > 0 && (
-        <QuarantineTable entries={quarantine.data} onAcknowledge={setAcknowledging} />
+        <QuarantineTable entries={quarantine.data} isReadOnly={isReadOnly} onAcknowledge={setAcknowledging} />
       )}
       {entries > ROWS_SHOWN && <Pager offset={offset} entries={entries} onMove={setOffset} />}
       {acknowledging && (
@@ -38,10 +40,16 @@ export function QuarantineList() {
 }
 
 interface AcknowledgeProps {
+  /** The evidence of a bundle takes no acknowledgement. */
+  readonly isReadOnly: boolean
   onAcknowledge(acknowledging: Acknowledging): void
 }
 
-function Summary({ counts, onAcknowledge }: AcknowledgeProps & { readonly counts: QuarantineCounts }) {
+function Summary({
+  counts,
+  isReadOnly,
+  onAcknowledge,
+}: AcknowledgeProps & { readonly counts: QuarantineCounts }) {
   const { entries, waiting, seenBefore, throughReceipt } = counts
   if (entries === 0 || throughReceipt === null) return <p>{words.none}</p>
   const waitingText = countOf(waiting, ...words.entries, LOCALE)
@@ -56,6 +64,7 @@ function Summary({ counts, onAcknowledge }: AcknowledgeProps & { readonly counts
         <Button
           variant="default"
           size="xs"
+          disabled={isReadOnly}
           onClick={() =>
             onAcknowledge({ choice: { throughReceipt }, title: words.acknowledgeAll(waitingText) })
           }
@@ -63,7 +72,9 @@ function Summary({ counts, onAcknowledge }: AcknowledgeProps & { readonly counts
           {words.acknowledgeAll(waitingText)}
         </Button>
       )}
-      {seenBefore > 0 && <SeenBefore seenBefore={seenBefore} throughReceipt={throughReceipt} />}
+      {seenBefore > 0 && !isReadOnly && (
+        <SeenBefore seenBefore={seenBefore} throughReceipt={throughReceipt} />
+      )}
     </div>
   )
 }
@@ -92,6 +103,7 @@ function SeenBefore({
 
 function QuarantineTable({
   entries,
+  isReadOnly,
   onAcknowledge,
 }: AcknowledgeProps & { readonly entries: readonly QuarantinedEntry[] }) {
   const { columns } = words
@@ -112,7 +124,12 @@ function QuarantineTable({
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <QuarantineRow key={entry.quarantineId} entry={entry} onAcknowledge={onAcknowledge} />
+            <QuarantineRow
+              key={entry.quarantineId}
+              entry={entry}
+              isReadOnly={isReadOnly}
+              onAcknowledge={onAcknowledge}
+            />
           ))}
         </tbody>
       </table>

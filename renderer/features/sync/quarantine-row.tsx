@@ -8,10 +8,11 @@ import type { Acknowledging } from './acknowledge-dialog.tsx'
 
 interface QuarantineRowProps {
   readonly entry: QuarantinedEntry
+  readonly isReadOnly: boolean
   onAcknowledge(acknowledging: Acknowledging): void
 }
 
-export function QuarantineRow({ entry, onAcknowledge }: QuarantineRowProps) {
+export function QuarantineRow({ entry, isReadOnly, onAcknowledge }: QuarantineRowProps) {
   const { receipt, position, operation, entryNumber, reason, rawText } = entry
   const name = words.nameOf(receipt, entryNumber)
   return (
@@ -35,6 +36,7 @@ export function QuarantineRow({ entry, onAcknowledge }: QuarantineRowProps) {
           <Button
             variant="default"
             size="xs"
+            disabled={isReadOnly}
             aria-label={words.acknowledgeOne(name)}
             onClick={() =>
               onAcknowledge({ choice: { receipt, position }, title: words.acknowledgeOne(name) })

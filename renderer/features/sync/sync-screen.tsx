@@ -2,6 +2,7 @@ import './sync.css'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
+import { ReadOnlyNotice } from '../bundle/read-only-notice.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { CoverageCalendar } from './coverage-calendar.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
@@ -16,6 +17,7 @@ import { SweepTable } from './sweep-table.tsx'
 
 export function SyncScreen() {
   const workspace = useCall('workspace:current', undefined)
+  const isBundle = Boolean(workspace.data?.bundle)
   const isFilesOnly = Boolean(workspace.data && !hasService(workspace.data.connection))
   return (
     <div className="screen">
@@ -23,17 +25,17 @@ export function SyncScreen() {
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
       </header>
-      {isFilesOnly ? <FilesOnlyStart /> : <StartCards />}
+      {isBundle ? <ReadOnlyNotice /> : isFilesOnly ? <FilesOnlyStart /> : <StartCards />}
       <SweepTable />
       <CoverageCalendar />
       <div className="sync-columns sync-columns-loose">
         {!isFilesOnly && <ScheduleCard />}
         {!isFilesOnly && <ImportCard />}
         <NamesCard hasService={!isFilesOnly} />
-        <ConnectionCard />
+        {!isBundle && <ConnectionCard />}
         <EvidenceCard />
       </div>
-      <QuarantineList />
+      <QuarantineList isReadOnly={isBundle} />
       <RequestLog />
     </div>
   )

@@ -1,0 +1,63 @@
+import { AppError, toAppError } from '../../../shared/app-error.ts'
+import type { BundleCheck, BundleFacts } from '../../../shared/domain/bundle.ts'
+import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { verifyBundle } from '../../evidence/verify-bundle.ts'
+import type { BundleWatch } from './bundle-watch.ts'
+import { listManifest } from './list-manifest.ts'
+import { withChosenBundle } from './open-safely.ts'
+import { measureFile, readFacts } from './read-facts.ts'
+import { recomputeBundle } from './recompute-bundle.ts'
+
+/**
+ * Reads and verifies a bundle without writing anything. The report is not made again: that takes a restored workspace.
+ * @throws AppError as `withChosenBundle`, *cancelled*
+ */
+export function checkBundle(path: string, nowMs: number, watch: BundleWatch): BundleCheck {
+  return withChosenBundle(path, (files) => {
+    const verification = verifyBundle(path, (receipt, total) => watch.step('verifying', receipt, total))
+    const manifest = listManifest(files, watch)
+    const facts = verification.isIntact
+      ? translating(() => readFacts(files, path))
+      : readFactsIfPossible(files, path)
+    if (facts) return { facts, verification, manifest, reperformance: null, checkedAtMs: nowMs }
+    throw altered(verification.problem?.message ?? 'It cannot be read.')
+  })
+}
+
+/**
+ * The same, and its report made again from its replies, in a file of which nothing stays.
+ * @param sha256 of the file as it was opened.
+ * @throws AppError *bundle-moved* where the file is another one now
+ */
+export function checkWhole(path: string, sha256: string, nowMs: number, watch: BundleWatch): BundleCheck {
+  if (measureFile(path).sha256 !== sha256) {
+    throw new AppError('bundle-moved', 'The file has another SHA-256 than when it was opened.')
+  }
+  const check = checkBundle(path, nowMs, watch)
+  if (!check.verification.isIntact) return check
+  return { ...check, reperformance: translating(() => recomputeBundle(path, watch)) }
+}
+
+/** Of a bundle that was altered, what can still be read is shown beside the alarm. */
+function readFactsIfPossible(files: BundleFiles, path: string): BundleFacts | null {
+  try {
+    return readFacts(files, path)
+  } catch (error) {
+    if (toAppError(error).code === 'evidence-broken') return null
+    throw error
+  }
+}
+
+/** Runs work on a bundle that verifies: what is broken about it now was put in by whoever made it. */
+export function translating<Value>(work: () => Value): Value {
+  try {
+    return work()
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    throw code === 'evidence-broken' ? altered(message) : error
+  }
+}
+
+function altered(message: string): AppError {
+  return new AppError('bundle-altered', message)
+}

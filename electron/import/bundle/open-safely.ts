@@ -1,0 +1,97 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { AppError, type AppErrorCode, toAppError } from '../../../shared/app-error.ts'
+import { BundleFiles } from '../../evidence/bundle-files.ts'
+import { MANIFEST_FILE } from '../../evidence/bundle-layout.ts'
+import { toFileError } from '../../files/file-error.ts'
+import type { BrokenWhy } from '../../files/zip-directory.ts'
+import { ZipReader } from '../../files/zip-reader.ts'
+import { RECIPE_FILE } from '../../reports/recipe.ts'
+import { INDEX_VERSION } from '../../store/index-schema.ts'
+
+/** Unpacked. A bundle of ten million events takes some 2 GiB. */
+const UNPACKED_LIMIT_BYTES = 32 * 1024 ** 3
+const ZIP_START = 'PK\x03\x04'
+const RECIPE_FORMAT = /^unhidden-recipe-(\d+)$/
+
+const CODES: Readonly<Record<BrokenWhy, AppErrorCode>> = {
+  cut: 'bundle-cut',
+  encrypted: 'bundle-encrypted',
+  'too-large': 'bundle-too-large',
+}
+
+/**
+ * Opens a ZIP file that a user takes for a bundle. Nothing is written; what cannot be one is told apart from what is damaged.
+ * @throws AppError *bundle-foreign*, *bundle-cut*, *bundle-encrypted*, *bundle-too-large*, *bundle-newer*, *bundle-altered* (its
+ *   message completes "it cannot be read: …"), *file-access*; and what `use` throws.
+ */
+export function withChosenBundle<Result>(path: string, use: (files: BundleFiles) => Result): Result {
+  if (readStart(path) !== ZIP_START) throw foreign('The file does not begin like a ZIP file.')
+  const zip = translating(() => ZipReader.open(path))
+  try {
+    if (zip.unpackedBytes > UNPACKED_LIMIT_BYTES) {
+      throw new AppError('bundle-too-large', 'Unpacked, its files would take more than 32 GiB.')
+    }
+    return use(translating(() => toBundle(zip)))
+  } finally {
+    zip.close()
+  }
+}
+
+function toBundle(zip: ZipReader): BundleFiles {
+  if (!zip.names.some((name) => name.endsWith(`/${MANIFEST_FILE}`))) {
+    throw foreign('The ZIP file holds no manifest of a bundle.')
+  }
+  const files = new BundleFiles(zip)
+  refuseNewer(files)
+  return files
+}
+
+/** The recipe of a later version may say more than this one understands. */
+function refuseNewer(files: BundleFiles): void {
+  const recipe = parseJson(files.findText(RECIPE_FILE))
+  const format = RECIPE_FORMAT.exec(String(recipe?.format))?.[1]
+  const indexVersion = Number(recipe?.indexVersion)
+  if (Number(format) > 1 || indexVersion > INDEX_VERSION) {
+    throw new AppError('bundle-newer', 'A newer version of Unhidden made this bundle.', {
+      details: { indexVersion, knownVersion: INDEX_VERSION },
+    })
+  }
+}
+
+function parseJson(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function translating<Value>(work: () => Value): Value {
+  try {
+    return work()
+  } catch (error) {
+    const known = toAppError(error)
+    if (known.code !== 'evidence-broken') throw error
+    const why = Object.entries(CODES).find(([name]) => name === known.details.why)
+    throw new AppError(why?.[1] ?? 'bundle-altered', known.message, { cause: error })
+  }
+}
+
+function foreign(message: string): AppError {
+  return new AppError('bundle-foreign', message)
+}
+
+function readStart(path: string): string {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const start = Buffer.alloc(ZIP_START.length)
+      return start.toString('latin1', 0, readSync(file, start, 0, start.length, 0))
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}

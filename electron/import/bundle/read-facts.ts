@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import { isSameScope, type Scope, scopeSchema } from '../../../shared/domain/workspace.ts'
+import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { RECEIPTS_FILE, REDACTED_MARK } from '../../evidence/bundle-layout.ts'
+import { LOG_FILE, SWEEPS_FILE } from '../../evidence/bundle-truth.ts'
+import { readReceipts } from '../../evidence/verify-bundle.ts'
+import { toFileError } from '../../files/file-error.ts'
+import { parseRecipe, RECIPE_FILE } from '../../reports/recipe.ts'
+
+const BAG_INFO_FILE = 'bag-info.txt'
+const SCOPES_LIMIT = 20
+const PIECE_BYTES = 1024 * 1024
+
+const sweepLine = z.object({ scope_json: z.string() })
+
+/**
+ * What a bundle says of itself. Nothing of it is checked here: it is shown beside what the verification found.
+ * @throws AppError *evidence-broken* where a part cannot be read, *file-access*
+ */
+export function readFacts(files: BundleFiles, path: string): BundleFacts {
+  const info = readBagInfo(files.findText(BAG_INFO_FILE) ?? '')
+  const recipeText = files.findText(RECIPE_FILE)
+  const recipe = recipeText === undefined ? null : parseRecipe(recipeText)
+  const sweeps = readLines(files.findText(SWEEPS_FILE))
+  const receipts = files.names.includes(RECEIPTS_FILE) ? readReceipts(files) : []
+  const moments = receipts.map(({ receivedAtMs }) => receivedAtMs)
+  return {
+    fileName: basename(path),
+    ...measureFile(path),
+    workspaceId: info.get('External-Identifier') ?? null,
+    application: recipe?.application ?? info.get('Bag-Software-Agent') ?? null,
+    madeOn: info.get('Bagging-Date') ?? null,
+    report: recipe && {
+      template: recipe.template,
+      filter: recipe.filter,
+      asOfMs: recipe.asOfMs,
+      isPast: recipe.isPast,
+      indexVersion: recipe.indexVersion,
+    },
+    isRedacted: files.names.includes(REDACTED_MARK),
+    receipts: receipts.length,
+    firstReplyMs: moments.reduce<number | null>(earlier, null),
+    lastReplyMs: moments.reduce<number | null>(later, null),
+    sweeps: sweeps.length,
+    scopes: listScopes(sweeps),
+    logEntries: readLines(files.findText(LOG_FILE)).length,
+  }
+}
+
+function readBagInfo(text: string): ReadonlyMap<string, string> {
+  const lines = text.split('\n').map((line) => /^([A-Za-z-]+): (.*)$/.exec(line) ?? [])
+  return new Map(lines.flatMap(([, name, value]) => (name ? [[name, value ?? '']] : [])))
+}
+
+function readLines(text: string | undefined): readonly string[] {
+  return (text ?? '').split('\n').filter((line) => line !== '')
+}
+
+/** Unreadable ones are left to the verification. */
+function listScopes(sweeps: readonly string[]): Scope[] {
+  const found: Scope[] = []
+  for (const line of sweeps.toReversed()) {
+    const scope = parseScope(line)
+    if (scope && !found.some((known) => isSameScope(known, scope))) found.push(scope)
+  }
+  return found.slice(0, SCOPES_LIMIT)
+}
+
+function parseScope(line: string): Scope | null {
+  try {
+    return scopeSchema.parse(JSON.parse(sweepLine.parse(JSON.parse(line)).scope_json))
+  } catch {
+    return null
+  }
+}
+
+function earlier(a: number | null, b: number): number {
+  return a === null || b < a ? b : a
+}
+
+function later(a: number | null, b: number): number {
+  return a === null || b > a ? b : a
+}
+
+/** @throws AppError *file-access* */
+export function measureFile(path: string): Pick<BundleFacts, 'sizeBytes' | 'sha256'> {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const hash = createHash('sha256')
+      const piece = Buffer.alloc(PIECE_BYTES)
+      let sizeBytes = 0
+      for (;;) {
+        const count = readSync(file, piece, 0, piece.length, null)
+        if (count === 0) return { sizeBytes, sha256: hash.digest('hex') }
+        hash.update(piece.subarray(0, count))
+        sizeBytes += count
+      }
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}

@@ -1,0 +1,88 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import type { BundleCheck } from '../../../shared/domain/bundle.ts'
+import type { Reperformance } from '../../../shared/domain/reperformance.ts'
+import { findLastReceipt, toHex } from '../../evidence/archive.ts'
+import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { HeadKeeper } from '../../evidence/head-keeper.ts'
+import { withBundle } from '../../evidence/open-bundle.ts'
+import type { WritableDatabase } from '../../store/database.ts'
+import { createDatabase, type DatabaseLocation, openWritable } from '../../store/open-database.ts'
+import { foldLog } from '../../store/openings.ts'
+import { keepRestoredBundle } from '../../store/restored-bundle.ts'
+import { toStorageError } from '../../store/sqlite-error.ts'
+import { insertWorkspaceRecord } from '../../store/workspace-record.ts'
+import type { WorkspaceRecord } from '../../store/writer-api.ts'
+import type { BundleWatch } from './bundle-watch.ts'
+import { translating } from './check-bundle.ts'
+import { recomputeIn } from './recompute-bundle.ts'
+import { restoreInto } from './restore-workspace.ts'
+
+export interface RestoreOrder {
+  /** The bundle, as `check` found it. */
+  readonly path: string
+  readonly check: BundleCheck
+  /** The new workspace file, which is not there yet. */
+  readonly target: DatabaseLocation
+  readonly record: WorkspaceRecord
+  readonly nowMs: number
+}
+
+/** What a workspace file leaves beside it. */
+const BESIDE = ['', '-wal', '-shm', '.lock', '.head']
+
+/**
+ * Makes a workspace file of a bundle that verifies, with its head file, and makes the report again on a copy, so that
+ * nothing the report needs is left in the workspace. What fails leaves no file.
+ * @returns the check with what the report came to; the file keeps it, too.
+ * @throws AppError *bundle-altered* where its rows contradict each other, *cancelled*, *disk-full*, *file-access*
+ */
+export async function restoreCopy(order: RestoreOrder, watch: BundleWatch): Promise<BundleCheck> {
+  const { path, target, record, nowMs } = order
+  const db = createDatabase(target)
+  try {
+    insertWorkspaceRecord(db, record)
+    const head = await HeadKeeper.open(db, target.path, nowMs)
+    const check = withBundle(path, (files) =>
+      translating(() => {
+        restoreInto(db, files, watch)
+        return { ...order.check, reperformance: recomputeOnCopy(db, order, files, watch) }
+      }),
+    )
+    keepRestoredBundle(db, { path, check })
+    const last = findLastReceipt(db)
+    if (last) head.advance(last.seq, toHex(last.hash))
+    await head.close(foldLog(db, 'TRUNCATE'))
+    db.close()
+    return check
+  } catch (error) {
+    db.close()
+    removeFile(target.path)
+    throw toStorageError(error)
+  }
+}
+
+function recomputeOnCopy(
+  db: WritableDatabase,
+  { check, target }: RestoreOrder,
+  files: BundleFiles,
+  watch: BundleWatch,
+): Reperformance | null {
+  if (!check.facts.report) return null
+  const copy = { ...target, path: `${target.path}.copy` }
+  foldLog(db, 'TRUNCATE')
+  try {
+    copyFileSync(target.path, copy.path)
+    const again = openWritable(copy)
+    try {
+      return recomputeIn(again, files, watch)
+    } finally {
+      again.close()
+    }
+  } finally {
+    removeFile(copy.path)
+  }
+}
+
+function removeFile(path: string): void {
+  for (const suffix of BESIDE) rmSync(`${path}${suffix}`, { force: true })
+}

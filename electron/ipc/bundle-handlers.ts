@@ -1,0 +1,74 @@
+import { basename } from 'node:path'
+import type { BundleOffer } from '../../shared/ipc/bundle-contract.ts'
+import { readKeyFile } from '../credentials/key-file.ts'
+import type { CheckedBundle } from '../workspace/bundle-work.ts'
+import { rememberWorkspace } from '../workspace/recent-workspaces.ts'
+import { workspaceName } from '../workspace/workspace.ts'
+import type { HandlerContext } from './handler-context.ts'
+import type { Handlers } from './router.ts'
+
+type BundleChannels = Extract<keyof Handlers, `bundle:${string}`>
+
+/** Opening, verifying and comparing evidence bundles. */
+export function bundleHandlers(context: HandlerContext): Pick<Handlers, BundleChannels> {
+  const { services, session, bundles, dataFolder, dialogs } = context
+  return {
+    'bundle:choose': async () => {
+      const path = await dialogs.chooseBundle()
+      return path === null ? null : bundles.choose(path)
+    },
+    'bundle:check': async () => {
+      const checked = await bundles.check()
+      // What may be opened with workspace:open is what the list of recent files names.
+      if (checked.copyPath !== null) await rememberWorkspace(dataFolder.recentFile, checked.copyPath)
+      return toOffer(checked)
+    },
+    'bundle:open': async ({ protection }) => {
+      const workspace = await bundles.restore(protection)
+      await session.replace(workspace)
+      await rememberWorkspace(dataFolder.recentFile, workspace.path)
+      return workspace.summarize()
+    },
+    'bundle:verify': async ({ choosesFile }) => {
+      const workspace = session.getWorkspace()
+      const path = choosesFile ? await dialogs.chooseBundle() : null
+      if (choosesFile && path === null) return null
+      const check = await bundles.verify(workspace, path)
+      context.push('workspace:changed', workspace.summarize())
+      await workspace.store.writer.recordAction({
+        atMs: services.chance.nowMs(),
+        action: 'bundle-verified',
+        subject: '',
+        details: {
+          file: check.facts.fileName,
+          isIntact: check.verification.isIntact,
+          outcome: check.reperformance?.outcome ?? null,
+        },
+      })
+      return check
+    },
+    'bundle:compare': async ({ first }) => {
+      const workspace = first === 'workspace' ? session.getWorkspace() : null
+      const against = await dialogs.chooseBundle()
+      if (against === null) return null
+      const comparison = await bundles.compare(workspace?.getBundle().path ?? null, against)
+      await workspace?.store.writer.recordAction({
+        atMs: services.chance.nowMs(),
+        action: 'bundles-compared',
+        subject: '',
+        details: { file: basename(against), outcome: comparison.reperformance.outcome },
+      })
+      return comparison
+    },
+    'bundle:cancel': () => {
+      bundles.cancel()
+      return null
+    },
+  }
+}
+
+async function toOffer({ check, copyPath }: CheckedBundle): Promise<BundleOffer> {
+  if (copyPath === null) return { check, copy: null }
+  const { protection } = await readKeyFile(copyPath)
+  return { check, copy: { path: copyPath, name: workspaceName(copyPath), protection: protection.kind } }
+}

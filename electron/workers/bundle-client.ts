@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import type { BundleCheck, BundleComparison, BundleProgress } from '../../shared/domain/bundle.ts'
+import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
+import type { BundleMethods } from './bundle.worker.ts'
+import { connect, type RpcClient } from './worker-rpc.ts'
+import { workerUrl } from './worker-url.ts'
+
+export interface BundleWatching {
+  readonly onProgress: (progress: BundleProgress) => void
+  /** Aborting ends the work with *cancelled*; nothing is left of it. */
+  readonly signal: AbortSignal
+}
+
+/** Each call runs in a thread of its own, which ends with it. */
+export interface BundleThread {
+  /** @throws AppError as `checkBundle` */
+  check(path: string, nowMs: number): Promise<BundleCheck>
+  /** @throws AppError as `checkWhole` */
+  checkWhole(path: string, sha256: string, nowMs: number): Promise<BundleCheck>
+  /** @throws AppError as `restoreCopy` */
+  restore(order: RestoreOrder): Promise<BundleCheck>
+  /** @throws AppError as `compareBundles` */
+  compare(first: string, second: string): Promise<BundleComparison>
+}
+
+export function bundleThread(watching: BundleWatching): BundleThread {
+  return {
+    check: (path, nowMs) => runInThread(watching, (client, flag) => client.call('check', path, nowMs, flag)),
+    checkWhole: (path, sha256, nowMs) =>
+      runInThread(watching, (client, flag) => client.call('checkWhole', path, sha256, nowMs, flag)),
+    restore: (order) => runInThread(watching, (client, flag) => client.call('restore', order, flag)),
+    compare: (first, second) =>
+      runInThread(watching, (client, flag) => client.call('compare', first, second, flag)),
+  }
+}
+
+async function runInThread<Result>(
+  { onProgress, signal }: BundleWatching,
+  run: (client: RpcClient<BundleMethods>, cancelFlag: SharedArrayBuffer) => Promise<Result>,
+): Promise<Result> {
+  const client = connect<BundleMethods>(new Worker(workerUrl('bundle'), { name: 'bundle' }), {
+    deathCode: 'internal',
+    // The worker of our own code sends nothing else.
+    onEvent: (event) => onProgress(event as BundleProgress),
+  })
+  const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const cancel = () => Atomics.store(new Int32Array(cancelFlag), 0, 1)
+  signal.addEventListener('abort', cancel, { once: true })
+  if (signal.aborted) cancel()
+  try {
+    return await run(client, cancelFlag)
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await client.terminate()
+  }
+}

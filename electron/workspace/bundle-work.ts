@@ -1,0 +1,127 @@
+import { access } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import type { BundleCheck, BundleComparison, BundleProgress } from '../../shared/domain/bundle.ts'
+import type { ProtectionChoice } from '../credentials/open-vault.ts'
+import { type BundleThread, bundleThread } from '../workers/bundle-client.ts'
+import { findCopy, removeUnfinished } from './bundle-copies.ts'
+import { restoreBundle } from './bundle-workspace.ts'
+import type { Workspace } from './workspace.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+export interface CheckedBundle {
+  readonly check: BundleCheck
+  /** The copy that was restored from this file before. */
+  readonly copyPath: string | null
+}
+
+/** The one thing that is done with bundles at a time, and the bundle that was chosen last. */
+export class BundleWork {
+  readonly #services: WorkspaceServices
+  readonly #folder: string
+  readonly #onProgress: (progress: BundleProgress) => void
+  #running: AbortController | null = null
+  #chosenPath: string | null = null
+  #check: BundleCheck | null = null
+  #isTidy = false
+
+  constructor(services: WorkspaceServices, folder: string, onProgress: (progress: BundleProgress) => void) {
+    this.#services = services
+    this.#folder = folder
+    this.#onProgress = onProgress
+  }
+
+  /** Takes a file that the user chose in the system's dialog. @returns its name. */
+  choose(path: string): string {
+    this.#chosenPath = path
+    this.#check = null
+    return basename(path)
+  }
+
+  /** Checks the chosen file; nothing is written. @throws AppError *busy*, *not-found*, and as `checkBundle` */
+  async check(): Promise<CheckedBundle> {
+    const path = this.#getChosen()
+    return this.#run(async (thread) => {
+      await this.#tidy()
+      const check = await thread.check(path, this.#services.chance.nowMs())
+      this.#check = check
+      return { check, copyPath: await findCopy(this.#folder, check.facts) }
+    })
+  }
+
+  /**
+   * Restores the chosen bundle after it was checked.
+   * @throws AppError *busy*, *not-found* where it was not, *bundle-altered*, and as `restoreBundle`
+   */
+  restore(protection: ProtectionChoice): Promise<Workspace> {
+    const path = this.#getChosen()
+    const check = this.#check
+    if (!check) throw new AppError('not-found', 'No bundle was checked.')
+    if (!check.verification.isIntact || check.facts.isRedacted) {
+      throw new AppError('bundle-altered', 'Only a full bundle that verifies is restored.')
+    }
+    return this.#run((thread) =>
+      restoreBundle(this.#services, thread, { path, check, protection, folder: this.#folder }),
+    )
+  }
+
+  /**
+   * Verifies the bundle of an open workspace anew, from the ZIP file it came from.
+   * @param chosenPath where the user found the file, when it is not where it was.
+   * @throws AppError *busy*, *bundle-moved*, and as `checkWhole`
+   */
+  verify(workspace: Workspace, chosenPath: string | null): Promise<BundleCheck> {
+    return this.#run(async (thread) => {
+      const bundle = workspace.getBundle()
+      const path = chosenPath ?? bundle.path
+      await refuseMissing(path)
+      const { sha256 } = bundle.check.facts
+      const check = await thread.checkWhole(path, sha256, this.#services.chance.nowMs())
+      await workspace.keepBundle({ path, check })
+      return check
+    })
+  }
+
+  /** @param against a second bundle; the first is the one chosen last, or that of the open workspace. */
+  compare(first: string | null, against: string): Promise<BundleComparison> {
+    const path = first ?? this.#getChosen()
+    return this.#run(async (thread) => {
+      await refuseMissing(path)
+      return thread.compare(path, against)
+    })
+  }
+
+  cancel(): void {
+    this.#running?.abort()
+  }
+
+  #getChosen(): string {
+    if (this.#chosenPath !== null) return this.#chosenPath
+    throw new AppError('not-found', 'No bundle was chosen.')
+  }
+
+  async #run<Result>(work: (thread: BundleThread) => Promise<Result>): Promise<Result> {
+    if (this.#running) throw new AppError('busy', 'Another bundle is being worked on.')
+    const stop = new AbortController()
+    this.#running = stop
+    try {
+      return await work(bundleThread({ onProgress: this.#onProgress, signal: stop.signal }))
+    } finally {
+      this.#running = null
+    }
+  }
+
+  async #tidy(): Promise<void> {
+    if (this.#isTidy) return
+    this.#isTidy = true
+    await removeUnfinished(this.#folder, this.#services.keychain)
+  }
+}
+
+async function refuseMissing(path: string): Promise<void> {
+  try {
+    await access(path)
+  } catch (cause) {
+    throw new AppError('bundle-moved', `${basename(path)} is not where it was.`, { cause })
+  }
+}

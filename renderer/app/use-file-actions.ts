@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { chooseBundle } from '../features/bundle/open-bundle.ts'
+import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
+import { bundleWords } from '../words/bundle-words.ts'
+import { frameWords } from '../words/frame-words.ts'
+import type { Action } from './action.ts'
+
+/** Ways to a file, with or without a workspace open. */
+export function useFileActions(): readonly Action[] {
+  const client = useQueryClient()
+  const { choose } = useOpenWorkspace()
+  return useMemo(
+    () => [
+      { id: 'open-workspace', label: frameWords.openFile, run: choose },
+      { id: 'open-bundle', label: bundleWords.openMenu, run: () => chooseBundle(client) },
+    ],
+    [client, choose],
+  )
+}

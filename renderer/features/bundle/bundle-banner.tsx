@@ -1,0 +1,39 @@
+import './bundle.css'
+import { Button } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { useShowView } from '../../app/use-show-view.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { bundleWords } from '../../words/bundle-words.ts'
+import { describeReport, describeScope, shortId } from './describe-bundle.ts'
+import { VerdictLabel } from './verdict-label.tsx'
+
+const words = bundleWords.banner
+
+/** Says on every screen of a restored workspace what it is looking at. */
+export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
+  const showView = useShowView()
+  const style = useTimeStyle()
+  const { workspaceId, madeOn, application, isRedacted, receipts, scopes } = bundle.facts
+  const parts = [
+    workspaceId === null ? words.fromUnknown : words.from(shortId(workspaceId)),
+    words.made(madeOn ?? bundleWords.facts.unknown, application ?? bundleWords.facts.unknown),
+    describeReport(bundle.facts, style),
+    ...scopes.slice(0, 1).map(describeScope),
+    isRedacted ? words.redacted : words.full,
+    countOf(receipts, ...words.receipts, LOCALE),
+  ]
+  return (
+    <section className="bundle-banner" aria-label={words.label}>
+      <IconPackage size={18} stroke={1.7} aria-hidden />
+      <div className="bundle-banner-text">
+        <strong>{words.title}</strong> <span className="dim">{parts.join(' · ')}</span>
+      </div>
+      <VerdictLabel verdict={judgeBundle(bundle)} />
+      <Button size="compact-sm" variant="default" onClick={() => showView('verification')}>
+        {words.details}
+      </Button>
+    </section>
+  )
+}

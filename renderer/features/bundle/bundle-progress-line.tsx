@@ -1,0 +1,38 @@
+import { Button, Progress } from '@mantine/core'
+import { formatCount } from '../../../shared/format/count.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { useBundleStore } from '../../stores/bundle-store.ts'
+import { bundleWords as words } from '../../words/bundle-words.ts'
+
+const WHOLE = 100
+
+/** What is being done with a bundle, how far it has come, and a way to stop it. */
+export function BundleProgressLine() {
+  const progress = useBundleStore((state) => state.progress)
+  const percent = progress && progress.total > 0 ? (progress.done / progress.total) * WHOLE : 0
+  const step = words.steps[progress?.step ?? 'verifying']
+  const counts =
+    progress && progress.total > 0
+      ? words.stepOf(formatCount(progress.done, LOCALE), formatCount(progress.total, LOCALE))
+      : ''
+  return (
+    <div className="bundle-progress">
+      <div className="spread">
+        <span role="status">{step}</span>
+        <span className="dim">{counts}</span>
+      </div>
+      <Progress value={percent} aria-label={step} />
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => call('bundle:cancel', undefined).catch(showFailure)}
+        >
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
+import type { Scope } from '../../../shared/domain/workspace.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
+import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { bundleWords } from '../../words/bundle-words.ts'
+
+const words = bundleWords.facts
+const SHORT_ID_UNITS = 8
+
+export function shortId(workspaceId: string): string {
+  return workspaceId.slice(0, SHORT_ID_UNITS)
+}
+
+/** The report by its title with its moment, or that there is none. */
+export function describeReport({ report }: BundleFacts, style: TimeStyle): string {
+  if (!report) return words.noReport
+  return `${titleOf(report.template)}, ${describeMoment(report, style)}`
+}
+
+export function describeMoment(
+  { asOfMs, isPast }: NonNullable<BundleFacts['report']>,
+  style: TimeStyle,
+): string {
+  const moment = formatMoment(asOfMs, style)
+  return isPast ? words.asOfPast(moment) : moment
+}
+
+export function titleOf(template: string): string {
+  const known = REPORT_TEMPLATES.find((name) => name === template)
+  return known ? pdfWords.titles[known] : template
+}
+
+export function describeScope({ businessIds, from, to }: Scope): string {
+  const businesses =
+    businessIds.length === 0
+      ? words.allBusinesses
+      : countOf(new Set(businessIds).size, ...words.businesses, LOCALE)
+  const days = from === null && to === null ? words.allDays : words.days(from ?? words.open, to ?? words.open)
+  return words.scopeOf(businesses, days)
+}

@@ -1,0 +1,105 @@
+import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { bundleWords } from '../../words/bundle-words.ts'
+import { findDoor, openDoor } from './figure-doors.ts'
+
+const words = bundleWords.figures
+
+interface FigureTableProps {
+  readonly figures: readonly RecomputedFigure[]
+  /** Null where there is no workspace to show rows of. */
+  readonly report: BundleFacts['report']
+}
+
+/** Every figure as the bundle states it and as its replies give it, what differs first. */
+export function FigureTable({ figures, report }: FigureTableProps) {
+  const sorted = figures.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return (
+    <ScrollRegion className="panel table-scroller bundle-table" label={words.title}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.figure}</th>
+            <th scope="col">{words.stated}</th>
+            <th scope="col">{words.recomputed}</th>
+            <th scope="col">{words.result}</th>
+            {report && <th scope="col">{words.show}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((figure) => (
+            <FigureRow key={figure.id} figure={figure} report={report} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function FigureRow({
+  figure,
+  report,
+}: Omit<FigureTableProps, 'figures'> & { readonly figure: RecomputedFigure }) {
+  const { id, stated, recomputed } = figure
+  return (
+    <tr>
+      <th scope="row" className="bundle-name">
+        <SafeText text={id} />
+      </th>
+      <td className="bundle-value">
+        <SafeText text={stated} />
+      </td>
+      <td className="bundle-value">
+        {recomputed === null ? (
+          <span className="dim">{words.notDeterminable}</span>
+        ) : (
+          <SafeText text={recomputed} />
+        )}
+      </td>
+      <td className="nowrap">
+        <ResultLabel figure={figure} />
+      </td>
+      {report && (
+        <td className="nowrap">
+          <button
+            type="button"
+            className="link-button"
+            aria-label={words.door(id)}
+            onClick={() => openDoor(findDoor(report, id))}
+          >
+            {words.show}
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const RESULTS = {
+  match: { icon: IconCircleCheck, tone: 'good' },
+  mismatch: { icon: IconCircleX, tone: 'bad' },
+  open: { icon: IconHelpCircle, tone: 'open' },
+} as const
+
+function ResultLabel({ figure }: { readonly figure: RecomputedFigure }) {
+  const result = resultOf(figure)
+  const { icon: Icon, tone } = RESULTS[result]
+  return (
+    <span className={`bundle-verdict bundle-${tone}`}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {words[result]}
+    </span>
+  )
+}
+
+export function resultOf({ stated, recomputed }: RecomputedFigure): keyof typeof RESULTS {
+  if (recomputed === null) return 'open'
+  return stated === recomputed ? 'match' : 'mismatch'
+}
+
+function rankOf(figure: RecomputedFigure): number {
+  return ['mismatch', 'open', 'match'].indexOf(resultOf(figure))
+}

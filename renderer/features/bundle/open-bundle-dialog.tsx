@@ -1,0 +1,90 @@
+import './bundle.css'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { type BundlePhase, useBundleStore } from '../../stores/bundle-store.ts'
+import { bundleWords as words } from '../../words/bundle-words.ts'
+import { BundleProgressLine } from './bundle-progress-line.tsx'
+import { CompareSection } from './compare-section.tsx'
+import { ProtectBundleForm } from './protect-bundle-form.tsx'
+import { UnlockBundleForm } from './unlock-bundle-form.tsx'
+import { VerificationPanel } from './verification-panel.tsx'
+
+/** A bundle on its way into the application; what cannot be opened as a workspace is shown here. */
+export function OpenBundleDialog() {
+  const { phase, setPhase } = useBundleStore()
+  const close = () => setPhase({ kind: 'none' })
+  const isWorking = phase.kind === 'working'
+  return (
+    <Modal
+      opened={phase.kind !== 'none'}
+      onClose={close}
+      title={titleOf(phase)}
+      size={phase.kind === 'report' ? '90%' : 'lg'}
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={!isWorking}
+      withCloseButton={!isWorking}
+    >
+      {contentOf(phase, close)}
+    </Modal>
+  )
+}
+
+function titleOf(phase: BundlePhase): string {
+  switch (phase.kind) {
+    case 'none':
+      return ''
+    case 'working':
+      return words.opening(phase.fileName)
+    case 'protecting':
+      return words.opening(phase.check.facts.fileName)
+    case 'unlocking':
+      return words.opening(phase.copy.name)
+    case 'report':
+      return words.report(phase.check.facts.fileName)
+    case 'failed':
+      return words.failed(phase.fileName)
+  }
+}
+
+function contentOf(phase: BundlePhase, close: () => void): ReactNode {
+  switch (phase.kind) {
+    case 'none':
+      return null
+    case 'working':
+      return (
+        <div className="stack">
+          <BundleProgressLine />
+          <p className="dim">{words.working}</p>
+        </div>
+      )
+    case 'protecting':
+      return <ProtectBundleForm check={phase.check} error={phase.error} onCancel={close} />
+    case 'unlocking':
+      return <UnlockBundleForm copy={phase.copy} error={phase.error} onCancel={close} />
+    case 'report':
+      return (
+        <>
+          <VerificationPanel bundle={phase.check} hasRows={false} />
+          {phase.check.facts.isRedacted && phase.check.verification.isIntact && (
+            <CompareSection first="chosen" />
+          )}
+          <Button variant="default" onClick={close}>
+            {words.close}
+          </Button>
+        </>
+      )
+    case 'failed':
+      return (
+        <div className="stack">
+          <ErrorNotice error={phase.error} />
+          <div>
+            <Button variant="default" onClick={close} data-autofocus>
+              {words.close}
+            </Button>
+          </div>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { toAppError } from '../../../shared/app-error.ts'
+import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import type { BundleOffer } from '../../../shared/ipc/bundle-contract.ts'
+import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { call } from '../../ipc/call.ts'
+import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
+import { useBundleStore } from '../../stores/bundle-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+
+type Protection = RequestOf<'bundle:open'>['protection']
+
+const setPhase = useBundleStore.getState().setPhase
+
+/** Asks for a bundle and opens it. */
+export function chooseBundle(client: QueryClient): void {
+  call('bundle:choose', undefined).then((fileName) => {
+    if (fileName !== null) void openChosen(client, fileName)
+  }, showFailure)
+}
+
+/** Checks the bundle that was chosen, and goes on with what can be done with it. */
+export async function openChosen(client: QueryClient, fileName: string): Promise<void> {
+  setPhase({ kind: 'working', fileName })
+  try {
+    await goOn(client, await call('bundle:check', undefined))
+  } catch (error) {
+    fail(fileName, error)
+  }
+}
+
+/** Restores the bundle that was checked. */
+export async function restoreChosen(
+  client: QueryClient,
+  check: BundleCheck,
+  protection: Protection,
+): Promise<void> {
+  const { fileName } = check.facts
+  setPhase({ kind: 'working', fileName })
+  try {
+    show(client, await call('bundle:open', { protection }))
+  } catch (error) {
+    const known = toAppError(error)
+    if (known.code.startsWith('keychain-')) setPhase({ kind: 'protecting', check, error: known })
+    else fail(fileName, error)
+  }
+}
+
+/** Opens the copy that was restored before. */
+export async function openCopy(
+  client: QueryClient,
+  copy: { readonly path: string; readonly name: string },
+  passphrase?: string,
+): Promise<void> {
+  setPhase({ kind: 'working', fileName: copy.name })
+  try {
+    const request = { path: copy.path, ...(passphrase !== undefined && { passphrase }) }
+    show(client, await call('workspace:open', request))
+  } catch (error) {
+    const known = toAppError(error)
+    if (known.code === 'passphrase-wrong') setPhase({ kind: 'unlocking', copy, error: known })
+    else fail(copy.name, error)
+  }
+}
+
+async function goOn(client: QueryClient, { check, copy }: BundleOffer): Promise<void> {
+  const verdict = judgeBundle(check)
+  if (verdict === 'altered' || verdict === 'redacted') return setPhase({ kind: 'report', check })
+  if (copy?.protection === 'passphrase') return setPhase({ kind: 'unlocking', copy, error: null })
+  if (copy) return openCopy(client, copy)
+  const keychain = await call('keychain:status', undefined)
+  if (keychain.isAvailable) return restoreChosen(client, check, { kind: 'keychain' })
+  setPhase({ kind: 'protecting', check, error: null })
+}
+
+function show(client: QueryClient, workspace: WorkspaceSummary): void {
+  changeWorkspace(client, workspace)
+  useViewStore.getState().setConnecting(false)
+  useViewStore.getState().setView('verification')
+  setPhase({ kind: 'none' })
+}
+
+function fail(fileName: string, error: unknown): void {
+  const known = toAppError(error)
+  setPhase(known.code === 'cancelled' ? { kind: 'none' } : { kind: 'failed', fileName, error: known })
+}

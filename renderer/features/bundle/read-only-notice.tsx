@@ -1,0 +1,11 @@
+import { Notice } from '../../components/notice.tsx'
+import { bundleWords } from '../../words/bundle-words.ts'
+
+/** Why nothing can be fetched, imported or set aside here. */
+export function ReadOnlyNotice() {
+  return (
+    <Notice kind="info" title={bundleWords.readOnly.title}>
+      {bundleWords.readOnly.text}
+    </Notice>
+  )
+}

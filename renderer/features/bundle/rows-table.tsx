@@ -1,0 +1,75 @@
+import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { SafeText } from '../../components/safe-text.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { bundleWords } from '../../words/bundle-words.ts'
+
+const words = bundleWords.rows
+
+/** The files of rows, and the first line in which one differs. */
+export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }) {
+  return (
+    <>
+      <ScrollRegion className="panel table-scroller" label={words.title}>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.file}</th>
+              <th scope="col" className="number">
+                {words.lines}
+              </th>
+              <th scope="col" className="number">
+                {words.again}
+              </th>
+              <th scope="col">{words.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ file, statedLines, recomputedLines, firstDifference }) => (
+              <tr key={file}>
+                <th scope="row" className="bundle-name">
+                  {file}
+                </th>
+                <td className="number">{formatCount(statedLines, LOCALE)}</td>
+                <td className="number">{formatCount(recomputedLines, LOCALE)}</td>
+                <td className={firstDifference ? 'bundle-bad' : 'bundle-good'}>
+                  {firstDifference ? words.differs(formatCount(firstDifference.line, LOCALE)) : words.equal}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {rows.map((comparison) => (
+        <FirstDifference key={comparison.file} comparison={comparison} />
+      ))}
+    </>
+  )
+}
+
+function FirstDifference({ comparison }: { readonly comparison: RowsComparison }) {
+  const { file, firstDifference } = comparison
+  if (!firstDifference) return null
+  return (
+    <dl
+      className="facts bundle-difference"
+      aria-label={`${file}: ${words.differs(String(firstDifference.line))}`}
+    >
+      <dt>{file}</dt>
+      <dd>{words.differs(formatCount(firstDifference.line, LOCALE))}</dd>
+      <dt>{words.stated}</dt>
+      <dd className="mono">
+        <Line text={firstDifference.stated} />
+      </dd>
+      <dt>{words.recomputed}</dt>
+      <dd className="mono">
+        <Line text={firstDifference.recomputed} />
+      </dd>
+    </dl>
+  )
+}
+
+function Line({ text }: { readonly text: string }) {
+  return text === '' ? <span className="dim">{words.nothing}</span> : <SafeText text={text} />
+}

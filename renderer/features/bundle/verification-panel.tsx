@@ -1,0 +1,117 @@
+import './bundle.css'
+import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
+import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { Notice } from '../../components/notice.tsx'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { bundleWords as words } from '../../words/bundle-words.ts'
+import { FactsSection } from './facts-section.tsx'
+import { FigureTable, resultOf } from './figure-table.tsx'
+import { ManifestSection } from './manifest-section.tsx'
+import { RowsTable } from './rows-table.tsx'
+
+const NOTICES = {
+  altered: 'bad',
+  mismatch: 'bad',
+  redacted: 'info',
+  'not-determinable': 'warning',
+  'evidence-only': 'good',
+  match: 'good',
+} as const
+
+interface VerificationPanelProps {
+  readonly bundle: BundleCheck
+  /** Whether there is a workspace whose rows a figure can show. */
+  readonly hasRows: boolean
+}
+
+/** Everything the check of a bundle found: verdict, figures, rows, chain, files, and what the bundle says of itself. */
+export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
+  const style = useTimeStyle()
+  const verdict = judgeBundle(bundle)
+  const { verification, reperformance, facts, manifest, checkedAtMs } = bundle
+  return (
+    <div className="bundle-panel">
+      <Notice kind={NOTICES[verdict]} title={words.verdicts[verdict]}>
+        {verification.problem && (
+          <p>
+            <strong>{words.chain.first}:</strong> {verification.problem.message}
+          </p>
+        )}
+        <p>{words.verdictTexts[verdict]}</p>
+        <p className="dim">{words.checked(formatMoment(checkedAtMs, style))}</p>
+      </Notice>
+      <FiguresSection bundle={bundle} hasRows={hasRows} />
+      {reperformance?.rows && (
+        <section className="bundle-section">
+          <h2>{words.rows.title}</h2>
+          <RowsTable rows={reperformance.rows} />
+        </section>
+      )}
+      <ChainSection bundle={bundle} />
+      <ManifestSection manifest={manifest} />
+      <FactsSection facts={facts} />
+    </div>
+  )
+}
+
+function FiguresSection({ bundle: { facts, reperformance, verification }, hasRows }: VerificationPanelProps) {
+  const { figures } = words
+  if (!reperformance) {
+    const why = !verification.isIntact
+      ? figures.notMade
+      : facts.isRedacted
+        ? figures.redactedNone
+        : figures.none
+    return (
+      <section className="bundle-section">
+        <h2>{figures.title}</h2>
+        <p className="dim">{why}</p>
+      </section>
+    )
+  }
+  const countResult = (wanted: ReturnType<typeof resultOf>) =>
+    formatCount(reperformance.figures.filter((figure) => resultOf(figure) === wanted).length, LOCALE)
+  return (
+    <section className="bundle-section">
+      <h2>{figures.title}</h2>
+      <p className="dim">
+        {figures.counts(countResult('match'), countResult('mismatch'), countResult('open'))}
+      </p>
+      <FigureTable figures={reperformance.figures} report={hasRows ? facts.report : null} />
+    </section>
+  )
+}
+
+function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPanelProps, 'bundle'>) {
+  const { chain, banner } = words
+  return (
+    <section className="bundle-section">
+      <h2>{chain.title}</h2>
+      {facts.isRedacted ? (
+        <p className="dim">{chain.noEvidence}</p>
+      ) : (
+        <dl className="facts panel bundle-facts">
+          <div className="bundle-fact">
+            <dt>{words.facts.receipts}</dt>
+            <dd>{chain.intact(countOf(verification.receipts, ...banner.receipts, LOCALE))}</dd>
+          </div>
+          <div className="bundle-fact">
+            <dt>{chain.head}</dt>
+            <dd className="mono">{verification.headHash ?? chain.noHead}</dd>
+          </div>
+          <div className="bundle-fact">
+            <dt>{chain.bytes}</dt>
+            <dd>{formatBytes(verification.bodyBytes)}</dd>
+          </div>
+          {verification.problem && (
+            <div className="bundle-fact">
+              <dt>{chain.first}</dt>
+              <dd className="bundle-bad">{verification.problem.message}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}

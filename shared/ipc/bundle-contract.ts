@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { BundleCheck, BundleComparison } from '../domain/bundle.ts'
+import type { WorkspaceSummary } from '../domain/workspace.ts'
+import { channel, nothing, protection } from './contract-parts.ts'
+
+/** What checking the chosen bundle came to. */
+export interface BundleOffer {
+  readonly check: BundleCheck
+  /** The copy that was restored from the very same file before, to be opened with *workspace:open*. */
+  readonly copy: {
+    readonly path: string
+    readonly name: string
+    readonly protection: 'keychain' | 'passphrase'
+  } | null
+}
+
+/** Evidence bundles; one thing at a time, with *bundle:progress*. The renderer never names a path. */
+export const BUNDLE_CONTRACT = {
+  /** Asks for a ZIP file; null when the dialog was cancelled, else its name. */
+  'bundle:choose': channel<string | null>()(nothing),
+  /** Reads and verifies the bundle that was chosen last, without writing anything. */
+  'bundle:check': channel<BundleOffer>()(nothing),
+  /** Restores it as a workspace, after *bundle:check* found it whole, and opens that. */
+  'bundle:open': channel<WorkspaceSummary>()(z.strictObject({ protection })),
+  /**
+   * Verifies the bundle of the open workspace anew from its ZIP file, and makes its report again. `choosesFile` asks where the
+   * file is; null when that dialog was cancelled.
+   */
+  'bundle:verify': channel<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
+  /** Asks for a second bundle and holds it against the one chosen last, or that of the open workspace. */
+  'bundle:compare': channel<BundleComparison | null>()(
+    z.strictObject({ first: z.enum(['chosen', 'workspace']) }),
+  ),
+  'bundle:cancel': channel<null>()(nothing),
+} as const
