@@ -98,18 +98,18 @@ const german: SamplePaperWords = {
   population: 'Grundgesamtheit',
   search: 'Suche',
   everything: 'Alles im Zwischenspeicher',
-  items: 'Einträge',
+  items: 'Bewertungen',
   frozen: 'Festgeschrieben',
-  receipt: 'Neueste Quittung damals',
+  receipt: 'Neuester Beleg damals',
   idsSha256: 'SHA-256 der Nummern',
   listSha256: 'SHA-256 der Liste',
   populationNote:
-    'Die Einträge wurden vor der Ziehung festgeschrieben: ihre Nummern in aufsteigender Reihenfolge, jede mit einem Zeilenvorschub, ergeben den ersten Hash; die Liste mit Unternehmen, Sichtbarkeit und Monat ergibt den zweiten.',
+    'Die Bewertungen wurden vor der Ziehung festgeschrieben: ihre Nummern in aufsteigender Reihenfolge, jede mit einem Zeilenvorschub, ergeben den ersten Hash; die Liste mit Betrieb, Sichtbarkeit und Monat ergibt den zweiten.',
   draw: 'Ziehung',
   sample: 'Stichprobe',
   state: 'Stand',
   method: 'Verfahren',
-  size: 'Gezogene Einträge',
+  size: 'Gezogene Bewertungen',
   basis: 'Umfang berechnet aus',
   basisText: (confidence, tolerable, expected) =>
     `${confidence} Sicherheit, tolerierbarer Anteil ${tolerable}, ${expected} erwartete Abweichungen`,
@@ -123,7 +123,7 @@ const german: SamplePaperWords = {
   stratum: 'Schicht',
   drawnItems: 'Gezogen',
   drawNote:
-    'Die gezogenen Einträge folgen allein aus Liste, Verfahren und Startwert. Wer eine Hashfunktion hat, kann sie erneut ziehen; Regeln und Prüfwerte stehen in der Dokumentation von Unhidden.',
+    'Die gezogenen Bewertungen folgen allein aus Liste, Verfahren und Startwert. Wer eine Hashfunktion hat, kann sie erneut ziehen; Regeln und Prüfwerte stehen in der Dokumentation von Unhidden.',
   caveats: {
     random: '',
     interval:
@@ -143,10 +143,10 @@ const german: SamplePaperWords = {
     'Nicht anwendbar',
     'Höchstens (einseitig)',
     'Intervall (zweiseitig)',
-    'Höchstens, Einträge',
+    'Höchstens, Bewertungen',
   ],
   limits: (confidence) =>
-    `Sicherheit ${confidence}. Die Grenzen des Anteils sind exakt (Clopper–Pearson, binomial); die größte Zahl abweichender Einträge ist exakt für eine Grundgesamtheit dieser Größe (hypergeometrisch). Nicht anwendbare Einträge zählen nicht.`,
+    `Sicherheit ${confidence}. Die Grenzen des Anteils sind exakt (Clopper–Pearson, binomial); die größte Zahl abweichender Bewertungen ist exakt für eine Grundgesamtheit dieser Größe (hypergeometrisch). Nicht anwendbare Bewertungen zählen nicht.`,
   tolerable: (rate) =>
     `Tolerierbarer Anteil: ${rate}. Eine Grenze darüber zeigt nicht, dass der Anteil tolerierbar ist.`,
   codings: { first: 'Erste Prüfung', second: 'Zweite Prüfung', either: 'Abweichung bei einer von beiden' },
@@ -157,7 +157,7 @@ const german: SamplePaperWords = {
   disagreements: 'Verschieden beurteilt',
   draws: 'Alle Ziehungen aus dieser Grundgesamtheit',
   drawsNote:
-    'Jede Ziehung aus denselben Einträgen oder mit derselben Suche, die älteste zuerst. Keine Ziehung kann entfernt werden; aufgegebene bleiben.',
+    'Jede Ziehung aus denselben Bewertungen oder mit derselben Suche, die älteste zuerst. Keine Ziehung kann entfernt werden; aufgegebene bleiben.',
   drawsHead: [
     'Stichprobe',
     'Titel',
@@ -167,7 +167,7 @@ const german: SamplePaperWords = {
     'Gezogen (UTC)',
     'Durch',
     'Grund',
-    'Einträge',
+    'Bewertungen',
   ],
   states: {
     open: 'in Prüfung',
@@ -178,7 +178,7 @@ const german: SamplePaperWords = {
   },
   methods: { random: 'zufällig', interval: 'Intervall', stratified: 'geschichtet' },
   strata: {
-    business: 'nach Unternehmen',
+    business: 'nach Betrieb',
     visibility: 'nach Sichtbarkeit',
     month: 'nach Monat des letzten Ereignisses',
   },

@@ -64,7 +64,7 @@ const german: WorkingPaperWords = {
   titles: {
     reference: 'Referenz',
     period: 'Von – bis (UTC)',
-    evidence: 'Belege',
+    evidence: 'Nachweise',
     robust: 'Robust',
     disposition: 'Entscheidung',
     stratum: 'Schicht',
@@ -84,7 +84,7 @@ const german: WorkingPaperWords = {
     discriminatory: 'Diskriminierender Inhalt',
     false: 'Als falsch festgestellt',
     fake: 'Nicht von einer Kundin oder einem Kunden',
-    unrelated: 'Ohne Bezug zum Unternehmen',
+    unrelated: 'Ohne Bezug zum Betrieb',
     'none-given': 'Kein Grund angegeben',
     own: 'Anderer Grund, in der Begründung',
   },
