@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'unhidden-report-bundle-'))
 const workspace = join(folder, 'Demo.unhidden')
 const env = { UNHIDDEN_PASSPHRASE: 'bundle test', UNHIDDEN_DATA_DIR: join(folder, 'data') }
 const AS_OF = '2026-06-01'
+const PDF = 'data/report/report.pdf'
 
 const run = (...args: string[]): Promise<CliRun> => runCli(args, env)
 const at = (name: string) => join(folder, name)
@@ -63,6 +65,10 @@ describe('a bundle with a report', () => {
       outcome: 'match',
     })
     expect(reperformance.figures.length).toBeGreaterThan(8)
+    const pdf = new Bag(at('full.zip')).files.get(PDF) ?? Buffer.alloc(0)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    expect(reperformance.figures).toContainEqual({ id: PDF, stated: sha256, recomputed: sha256 })
   })
 
   it('states the figures that the replies alone give', async () => {
@@ -108,6 +114,24 @@ describe('a bundle with a report', () => {
     expect({ code, problem, outcome: reperformance.outcome }).toEqual({
       ...{ code: 4, problem: null, outcome: 'mismatch' },
     })
+  })
+
+  it.each([
+    ['this version', {}, 4, 'mismatch', undefined],
+    ['another version', { application: 'Unhidden 0.0.1' }, 0, 'match', 'Unhidden 0.0.1'],
+  ])('a PDF with other bytes, as %s says it made it', async (_, changes, code, outcome, otherVersion) => {
+    const bag = new Bag(at('full.zip'))
+    bag.set(PDF, `${bag.files.get(PDF)?.toString('latin1')}\n`)
+    const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+    bag.set('data/report/recipe.json', JSON.stringify({ ...recipe, ...changes }))
+    bag.renewManifests()
+    bag.write(at('repainted.zip'))
+    const { reperformance, ...verification } = await verify(at('repainted.zip'))
+    expect(verification).toMatchObject({ code, isIntact: true })
+    expect(reperformance.outcome).toBe(outcome)
+    const pages = reperformance.figures.filter(({ id }: { id: string }) => id === PDF)
+    expect(pages[0].recomputed).not.toBe(pages[0].stated)
+    expect(pages).toEqual([expect.objectContaining(otherVersion ? { otherVersion } : { id: PDF })])
   })
 
   it('says that marks of the auditor are not in the replies', async () => {
