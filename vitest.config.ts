@@ -16,6 +16,6 @@ export default defineConfig({
   test: {
     // Most tests wait as long as they compute: for processes, disks and sockets.
     maxWorkers: availableParallelism(),
-    projects: [project('unit', 20_000), project('integration', 120_000), project('faults', 180_000)],
+    projects: [project('unit', 60_000), project('integration', 120_000), project('faults', 180_000)],
   },
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,6 +15,8 @@ const MARK = 'UNHIDDEN_RUN_FOLDER'
 export function enterRunFolder(environment: NodeJS.ProcessEnv = process.env): void {
   if (environment[MARK]) return
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-run-'))
+  // A test that runs as root becomes somebody else to meet a folder that it may not write.
+  chmodSync(folder, 0o711)
   Object.assign(environment, {
     [MARK]: folder,
     ...(process.platform === 'win32' ? { TEMP: folder, TMP: folder } : { TMPDIR: folder }),

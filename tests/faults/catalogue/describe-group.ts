@@ -52,9 +52,8 @@ function describeRow(row: CatalogueRow, operation: ServiceOperation): void {
 
 function describeRetry(row: CatalogueRow, operation: ServiceOperation): void {
   const isFlaggedInTheEnd = row.name === 'an empty page in the middle, once'
-  if (row.address) {
-    test.skip(`${row.name}, then none: an address that is odd stays odd, see the test of repeated failure`)
-  } else {
+  // an address that is odd stays odd: there is no "then none"
+  if (!row.address) {
     test(`${row.name}, then none: is asked again, and complete`, async () => {
       const run = await runRow(row, operation, false)
       expect(run.asked(BAD_PAGE)).toBeGreaterThanOrEqual(2)

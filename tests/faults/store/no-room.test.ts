@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
-import { openReadonly } from '../../../electron/store/open-database.ts'
+import { createDatabase, openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/workers/store-client.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { RECEIVED_AT_MS, receivedPage, SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
@@ -117,18 +117,31 @@ describe('a folder that cannot be written', () => {
     },
   )
 
-  it.skipIf(isRoot)('gives file-access where the folder’s mode forbids it', async () => {
+  it('gives file-access where the folder’s mode forbids it, and nowhere else', () => {
     const folder = mkdtempSync(join(tmpdir(), 'unhidden-readonly-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const locked = join(folder, 'locked')
-    mkdirSync(locked)
-    chmodSync(locked, 0o500)
-    const create = openStore({
-      path: join(locked, 'x.unhidden'),
-      keyHex: TEST_KEY,
-      mode: 'create',
-      record: SAMPLE_RECORD,
+    chmodSync(folder, 0o755)
+    const path = (name: string, mode: number) => {
+      mkdirSync(join(folder, name))
+      chmodSync(join(folder, name), mode)
+      return join(folder, name, 'x.unhidden')
+    }
+    const [locked, open] = [path('locked', 0o555), path('open', 0o777)]
+    asOrdinaryUser(() => {
+      expect(() => createDatabase({ path: locked, keyHex: TEST_KEY })).toThrow(
+        expect.objectContaining({ code: 'file-access' }),
+      )
+      createDatabase({ path: open, keyHex: TEST_KEY }).close()
     })
-    await expect(create).rejects.toMatchObject({ code: 'file-access' })
   })
 })
+
+/** No mode forbids root anything, so root is somebody else for a moment. */
+function asOrdinaryUser(work: () => void): void {
+  if (isRoot) process.seteuid?.('nobody')
+  try {
+    work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
