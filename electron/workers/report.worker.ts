@@ -38,7 +38,7 @@ export interface WithBasis {
   readonly basis: ReportBasis
 }
 
-export interface ThreadCheckOrder extends Omit<CheckOrder, 'db' | 'exportPdf' | 'isCancelled'> {
+export interface ThreadCheckOrder extends Omit<CheckOrder, 'db' | 'renderVolumes' | 'isCancelled'> {
   readonly location: DatabaseLocation
   readonly cancelFlag: SharedArrayBuffer
 }
@@ -97,12 +97,12 @@ const server = serve<ReportMethods>(parentPort, {
     return withPdfOrder(order, previewPdf)
   },
   checkReport: async ({ location, cancelFlag, ...order }) => {
-    const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
+    const { renderVolumes } = await import('../reports/pdf/render-volumes.ts')
     const flag = new Int32Array(cancelFlag)
     const db = openReadonly(location)
     try {
       const isCancelled = () => Atomics.load(flag, 0) !== 0
-      return await checkReport({ ...order, db, exportPdf, isCancelled })
+      return await checkReport({ ...order, db, renderVolumes, isCancelled })
     } catch (error) {
       throw confirmDamage(error, location)
     } finally {

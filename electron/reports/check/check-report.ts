@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
@@ -8,10 +7,11 @@ import type { CheckedFile, DifferentPlace, ReportCheck } from '../../../shared/d
 import { findLogHead } from '../../evidence/auditor-log.ts'
 import { toFileError } from '../../files/file-error.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { showAsOf } from '../../store/read/as-of.ts'
 import { writeRows } from '../export-rows.ts'
+import { inOneMoment } from '../in-one-moment.ts'
 import { findCutOff } from '../pdf/find-cut-off.ts'
-import type { PdfOrder } from '../pdf/pdf-order.ts'
+import type { PdfScope } from '../pdf/pdf-order.ts'
+import type { RenderedVolume } from '../pdf/render-volumes.ts'
 import type { ExportOrder } from '../report-order.ts'
 import { comparePdf } from './compare-pdf.ts'
 import { explainChange, getBasis } from './explain-change.ts'
@@ -25,7 +25,7 @@ export interface CheckOrder {
   /** Where the volumes of the report lie, in their order; what they are compared with stands in `report`. */
   readonly paths: readonly string[]
   /** Makes a PDF; given, because its compiler is loaded only where it is needed. */
-  readonly exportPdf: (order: PdfOrder) => unknown
+  readonly renderVolumes: (order: PdfScope) => Iterable<RenderedVolume>
   readonly isCancelled: () => boolean
 }
 
@@ -40,7 +40,7 @@ export async function checkReport(order: CheckOrder): Promise<ReportCheck> {
     const path = order.paths[at] ?? ''
     const hash = await hashFile(path)
     const outcome = hash === null ? 'missing' : hash === sha256 ? 'same' : 'changed'
-    const found = outcome === 'changed' ? await locate(order, at, path) : NOTHING
+    const found = outcome === 'changed' ? locate(order, at, path) : NOTHING
     files.push({ file, outcome, ...found })
   }
   const outcomes = files.map(({ outcome }) => outcome)
@@ -51,19 +51,15 @@ export async function checkReport(order: CheckOrder): Promise<ReportCheck> {
 type Located = Pick<CheckedFile, 'places' | 'causes'>
 const NOTHING: Located = { places: [], causes: [] }
 
-async function locate(order: CheckOrder, volume: number, path: string): Promise<Located> {
+function locate(order: CheckOrder, volume: number, path: string): Located {
   const { db, report } = order
-  const places = report.chosen ? null : await findPlaces(order, volume, path)
+  const places = report.chosen ? null : findPlaces(order, volume, path)
   if (places) return { places, causes: [] }
   return { places: [], causes: explainChange(report, getBasis(db), findLogHead(db).seq) }
 }
 
 /** @returns null where the report cannot be made again as it was, or where nobody can say for its form. */
-async function findPlaces(
-  order: CheckOrder,
-  volume: number,
-  path: string,
-): Promise<readonly DifferentPlace[] | null> {
+function findPlaces(order: CheckOrder, volume: number, path: string): readonly DifferentPlace[] | null {
   try {
     const { format } = order.report
     if (format === 'csv' || format === 'jsonl') return compareRows(order, path, format)
@@ -85,37 +81,29 @@ function compareRows(
   path: string,
   format: 'csv' | 'jsonl',
 ): readonly DifferentPlace[] | null {
-  const { db, report } = order
   const comparer = new RowComparer(path, format)
   try {
-    const rows = toRowsOrder(order)
-    if (rows.isPast) showAsOf(db, rows.asOfMs)
-    db.transaction(() => writeRows(comparer, { ...rows, format })).deferred()
+    inOneMoment(toRowsOrder(order), (rows) => writeRows(comparer, { ...rows, format }))
     const { sha256, places } = comparer.finish()
-    return sha256 === report.volumes[0]?.sha256 ? places : null
+    return sha256 === order.report.volumes[0]?.sha256 ? places : null
   } finally {
     comparer.close()
   }
 }
 
-/** The report made again lies in a folder that only this user can read, as long as this takes. */
-async function comparePages(
-  order: CheckOrder,
-  volume: number,
-  path: string,
-): Promise<readonly DifferentPlace[] | null> {
+/** Nothing of the report made again reaches the disk. */
+function comparePages(order: CheckOrder, volume: number, path: string): readonly DifferentPlace[] | null {
   const pdf = toPdfOrder(order)
   if (!pdf) return null
-  const folder = mkdtempSync(join(tmpdir(), 'unhidden-check-'))
-  try {
-    order.exportPdf({ ...pdf, path: join(folder, order.report.volumes[0]?.file ?? 'report.pdf') })
-    const { file, sha256 } = order.report.volumes[volume] ?? { file: basename(path), sha256: '' }
-    const made = join(folder, file)
-    if ((await hashFile(made)) !== sha256) return null
-    return comparePdf(read(made), read(path))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { sha256 } = order.report.volumes[volume] ?? {}
+  const made = inOneMoment(pdf, (settled) => findVolume(order.renderVolumes(settled), volume))
+  if (!made || createHash('sha256').update(made).digest('hex') !== sha256) return null
+  return comparePdf(made, read(path))
+}
+
+function findVolume(volumes: Iterable<RenderedVolume>, wanted: number): Uint8Array | undefined {
+  for (const { volume, bytes } of volumes) if (volume === wanted + 1) return bytes
+  return undefined
 }
 
 function read(path: string): Uint8Array {
@@ -135,9 +123,9 @@ function toRowsOrder({ db, report, isCancelled }: CheckOrder): ExportOrder {
   }
 }
 
-function toPdfOrder(order: CheckOrder): Omit<PdfOrder, 'path'> | null {
+function toPdfOrder(order: CheckOrder): PdfScope | null {
   const { template, paper, language, preparedBy } = order.report
   if (!isPdfTemplate(template)) return null
-  const { order: _, ...rows } = toRowsOrder(order)
+  const { order: _, path: __, ...rows } = toRowsOrder(order)
   return { ...rows, template, paper, language, preparedBy, workspaceName: order.workspaceName }
 }
