@@ -153,7 +153,7 @@ export const bundleWords = {
     notDeterminable: 'Not in the replies',
     counts: (matches: string, mismatches: string, open: string) =>
       `${matches} match, ${mismatches} differ, ${open} not determinable`,
-    door: (figure: string) => `Show the rows of ${figure}`,
+    door: (figure: string) => `Show rows of ${figure}`,
     show: 'Show rows',
     older: (theirs: number, ours: number) =>
       `The report was made with version ${theirs} of the index; this application derives rows by version ${ours}. A difference may come from that.`,

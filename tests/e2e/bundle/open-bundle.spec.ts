@@ -1,0 +1,199 @@
+import { copyFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { Bag } from '../../support/evidence/bag.ts'
+import { runCli } from '../../support/run-cli.ts'
+import { chooseAppearance, goTo } from '../screens/open-demo.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
+
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let dataDir: string
+let launched: LaunchedApp
+const bundleOf = (name: string) => join(folder, `${name}.zip`)
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-bundles-'))
+  dataDir = join(folder, 'data')
+  const demo = await runCli(
+    ['demo', '--out', folder, '--events', '600', '--responses', '90', '--json'],
+    SECRETS,
+  )
+  const { workspace } = JSON.parse(demo.stdout)
+  const order = ['report', '--workspace', workspace, '--template', 'visibility-changes', '--format', 'bundle']
+  for (const [name, options] of [
+    ['full', []],
+    ['redacted', ['--redact']],
+  ] as const) {
+    expect(await runCli([...order, '--out', bundleOf(name), ...options], SECRETS)).toMatchObject({ code: 0 })
+  }
+  await makeAltered()
+  launched = await launchApp({ dataDir })
+  await launched.page.setViewportSize({ width: 1_280, height: 800 })
+})
+test.afterAll(async () => {
+  await launched?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+test('a bundle opens from the first screen, its figures match, and every screen works', async () => {
+  const { page } = launched
+  await chooseNext(bundleOf('full'))
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await protectIfAsked(page)
+  const banner = page.getByRole('region', { name: 'Evidence bundle' })
+  await expect(banner).toContainText('read only', { timeout: 30_000 })
+  await expect(banner).toContainText('Verified; every figure follows from the replies')
+  await expect(banner).toContainText('not redacted')
+  const figures = page.getByRole('region', { name: 'Figures of the report' })
+  await expect(figures.getByRole('row', { name: /^rows 600 600 Match/ })).toBeVisible()
+  await expect(figures.getByText('Mismatch')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Rows of the report' })).toContainText('Equal, line by line')
+  await expect(page.getByRole('region', { name: 'Files of the manifest' })).toContainText(
+    'data/report/rows.csv',
+  )
+  for (const screen of ['Overview', 'Responses', 'Findings']) await goTo(page, screen)
+  await goTo(page, 'Sync')
+  await expect(page.getByText('The evidence of a bundle is only read')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Start|Choose files/ })).toHaveCount(0)
+  await goTo(page, 'Verification')
+  await figures.getByRole('button', { name: 'Show rows of rows' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+})
+
+test('the bundle is verified anew and held against its redacted twin', async () => {
+  const { page } = launched
+  await goTo(page, 'Verification')
+  const before = await page.getByText(/^Checked /).textContent()
+  await page.getByRole('button', { name: 'Verify again' }).click()
+  await expect(page.getByText(/^Checked /)).not.toHaveText(before ?? '', { timeout: 30_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'every figure follows' })).toBeVisible()
+  await chooseNext(bundleOf('redacted'))
+  await page.getByRole('button', { name: 'Choose the other bundle…' }).click()
+  await expect(page.getByText('The two say the same')).toBeVisible({ timeout: 30_000 })
+})
+
+test('the screen of a bundle has nothing serious for assistive technology', async () => {
+  const { page } = launched
+  for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
+    await chooseAppearance(page, appearance)
+    await goTo(page, 'Verification')
+    expect.soft(await listSeriousFaults(page), appearance).toEqual([])
+  }
+})
+
+test('an altered bundle is not opened, and the first altered item is named', async () => {
+  const { page } = launched
+  await openByPalette(page, 'altered')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Does not verify')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('alert')).toContainText('data/report/rows.csv was changed')
+  await expect(dialog.getByRole('row', { name: /rows\.csv .* Changed/ })).toBeVisible()
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('region', { name: 'Evidence bundle' })).toContainText('Verified')
+})
+
+test('a report that does not follow from its replies opens with the figure and the line that differ', async () => {
+  const { page } = launched
+  await openByPalette(page, 'forged')
+  await protectIfAsked(page)
+  const banner = page.getByRole('region', { name: 'Evidence bundle' })
+  await expect(banner).toContainText('Report does not follow from the replies', { timeout: 30_000 })
+  await expect(page.getByRole('row', { name: /^rows 599 600 Mismatch/ })).toBeVisible()
+  await expect(page.getByText(/Line 2 is the first that differs/).first()).toBeVisible()
+})
+
+test('a redacted bundle and files that are no bundle say what they are', async () => {
+  const { page } = launched
+  await openByPalette(page, 'redacted')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Files intact; redacted')).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await openByPalette(page, 'cut')
+  await expect(dialog.getByText('The bundle is not complete')).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('after a restart the bundle is among the recent files, opens again, and its copy is removed with its entry', async () => {
+  await launched.close()
+  launched = await launchApp({ dataDir })
+  const { page } = launched
+  const entry = page.getByRole('button', { name: /^full .*Bundle/ })
+  await entry.click()
+  await unlockIfAsked(page)
+  await expect(page.getByRole('region', { name: 'Evidence bundle' })).toContainText('every figure follows')
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Close workspace' }).click()
+  await page.getByRole('button', { name: /^Remove full .* from the list$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('is deleted with its key')
+  await page.getByRole('button', { name: 'Remove the copy' }).click()
+  await expect(entry).toHaveCount(0)
+  const left = await readdir(join(dataDir, 'bundles'))
+  expect(left.filter((name) => name.startsWith('full'))).toEqual([])
+})
+
+/** The next file that the system's dialog gives. */
+async function chooseNext(path: string): Promise<void> {
+  await launched.app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+}
+
+async function openByPalette(page: Page, name: string): Promise<void> {
+  await chooseNext(bundleOf(name))
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByPlaceholder('Type what you want to do').fill('Open an evidence bundle')
+  await page.keyboard.press('Enter')
+}
+
+/** Where the machine has no keychain, the copy is protected by a passphrase. */
+async function protectIfAsked(page: Page): Promise<void> {
+  const asked = page.getByRole('button', { name: 'Open the bundle' })
+  await expect(asked.or(page.getByRole('region', { name: 'Evidence bundle' }))).toBeVisible({
+    timeout: 30_000,
+  })
+  if (!(await asked.isVisible())) return
+  const secret = page.getByRole('dialog').locator('input[type=password]')
+  await secret.nth(0).fill(PASSPHRASE)
+  await secret.nth(1).fill(PASSPHRASE)
+  await asked.click()
+}
+
+async function unlockIfAsked(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.or(page.getByRole('region', { name: 'Evidence bundle' }))).toBeVisible()
+  if (!(await dialog.isVisible())) return
+  await dialog.locator('input[type=password]').fill(PASSPHRASE)
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+/** One with a changed file, one whose manifests were made to fit a forged report, and one without its end. */
+async function makeAltered(): Promise<void> {
+  const rows = (bag: Bag) => bag.files.get('data/report/rows.csv')?.toString('utf8').split('\n') ?? []
+  const altered = new Bag(bundleOf('full'))
+  altered.set('data/report/rows.csv', rows(altered).toSpliced(1, 1).join('\n'))
+  altered.write(bundleOf('altered'))
+  const forged = new Bag(bundleOf('full'))
+  forged.set('data/report/rows.csv', rows(forged).toSpliced(1, 1).join('\n'))
+  const recipe = forged.files.get('data/report/recipe.json')?.toString('utf8') ?? ''
+  forged.set('data/report/recipe.json', recipe.replace('"value": "600"', '"value": "599"'))
+  forged.renewManifests()
+  forged.write(bundleOf('forged'))
+  await copyFile(bundleOf('full'), bundleOf('cut'))
+  await truncate(bundleOf('cut'), 20_000)
+}
+
+async function listSeriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
