@@ -3,14 +3,17 @@ import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import { APP_VERSION } from '../files/app-version.ts'
+import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toExactNumber } from '../store/read/exact-number.ts'
 import { toCoverageFields } from '../store/read/query-fields.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
+import { listAppliedRules } from './applied-rules.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import { listUnread } from './list-unread.ts'
 import type { ReportScope } from './report-order.ts'
+import { findSampleId } from './sample.ts'
 import { toUtcText } from './utc-text.ts'
 
 /** What a report was made from; see docs/decisions/0014-about-files.md. */
@@ -55,6 +58,13 @@ function describeSource(
   { template, filter, asOfMs, isPast, sort, order, isRedacted = false }: ReportScope,
 ) {
   const head = findLastReceipt(db)
+  const rules = listAppliedRules(db, {
+    template,
+    filter,
+    asOfMs,
+    ...(isPast && { isPast }),
+    ...(sort && { sort }),
+  })
   const unread = listUnread(db, REPORT_NEEDS[template])
   return {
     template,
@@ -64,6 +74,8 @@ function describeSource(
     ...(isPast && { isPast }),
     ...(sort && { sort }),
     ...(order && order !== 'newest' && { order }),
+    ...(rules.length > 0 && { rules }),
+    ...(template === 'sample' && { sample: toSampleRecipe(describeSample(db, findSampleId(filter))) }),
     headOfChain: head && { receipt: head.seq, hash: head.hash },
     ...(unread.length > 0 && { notFetched: unread }),
     daysNote: DAYS_NOTE,

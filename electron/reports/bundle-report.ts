@@ -1,11 +1,13 @@
 import { REDACTED_MARK } from '../evidence/bundle-layout.ts'
 import { APP_VERSION } from '../files/app-version.ts'
+import { type SampleDocument, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { INDEX_VERSION } from '../store/index-schema.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { getWorkspaceSecret } from '../store/workspace-secret.ts'
 import { toAboutLines } from './about-file.ts'
+import { listAppliedRules } from './applied-rules.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { toIndexPage } from './bundle-index.ts'
 import { addPdf, type StyledOrder } from './bundle-pdf.ts'
@@ -16,7 +18,7 @@ import { formatRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from './recipe.ts'
 export const THIS_APPLICATION = `Unhidden ${APP_VERSION}`
 
 /** Adds the rows, their figures, the PDF, the recipe and a page for people. @returns how many rows there are. */
-export function addReport(bag: BagWriter, order: StyledOrder): number {
+export function addReport(bag: BagWriter, order: StyledOrder, samples: readonly SampleDocument[]): number {
   const counter = new FigureCounter(getTable(order).columns)
   let rows = 0
   bag.addWritten(ROW_FILES.csv, (sink) => {
@@ -28,6 +30,8 @@ export function addReport(bag: BagWriter, order: StyledOrder): number {
   const recipe: Recipe = {
     ...describeOrder(order),
     pdf: addPdf(bag, order),
+    rules: [...listAppliedRules(order.db, order)],
+    samples: samples.map(toSampleRecipe),
     figures: [...counter.list()],
   }
   if (order.isRedacted) bag.add(REDACTED_MARK, ['Ids are pseudonyms, texts are commitments.\n'])
@@ -36,7 +40,7 @@ export function addReport(bag: BagWriter, order: StyledOrder): number {
   return rows
 }
 
-function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf'> {
+function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf' | 'rules' | 'samples'> {
   const { db, template, filter, asOfMs, isPast = false, sort = null, isRedacted = false } = order
   return {
     format: 'unhidden-recipe-1',

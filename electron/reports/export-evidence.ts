@@ -11,6 +11,7 @@ import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport } from './bundle-report.ts'
+import { addSamples } from './bundle-samples.ts'
 import { inOneMoment } from './in-one-moment.ts'
 import { ReportFile } from './report-file.ts'
 import type { ReportProgress, ReportScope } from './report-order.ts'
@@ -41,6 +42,7 @@ data/evidence/pages/           the replies, named by their SHA-256
 data/evidence/sweeps.jsonl     the readings that the receipts belong to
 data/evidence/head.json        the newest receipt, as kept outside the archive
 data/auditor/log.jsonl         what was done in the workspace
+data/samples/                  samples with what is needed to draw them again
 `
 const REDACTED_README = `A redacted report: ids are pseudonyms, texts are commitments, and the replies are not included.
 
@@ -70,7 +72,8 @@ function writeBundle(order: EvidenceOrder): ReportResult {
     const isRedacted = report?.isRedacted ?? false
     bag.add('README.txt', [isRedacted ? REDACTED_README : README])
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
-    const rows = report ? addReport(bag, { ...order, ...report }) : receipts
+    const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
+    const rows = report ? addReport(bag, { ...order, ...report }, samples) : receipts
     bag.finish(isRedacted ? null : getWorkspaceRecord(db).workspaceId)
     return file.finish(rows)
   } finally {

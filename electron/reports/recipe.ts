@@ -4,6 +4,8 @@ import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { RESPONSE_ORDERS } from '../../shared/domain/response-order.ts'
 import { FEEDBACK_SORTS } from '../../shared/domain/sort.ts'
 import { broken } from '../files/zip-directory.ts'
+import { sampleRecipeSchema } from '../sampling/sample-document.ts'
+import { appliedRuleSchema } from './applied-rules.ts'
 
 /** The report inside a bundle. */
 export const RECIPE_FILE = 'data/report/recipe.json'
@@ -43,6 +45,10 @@ export const recipeSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** The rules that were applied, with their versions and parameters; none where findings have no part in the report. */
+  rules: z.array(appliedRuleSchema).default([]),
+  /** The samples in the bundle; `data/samples/` has all of them that is needed to draw them again. */
+  samples: z.array(sampleRecipeSchema).default([]),
   figures: z.array(z.strictObject({ id: z.string(), value: z.string() })),
 })
 export type Recipe = z.infer<typeof recipeSchema>

@@ -36,7 +36,12 @@ export function packList(items: Iterable<PopulationItem>): PopulationList {
 export function unpackList({ listSha256, compressed }: PopulationList): PopulationItem[] | null {
   const bytes = zstdDecompressSync(compressed)
   if (hashBytes(bytes) !== listSha256) return null
-  return bytes.toString('utf8').trimEnd().split('\n').map(readLine)
+  return readPrintedList(bytes.toString('utf8'))
+}
+
+/** What `printList` wrote. @throws SyntaxError for an id that is none. */
+export function readPrintedList(text: string): PopulationItem[] {
+  return text.trimEnd().split('\n').map(readLine)
 }
 
 function readLine(line: string): PopulationItem {

@@ -35,9 +35,9 @@ export function judgeFigures(
 ): Reperformance {
   const judged = figures.filter(({ otherVersion }) => otherVersion === undefined)
   const isOpen = judged.some(({ recomputed }) => recomputed === null)
-  const isMatch = judged.every(({ stated, recomputed }) => stated === recomputed)
+  const isMismatch = judged.some(({ stated, recomputed }) => recomputed !== null && stated !== recomputed)
   return {
-    outcome: isOpen ? 'not-determinable' : isMatch ? 'match' : 'mismatch',
+    outcome: isMismatch ? 'mismatch' : isOpen ? 'not-determinable' : 'match',
     figures,
     ...(rows && { rows }),
   }

@@ -24,7 +24,7 @@ const size = z
   .int()
   .min(1, 'A sample has at least one item.')
   .max(SAMPLE_SIZE_LIMIT, `A sample has at most ${SAMPLE_SIZE_LIMIT.toLocaleString('en')} items.`)
-const designSchema = z.discriminatedUnion('method', [
+export const designSchema = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('random'), size }),
   z.strictObject({ method: z.literal('interval'), size }),
   /** `size` is the whole sample when proportional, and the items of each stratum when fixed. */

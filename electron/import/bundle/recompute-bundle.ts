@@ -9,6 +9,8 @@ import type { ReportFigure } from '../../../shared/domain/report.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { withBundle } from '../../evidence/open-bundle.ts'
 import { broken } from '../../files/zip-directory.ts'
+import { applyRules } from '../../findings/apply-rules.ts'
+import { restoreParameters } from '../../findings/write/restore-decisions.ts'
 import { renderBundled, type StyledOrder, toBundledStyle } from '../../reports/bundle-pdf.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
@@ -21,13 +23,14 @@ import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts
 import { showAsOf } from '../../store/read/as-of.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { LineComparer } from './compare-lines.ts'
+import { redrawSamples } from './restore-auditor.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
 
 const HEAD_FIGURE = 'head of the chain'
 
 /**
  * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.
- * @returns null where the bundle holds no report, or a redacted one.
+ * @returns null where the bundle holds neither a report nor a sample, or a redacted report.
  * @throws AppError *evidence-broken* where the bundle does not hold what is needed.
  */
 export function recomputeBundle(path: string, watch: BundleWatch = UNWATCHED): Reperformance | null {
@@ -49,11 +52,14 @@ export function recomputeIn(
   watch: BundleWatch = UNWATCHED,
 ): Reperformance | null {
   const report = findReport(files)
-  if (!report || report.recipe.isRedacted) return null
+  const redrawn = redrawSamples(files)
+  if (!report) return redrawn.length === 0 ? null : judgeFigures(redrawn)
+  if (report.recipe.isRedacted) return null
   const { recipe, figures } = report
-  if (!db || dependsOnMarks(recipe)) return judgeFigures(figures.map(unknown))
+  if (!db || dependsOnMarks(recipe)) return judgeFigures([...figures.map(unknown), ...redrawn])
+  applyRulesOf(recipe, db, watch)
   const made = makeAgain(db, toScope(recipe), (name) => files.find(name), watch)
-  return judgeFigures(judgePages(recipe, compare(figures, made.figures)), made.rows)
+  return judgeFigures([...judgePages(recipe, compare(figures, made.figures)), ...redrawn], made.rows)
 }
 
 /**
@@ -81,8 +87,27 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   const pdf = toBundledStyle(redacted.recipe)
   const scope = { ...toScope(full), ...(pdf && { pdf }), isRedacted: true, redactionKey }
   const findStated = (name: string) => redactedFiles.find(name)
-  const made = withRestoredWorkspace(files, (db) => makeAgain(db, scope, findStated, watch), watch)
+  const made = withRestoredWorkspace(
+    files,
+    (db) => {
+      applyRulesOf(full, db, watch)
+      return makeAgain(db, scope, findStated, watch)
+    },
+    watch,
+  )
   return judgeFigures(judgePages(redacted.recipe, compare(redacted.figures, made.figures)), made.rows)
+}
+
+/** Findings follow from the replies with the parameters of the recipe; see [Note: Findings of a report]. */
+function applyRulesOf(recipe: Recipe, db: WritableDatabase, watch: BundleWatch): void {
+  if (recipe.rules.length === 0) return
+  restoreParameters(db, recipe.rules)
+  let pieces = 0
+  const isExamining = recipe.template === 'findings'
+  applyRules(db, isExamining, () => {
+    pieces += 1
+    watch.step('recomputing', pieces, pieces)
+  })
 }
 
 /** What a bundle says of its report, and the figures that it states: those of the recipe, and its files as they are. */

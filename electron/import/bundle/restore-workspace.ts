@@ -15,6 +15,7 @@ import { type WritableDatabase, writeInTransaction } from '../../store/database.
 import { createDatabase } from '../../store/open-database.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
+import { restoreAuditor } from './restore-auditor.ts'
 
 /** Progress is told, and an order to stop is seen, after each of these. */
 const BATCH_PAGES = 50
@@ -47,7 +48,8 @@ export function withRestoredWorkspace<Result>(
 }
 
 /**
- * Fills a new workspace file from a verified bundle: receipts and replies as they are, hashes included, then the index.
+ * Fills a new workspace file from a verified bundle: receipts and replies as they are, hashes included, then the index,
+ * decisions and samples.
  * @throws AppError *evidence-broken* where its rows contradict each other, *cancelled*, *disk-full*
  */
 export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: BundleWatch = UNWATCHED): void {
@@ -56,9 +58,10 @@ export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: Bun
   watch.step('indexing', 0, total)
   for (;;) {
     const { indexed, waiting } = indexNextBatch(db, { maxPages: BATCH_PAGES })
-    if (indexed === 0) return
+    if (indexed === 0) break
     watch.step('indexing', total - waiting, total)
   }
+  refusingContradictions(() => restoreAuditor(db, files))
 }
 
 function restoreEvidence(db: WritableDatabase, files: BundleFiles, watch: BundleWatch): void {

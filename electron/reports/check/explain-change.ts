@@ -48,5 +48,5 @@ export function explainChange(
 const OF_MARKS: ReadonlySet<KeptReport['template']> = new Set(['findings', 'sample', 'dossier'])
 
 function needsMarks({ template, filter, sort }: MadeReport): boolean {
-  return OF_MARKS.has(template) || dependsOnMarks({ filter, sort })
+  return OF_MARKS.has(template) || dependsOnMarks({ template, filter, sort, rules: [] })
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { LOG_FILE } from '../../evidence/bundle-truth.ts'
+import { broken } from '../../files/zip-directory.ts'
+import {
+  type LoggedEntry,
+  restoreDecisions,
+  restoreLoggedParameters,
+} from '../../findings/write/restore-decisions.ts'
+import { redrawSample } from '../../sampling/redraw-sample.ts'
+import { restoreSamples } from '../../sampling/restore-samples.ts'
+import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'
+import type { WritableDatabase } from '../../store/database.ts'
+
+const entrySchema = z.object({
+  action: z.string(),
+  subject: z.string(),
+  at_ms: z.int(),
+  details_json: z.string(),
+})
+
+/**
+ * What the auditor decided, as the log of the bundle has it, and the samples of the bundle. Replies know nothing of it; a
+ * report made again takes it as it is stated.
+ * @throws AppError *evidence-broken* where a file cannot be read
+ */
+export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
+  const log = readLog(files)
+  restoreDecisions(db, log)
+  restoreLoggedParameters(db, log)
+  restoreSamples(db, readSamples(files))
+}
+
+/** Each sample of the bundle drawn again from its list and seed; none where the bundle has no samples. */
+export function redrawSamples(files: BundleFiles): ReturnType<typeof redrawSample> {
+  return readSamples(files).flatMap(({ document, list }) => redrawSample(document, list))
+}
+
+const SAMPLE = /^S-\d+\.json$/
+
+function readSamples(files: BundleFiles) {
+  const names = files.names.filter(
+    (name) => name.startsWith(SAMPLES_FOLDER) && SAMPLE.test(name.slice(SAMPLES_FOLDER.length)),
+  )
+  return names.map((name) => {
+    const parsed = sampleDocumentSchema.safeParse(parseJson(files.findText(name) ?? ''))
+    if (!parsed.success) throw broken(`${name} is no sample`)
+    const list = files.findText(populationFile(parsed.data.population.number))
+    if (list === undefined) throw broken(`the population of ${name} is missing`)
+    return { document: parsed.data, list }
+  })
+}
+
+function readLog(files: BundleFiles): readonly LoggedEntry[] {
+  const text = files.findText(LOG_FILE) ?? ''
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const parsed = entrySchema.safeParse(parseJson(line))
+      if (parsed.success) return parsed.data
+      throw broken(`${LOG_FILE} has a line that cannot be read`)
+    })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

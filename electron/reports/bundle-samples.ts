@@ -1,0 +1,67 @@
+import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
+import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
+import {
+  describeSample,
+  populationFile,
+  printPopulation,
+  SAMPLES_FOLDER,
+  type SampleDocument,
+  sampleFile,
+} from '../sampling/sample-document.ts'
+import { listSamplesInScope, withRelated } from '../sampling/samples-in-scope.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { type Condition, condition } from '../store/read/condition.ts'
+import { matchingItems } from '../store/read/iterate-rows.ts'
+import type { BagWriter } from './bag-writer.ts'
+import { openCsv } from './formats/csv-format.ts'
+import type { ReportScope } from './report-order.ts'
+import { findSampleId, sample as sampleTable } from './sample.ts'
+
+type Scope = Pick<ReportScope, 'template' | 'filter' | 'asOfMs'>
+
+/**
+ * Adds the samples of a bundle: each as a document and its sheet, and the lists that they were drawn from. In a bundle
+ * with a report those with a drawn item in its scope, else all.
+ */
+export function addSamples(
+  bag: BagWriter,
+  db: ReadableDatabase,
+  scope: Scope | null,
+): readonly SampleDocument[] {
+  const documents = listBundledSamples(db, scope).map((sampleId) => describeSample(db, sampleId))
+  for (const document of documents) {
+    bag.add(sampleFile(document.reference), [`${JSON.stringify(document, null, 1)}\n`])
+    bag.add(`${SAMPLES_FOLDER}${document.reference}-sheet.csv`, [toSheet(db, document)])
+  }
+  for (const number of new Set(documents.map(({ population }) => population.number))) {
+    bag.add(populationFile(number), [printPopulation(db, number)])
+  }
+  return documents
+}
+
+function listBundledSamples(db: ReadableDatabase, scope: Scope | null): readonly number[] {
+  if (scope?.template === 'sample') return withRelated(db, [findSampleId(scope.filter)])
+  return listSamplesInScope(db, scope && isInScope(scope))
+}
+
+/** On `d`, a drawn item. */
+function isInScope({ template, filter, asOfMs }: Scope): Condition {
+  if (template === 'findings') {
+    const { sql, values } = toCondition(parseReportFindings(filter), asOfMs)
+    return condition(`d.feedback_id IN (SELECT f.feedback_id FROM ${FINDING_SOURCE} WHERE ${sql})`, ...values)
+  }
+  const { sql, values } = matchingItems(
+    { filter, nowMs: asOfMs },
+    template === 'hidden-and-deleted' ? 'hidden-or-deleted' : 'all',
+  )
+  return condition(`d.feedback_id IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)
+}
+
+function toSheet(db: ReadableDatabase, { reference }: SampleDocument): string {
+  const pieces: string[] = []
+  const sink = { write: (text: string) => void pieces.push(text), writeBytes: () => undefined }
+  const csv = openCsv(sink, { columns: sampleTable.columns, asOfMs: 0, about: [] })
+  for (const row of sampleTable.rows(db, { filter: reference, nowMs: 0 })) csv.add(row)
+  csv.end()
+  return pieces.join('')
+}

@@ -1,0 +1,80 @@
+import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
+import { packList, readPrintedList } from './population-list.ts'
+import type { SampleDocument } from './sample-document.ts'
+
+export interface BundledSample {
+  readonly document: SampleDocument
+  /** Text of the list of its population. */
+  readonly list: string
+}
+
+/**
+ * Puts samples of a bundle into a workspace that was restored from it, with the numbers that they had. A list that does not give its hash is
+ * stored as it is; whoever reads it is told so.
+ * @throws SyntaxError for a list that cannot be read, SqliteError where the rows contradict each other.
+ */
+export function restoreSamples(db: WritableDatabase, samples: readonly BundledSample[]): void {
+  writeInTransaction(db, () => {
+    for (const { document, list } of samples) {
+      restorePopulation(db, document, list)
+      restoreSample(db, document)
+    }
+  })
+}
+
+function restorePopulation(db: WritableDatabase, { population }: SampleDocument, list: string): void {
+  const { compressed } = packList(readPrintedList(list))
+  prepareOnce(
+    db,
+    `INSERT OR IGNORE INTO population
+       (population_id, query, as_of_ms, receipt, receipt_hash, item_count, ids_sha256, list_sha256, list_zstd)
+     VALUES (@number, @query, @asOfMs, @receipt, @hash, @count, @idsSha256, @listSha256, @compressed)`,
+  ).run({ ...population, hash: Buffer.from(population.receiptHash, 'hex'), compressed })
+}
+
+function restoreSample(db: WritableDatabase, document: SampleDocument): void {
+  const { reference, population, design, basis, strata, title, seed, preparer, reason, drawnAtMs } = document
+  const sampleId = Number(reference.slice(2))
+  prepareOnce(
+    db,
+    `INSERT INTO sample (sample_id, population_id, title, design_json, basis_json, strata_json, seed, preparer, reason,
+       drawn_at_ms)
+     VALUES (@sampleId, @number, @title, @design, @basis, @strata, @seed, @preparer, @reason, @drawnAtMs)`,
+  ).run({
+    ...{ sampleId, number: population.number, title, seed, preparer, reason, drawnAtMs },
+    design: JSON.stringify(design),
+    basis: basis && JSON.stringify(basis),
+    strata: JSON.stringify(strata),
+  })
+  const { items, secondReviewer, assessments, finished, abandoned } = document
+  const draw = 'INSERT INTO drawn_item (sample_id, number, feedback_id, stratum) VALUES (?, ?, ?, ?)'
+  for (const { number, feedbackId, stratum } of items) {
+    prepareOnce(db, draw).run(sampleId, number, BigInt(feedbackId), stratum)
+  }
+  if (secondReviewer) {
+    prepareOnce(db, 'INSERT INTO second_reviewer VALUES (@sampleId, @name, @begunAtMs)').run({
+      sampleId,
+      ...secondReviewer,
+    })
+  }
+  for (const assessment of assessments) {
+    prepareOnce(
+      db,
+      `INSERT INTO assessment (sample_id, number, role, verdict, ground, note, decided_at_ms)
+       VALUES (@sampleId, @number, @role, @verdict, @ground, @note, @decidedAtMs)`,
+    ).run({ sampleId, ...assessment })
+  }
+  // A locked sheet takes no codes, so the locks come last.
+  for (const lock of finished) {
+    prepareOnce(db, 'INSERT INTO finished_sheet VALUES (@sampleId, @role, @finishedAtMs)').run({
+      sampleId,
+      ...lock,
+    })
+  }
+  if (abandoned) {
+    prepareOnce(db, 'INSERT INTO abandoned_sample VALUES (@sampleId, @reason, @abandonedAtMs)').run({
+      sampleId,
+      ...abandoned,
+    })
+  }
+}
