@@ -169,6 +169,7 @@ export const samplingWords = {
     abandonReason: 'Reason',
     abandonAction: 'Abandon the sample',
     abandonedBecause: (reason: string) => `Abandoned: ${reason}`,
+    workingPaper: 'Save the working paper (PDF)…',
     exportSheet: 'Export the sheet (CSV)',
     exportPopulation: 'Export the population (TSV)',
     exported: (rows: string) => `Exported ${rows}`,

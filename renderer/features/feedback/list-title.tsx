@@ -5,6 +5,8 @@ import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { reportsWords } from '../../words/reports-words.ts'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { useExport } from '../reports/use-export.ts'
 import { COLUMN_IDS, COLUMN_SPECS } from './column-specs.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -53,6 +55,11 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
         >
           {words.exportAction}
         </Button>
+        <ReportMenu
+          label={reportsWords.reportOfList}
+          isDisabled={applied === null || !hasRows}
+          scope={() => ({ template: 'feedback', filter: applied ?? '', ...viewOnScreen() })}
+        />
       </div>
     </div>
   )

@@ -1,10 +1,13 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import type { Finding } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { DECIDED_FINDINGS_LIMIT } from '../../../shared/ipc/findings-contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { findingsWords } from '../../words/findings-words.ts'
+import { reportsWords } from '../../words/reports-words.ts'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { type FindingsRequest, listKeys } from './use-finding-rows.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -14,10 +17,12 @@ interface DecisionBarProps {
   readonly state: ListState
   readonly request: FindingsRequest
   readonly count: number
+  /** Under the cursor; not there while its page is on its way. */
+  readonly current: Finding | undefined
 }
 
 /** What is selected and what can be decided about it. Without a selection the buttons act on the row of the cursor. */
-export function DecisionBar({ state, request, count }: DecisionBarProps) {
+export function DecisionBar({ state, request, count, current }: DecisionBarProps) {
   const { selected } = state
   const atOnce = Math.min(count, DECIDED_FINDINGS_LIMIT)
   const selectAll = () => {
@@ -53,6 +58,13 @@ export function DecisionBar({ state, request, count }: DecisionBarProps) {
       <Button variant="default" size="compact-sm" onClick={state.onHistory}>
         {findingsWords.history.open}
       </Button>
+      {current && (
+        <ReportMenu
+          isSmall
+          label={reportsWords.reportOfFinding}
+          scope={() => ({ template: 'findings', filter: toReportFilter(current) })}
+        />
+      )}
       <Button variant="subtle" size="compact-sm" disabled={selected.size >= atOnce} onClick={selectAll}>
         {atOnce < count ? words.selectShown(size) : words.selectAll}
       </Button>
@@ -62,4 +74,9 @@ export function DecisionBar({ state, request, count }: DecisionBarProps) {
       )}
     </section>
   )
+}
+
+/** What the rule found about the same item, or about the whole business. */
+function toReportFilter({ rule, feedbackId, businessId }: Finding): string {
+  return `rule:${rule} ${feedbackId === null ? `business:${businessId}` : `item:${feedbackId}`}`
 }

@@ -62,7 +62,7 @@ export function FindingsList({ request, count, titles, cutOffMs }: FindingsListP
   const columns = Object.entries(words.columns).filter(([name]) => name !== 'rule' || scale.isRuleShown)
   return (
     <>
-      <DecisionBar state={state} count={count} request={request} />
+      <DecisionBar state={state} count={count} request={request} current={rowAt(state.cursor)} />
       {error && <ErrorNotice error={error} />}
       <div
         className={scale.isRuleShown ? 'finding-grid finding-grid-rules panel' : 'finding-grid panel'}

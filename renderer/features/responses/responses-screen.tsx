@@ -7,7 +7,9 @@ import { useQueryText } from '../../components/use-query-text.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { reportsWords } from '../../words/reports-words.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { ResponseFilters } from './response-filters.tsx'
 import { ResponseList } from './response-list.tsx'
 import { type ShownResponses, useShownResponses } from './use-shown-responses.ts'
@@ -23,11 +25,18 @@ export function ResponsesScreen() {
   return (
     <div className="list-screen">
       <header className="list-head">
-        <div className="line">
-          <h1>{words.title}</h1>
-          <span className="dim" role="status">
-            {shown ? describeCount(shown) : words.counting}
-          </span>
+        <div className="spread">
+          <div className="line">
+            <h1>{words.title}</h1>
+            <span className="dim" role="status">
+              {shown ? describeCount(shown) : words.counting}
+            </span>
+          </div>
+          <ReportMenu
+            label={reportsWords.reportOfResponses}
+            isDisabled={error !== null || !shown || shown.count.count === 0}
+            scope={() => ({ template: 'responses', filter: applied, order })}
+          />
         </div>
         <SearchBox
           label={words.searchLabel}

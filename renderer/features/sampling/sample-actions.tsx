@@ -10,6 +10,7 @@ import { call } from '../../ipc/call.ts'
 import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
+import { saveAs } from '../reports/save-report.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
 
 const words = samplingWords.sheet
@@ -28,6 +29,9 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
     // With an item open beside it, printing means the item.
     useViewStore.getState().select(null)
     setTimeout(() => window.print())
+  }
+  const saveWorkingPaper = () => {
+    saveAs('pdf', { template: 'sample', filter: sample.reference }).catch(showFailure)
   }
   const exportFile = (what: 'sheet' | 'population') => () => {
     call('samples:export', { sampleId: sample.sampleId, what })
@@ -57,6 +61,7 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={saveWorkingPaper}>{words.workingPaper}</Menu.Item>
           <Menu.Item onClick={exportFile('sheet')}>{words.exportSheet}</Menu.Item>
           <Menu.Item onClick={exportFile('population')}>{words.exportPopulation}</Menu.Item>
           <Menu.Item onClick={printSheet}>{words.print}</Menu.Item>

@@ -7,9 +7,11 @@ import { formatDay } from '../../../shared/format/time.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { reportsWords } from '../../words/reports-words.ts'
 import { searchesWords as words } from '../../words/searches-words.ts'
 import { changeMarks } from '../marks/change-marks.ts'
 import { offerUndo } from '../marks/offer-undo.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { currentSearch } from './apply-search.ts'
 import { SearchCount } from './search-count.tsx'
 import { useShowSearch } from './use-show-search.ts'
@@ -68,6 +70,16 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
         >
           {words.apply}
         </Button>
+        <ReportMenu
+          isSmall
+          label={reportsWords.reportOfSearch(search.name)}
+          scope={() => ({
+            template: search.subject,
+            filter: search.query,
+            sort: search.sort,
+            asOfMs: search.asOfMs,
+          })}
+        />
         <Button size="compact-sm" variant="default" onClick={() => setRenaming(true)}>
           {words.rename}
         </Button>

@@ -1,0 +1,51 @@
+import { Button, Menu } from '@mantine/core'
+import { IconFileTypePdf, IconReport } from '@tabler/icons-react'
+import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { reportsWords as words } from '../../words/reports-words.ts'
+import { type ReportScope, saveAs } from './save-report.ts'
+
+interface ReportMenuProps {
+  /** What the report is of, for those who do not see what the button stands beside. */
+  readonly label: string
+  readonly isDisabled?: boolean
+  readonly isSmall?: boolean
+  /** Asked when a form is chosen: the rows as they stand then. */
+  scope(): ReportScope
+}
+
+/** A report of the rows that are on screen, in any form, with one click: PDF first. */
+export function ReportMenu({ label, isDisabled = false, isSmall = false, scope }: ReportMenuProps) {
+  const save = (format: Parameters<typeof saveAs>[0]) => () => {
+    saveAs(format, scope()).catch(showFailure)
+  }
+  const { template } = scope()
+  return (
+    <Menu position="bottom-end" withinPortal transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          {...(isSmall && { size: 'compact-sm' })}
+          leftSection={<IconReport size={14} aria-hidden />}
+          disabled={isDisabled}
+          aria-label={label}
+        >
+          {words.report}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPdfTemplate(template) && (
+          <Menu.Item leftSection={<IconFileTypePdf size={15} aria-hidden />} onClick={save('pdf')}>
+            {words.savePdf}
+          </Menu.Item>
+        )}
+        {REPORT_FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={save(format)}>
+            {format === 'bundle' ? words.saveBundle : words.saveAs(words.formats[format])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
