@@ -75,11 +75,21 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
   const about = toAboutLines(db, order)
   const writer = ROW_FORMATS_BY_NAME[format](sink, { columns: table.columns, asOfMs, about })
   let rows = 0
-  for (const row of table.rows(db, selection)) {
+  const add = (row: ReportRow): void => {
     writer.add(row)
     order.onRow?.(row)
     rows += 1
     if (rows % ROWS_BETWEEN_NEWS === 0) tell(rows)
+  }
+  const pieces = writer.addLines && !order.onRow ? table.csv?.(db, selection) : null
+  if (!pieces) for (const row of table.rows(db, selection)) add(row)
+  for (const piece of pieces ?? []) {
+    if (piece.text === null) for (const row of piece.rows()) add(row)
+    else {
+      writer.addLines?.(piece.text)
+      rows += piece.rowCount
+      tell(rows)
+    }
   }
   writer.end()
   tell(rows)

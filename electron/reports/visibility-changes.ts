@@ -3,6 +3,7 @@ import type { VisibilityEvent } from '../../shared/domain/visibility-event.ts'
 import { countEvents } from '../store/read/count-rows.ts'
 import { iterateEvents } from '../store/read/iterate-rows.ts'
 import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
+import { writeChangeLines } from './visibility-change-lines.ts'
 
 /** One row for each history entry: the service's five fields, then what follows from them. */
 export const visibilityChanges: ReportTable = {
@@ -21,6 +22,7 @@ export const visibilityChanges: ReportTable = {
   }),
   count: countEvents,
   rows: (db, selection) => iterateEvents(db, selection).map(toRow),
+  csv: (db, selection) => writeChangeLines(db, selection, toRow),
 }
 
 function toRow(event: VisibilityEvent): ReportRow {

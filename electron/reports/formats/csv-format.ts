@@ -37,7 +37,11 @@ export const openCsv: OpenRowWriter = (sink, { columns }) => {
   const toLine = lineMaker(columns)
   if (columns.some(({ kind }) => kind === 'content')) sink.write(BYTE_ORDER_MARK)
   sink.write(toCsvRow(columns.map(({ name }) => csvText(name))))
-  return { add: (row) => sink.write(toLine(row)), end: () => undefined }
+  return {
+    add: (row) => sink.write(toLine(row)),
+    addLines: (lines) => sink.write(lines),
+    end: () => undefined,
+  }
 }
 
 /** A row's values have the forms that report-table.ts promises for the kinds of their columns. */

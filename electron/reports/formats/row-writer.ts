@@ -20,6 +20,8 @@ export interface RowLayout {
 /** A file of rows on its way: one row after the other, then the end. */
 export interface RowWriter {
   add(row: ReportRow): void
+  /** Finished lines of the same rows, where the format has lines; see ReportTable.csv. */
+  addLines?(lines: string): void
   /** Writes what comes after the last row. Nothing can be added. */
   end(): void
 }
