@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { listSeriousFaults } from '../../support/axe.ts'
 import { launchApp } from '../../support/electron-app.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
 
@@ -29,13 +29,6 @@ async function command(page: Page, text: string): Promise<void> {
   await expect(paletteOf(page)).toBeFocused()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-}
-
-async function listSeriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }
 
 /** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axeFor } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -33,7 +33,7 @@ test('the calendar is accessible in every appearance', async () => {
     await chooseAppearance(page, appearance)
     await goTo(page, 'Sync')
     await page.locator('#coverage').scrollIntoViewIfNeeded()
-    const { violations } = await new AxeBuilder({ page }).include('#coverage').setLegacyMode().analyze()
+    const { violations } = await axeFor(page).include('#coverage').analyze()
     expect
       .soft(
         violations.map(({ id }) => id),
@@ -54,7 +54,7 @@ test('what a sweep added opens as a list, and a line of it opens the item', asyn
   await sweeps.getByRole('row').nth(2).getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: 'What sweep 1 changed: Visibility history' })
   await expect(dialog.getByRole('radio', { name: /^Added \([1-9]/ })).toBeChecked()
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').setLegacyMode().analyze()
+  const { violations } = await axeFor(page).include('[role=dialog]').analyze()
   expect.soft(violations.map(({ id }) => id)).toEqual([])
   const door = dialog.getByRole('button', { name: /^Show feedback/ }).first()
   const id = await door.textContent()

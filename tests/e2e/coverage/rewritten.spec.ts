@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFor } from '../../support/axe.ts'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import type { EventRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
@@ -102,7 +102,7 @@ test('the calendar tells complete, partly read and not fetched months apart', as
     await expect(year.nth(1)).toContainText('Partly read')
     await expect(year.nth(2)).toContainText('Completely read')
     await page.locator('#coverage').scrollIntoViewIfNeeded()
-    const { violations } = await new AxeBuilder({ page }).include('#coverage').setLegacyMode().analyze()
+    const { violations } = await axeFor(page).include('#coverage').analyze()
     expect
       .soft(
         violations.map(({ id }) => id),

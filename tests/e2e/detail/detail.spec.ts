@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axeFor } from '../../support/axe.ts'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import type { EventRow, ResponseRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
@@ -214,7 +214,7 @@ test('the detail and what happened around are accessible in every appearance', a
 })
 
 async function listFaults(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()
+  const { violations } = await axeFor(page).include(part).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)

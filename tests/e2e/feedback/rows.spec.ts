@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axeFor } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -200,9 +200,8 @@ async function readClipboard(): Promise<string> {
   return text
 }
 
-/** Electron has no second page for axe to finish in, hence the legacy mode. */
 async function listSeriousFaults(part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: demo.page }).setLegacyMode().include(part).analyze()
+  const { violations } = await axeFor(demo.page).include(part).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { listSeriousFaults } from '../../support/axe.ts'
 import { launchApp } from '../../support/electron-app.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
 
@@ -24,13 +24,6 @@ const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Findings' })
 const countOf = (page: Page) => page.locator('.findings-filters').getByRole('status')
 const readCount = async (page: Page) => Number(((await countOf(page).textContent()) ?? '').replace(/\D/g, ''))
-
-async function listSeriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
 
 /** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
 async function takePicture(page: Page, name: string): Promise<void> {

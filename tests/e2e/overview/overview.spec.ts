@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, test } from '@playwright/test'
+import { axeFor } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -119,7 +119,7 @@ test('the charts are accessible, as drawings and as tables', async () => {
   const { page } = demo
   await drawn()
   const faults = async () => {
-    const { violations } = await new AxeBuilder({ page }).include('.charts').setLegacyMode().analyze()
+    const { violations } = await axeFor(page).include('.charts').analyze()
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { listSeriousFaults } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from './open-demo.ts'
 
 let demo: DemoApp
@@ -88,11 +88,3 @@ test('the first screen and the form for a connection are accessible', async () =
   await expect(page.getByText('Enter the private key.')).toBeVisible()
   expect.soft(await listSeriousFaults(page)).toEqual([])
 })
-
-/** Electron has no second page for axe to finish in, hence the legacy mode. */
-async function listSeriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}

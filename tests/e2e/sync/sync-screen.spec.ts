@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFor } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -146,7 +146,7 @@ test('the screen is accessible in every appearance', async () => {
     await chooseAppearance(page, appearance)
     await goTo(page, 'Sync')
     await page.locator('#requests').scrollIntoViewIfNeeded()
-    const { violations } = await new AxeBuilder({ page }).include('main').setLegacyMode().analyze()
+    const { violations } = await axeFor(page).include('main').analyze()
     expect
       .soft(
         violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
