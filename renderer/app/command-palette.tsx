@@ -11,6 +11,7 @@ import { rankMatches } from './fuzzy-match.ts'
 import { KeyNames } from './key-names.tsx'
 import { toJumps, useSearchEntries, useWorkspaceEntries } from './palette-entries.ts'
 import { useActions } from './use-actions.ts'
+import { useFigureJumps } from './use-report-actions.ts'
 import { useShowView } from './use-show-view.ts'
 
 /** As many as anyone scrolls through. */
@@ -28,15 +29,21 @@ export function CommandPalette() {
   const showSamples = useCallback(() => showView('samples'), [showView])
   const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
   const toFindingJumps = useFindingJumps()
+  const toFigureJumps = useFigureJumps(hasWorkspace)
   const filter = useCallback(
     (typed: string) => {
       const jumps = hasWorkspace
-        ? [...toJumps(typed, () => showView('feedback')), ...toFindingJumps(typed), ...toSampleJumps(typed)]
+        ? [
+            ...toJumps(typed, () => showView('feedback')),
+            ...toFindingJumps(typed),
+            ...toSampleJumps(typed),
+            ...toFigureJumps(typed),
+          ]
         : []
       const found = rankMatches(typed, entries, ({ label }) => label)
       return [...jumps, ...found].map(toSpotlight)
     },
-    [entries, hasWorkspace, showView, toFindingJumps, toSampleJumps],
+    [entries, hasWorkspace, showView, toFindingJumps, toSampleJumps, toFigureJumps],
   )
   const all = useMemo(() => entries.map(toSpotlight), [entries])
   return (

@@ -14,6 +14,7 @@ import { useAuditorActions } from './use-auditor-actions.ts'
 import { useDisplayActions } from './use-display-actions.ts'
 import { useFileActions } from './use-file-actions.ts'
 import { useListActions } from './use-list-actions.ts'
+import { useReportActions } from './use-report-actions.ts'
 import { useShowView } from './use-show-view.ts'
 import { useWorkActions } from './use-work-actions.ts'
 import { VIEWS } from './views.ts'
@@ -54,6 +55,7 @@ function useWorkspaceActions(): readonly Action[] {
   const listActions = useListActions()
   const displayActions = useDisplayActions()
   const workActions = useWorkActions()
+  const reportActions = useReportActions()
   return useMemo(() => {
     const { palette } = frameWords
     const find = (view: 'feedback' | 'responses') => () => {
@@ -79,6 +81,7 @@ function useWorkspaceActions(): readonly Action[] {
       ...listActions,
       ...displayActions,
       ...workActions,
+      ...reportActions,
       { id: 'find', label: palette.find, keys: ['/'], run: find('feedback') },
       { id: 'find-responses', label: palette.findResponses, run: find('responses') },
       {
@@ -116,5 +119,6 @@ function useWorkspaceActions(): readonly Action[] {
     listActions,
     displayActions,
     workActions,
+    reportActions,
   ])
 }

@@ -4,6 +4,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { findingsWords } from '../../words/findings-words.ts'
 import { reportsWords } from '../../words/reports-words.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
+import { toFindingsFilter } from '../reports/view-scope.ts'
 import type { FindingsRequest } from './use-finding-rows.ts'
 
 const words = findingsWords.filters
@@ -22,21 +23,10 @@ export function FindingsDoors({ request }: { readonly request: FindingsRequest }
       </Button>
       <ReportMenu
         label={reportsWords.reportOfFindings}
-        scope={() => ({ template: 'findings', filter: toReportFilter(request) })}
+        scope={() => ({ template: 'findings', filter: toFindingsFilter(request) })}
       />
     </>
   )
-}
-
-/** The same findings, in the same order, as reports about findings name them. */
-function toReportFilter({ rule, businessId, disposition, sort }: FindingsRequest): string {
-  const terms = [
-    rule && `rule:${rule}`,
-    businessId && `business:${businessId}`,
-    disposition && `disposition:${disposition}`,
-    sort && `sort:${sort.descending ? '-' : ''}${sort.by}`,
-  ]
-  return terms.filter(Boolean).join(' ')
 }
 
 /** The same items in the query language. Findings of which one is decided and another is not keep their item. */

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFileTypePdf, IconReport } from '@tabler/icons-react'
+import type { FileFormat } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
 import { showFailure } from '../../components/show-failure.ts'
@@ -17,7 +18,7 @@ interface ReportMenuProps {
 
 /** A report of the rows that are on screen, in any form, with one click: PDF first. */
 export function ReportMenu({ label, isDisabled = false, isSmall = false, scope }: ReportMenuProps) {
-  const save = (format: Parameters<typeof saveAs>[0]) => () => {
+  const save = (format: FileFormat) => () => {
     saveAs(format, scope()).catch(showFailure)
   }
   const { template } = scope()

@@ -1,7 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import type { KeptReport, RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
+import type {
+  FileFormat,
+  KeptReport,
+  RepeatedReport,
+  SavedReport,
+} from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { ReportFormat, ReportTemplate } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
@@ -30,31 +35,37 @@ export function savePdf(
   template: PdfTemplate,
   { order: _, ...scope }: Omit<ReportScope, 'template'>,
   style: ReportStyle,
-): Promise<void> {
+): Promise<Saved> {
   return run(pdfWords.titles[template], () => call('report:export-pdf', { ...scope, ...style, template }))
 }
 
 /** The same in another form. */
-export function saveFile(format: ReportFormat, scope: ReportScope, style: ReportStyle): Promise<void> {
+export function saveFile(format: ReportFormat, scope: ReportScope, style: ReportStyle): Promise<Saved> {
   return run(titleOf(scope.template), () => call('report:export', { ...scope, ...style, format }))
 }
 
 /** With paper, language, name and redaction of the last report: one click from wherever the rows are. */
-export async function saveAs(format: 'pdf' | ReportFormat, scope: ReportScope): Promise<void> {
+export async function saveAs(format: FileFormat, scope: ReportScope): Promise<Saved> {
   const style = toStyle(await call('report:list-kept', undefined))
   const { template, ...rows } = scope
   if (format !== 'pdf') return saveFile(format, scope, style)
-  if (isPdfTemplate(template)) await savePdf(template, rows, style)
+  return isPdfTemplate(template) ? savePdf(template, rows, style) : null
+}
+
+/** A PDF, opened in the program that the system has for it, which prints it. */
+export async function saveAndOpen(scope: ReportScope): Promise<void> {
+  const saved = await saveAs('pdf', scope)
+  if (saved) await call('report:open-kept', { seq: saved.seq })
 }
 
 /** One item, as of the moment that the list stands at. */
-export function saveDossier(feedbackId: FeedbackId): Promise<void> {
+export function saveDossier(feedbackId: FeedbackId): Promise<Saved> {
   const { asOfMs } = useViewStore.getState()
   return saveAs('pdf', { template: 'dossier', filter: `feedback:${feedbackId}`, asOfMs })
 }
 
 /** Makes a report again, exactly as it was asked for, and compares the two. */
-export function repeatReport({ seq, template }: KeptReport): Promise<void> {
+export function repeatReport({ seq, template }: KeptReport): Promise<Saved> {
   return run(titleOf(template), () => call('report:repeat', { seq }))
 }
 
@@ -64,9 +75,15 @@ export function titleOf(template: ReportTemplate): string {
     : words.templates[template].title
 }
 
-async function run(label: string, start: () => Promise<SavedReport | RepeatedReport | null>): Promise<void> {
+/** null where it was given up, refused or failed, which has been told. */
+type Saved = SavedReport | RepeatedReport | null
+
+async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
   const { setReport, report } = useWorkStore.getState()
-  if (report.kind === 'running') return refuse(report.label)
+  if (report.kind === 'running') {
+    refuse(report.label)
+    return null
+  }
   setReport({ kind: 'running', label, pace: null })
   try {
     const result = await start()
@@ -75,6 +92,7 @@ async function run(label: string, start: () => Promise<SavedReport | RepeatedRep
       const message = result.rows === 0 ? words.noRows : countOf(result.rows, ...words.rows, LOCALE)
       notifications.show({ title: words.done(label), message, withBorder: true })
     }
+    return result
   } catch (failure) {
     const error = toAppError(failure)
     setReport(
@@ -82,6 +100,7 @@ async function run(label: string, start: () => Promise<SavedReport | RepeatedRep
     )
     if (error.code === 'cancelled') notifications.show({ message: words.cancelled(label), withBorder: true })
     else if (!isOnReports()) showFailure(error)
+    return null
   }
 }
 
