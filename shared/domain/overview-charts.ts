@@ -55,10 +55,22 @@ export interface OverviewCharts {
   readonly hideRates: readonly HideRate[]
 }
 
+/** Only events of the items that a search keeps; nothing: of all. */
+export interface ItemsOfEvents {
+  readonly filter: string
+  /** Hidden spans that still last are measured up to this moment. */
+  readonly nowMs: number
+}
+
 /** Events that a figure or a part of a chart counts. Moments in milliseconds, `fromMs` inside, `untilMs` not. */
 export type EventSelection =
-  | { readonly of: 'all'; readonly fromMs: number; readonly untilMs: number }
-  | { readonly of: 'month'; readonly month: string; readonly effect: EventEffect | null }
+  | { readonly of: 'all'; readonly fromMs: number; readonly untilMs: number; readonly items?: ItemsOfEvents }
+  | {
+      readonly of: 'month'
+      readonly month: string
+      readonly effect: EventEffect | null
+      readonly items?: ItemsOfEvents
+    }
   | {
       readonly of: 'hides'
       /** Index into OverviewCharts.hides. */

@@ -1,3 +1,4 @@
+import { type ChartFigure, findChartFigure } from './chart-figures.ts'
 import type { ReportTemplate } from './report.ts'
 
 /** Templates that have a PDF. */
@@ -27,15 +28,13 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number]
 /** How numbers and dates of a report are written: BCP 47 tags. */
 export const REPORT_LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
 
-/** Where a figure leads: the list that has its rows. */
-export type FigureList = 'feedback' | 'responses'
-
-export interface FigureDefinition {
+export interface FigureDefinition extends Pick<ChartFigure, 'events'> {
   /** As it stands in the report, e.g. `HD-1.2`; never given to another figure. */
   readonly id: string
   /** Words of the figure; see shared/words/pdf-words.ts. */
   readonly name: FigureName
-  readonly list: FigureList
+  /** Where it leads: the list that has its rows. *events*: those of the items that the query keeps. */
+  readonly list: ChartFigure['list']
   /** Text of the query language that is joined to the filter of the report. */
   readonly query: string
 }
@@ -54,8 +53,18 @@ export type FigureName =
   | 'responses'
   | 'ownerResponses'
   | 'customerResponses'
+  | 'monthShown'
+  | 'monthHidden'
+  | 'monthDeleted'
+  | 'rateHidden'
+  | 'rateItems'
+  | 'businessItems'
+  | 'businessHidden'
+  | 'businessDeleted'
+  | 'businessEvents'
+  | 'businessResponses'
 
-type Row = readonly [name: FigureName, query: string, list?: FigureList]
+type Row = readonly [name: FigureName, query: string, list?: 'feedback' | 'responses']
 
 const ITEMS: readonly Row[] = [
   ['items', ''],
@@ -111,6 +120,11 @@ export function listFigures(template: PdfTemplate): readonly FigureDefinition[] 
   }))
 }
 
+/** What the ids of a template's figures begin with. */
+export function figurePrefix(template: PdfTemplate): string {
+  return FIGURES[template].prefix
+}
+
 /** The figure of an id as typed, whatever its case, or undefined. */
 export function findFigure(
   id: string,
@@ -119,6 +133,9 @@ export function findFigure(
   for (const template of PDF_TEMPLATES) {
     const figure = listFigures(template).find((one) => one.id === wanted)
     if (figure) return { template, figure }
+    const start = `${figurePrefix(template)}-`
+    const inChart = wanted.startsWith(start) ? findChartFigure(wanted.slice(start.length)) : undefined
+    if (inChart) return { template, figure: { id: wanted, ...inChart } }
   }
   return undefined
 }

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { CLOCKS, EVENT_EFFECTS, type OverviewCharts, type SelectedEvents } from '../domain/overview-charts.ts'
-import { channel, feedbackIdSchema } from './contract-parts.ts'
+import { channel, feedbackIdSchema, filter } from './contract-parts.ts'
 
 const LATEST_MS = 8_640_000_000_000_000
 const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
 const zone = z.string().max(60)
 const clock = z.enum(CLOCKS)
 
+const items = z.strictObject({ filter, nowMs: timeMs })
+
 const selection = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('all'), fromMs: timeMs, untilMs: timeMs }),
+  z.strictObject({ of: z.literal('all'), fromMs: timeMs, untilMs: timeMs, items: items.exactOptional() }),
   z.strictObject({
     of: z.literal('month'),
     month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
     effect: z.enum(EVENT_EFFECTS).nullable(),
+    items: items.exactOptional(),
   }),
   z.strictObject({ of: z.literal('hides'), cell: z.int().min(0).max(167), clock, zone }),
   z.strictObject({ of: z.literal('implausible') }),

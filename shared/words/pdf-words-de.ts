@@ -36,6 +36,16 @@ export const pdfWordsDe: PdfWords = {
     responses: 'Antworten im Umfang',
     ownerResponses: 'Antworten von Inhabern',
     customerResponses: 'Antworten von Kunden',
+    monthShown: 'In diesem Monat sichtbar geworden',
+    monthHidden: 'In diesem Monat verborgen worden',
+    monthDeleted: 'In diesem Monat als gelöscht markiert',
+    rateHidden: 'Bewertungen des Betriebs, verborgen, nachdem sie sichtbar waren',
+    rateItems: 'Bewertungen des Betriebs, die je sichtbar waren',
+    businessItems: 'Bewertungen des Betriebs',
+    businessHidden: 'Bewertungen des Betriebs, zum Stichzeitpunkt verborgen',
+    businessDeleted: 'Bewertungen des Betriebs, zum Stichzeitpunkt gelöscht',
+    businessEvents: 'Änderungen der Bewertungen des Betriebs',
+    businessResponses: 'Antworten des Betriebs',
   },
   columns: {
     feedbackId: 'Bewertung',
@@ -45,7 +55,7 @@ export const pdfWordsDe: PdfWords = {
     hiddenSince: 'Verborgen seit (UTC)',
     hiddenFor: 'Verborgen für',
     hiddenTotal: 'Insgesamt verborgen',
-    hides: 'Wie oft verborgen',
+    hides: 'Mal verborgen',
     recorded: 'Zeit wie aufgezeichnet',
     utc: 'Zeit in UTC',
     change: 'Laut Aufzeichnung',
@@ -62,6 +72,7 @@ export const pdfWordsDe: PdfWords = {
     events: 'Änderungen',
     responses: 'Antworten',
     entry: 'Eintrag',
+    id: 'Kennung',
   },
   values: {
     shown: 'sichtbar',
@@ -117,7 +128,11 @@ export const pdfWordsDe: PdfWords = {
   },
   notes: {
     figures:
-      'Jede Zahl hat eine Kennung. „Find figure“ auf der Seite „Reports“ von Unhidden öffnet die Zeilen dahinter im selben Arbeitsbereich.',
+      'Jede Zahl hat eine Kennung; in Tabellen ist es die der Zeile mit dem Buchstaben der Spalte, wie in HD-2.2024-03.H. „Find figure“ auf der Seite „Reports“ von Unhidden öffnet die Zeilen dahinter im selben Arbeitsbereich.',
+    monthsAlternative: (count, first, last) =>
+      `Gestapelte Balken von ${count} Monaten, ${first} bis ${last}: Bewertungen, die sichtbar geworden, verborgen worden oder als gelöscht markiert worden sind. Die Zahlen stehen in der Tabelle „Zahlen des Diagramms“.`,
+    ribbonAlternative:
+      'Verlauf der Bewertung als Streifen: wann sie sichtbar, verborgen, nicht bekannt und als gelöscht markiert war. Die Zeilen führen jede Änderung auf.',
     months:
       'Monate in UTC, über die Bewertungen im Umfang. Jeder Eintrag wird einmal gezählt, nach dem, was er an seiner Bewertung ändert.',
     rates:
@@ -141,11 +156,14 @@ export const pdfWordsDe: PdfWords = {
     hidden: 'Verborgen worden',
     deleted: 'Als gelöscht markiert',
     month: 'Monat',
+    id: 'Kennung',
   },
   rates: {
+    id: 'Kennung',
     business: 'Betrieb',
-    rate: 'Verborgen, nachdem sichtbar',
-    of: 'von je sichtbaren',
+    hits: 'Verborgen',
+    rate: 'Anteil',
+    of: 'Je sichtbar',
     interval: '95-%-Intervall',
   },
   operations: { history: 'Verlauf der Sichtbarkeit', responses: 'Antworten' },
@@ -171,6 +189,7 @@ export const pdfWordsDe: PdfWords = {
     pages: 'Seiten',
     entries: 'Einträge',
     requests: 'Anfragen',
+    noneYet: 'Vom Dienst wurde noch nichts gelesen.',
     kinds: { complete: 'vollständig', quick: 'schnell' },
     outcomes: {
       running: 'nicht beendet',

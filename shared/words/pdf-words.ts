@@ -38,6 +38,16 @@ export const pdfWords = {
     responses: 'Responses in scope',
     ownerResponses: 'Responses by owners',
     customerResponses: 'Responses by customers',
+    monthShown: 'Turned shown in this month',
+    monthHidden: 'Turned hidden in this month',
+    monthDeleted: 'Set as deleted in this month',
+    rateHidden: 'Items of the business hidden after having been shown',
+    rateItems: 'Items of the business ever shown',
+    businessItems: 'Items of the business',
+    businessHidden: 'Items of the business hidden at the as-of moment',
+    businessDeleted: 'Items of the business deleted at the as-of moment',
+    businessEvents: 'Changes of the items of the business',
+    businessResponses: 'Responses of the business',
   } satisfies Record<FigureName, string>,
   columns: {
     feedbackId: 'Feedback',
@@ -64,6 +74,7 @@ export const pdfWords = {
     events: 'Changes',
     responses: 'Responses',
     entry: 'Entry',
+    id: 'Id',
   },
   values: {
     shown: 'shown',
@@ -120,7 +131,11 @@ export const pdfWords = {
   },
   notes: {
     figures:
-      'Each figure has an id. “Find figure” on the Reports screen of Unhidden opens the rows behind it in the same workspace.',
+      'Each figure has an id; in tables it is the id of the row and the letter of the column, as in HD-2.2024-03.H. “Find figure” on the Reports screen of Unhidden opens the rows behind it in the same workspace.',
+    monthsAlternative: (count: string, first: string, last: string): string =>
+      `Stacked bars of ${count} months, ${first} to ${last}: items that turned shown, turned hidden or were set as deleted. The figures stand in the table “Figures of the chart”.`,
+    ribbonAlternative:
+      'History of the item as a strip: when it was shown, hidden, not known, and set as deleted. The rows list every change.',
     months:
       'Months in UTC, over the items in scope. Each entry is counted once, by what it does to its item.',
     rates:
@@ -138,11 +153,19 @@ export const pdfWords = {
       'Characters that are invisible or change the direction of text are shown as ‹NAME›. The embedded file rows.csv has every text unchanged, except for the apostrophe that keeps spreadsheets from running it as a formula.',
     csv: 'The rows of this volume, as the CSV export writes them.',
   },
-  effects: { shown: 'Turned shown', hidden: 'Turned hidden', deleted: 'Set as deleted', month: 'Month' },
+  effects: {
+    shown: 'Turned shown',
+    hidden: 'Turned hidden',
+    deleted: 'Set as deleted',
+    month: 'Month',
+    id: 'Id',
+  },
   rates: {
+    id: 'Id',
     business: 'Business',
-    rate: 'Hidden after having been shown',
-    of: 'of items ever shown',
+    hits: 'Hidden',
+    rate: 'Share',
+    of: 'Ever shown',
     interval: '95 % interval',
   },
   operations: { history: 'visibility history', responses: 'responses' },
@@ -168,6 +191,7 @@ export const pdfWords = {
     pages: 'Pages',
     entries: 'Entries',
     requests: 'Requests',
+    noneYet: 'Nothing has been read from the service yet.',
     kinds: { complete: 'complete', quick: 'quick' } satisfies Record<SweepKind, string>,
     outcomes: {
       running: 'not finished',

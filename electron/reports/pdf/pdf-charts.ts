@@ -1,18 +1,31 @@
-import { type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import { monthRowId, rateRowId } from '../../../shared/domain/chart-figures.ts'
+import { figurePrefix, type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
 import type { Selection } from '../../store/read/iterate-rows.ts'
 import { findRedactor } from '../redact-table.ts'
+import { printDay } from './pdf-dates.ts'
 import type { PdfScope } from './pdf-order.ts'
 import { countHideRates, countMonths } from './scope-charts.ts'
 
 const BUSINESSES_DRAWN = 25
-const WITH_MONTHS = new Set<PdfTemplate>(['feedback', 'hidden-and-deleted', 'visibility-changes', 'businesses'])
-const WITH_RATES = new Set<PdfTemplate>(['feedback', 'hidden-and-deleted', 'visibility-changes', 'businesses'])
+const WITH_MONTHS = new Set<PdfTemplate>([
+  'feedback',
+  'hidden-and-deleted',
+  'visibility-changes',
+  'businesses',
+])
+const WITH_RATES = new Set<PdfTemplate>([
+  'feedback',
+  'hidden-and-deleted',
+  'visibility-changes',
+  'businesses',
+])
 
 export interface PdfCharts {
-  /** Month, turned shown, turned hidden, set as deleted. */
-  readonly months: readonly (readonly [string, number, number, number])[]
+  /** Month, turned shown, turned hidden, set as deleted; then the id of the row, and the month in words. */
+  readonly months: readonly (readonly [string, number, number, number, string, string])[]
   readonly rates: readonly {
+    readonly id: string
     readonly business: string
     readonly hits: number
     readonly of: number
@@ -28,6 +41,7 @@ export interface PdfCharts {
 export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
   const { db, template, language } = order
   const redactor = findRedactor(order)
+  const prefix = figurePrefix(template)
   const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
   const rates = WITH_RATES.has(template) ? countHideRates(db, selection, BUSINESSES_DRAWN) : []
   const percent = new Intl.NumberFormat(REPORT_LOCALES[language], {
@@ -36,11 +50,19 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
     maximumFractionDigits: 1,
   })
   return {
-    months: months.map(({ month, counts }) => [month, counts.shown, counts.hidden, counts.deleted] as const),
+    months: months.map(
+      ({ month, counts }) =>
+        [
+          ...([month, counts.shown, counts.hidden, counts.deleted] as const),
+          ...([monthRowId(prefix, month), printDay(month, language)] as const),
+        ] as const,
+    ),
     rates: rates.map(({ businessId, everShown, hidden }) => {
       const { low, high } = exactInterval(hidden, everShown)
+      const business = redactor?.pseudonym('businessId', businessId) ?? businessId
       return {
-        business: redactor?.pseudonym('businessId', businessId) ?? businessId,
+        id: rateRowId(prefix, business),
+        business,
         hits: hidden,
         of: everShown,
         rate: hidden / everShown,

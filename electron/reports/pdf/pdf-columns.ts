@@ -1,3 +1,4 @@
+import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-figures.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { type PdfTemplate, REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
@@ -103,6 +104,12 @@ const paper =
     toWorkingPaperWords(REPORT_LOCALES[language]).titles[name]
 const RIGHT = { align: 'right' } as const
 
+/** A column of figures: its letter ends their ids. */
+const lettered =
+  (title: keyof PdfWords['columns'], figure: keyof typeof BUSINESS_LETTERS): PdfColumn['title'] =>
+  (language) =>
+    `${pdfWordsOf(language).columns[title]}\u00a0.${BUSINESS_LETTERS[figure]}`
+
 const feedback = column('feedbackId', text('feedbackId'))
 const business = column('businessId', text('businessId'))
 const receipt = column('receipt', count('receipt'), RIGHT)
@@ -144,11 +151,12 @@ export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = 
   ],
   businesses: [
     business,
-    column('items', count('feedbackItems'), RIGHT),
-    column('hiddenNow', count('hiddenNow'), RIGHT),
-    column('deletedNow', count('deletedNow'), RIGHT),
-    column('events', count('events'), RIGHT),
-    column('responses', count('responses', 'notFetched'), RIGHT),
+    column('id', ({ value }) => businessRowId(String(value('businessId')))),
+    column(lettered('items', 'items'), count('feedbackItems'), RIGHT),
+    column(lettered('hiddenNow', 'hidden'), count('hiddenNow'), RIGHT),
+    column(lettered('deletedNow', 'deleted'), count('deletedNow'), RIGHT),
+    column(lettered('events', 'events'), count('events'), RIGHT),
+    column(lettered('responses', 'responses'), count('responses', 'notFetched'), RIGHT),
   ],
   dossier: [utc, column('recorded', entryTime), column('entry', entry, { width: '1fr' }), receipt, flags],
   findings: [

@@ -7,7 +7,7 @@ import { toUtcText } from '../utc-text.ts'
  * report has to have the same bytes.
  */
 
-/** `05 Mar 2024 10:15:30`, `05.03.2024 10:15:30`; in UTC. */
+/** `05 Mar 2024 10:15:30`, `05.03.2024 10:15:30`; in UTC. Months have a space that no line breaks at. */
 export function printMoment(utcMs: number, language: ReportLanguage): string {
   const text = toUtcText(utcMs)
   return `${printDay(text.slice(0, 10), language)} ${text.slice(11, 19)}`
@@ -20,6 +20,6 @@ export function printDay(day: string, language: ReportLanguage): string {
   const [, year = '', month, date] = parts
   if (month === undefined) return year
   const name = pdfWordsOf(language).months[Number(month) - 1] ?? month
-  if (date === undefined) return `${name} ${year}`
+  if (date === undefined) return `${name}\u00a0${year}`
   return language === 'de' ? `${date}.${month}.${year}` : `${date} ${name} ${year}`
 }

@@ -30,5 +30,6 @@ export function countFigures({ db, template, filter, asOfMs, language }: PdfScop
 
 function countRows(db: ReadableDatabase, { list }: FigureDefinition, filter: string, nowMs: number): number {
   const selection = { filter, nowMs }
+  // Figures of the summary count items or responses.
   return list === 'responses' ? countResponses(db, selection) : countItems(db, selection, 'all')
 }

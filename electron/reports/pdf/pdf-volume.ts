@@ -66,8 +66,10 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     cover: [...cover, ...volume],
     warnings: [...toWarnings(order), ...(ofAll === null ? [] : [ofAll])],
     figures: isFirst ? basis.figures : [],
-    months: isFirst ? charts.months : [],
-    rates: isFirst ? charts.rates : [],
+    ...toMonths(charts, isFirst, number, words),
+    rates: isFirst
+      ? charts.rates.map((rate) => ({ ...rate, hits: number(rate.hits), of: number(rate.of) }))
+      : [],
     ribbon: isFirst ? basis.ribbon : null,
     lead: isFirst ? parts.lead : [],
     groups: parts.groups,
@@ -83,8 +85,30 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     provenance: [...basis.sources.provenance, [words.provenance.sha, sha256]],
     words: {
       ...{ sections: words.sections, notes: words.notes, effects: words.effects, rates: words.rates },
-      ...{ values: words.values, coverage: words.coverage, page: words.page },
+      ...{
+        values: words.values,
+        coverage: words.coverage,
+        page: words.page,
+        sweepsNone: words.sweeps.noneYet,
+      },
     },
+  }
+}
+
+function toMonths(
+  { months }: PdfCharts,
+  isFirst: boolean,
+  number: (value: number) => string,
+  { notes }: PdfWords,
+) {
+  const shown = isFirst ? months : []
+  const most = Math.max(1, ...shown.map(([, ...counts]) => counts[0] + counts[1] + counts[2]))
+  const [first, last] = [shown[0]?.[5] ?? '', shown.at(-1)?.[5] ?? '']
+  return {
+    months: shown,
+    monthsMost: number(most),
+    monthsAlternative: notes.monthsAlternative(number(shown.length), first, last),
+    monthRows: shown.map(([, ...[a, b, c, id, month]]) => [month, id, ...[a, b, c].map(number)]),
   }
 }
 

@@ -6,8 +6,9 @@ import type {
 } from '../../../shared/domain/overview-charts.ts'
 import { toWeekHour } from '../../../shared/domain/week-hour.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
-import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-schema.ts'
+import { ALWAYS, allOf, type Condition } from './condition.ts'
 import {
   BEFORE_FIRST,
   IMPLAUSIBLE_BITS,
@@ -18,6 +19,8 @@ import {
 } from './event-effects.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
 import { toOffset } from './hides-by-hour.ts'
+import { matchingItems } from './iterate-rows.ts'
+import { ofSelectedItems } from './selected-items.ts'
 
 export interface SelectionRequest {
   readonly selection: EventSelection
@@ -29,9 +32,9 @@ export interface SelectionRequest {
 /** Events looked at in one call: some 30 ms where each needs the event before it. */
 const LOOKED_AT = 4_000
 
-const IN_TIME_ORDER = `
+const IN_TIME_ORDER = (items: string): string => `
   SELECT ${EVENT_COLUMNS} FROM event e
-  WHERE (e.time_ms, e.feedback_id) < (@timeMs, @feedbackId) AND e.time_ms >= @fromMs
+  WHERE (e.time_ms, e.feedback_id) < (@timeMs, @feedbackId) AND e.time_ms >= @fromMs AND (${items})
   ORDER BY ${NEWEST_EVENT_FIRST} LIMIT @limit`
 
 const STATE_BEFORE = `
@@ -55,7 +58,7 @@ export function findSelectedEvents(
 ): SelectedEvents {
   const { fromMs, untilMs } = rangeOf(selection)
   const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
-  const candidates = readWholeGroups(db, start, fromMs, LOOKED_AT)
+  const candidates = readWholeGroups(db, itemsOf(selection), start, fromMs, LOOKED_AT)
   const test = testOf(selection)
   const rows: SelectedEvent[] = []
   let last: EventRow | null = null
@@ -107,14 +110,21 @@ function rangeOf(selection: EventSelection): { readonly fromMs: number; readonly
   return { fromMs: startMs ?? EARLIEST_MS, untilMs: endMs ?? LATEST_MS }
 }
 
+/** @throws AppError *invalid-query* */
+function itemsOf(selection: EventSelection): Condition {
+  const items = 'items' in selection ? selection.items : undefined
+  return items ? allOf(ofSelectedItems([matchingItems(items, 'all')], 'e.feedback_id')) : ALWAYS
+}
+
 /** Events of one item in the same millisecond stay together, because a cursor cannot tell them apart. */
 function readWholeGroups(
   db: ReadableDatabase,
+  items: Condition,
   after: EventCursor,
   fromMs: number,
   limit: number,
 ): { readonly rows: readonly EventRow[]; readonly isLast: boolean } {
-  const rows = prepareOnce(db, IN_TIME_ORDER).all({
+  const rows = prepareRecent(db, IN_TIME_ORDER(items.sql)).all(...items.values, {
     timeMs: after.timeMs,
     feedbackId: BigInt(after.feedbackId),
     fromMs,
@@ -123,7 +133,7 @@ function readWholeGroups(
   if (rows.length < limit) return { rows, isLast: true }
   const last = rows.at(-1)
   const end = rows.findIndex((row) => last !== undefined && isSameGroup(row, last))
-  if (end === 0) return readWholeGroups(db, after, fromMs, limit * 4)
+  if (end === 0) return readWholeGroups(db, items, after, fromMs, limit * 4)
   return { rows: rows.slice(0, end), isLast: false }
 }
 

@@ -21,8 +21,8 @@ const MORE_ROWS = 200
 export interface Behind {
   readonly title: string
   readonly selection: EventSelection
-  /** The figure that was clicked. */
-  readonly count: number
+  /** The figure that was clicked; null where it stands on paper. */
+  readonly count: number | null
 }
 
 /** The changes that a figure counts, newest first; each opens its item. */
@@ -36,7 +36,12 @@ export function EventsBehind({ behind, onClose }: { readonly behind: Behind; onC
       <div className="stack">
         <div className="spread">
           <p className="dim" role="status">
-            {words.count(formatCount(rows.length, LOCALE), countOf(behind.count, ...words.changes, LOCALE))}
+            {behind.count === null
+              ? countOf(rows.length, ...words.changes, LOCALE)
+              : words.count(
+                  formatCount(rows.length, LOCALE),
+                  countOf(behind.count, ...words.changes, LOCALE),
+                )}
           </p>
           {selection.of === 'month' && (
             <button
