@@ -40,6 +40,15 @@ const fileStates: Readonly<Record<BundleFileState, string>> = {
   'not-listed': 'Not in the manifest',
 }
 
+const shortVerdicts: Readonly<Record<BundleVerdict, string>> = {
+  altered: 'Does not verify',
+  redacted: 'Redacted, files intact',
+  'evidence-only': 'Verified, no report',
+  match: 'Verified, figures match',
+  mismatch: 'Verified, figures differ',
+  'not-determinable': 'Verified, figures not determinable',
+}
+
 export const bundleWords = {
   badge: 'Bundle',
   openMenu: 'Open an evidence bundle…',
@@ -60,6 +69,7 @@ export const bundleWords = {
   failed: (name: string) => `${name} was not opened`,
   report: (name: string) => `What ${name} holds`,
   verdicts,
+  shortVerdicts,
   verdictTexts,
   banner: {
     label: 'Evidence bundle',
@@ -118,6 +128,7 @@ export const bundleWords = {
   chain: {
     title: 'Chain and head',
     intact: (receipts: string) => `${receipts} in order, up to the head`,
+    before: (receipts: string) => `${receipts} in order before the first problem`,
     head: 'Head of the chain',
     noHead: 'None',
     bytes: 'Replies, unpacked',
@@ -142,7 +153,8 @@ export const bundleWords = {
     title: 'Figures of the report',
     none: 'There is no report in this bundle, so there is no figure to make again.',
     notMade: 'No figure was made again, because the bundle does not verify.',
-    redactedNone: 'A redacted bundle does not hold the replies that its figures follow from.',
+    redactedNone:
+      'These are the figures as the bundle states them. It does not hold the replies that they follow from, so none can be made again.',
     figure: 'Figure',
     stated: 'In the bundle',
     recomputed: 'From the replies',
@@ -150,6 +162,7 @@ export const bundleWords = {
     match: 'Match',
     mismatch: 'Mismatch',
     open: 'Not determinable',
+    otherVersion: 'Other version: not judged',
     notDeterminable: 'Not in the replies',
     counts: (matches: string, mismatches: string, open: string) =>
       `${matches} match, ${mismatches} differ, ${open} not determinable`,
@@ -186,7 +199,7 @@ export const bundleWords = {
   },
   readOnly: {
     title: 'The evidence of a bundle is only read',
-    text: 'This workspace was restored from an evidence bundle: there is no service to ask, and nothing can be imported or set aside. Stars, tags, notes, decisions and samples are your own; they stay in your copy and never become part of the bundle.',
+    text: 'This workspace was restored from an evidence bundle: there is no service to ask, and nothing can be imported or set aside. Decisions and samples that the bundle holds are shown as they were; its maker’s stars, tags and notes are not part of it. What you add yourself stays in your copy and never becomes part of the bundle.',
     connection:
       'This workspace was restored from an evidence bundle. It has no connection, no private key, and none can be entered.',
   },

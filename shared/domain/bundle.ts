@@ -72,7 +72,7 @@ export interface BundleCheck {
   readonly facts: BundleFacts
   readonly verification: Verification
   readonly manifest: BundleManifest
-  /** Null where the bundle holds no report, only a redacted one, or does not verify. */
+  /** Null where the bundle holds no report, or does not verify. Of a redacted report nothing is recomputed. */
   readonly reperformance: Reperformance | null
   readonly checkedAtMs: number
 }

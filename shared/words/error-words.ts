@@ -79,7 +79,7 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
     meaning:
       'The key file that belongs beside a workspace (NAME.unhidden.key) is not there, or the keychain of this system has no entry for it, or the file is not a workspace. Nothing was changed.',
     nextStep:
-      'Keep the .key file beside the workspace, and open a workspace with keychain protection where it was made. An evidence bundle is checked with the command line: verify PATH.',
+      'Keep the .key file beside the workspace, and open a workspace with keychain protection where it was made. An evidence bundle is the ZIP file that was handed over.',
   },
   'passphrase-required': {
     title: 'This workspace asks for its passphrase',

@@ -6,10 +6,11 @@ import type { BundleWatch } from './bundle-watch.ts'
 import { listManifest } from './list-manifest.ts'
 import { withChosenBundle } from './open-safely.ts'
 import { measureFile, readFacts } from './read-facts.ts'
-import { recomputeBundle } from './recompute-bundle.ts'
+import { listStated, recomputeBundle } from './recompute-bundle.ts'
 
 /**
- * Reads and verifies a bundle without writing anything. The report is not made again: that takes a restored workspace.
+ * Reads and verifies a bundle without writing anything. The report is not made again: that takes a restored workspace. Of a
+ * redacted one the figures are listed as it states them.
  * @throws AppError as `withChosenBundle`, *cancelled*
  */
 export function checkBundle(path: string, nowMs: number, watch: BundleWatch): BundleCheck {
@@ -19,8 +20,9 @@ export function checkBundle(path: string, nowMs: number, watch: BundleWatch): Bu
     const facts = verification.isIntact
       ? translating(() => readFacts(files, path))
       : readFactsIfPossible(files, path)
-    if (facts) return { facts, verification, manifest, reperformance: null, checkedAtMs: nowMs }
-    throw altered(verification.problem?.message ?? 'It cannot be read.')
+    if (!facts) throw altered(verification.problem?.message ?? 'It cannot be read.')
+    const reperformance = verification.isIntact ? translating(() => listStated(files)) : null
+    return { facts, verification, manifest, reperformance, checkedAtMs: nowMs }
   })
 }
 

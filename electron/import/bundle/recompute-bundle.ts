@@ -62,6 +62,12 @@ export function recomputeIn(
   return judgeFigures([...judgePages(recipe, compare(figures, made.figures)), ...redrawn], made.rows)
 }
 
+/** The figures of a redacted report as it states them; null for any other bundle. */
+export function listStated(files: BundleFiles): Reperformance | null {
+  const report = findReport(files)
+  return report?.recipe.isRedacted ? judgeFigures(report.figures.map(unknown)) : null
+}
+
 /**
  * Compares a redacted bundle with a full one of the same rows: what the full one's replies give, redacted with its key,
  * has to be what the redacted one holds.

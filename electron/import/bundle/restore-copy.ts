@@ -67,7 +67,7 @@ function recomputeOnCopy(
   files: BundleFiles,
   watch: BundleWatch,
 ): Reperformance | null {
-  if (!check.facts.report) return null
+  if (!check.facts.report) return recomputeIn(null, files, watch)
   const copy = { ...target, path: `${target.path}.copy` }
   foldLog(db, 'TRUNCATE')
   try {

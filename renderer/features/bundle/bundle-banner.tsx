@@ -5,6 +5,7 @@ import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { bundleWords } from '../../words/bundle-words.ts'
 import { describeReport, describeScope, shortId } from './describe-bundle.ts'
 import { VerdictLabel } from './verdict-label.tsx'
@@ -14,6 +15,7 @@ const words = bundleWords.banner
 /** Says on every screen of a restored workspace what it is looking at. */
 export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
   const showView = useShowView()
+  const view = useViewStore((state) => state.view)
   const style = useTimeStyle()
   const { workspaceId, madeOn, application, isRedacted, receipts, scopes } = bundle.facts
   const parts = [
@@ -31,9 +33,11 @@ export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
         <strong>{words.title}</strong> <span className="dim">{parts.join(' · ')}</span>
       </div>
       <VerdictLabel verdict={judgeBundle(bundle)} />
-      <Button size="compact-sm" variant="default" onClick={() => showView('verification')}>
-        {words.details}
-      </Button>
+      {view !== 'verification' && (
+        <Button size="compact-sm" variant="default" onClick={() => showView('verification')}>
+          {words.details}
+        </Button>
+      )}
     </section>
   )
 }

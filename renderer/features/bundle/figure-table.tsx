@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconHelpCircle, IconVersions } from '@tabler/icons-react'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -82,6 +82,7 @@ const RESULTS = {
   match: { icon: IconCircleCheck, tone: 'good' },
   mismatch: { icon: IconCircleX, tone: 'bad' },
   open: { icon: IconHelpCircle, tone: 'open' },
+  otherVersion: { icon: IconVersions, tone: 'open' },
 } as const
 
 function ResultLabel({ figure }: { readonly figure: RecomputedFigure }) {
@@ -95,11 +96,12 @@ function ResultLabel({ figure }: { readonly figure: RecomputedFigure }) {
   )
 }
 
-export function resultOf({ stated, recomputed }: RecomputedFigure): keyof typeof RESULTS {
+export function resultOf({ stated, recomputed, otherVersion }: RecomputedFigure): keyof typeof RESULTS {
+  if (otherVersion !== undefined) return 'otherVersion'
   if (recomputed === null) return 'open'
   return stated === recomputed ? 'match' : 'mismatch'
 }
 
 function rankOf(figure: RecomputedFigure): number {
-  return ['mismatch', 'open', 'match'].indexOf(resultOf(figure))
+  return ['mismatch', 'open', 'otherVersion', 'match'].indexOf(resultOf(figure))
 }

@@ -4,8 +4,10 @@ import { bundleWords } from '../../words/bundle-words.ts'
 /** Why nothing can be fetched, imported or set aside here. */
 export function ReadOnlyNotice() {
   return (
-    <Notice kind="info" title={bundleWords.readOnly.title}>
-      {bundleWords.readOnly.text}
-    </Notice>
+    <div className="sync-section">
+      <Notice kind="info" title={bundleWords.readOnly.title}>
+        {bundleWords.readOnly.text}
+      </Notice>
+    </div>
   )
 }

@@ -11,13 +11,13 @@ const LOOKS = {
   match: { icon: IconShieldCheck, tone: 'good' },
 } as const
 
-/** The check in one line; never colour alone. */
+/** The check in a few words; never colour alone. */
 export function VerdictLabel({ verdict }: { readonly verdict: BundleVerdict }) {
   const { icon: Icon, tone } = LOOKS[verdict]
   return (
     <span className={`bundle-verdict bundle-${tone}`}>
       <Icon size={16} stroke={1.8} aria-hidden />
-      {bundleWords.verdicts[verdict]}
+      {bundleWords.shortVerdicts[verdict]}
     </span>
   )
 }

@@ -58,11 +58,7 @@ export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
 function FiguresSection({ bundle: { facts, reperformance, verification }, hasRows }: VerificationPanelProps) {
   const { figures } = words
   if (!reperformance) {
-    const why = !verification.isIntact
-      ? figures.notMade
-      : facts.isRedacted
-        ? figures.redactedNone
-        : figures.none
+    const why = !verification.isIntact ? figures.notMade : figures.none
     return (
       <section className="bundle-section">
         <h2>{figures.title}</h2>
@@ -76,7 +72,9 @@ function FiguresSection({ bundle: { facts, reperformance, verification }, hasRow
     <section className="bundle-section">
       <h2>{figures.title}</h2>
       <p className="dim">
-        {figures.counts(countResult('match'), countResult('mismatch'), countResult('open'))}
+        {facts.isRedacted
+          ? figures.redactedNone
+          : figures.counts(countResult('match'), countResult('mismatch'), countResult('open'))}
       </p>
       <FigureTable figures={reperformance.figures} report={hasRows ? facts.report : null} />
     </section>
@@ -85,6 +83,10 @@ function FiguresSection({ bundle: { facts, reperformance, verification }, hasRow
 
 function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPanelProps, 'bundle'>) {
   const { chain, banner } = words
+  // The manifests are held against the files after chain and head.
+  const { problem } = verification
+  const isChainWhole = problem === null || problem.kind === 'manifest-differs'
+  const inOrder = isChainWhole ? chain.intact : chain.before
   return (
     <section className="bundle-section">
       <h2>{chain.title}</h2>
@@ -94,7 +96,7 @@ function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPane
         <dl className="facts panel bundle-facts">
           <div className="bundle-fact">
             <dt>{words.facts.receipts}</dt>
-            <dd>{chain.intact(countOf(verification.receipts, ...banner.receipts, LOCALE))}</dd>
+            <dd>{inOrder(countOf(verification.receipts, ...banner.receipts, LOCALE))}</dd>
           </div>
           <div className="bundle-fact">
             <dt>{chain.head}</dt>
