@@ -1,0 +1,326 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createNodeTransport } from '../../../electron/api/node-transport.ts'
+import { createKeychain } from '../../../electron/credentials/keychain.ts'
+import { removeCopy } from '../../../electron/workspace/bundle-copies.ts'
+import { BundleWork } from '../../../electron/workspace/bundle-work.ts'
+import { importIntoWorkspace } from '../../../electron/workspace/import-into-workspace.ts'
+import { openWorkspace } from '../../../electron/workspace/open-workspace.ts'
+import { REAL_CHANCE } from '../../../electron/workspace/real-chance.ts'
+import type { Workspace } from '../../../electron/workspace/workspace.ts'
+import type { BundleStep } from '../../../shared/domain/bundle.ts'
+import { Bag } from '../../support/evidence/bag.ts'
+import { runCli } from '../../support/run-cli.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
+const PROTECTION = { kind: 'passphrase', passphrase: PASSPHRASE } as const
+const EVENTS = 700
+
+const services = { keychain: createKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+let made: string
+let folder: string
+let copies: string
+let bundles: BundleWork
+let onStep: (step: BundleStep) => void
+let workspace: Workspace | null
+
+const bundleOf = (name: string) => join(made, `${name}.zip`)
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'unhidden-bundles-'))
+  const demo = await runCli(
+    ['demo', '--out', made, '--events', String(EVENTS), '--responses', '90', '--json'],
+    SECRETS,
+  )
+  const { workspace: origin } = JSON.parse(demo.stdout)
+  const report = (name: string, ...options: string[]) =>
+    runCli(
+      ['report', '--workspace', origin, '--format', 'bundle', '--out', bundleOf(name), ...options],
+      SECRETS,
+    )
+  const reports = [
+    await report('full', '--template', 'visibility-changes'),
+    await report('redacted', '--template', 'visibility-changes', '--redact'),
+    await report('other', '--template', 'visibility-changes', '--filter', 'visibility:hidden'),
+    await report('evidence', '--template', 'evidence'),
+  ]
+  expect(reports.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden-opened-'))
+  copies = join(folder, 'bundles')
+  await mkdir(copies)
+  onStep = () => undefined
+  bundles = new BundleWork(services, copies, ({ step }) => onStep(step))
+  workspace = null
+})
+afterEach(async () => {
+  await workspace?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(path: string): Promise<Workspace> {
+  bundles.choose(path)
+  await bundles.check()
+  workspace = await bundles.restore(PROTECTION)
+  return workspace
+}
+
+/** A copy of the full bundle with something done to it, its manifests made to fit. */
+function changed(change: (bag: Bag) => void): string {
+  const bag = new Bag(bundleOf('full'))
+  change(bag)
+  bag.renewManifests()
+  const path = join(folder, 'changed.zip')
+  bag.write(path)
+  return path
+}
+
+/** A copy of the full bundle with some bytes of its directory changed. */
+async function patched(change: (bytes: Buffer, entry: number) => void): Promise<string> {
+  const bytes = await readFile(bundleOf('full'))
+  change(bytes, bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1')))
+  const path = join(folder, 'patched.zip')
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('a full bundle', () => {
+  it('is restored as an encrypted workspace whose rows, evidence and figures are those of the bundle', async () => {
+    const opened = await open(bundleOf('full'))
+    const { bundle, connection, evidenceProblem } = opened.summarize()
+    expect(bundle).toMatchObject({
+      facts: { fileName: 'full.zip', isRedacted: false, report: { template: 'visibility-changes' } },
+      verification: { isIntact: true },
+      reperformance: { outcome: 'match' },
+    })
+    expect(bundle?.reperformance?.figures).toContainEqual({
+      id: 'rows',
+      stated: String(EVENTS),
+      recomputed: String(EVENTS),
+    })
+    expect(bundle?.reperformance?.rows).toMatchObject([
+      { file: 'data/report/rows.csv', firstDifference: null },
+      { file: 'data/report/rows.jsonl', firstDifference: null },
+    ])
+    expect({ connection, evidenceProblem }).toMatchObject({
+      connection: { service: 'none' },
+      evidenceProblem: null,
+    })
+    const { count } = await opened.store.reader.countEvents({ filter: '' })
+    expect(count).toBe(EVENTS)
+    expect((await readFile(opened.path)).subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3')
+    expect((await readdir(copies)).filter((name) => /partial|copy/.test(name))).toEqual([])
+  })
+
+  it('takes no more evidence, through the application or past it', async () => {
+    const opened = await open(bundleOf('full'))
+    const importing = async () =>
+      importIntoWorkspace(services, opened, {
+        paths: [],
+        operation: null,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      })
+    await expect(importing()).rejects.toMatchObject({ code: 'bundle-read-only' })
+    expect(() => opened.getConnection()).toThrow('restored from an evidence bundle')
+    const plan = {
+      operation: 'history',
+      kind: 'complete',
+      scope: opened.record.connection.scope,
+      startedAtMs: 1,
+    } as const
+    await expect(opened.store.writer.beginSweep(plan)).rejects.toThrow()
+  })
+
+  it('is restored once, opens again without its ZIP file, and leaves nothing when it is removed', async () => {
+    const path = join(folder, 'moved.zip')
+    await copyFile(bundleOf('full'), path)
+    const copyPath = (await open(path)).path
+    await workspace?.close()
+    bundles.choose(bundleOf('full'))
+    expect((await bundles.check()).copyPath).toBe(copyPath)
+    await rm(path)
+    workspace = await openWorkspace(services, copyPath, PASSPHRASE)
+    expect(workspace.summarize()).toMatchObject({
+      name: 'moved',
+      bundle: { reperformance: { outcome: 'match' } },
+    })
+    await expect(bundles.verify(workspace, null)).rejects.toMatchObject({ code: 'bundle-moved' })
+    await workspace.close()
+    workspace = null
+    await removeCopy(copies, services.keychain, copyPath)
+    expect(await readdir(copies)).toEqual([])
+  })
+
+  it('is verified anew from the file where it is now, and from no other file', async () => {
+    const path = join(folder, 'here.zip')
+    await copyFile(bundleOf('full'), path)
+    const opened = await open(path)
+    const first = opened.getBundle().check.checkedAtMs
+    const again = await bundles.verify(opened, bundleOf('full'))
+    expect(again).toMatchObject({ verification: { isIntact: true }, reperformance: { outcome: 'match' } })
+    expect(opened.getBundle().check.checkedAtMs).toBeGreaterThan(first)
+    await expect(bundles.verify(opened, bundleOf('other'))).rejects.toMatchObject({ code: 'bundle-moved' })
+  })
+
+  it.each(['verifying', 'restoring', 'indexing', 'recomputing'] as const)(
+    'leaves nothing when it is cancelled while %s',
+    async (wanted) => {
+      onStep = (step) => {
+        if (step === wanted) bundles.cancel()
+      }
+      await expect(open(bundleOf('full'))).rejects.toMatchObject({ code: 'cancelled' })
+      expect(await readdir(copies)).toEqual([])
+    },
+  )
+
+  it('without a report opens all the same', async () => {
+    const { bundle } = (await open(bundleOf('evidence'))).summarize()
+    expect(bundle).toMatchObject({ facts: { report: null }, reperformance: null })
+  })
+})
+
+describe('what a killed application left of a bundle', () => {
+  it('is removed when the next one is checked', async () => {
+    await writeFile(join(copies, 'half 0123.unhidden.partial'), 'x')
+    await writeFile(join(copies, 'half 0123.unhidden.partial.copy'), 'x')
+    await writeFile(join(copies, 'half 0123.unhidden.key'), '{}')
+    bundles.choose(bundleOf('full'))
+    await bundles.check()
+    expect(await readdir(copies)).toEqual([])
+  })
+})
+
+describe('a file that is not opened', () => {
+  const refusals: readonly (readonly [code: string, make: () => Promise<string> | string])[] = [
+    [
+      'bundle-foreign',
+      async () => {
+        const path = join(folder, 'notes.zip')
+        await writeFile(path, 'no ZIP file at all')
+        return path
+      },
+    ],
+    [
+      'bundle-foreign',
+      () => {
+        const path = join(folder, 'photos.zip')
+        const bag = new Bag(bundleOf('full'))
+        for (const name of [...bag.files.keys()]) if (name.startsWith('manifest')) bag.delete(name)
+        bag.write(path)
+        return path
+      },
+    ],
+    [
+      'bundle-cut',
+      async () => {
+        const path = join(folder, 'cut.zip')
+        const bytes = await readFile(bundleOf('full'))
+        await writeFile(path, bytes.subarray(0, bytes.length / 2))
+        return path
+      },
+    ],
+    [
+      'bundle-encrypted',
+      () => patched((bytes, entry) => bytes.writeUInt16LE(bytes.readUInt16LE(entry + 8) | 1, entry + 8)),
+    ],
+    ['bundle-too-large', () => patched((bytes, entry) => bytes.writeUInt32LE(2 ** 31, entry + 24))],
+    [
+      'bundle-newer',
+      () =>
+        changed((bag) => {
+          const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+          bag.set(
+            'data/report/recipe.json',
+            JSON.stringify({ ...recipe, format: 'unhidden-recipe-2', more: 1 }),
+          )
+        }),
+    ],
+    ['bundle-altered', () => changed((bag) => bag.set('data/report/recipe.json', '{'))],
+  ]
+  it.each(refusals)('is refused with a message of its own: %s', async (code, make) => {
+    bundles.choose(await make())
+    await expect(bundles.check()).rejects.toMatchObject({ code })
+    expect(await readdir(copies)).toEqual([])
+  })
+
+  it('because it was altered names the first thing that is wrong, and every file that is', async () => {
+    const bag = new Bag(bundleOf('full'))
+    bag.set('data/report/rows.csv', 'x')
+    bag.set('README.txt', 'y')
+    const path = join(folder, 'altered.zip')
+    bag.write(path)
+    bundles.choose(path)
+    const { check } = await bundles.check()
+    expect(check.verification.problem).toMatchObject({ kind: 'manifest-differs' })
+    expect(check.manifest.files.filter(({ state }) => state !== 'intact').map(({ name }) => name)).toEqual([
+      'data/report/rows.csv',
+      'README.txt',
+    ])
+    expect(() => bundles.restore(PROTECTION)).toThrow('Only a full bundle')
+  })
+
+  it('because its rows contradict each other leaves nothing behind', async () => {
+    const path = changed((bag) => {
+      const sweeps = bag.files.get('data/evidence/sweeps.jsonl')?.toString() ?? ''
+      bag.set(
+        'data/evidence/sweeps.jsonl',
+        sweeps.replaceAll(/"scope_json":"(?:[^"\\]|\\.)*"/g, '"scope_json":"["'),
+      )
+    })
+    await expect(open(path)).rejects.toMatchObject({ code: 'bundle-altered' })
+    expect(await readdir(copies)).toEqual([])
+  })
+})
+
+describe('a report that its replies do not give', () => {
+  it('is opened with the figure and the line that differ', async () => {
+    const path = changed((bag) => {
+      const lines = bag.files.get('data/report/rows.csv')?.toString().split('\n') ?? []
+      bag.set('data/report/rows.csv', lines.toSpliced(3, 1).join('\n'))
+    })
+    const { reperformance } = (await open(path)).getBundle().check
+    expect(reperformance?.outcome).toBe('mismatch')
+    expect(reperformance?.rows?.[0]).toMatchObject({
+      statedLines: EVENTS,
+      recomputedLines: EVENTS + 1,
+      firstDifference: { line: 4 },
+    })
+  })
+})
+
+describe('two bundles', () => {
+  it('say the same where one is the other redacted, whichever was chosen first', async () => {
+    for (const [first, second] of [
+      ['full', 'redacted'],
+      ['redacted', 'full'],
+    ] as const) {
+      const { redactedName, fullName, reperformance } = await bundles.compare(
+        bundleOf(first),
+        bundleOf(second),
+      )
+      expect({ redactedName, fullName, outcome: reperformance.outcome }).toEqual({
+        redactedName: 'redacted.zip',
+        fullName: 'full.zip',
+        outcome: 'match',
+      })
+    }
+  })
+
+  it('do not where they are about other rows', async () => {
+    const { reperformance } = await bundles.compare(bundleOf('redacted'), bundleOf('other'))
+    expect(reperformance.outcome).toBe('mismatch')
+  })
+
+  it('cannot be compared where none is redacted', async () => {
+    await expect(bundles.compare(bundleOf('full'), bundleOf('other'))).rejects.toMatchObject({
+      code: 'bundles-not-comparable',
+    })
+  })
+})
