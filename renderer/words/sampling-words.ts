@@ -1,4 +1,3 @@
-import type { Ground } from '../../shared/domain/finding.ts'
 import type {
   ReviewerRole,
   SampleDesign,
@@ -6,6 +5,7 @@ import type {
   StrataKind,
   Verdict,
 } from '../../shared/domain/sample.ts'
+import { GROUND_WORDS } from '../../shared/words/ground-words.ts'
 
 const states: Readonly<Record<SampleState, string>> = {
   open: 'Being coded',
@@ -18,17 +18,6 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   pass: 'Pass',
   fail: 'Fail',
   'not-applicable': 'Not applicable',
-}
-const grounds: Readonly<Record<Ground, string>> = {
-  confidential: 'Confidential content',
-  abusive: 'Abusive content',
-  privacy: 'Personal data',
-  discriminatory: 'Discriminatory content',
-  false: 'Content found to be false',
-  fake: 'Not written by a customer',
-  unrelated: 'Unrelated to the business',
-  'none-given': 'No ground given',
-  own: 'Another ground, in the note',
 }
 const strata: Readonly<Record<StrataKind, string>> = {
   business: 'By business',
@@ -43,7 +32,7 @@ const methods: Readonly<Record<SampleDesign['method'], string>> = {
 const roles: Readonly<Record<ReviewerRole, string>> = { first: 'Preparer', second: 'Second reviewer' }
 
 export const samplingWords = {
-  ...{ states, verdicts, grounds, strata, methods, roles },
+  ...{ states, verdicts, grounds: GROUND_WORDS, strata, methods, roles },
   title: 'Samples',
   intro: 'All draws, also abandoned ones.',
   newSample: 'New sample',

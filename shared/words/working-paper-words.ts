@@ -1,5 +1,6 @@
-import type { DispositionState, Ground } from '../domain/finding.ts'
+import type { DispositionState } from '../domain/finding.ts'
 import type { Verdict } from '../domain/sample.ts'
+import { GROUND_WORDS } from './ground-words.ts'
 
 /** Words of findings and samples in PDF reports. */
 const english = {
@@ -23,17 +24,7 @@ const english = {
     confirmed: 'confirmed',
     dismissed: 'dismissed',
   } as Readonly<Record<DispositionState, string>>,
-  grounds: {
-    confidential: 'Confidential content',
-    abusive: 'Abusive content',
-    privacy: 'Personal data',
-    discriminatory: 'Discriminatory content',
-    false: 'Content found to be false',
-    fake: 'Not written by a customer',
-    unrelated: 'Unrelated to the business',
-    'none-given': 'No ground given',
-    own: 'Another ground, in the reason',
-  } as Readonly<Record<Ground, string>>,
+  grounds: GROUND_WORDS,
   summary: 'Summary by rule and disposition',
   noFindings: 'No rule found anything in scope. That is a statement about what has been read; see Coverage.',
   rule: 'Rule',
