@@ -40,6 +40,7 @@ export function findingsHandlers({
     'findings:history': (request) => store().reader.listDecisions(request),
     'findings:evidence': (request) => store().reader.listFindingEvidence(request),
     'findings:of-item': (request) => store().reader.listFindingsOfItem(request),
+    'findings:by-business': () => store().reader.countFindingsByBusiness(),
     'findings:businesses': () => store().reader.compareBusinesses(),
     'findings:resolve': (request) => store().reader.resolveReference(request),
     'findings:self-test': () => store().findings.selfTest(dataFolder.path),

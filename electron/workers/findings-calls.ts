@@ -1,5 +1,6 @@
 import type {
   BusinessesCompared,
+  BusinessFindings,
   DecisionEntry,
   FindingEvidence,
   FindingsOverview,
@@ -14,6 +15,7 @@ import { findBusinessesCompared } from '../findings/read/businesses-compared.ts'
 import { findDecisions } from '../findings/read/decisions.ts'
 import { findEvidence } from '../findings/read/evidence.ts'
 import {
+  countByBusiness,
   type FindingsRequest,
   findFindings,
   findFindingsOfItem,
@@ -49,6 +51,7 @@ export interface FindingsReads {
   listFindingEvidence(request: { readonly key: string }): readonly FindingEvidence[]
   /** Newest first. */
   listDecisions(request: { readonly key: string }): readonly DecisionEntry[]
+  countFindingsByBusiness(): readonly BusinessFindings[]
   compareBusinesses(): BusinessesCompared
   resolveReference(request: { readonly reference: string }): ResolvedReference | null
   /** Writes a file. @throws AppError *disk-full*, *file-access* */
@@ -62,6 +65,7 @@ export function findingsReads(session: ReaderSession): FindingsReads {
     listFindingsOfItem: ({ feedbackId }) => session.read((_, db) => findFindingsOfItem(db, feedbackId)),
     listFindingEvidence: ({ key }) => session.read((_, db) => findEvidence(db, getFinding(db, key))),
     listDecisions: ({ key }) => session.read((_, db) => findDecisions(db, key)),
+    countFindingsByBusiness: () => session.read((_, db) => countByBusiness(db)),
     compareBusinesses: () => session.read((_, db) => findBusinessesCompared(db)),
     resolveReference: ({ reference }) => session.read((_, db) => resolveReference(db, reference)),
     exportFindings: (order) => session.read((_, db) => exportFindings(db, order)),

@@ -43,6 +43,7 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'findings:evidence',
   'findings:of-item',
   'findings:businesses',
+  'findings:by-business',
   'samples:list',
   'samples:sheet',
   'samples:evaluate',

@@ -1,21 +1,10 @@
-import type { DispositionState, Ground, ParameterUnit } from '../../shared/domain/finding.ts'
+import type { DispositionState, ParameterUnit } from '../../shared/domain/finding.ts'
+import { GROUND_WORDS } from '../../shared/words/ground-words.ts'
 
 const states: Readonly<Record<DispositionState, string>> = {
   open: 'Open',
   confirmed: 'Confirmed',
   dismissed: 'Dismissed',
-}
-
-const grounds: Readonly<Record<Ground, string>> = {
-  confidential: 'Confidential content',
-  abusive: 'Abusive content',
-  privacy: 'Personal data',
-  discriminatory: 'Discriminatory content',
-  false: 'Content found to be false',
-  fake: 'Not written by a customer',
-  unrelated: 'Unrelated to the business',
-  'none-given': 'No ground given',
-  own: 'Another ground, in the reason',
 }
 
 const units: Readonly<Record<ParameterUnit, string>> = {
@@ -30,8 +19,11 @@ const units: Readonly<Record<ParameterUnit, string>> = {
 export const findingsWords = {
   title: 'Findings',
   states,
-  grounds,
+  grounds: GROUND_WORDS,
   units,
+  businessList: 'Businesses with findings',
+  openOf: (open: string) => `${open} open`,
+  moreBusinesses: (count: number) => `${count} more: the filter finds them`,
   tabs: {
     rules: 'By rule',
     business: 'By business',

@@ -150,6 +150,13 @@ export interface FindingWithEvidence extends Finding {
 export const FINDING_SORTS = ['from', 'measure', 'business', 'item', 'rule'] as const
 export type FindingSort = (typeof FINDING_SORTS)[number]
 
+/** What all rules found at a business, and how much of it nobody has decided about. */
+export interface BusinessFindings {
+  readonly businessId: BusinessId
+  readonly count: number
+  readonly open: number
+}
+
 /** A business in comparison with all the others together; see docs/findings.md for the denominators. */
 export interface BusinessComparison {
   readonly businessId: BusinessId

@@ -101,6 +101,7 @@ export const CHANNELS = [
   'findings:evidence',
   'findings:of-item',
   'findings:businesses',
+  'findings:by-business',
   'findings:self-test',
   'findings:export-self-test',
   'findings:resolve',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type BusinessesCompared,
+  type BusinessFindings,
   type DecisionEntry,
   DISPOSITION_STATES,
   FINDING_SORTS,
@@ -66,6 +67,8 @@ export const FINDINGS_CONTRACT = {
   'findings:of-item': channel<readonly FindingWithEvidence[]>()(
     z.strictObject({ feedbackId: feedbackIdSchema }),
   ),
+  /** Businesses with findings, those with most first. */
+  'findings:by-business': channel<readonly BusinessFindings[]>()(nothing),
   'findings:businesses': channel<BusinessesCompared>()(nothing),
   /** Runs the rules on a scratch copy with built-in cases; the workspace is not touched. */
   'findings:self-test': channel<SelfTestResult>()(nothing),

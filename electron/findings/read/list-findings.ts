@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type {
+  BusinessFindings,
   DispositionState,
   Finding,
   FindingSort,
@@ -51,6 +52,17 @@ export function findFindings(db: ReadableDatabase, request: FindingsRequest): Fi
     db.prepare(`SELECT count(*) FROM ${FINDING_SOURCE} WHERE ${where}`).pluck().get(values),
   )
   return { count, rows: toFindings(db, rows) }
+}
+
+/** Businesses with findings, those with most first. */
+export function countByBusiness(db: ReadableDatabase): BusinessFindings[] {
+  const rows = prepareOnce(
+    db,
+    `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS count,
+       sum(coalesce(d.state, 'open') = 'open') AS open
+     FROM ${FINDING_SOURCE} GROUP BY f.business_id ORDER BY count(*) DESC, f.business_id`,
+  ).all()
+  return rows as BusinessFindings[]
 }
 
 function toCondition({ rule, disposition, businessId, isRobust }: FindingSelection) {

@@ -9,6 +9,7 @@ const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
   'findings:history',
   'findings:evidence',
   'findings:businesses',
+  'findings:by-business',
   'feedback:list',
   'feedback:count',
   'feedback:get',
