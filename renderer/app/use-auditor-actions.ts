@@ -1,9 +1,13 @@
+import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
+import { showFailure } from '../components/show-failure.ts'
 import { type Marks, useMarks } from '../features/marks/use-marks.ts'
 import { currentSearch } from '../features/saved-searches/apply-search.ts'
+import { type Refusal, useSearchFiles } from '../features/saved-searches/use-search-files.ts'
 import { useMarksStore } from '../stores/marks-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
+import { searchesWords } from '../words/searches-words.ts'
 import type { Action } from './action.ts'
 import { useShowView } from './use-show-view.ts'
 
@@ -13,6 +17,7 @@ const { palette } = frameWords
 export function useAuditorActions(): readonly Action[] {
   const marks = useMarks()
   const showView = useShowView()
+  const { exportFile, importFile } = useSearchFiles()
   const selectedId = useViewStore((state) => state.selectedId)
   return useMemo(() => {
     const showRows = (filter: string) => () => {
@@ -27,10 +32,24 @@ export function useAuditorActions(): readonly Action[] {
         label: palette.manageSearches,
         run: () => useMarksStore.getState().showSearches(true),
       },
+      {
+        id: 'import-searches',
+        label: palette.importSearches,
+        run: () => {
+          importFile().then(tellRefusal).catch(showFailure)
+        },
+      },
+      {
+        id: 'export-searches',
+        label: palette.exportSearches,
+        run: () => {
+          exportFile().catch(showFailure)
+        },
+      },
       { id: 'watched-rows', label: palette.watchedRows, run: showRows('watched:yes') },
       { id: 'starred-rows', label: palette.starredRows, run: showRows('star:yes') },
     ]
-  }, [marks, showView, selectedId])
+  }, [marks, showView, selectedId, exportFile, importFile])
 }
 
 type SelectedId = NonNullable<ReturnType<typeof useViewStore.getState>['selectedId']>
@@ -42,6 +61,16 @@ function markActions(marks: Marks, id: SelectedId): Action[] {
     { id: 'tags', label: palette.tags, keys: ['t'], run: () => marks.editTags([id]) },
     { id: 'note', label: palette.note, keys: ['n'], run: () => marks.editNote(id) },
   ]
+}
+
+function tellRefusal(refusal: Refusal | null): void {
+  if (!refusal) return
+  notifications.show({
+    title: searchesWords.refusedTitle,
+    message: searchesWords.refusals[refusal.reason],
+    color: 'yellow',
+    withBorder: true,
+  })
 }
 
 function saveSearch(): void {

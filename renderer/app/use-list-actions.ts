@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { DEFAULT_PREFERENCES } from '../../shared/preferences.ts'
-import { isColumnShown, showColumn } from '../features/feedback/arrange-columns.ts'
+import { freezeColumn, isColumnShown, showColumn } from '../features/feedback/arrange-columns.ts'
 import { COLUMN_IDS } from '../features/feedback/column-specs.ts'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
+import { useSelectionStore } from '../stores/selection-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { feedbackWords } from '../words/feedback-words.ts'
 import { frameWords } from '../words/frame-words.ts'
@@ -34,7 +35,28 @@ export function useListActions(): readonly Action[] {
         },
       }
     })
+    const shown = COLUMN_IDS.filter((id) => isColumnShown(feedbackColumns, id))
+    const frozen = shown.map((id) => {
+      const isFrozen = feedbackColumns.frozen.includes(id)
+      const name = feedbackWords.columns.names[id]
+      return {
+        id: `freeze-${id}`,
+        label: isFrozen ? palette.unfreezeColumn(name) : palette.freezeColumn(name),
+        run: () => {
+          showView('feedback')
+          setPreferences((now) => ({ feedbackColumns: freezeColumn(now.feedbackColumns, id, !isFrozen) }))
+        },
+      }
+    })
     return [
+      {
+        id: 'select-all',
+        label: palette.selectAll,
+        keys: ['mod', 'a'],
+        run: () => onList(showView, selectAll),
+      },
+      { id: 'select-none', label: palette.selectNone, run: () => useSelectionStore.getState().clear() },
+      { id: 'copy', label: palette.copyRows, keys: ['mod', 'c'], run: () => onList(showView, copyRows) },
       { id: 'go-to', label: palette.goToRow, keys: ['g'], run: goTo },
       { id: 'as-of', label: palette.asOf, run: () => focusAsOf(() => showView('feedback')) },
       ...(isPast
@@ -49,6 +71,7 @@ export function useListActions(): readonly Action[] {
         },
       },
       ...columns,
+      ...frozen,
       {
         id: 'columns-reset',
         label: palette.resetColumns,
@@ -60,8 +83,25 @@ export function useListActions(): readonly Action[] {
 
 function focusAsOf(show: () => void): void {
   show()
-  // The list may only be drawn after this.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-as-of-box]')?.focus()),
-  )
+  whenDrawn(() => document.querySelector<HTMLElement>('[data-as-of-box]')?.focus())
+}
+
+function onList(showView: (view: 'feedback') => void, act: () => void): void {
+  showView('feedback')
+  whenDrawn(act)
+}
+
+function selectAll(): void {
+  useSelectionStore.getState().selectAll()
+}
+
+/** The list copies what is asked of it as the system asks, since it alone knows the row under the cursor. */
+function copyRows(): void {
+  const list = document.querySelector('.feedback-grid')
+  list?.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }))
+}
+
+/** The list may only be drawn after this. */
+function whenDrawn(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act))
 }

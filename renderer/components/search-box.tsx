@@ -20,7 +20,7 @@ interface SearchBoxProps {
   readonly value: string
   onChange(value: string): void
   /** Enter, Escape or arrow down: on to the rows. */
-  onLeave(): void
+  onLeave(key: string): void
 }
 
 const LONGEST = 4_096
@@ -43,7 +43,7 @@ export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps
     event.preventDefault()
     if (isForSuggestions) return
     completion.hide()
-    onLeave()
+    onLeave(event.key)
   }
 
   return (

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { formatDay } from '../../../shared/format/time.ts'
+import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
+import { isEndOfDay } from './as-of-day.ts'
 
 const words = feedbackWords.asOf
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
@@ -16,11 +17,17 @@ export function AsOfBanner() {
   return (
     <div className="as-of-banner" role="status">
       <IconCalendarTime size={18} stroke={1.8} aria-hidden />
-      <strong>{words.banner(formatDay(asOfMs, UTC))}</strong>
+      <strong>{describeMoment(asOfMs)}</strong>
       <span>{words.bannerText}</span>
       <Button variant="default" onClick={() => setAsOf(null)}>
         {words.clear}
       </Button>
     </div>
   )
+}
+
+/** A day that lasts has no end yet: it is shown up to the moment at which it was asked for. */
+function describeMoment(asOfMs: number): string {
+  if (isEndOfDay(asOfMs)) return words.banner(formatDay(asOfMs, UTC))
+  return words.bannerToday(formatMoment(asOfMs, UTC))
 }

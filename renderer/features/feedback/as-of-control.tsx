@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 're
 import { useNow } from '../../components/use-now.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
-import { dayOf, endOfDayMs, parseDay } from './as-of-day.ts'
+import { asOfDayMs, dayOf, parseDay } from './as-of-day.ts'
 import { focusRows } from './focus-rows.ts'
 
 const words = feedbackWords.asOf
@@ -19,7 +19,8 @@ export const AsOfControl = memo(function AsOfControl() {
   const [drawing, setDrawing] = useState(0)
   const inputRef = useRef<HTMLInputElement>(null)
   const messageId = useId()
-  const today = dayOf(useNow())
+  const now = useNow()
+  const today = dayOf(now)
   const message = typed === null ? null : explain(typed, today, isLeft)
   const settle = () => {
     setTyped(null)
@@ -32,7 +33,7 @@ export const AsOfControl = memo(function AsOfControl() {
     setLeft(false)
   }, [asOfMs])
   const take = (day: string | null) => {
-    setAsOf(day === null ? null : endOfDayMs(day))
+    setAsOf(day === null ? null : asOfDayMs(day, now))
     if (day !== null) settle()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,6 +10,19 @@ export function endOfDayMs(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1
 }
 
+/**
+ * The moment that a day stands for: its end, or the present while it lasts.
+ * @param nowMs the present.
+ */
+export function asOfDayMs(day: string, nowMs: number): number {
+  return Math.min(endOfDayMs(day), nowMs)
+}
+
+/** Whether a moment is the last of its day. */
+export function isEndOfDay(utcMs: number): boolean {
+  return utcMs === endOfDayMs(dayOf(utcMs))
+}
+
 /** The day of UTC that a moment belongs to, `YYYY-MM-DD`. */
 export function dayOf(utcMs: number): string {
   return new Date(utcMs).toISOString().slice(0, 10)

@@ -39,10 +39,10 @@ export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
   businessId: { width: 78, minWidth: 64, sort: 'businessId' },
   state: { width: 170, minWidth: 90, sort: 'visibility' },
   ribbon: { width: 190, minWidth: 110 },
-  lastEvent: { width: 104, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
-  firstEvent: { width: 104, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
-  hideCount: { width: 104, minWidth: 64, sort: 'hideCount', isNumber: true, hint: hints.hideCount },
-  hiddenTime: { width: 104, minWidth: 80, sort: 'hiddenMs', isNumber: true, hint: hints.hiddenTime },
+  lastEvent: { width: 208, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
+  firstEvent: { width: 208, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
+  hideCount: { width: 98, minWidth: 64, sort: 'hideCount', isNumber: true, hint: hints.hideCount },
+  hiddenTime: { width: 98, minWidth: 80, sort: 'hiddenMs', isNumber: true, hint: hints.hiddenTime },
   responses: { width: 100, minWidth: 70, sort: 'responseCount', hint: hints.responses },
   eventCount: {
     width: 84,
@@ -53,7 +53,7 @@ export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
     hint: hints.eventCount,
   },
   findings: { width: 92, minWidth: 56, sort: 'findings', hint: hints.findings },
-  tags: { width: 150, minWidth: 60, sort: 'tags', hint: hints.tags },
+  tags: { width: 110, minWidth: 60, sort: 'tags', hint: hints.tags },
 }
 
 /** Takes what the others leave, unless the user gave it a width. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
@@ -24,8 +24,11 @@ import { FeedbackGrid } from './feedback-grid.tsx'
 import { FindingsNotice } from './findings-notice.tsx'
 import { focusRows } from './focus-rows.ts'
 import { ListTitle } from './list-title.tsx'
+import { ReferenceDoor } from './reference-door.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { useColumns } from './use-columns.ts'
+import { useReferenceDoor } from './use-reference-door.ts'
+import { useRuleTitles } from './use-rule-titles.ts'
 import { useShownResult } from './use-shown-result.ts'
 
 /** The search over all items. Another workspace begins with nothing of the former one. */
@@ -39,7 +42,12 @@ function FeedbackList() {
     useShallow(({ filter, setFilter, sort, asOfMs }) => ({ filter, setFilter, sort, asOfMs })),
   )
   const { applied, error, apply } = useQueryText(filter)
-  const { shown, isLoading, error: failure } = useShownResult(applied, sort, asOfMs)
+  const result = useShownResult(applied, sort, asOfMs)
+  // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
+  const shown = useDeferredValue(result.shown)
+  const isLoading = result.isLoading || shown !== result.shown
+  const failure = result.error
+  const door = useReferenceDoor(filter)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const facets = useFacetPanel(width)
   const [gridWidth, setGridWidth] = useState(0)
@@ -63,11 +71,13 @@ function FeedbackList() {
           clearLabel={words.clear}
           value={filter}
           onChange={setFilter}
-          onLeave={() => {
+          onLeave={(key) => {
+            if (key === 'Enter' && door) return door.open()
             apply()
             focusRows()
           }}
         />
+        {door && <ReferenceDoor door={door} />}
         <div className="line">
           <FacetToggle panel={facets} />
           <AsOfControl />
@@ -136,8 +146,9 @@ function useRowScale(asOfMs: number | null): RowScale {
   const firstMs = overview.data?.firstEventMs ?? null
   const nowMs = asOfMs ?? now
   const businessNames = useBusinessNames()
+  const ruleTitles = useRuleTitles()
   return useMemo(
-    () => ({ axis: toAxis(firstMs, nowMs), nowMs, style, businessNames }),
-    [firstMs, nowMs, style, businessNames],
+    () => ({ axis: toAxis(firstMs, nowMs), nowMs, style, businessNames, ruleTitles }),
+    [firstMs, nowMs, style, businessNames, ruleTitles],
   )
 }

@@ -53,7 +53,7 @@ const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
     item.hideCount === 0 ? <NeverHidden item={item} /> : formatDuration(totalHiddenMs(item, scale.nowMs)),
   responses: ({ item }) => <ResponseCounts item={item} />,
   eventCount: ({ item, scale }) => formatCount(item.eventCount, scale.style.locale),
-  findings: ({ item }) => <Findings rules={item.marks.findings} />,
+  findings: ({ item, scale }) => <Findings rules={item.marks.findings} scale={scale} />,
   tags: ({ item }) => <Tags item={item} />,
 }
 
@@ -71,7 +71,7 @@ function Moment({ time, scale, width }: Omit<CellProps, 'item'> & { readonly tim
   if (time === null) return <span className="dim">{words.noEntry}</span>
   const format = width >= WHOLE_TIME_WIDTH ? formatRecordedTime : formatRecordedDay
   return (
-    <time className="nowrap" dateTime={time.text} title={time.text}>
+    <time className="nowrap" dateTime={time.text} title={words.recordedAs(time.text)}>
       {format(time, scale.style)}
     </time>
   )
@@ -138,10 +138,10 @@ function ResponseCounts({ item }: { readonly item: FeedbackListRow }) {
   )
 }
 
-function Findings({ rules }: { readonly rules: readonly string[] }) {
+function Findings({ rules, scale }: Pick<CellProps, 'scale'> & { readonly rules: readonly string[] }) {
   if (rules.length === 0) return null
   return (
-    <span className="row-findings" title={rules.join('\n')}>
+    <span className="row-findings" title={rules.map((rule) => scale.ruleTitles.get(rule) ?? rule).join('\n')}>
       <IconFlag size={13} stroke={1.9} aria-hidden />
       {rules.length}
       <span className="visually-hidden">{words.findings(rules.length)}</span>

@@ -10,6 +10,8 @@ export interface RowScale {
   readonly style: TimeStyle
   /** What businesses are called, by id, where it is known. */
   readonly businessNames: ReadonlyMap<string, string>
+  /** What rules are called, by their names. */
+  readonly ruleTitles: ReadonlyMap<string, string>
 }
 
 export const RowScaleContext = createContext<RowScale>({
@@ -17,4 +19,5 @@ export const RowScaleContext = createContext<RowScale>({
   nowMs: 0,
   style: { display: 'utc', zone: 'UTC', locale: 'en' },
   businessNames: new Map(),
+  ruleTitles: new Map(),
 })

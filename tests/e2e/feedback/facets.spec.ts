@@ -100,7 +100,7 @@ test('as of a date the list shows earlier states, and unknown where nothing had 
   const unknownNow = toNumber(await counted('Visibility', 'Unknown').textContent())
   const day = page.getByLabel('As of a date')
   await day.fill('2999-01-01')
-  await expect(page.getByText('This day has not ended yet')).toBeVisible()
+  await expect(page.getByText('This day has not come yet')).toBeVisible()
   await day.fill('31 Feb 2024')
   await expect(page.getByText('No such date')).toBeVisible()
   await search().focus()

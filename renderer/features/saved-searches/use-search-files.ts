@@ -1,0 +1,39 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { SearchImport } from '../../../shared/domain/saved-search.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { call } from '../../ipc/call.ts'
+import { searchesWords as words } from '../../words/searches-words.ts'
+
+export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
+
+/** Saved searches to a file and from one; what became of it is told, and everything that shows them asks anew. */
+export function useSearchFiles() {
+  const client = useQueryClient()
+  const refresh = useCallback(() => {
+    for (const channel of ['searches:list', 'log:list', 'log:count'] as const) {
+      void client.invalidateQueries({ queryKey: [channel] })
+    }
+  }, [client])
+  const exportFile = useCallback(async () => {
+    const result = await call('searches:export', undefined)
+    if (result) tell(words.exported(countOf(result.searches, ...words.searches, LOCALE)))
+    refresh()
+  }, [refresh])
+  /** @returns why the file was refused. */
+  const importFile = useCallback(async (): Promise<Refusal | null> => {
+    const result = await call('searches:import', undefined)
+    if (result?.kind === 'imported') {
+      tell(words.imported(countOf(result.added, ...words.searches, LOCALE), result.alreadyThere))
+    }
+    refresh()
+    return result?.kind === 'refused' ? result : null
+  }, [refresh])
+  return { exportFile, importFile }
+}
+
+function tell(message: string): void {
+  notifications.show({ message, withBorder: true })
+}
