@@ -9,12 +9,14 @@ interface ChartPanelProps {
   /** What is counted, and what is not. */
   readonly note: string
   readonly chart: ReactNode
+  /** What the drawing shows at a glance, for those who do not see it. */
+  readonly summary: string
   /** The same figures as a table. */
   readonly table: ReactNode
 }
 
 /** A chart with its definition, and with its table one switch away. */
-export function ChartPanel({ title, note, chart, table }: ChartPanelProps) {
+export function ChartPanel({ title, note, chart, summary, table }: ChartPanelProps) {
   const [view, setView] = useState('chart')
   const id = useId()
   return (
@@ -35,7 +37,10 @@ export function ChartPanel({ title, note, chart, table }: ChartPanelProps) {
       </div>
       <p className="chart-note">{note}</p>
       {view === 'chart' ? (
-        chart
+        <>
+          <p className="visually-hidden">{words.summary(summary)}</p>
+          {chart}
+        </>
       ) : (
         <ScrollRegion className="chart-table" label={title}>
           {table}

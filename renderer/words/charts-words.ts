@@ -19,6 +19,15 @@ export const chartsWords = {
   asChart: 'Chart',
   asTable: 'Table',
   viewOf: (title: string) => `${title}: chart or table`,
+  summary: (text: string) => `The chart in words: ${text} Every figure is in the table.`,
+  summaries: {
+    nothing: 'nothing to draw.',
+    months: (first: string, last: string, most: string, count: string, total: string) =>
+      `from ${first} to ${last}, ${total} in all; most in ${most}, ${count}.`,
+    hides: (total: string, cell: string, count: string) => `${total} in all; most on ${cell}, ${count}.`,
+    rates: (businesses: string, first: string, low: string) =>
+      `${businesses}; the highest lower limit of the interval is that of ${first}, ${low}.`,
+  },
   keysHint: 'Arrow keys move, Enter opens the rows behind.',
   reading: (percent: string) => `Reading the history: ${percent} so far. The figures below still grow.`,
   refreshing: (percent: string) => `The data have changed; reading them again: ${percent}.`,

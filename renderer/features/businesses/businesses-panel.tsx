@@ -45,6 +45,7 @@ function Comparison({ compared: { businesses, neverShown }, usualRate }: Compari
       <ChartPanel
         title={words.funnel}
         note={words.funnelNote}
+        summary={`${countOf(businesses.length, ...words.businesses, LOCALE)}. ${words.overall(percentOf(usualRate))}`}
         chart={
           <>
             <FunnelPlot businesses={businesses} overall={usualRate} onOpen={open} />

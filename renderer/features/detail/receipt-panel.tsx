@@ -32,11 +32,17 @@ export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
   const evidence = useEntryEvidence(entry)
   const receipt = useCall('receipt:get', { seq, entry: toWanted(entry) })
   return (
-    <Modal opened onClose={onClose} title={words.title(seq)} size="xl">
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title(seq)}
+      size="xl"
+      classNames={{ content: 'receipt-dialog', body: 'receipt-dialog-body' }}
+    >
       {receipt.isPending && <p className="dim">{commonWords.loading}</p>}
       {receipt.error && <ErrorNotice error={receipt.error} />}
       {receipt.data && (
-        <div className="stack">
+        <div className="receipt-parts">
           {evidence && (
             <EntrySightings evidence={evidence} time={timeOf(entry)} shown={seq} onShow={setSeq} />
           )}
@@ -115,7 +121,7 @@ function ReceiptBody({ detail }: { readonly detail: ReceiptDetail }) {
     body.scrollTop += offset - body.clientHeight / 2
   }, [])
   return (
-    <section>
+    <section className="receipt-reply">
       <div className="line">
         <h3>{words.body}</h3>
         <span className="dim">{excerpt.hits.length > 0 ? words.entryFound : words.entryNotFound}</span>

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import type { EventEffect, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import { ChartPanel } from '../../components/chart-panel.tsx'
 import { ChartPatterns } from '../../components/chart-patterns.tsx'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { usePreferences } from '../../ipc/use-preferences.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { chartsWords as words } from '../../words/charts-words.ts'
+import { summarizeHides, summarizeMonths, summarizeRates } from './chart-summaries.ts'
 import { type Behind, EventsBehind } from './events-behind.tsx'
 import { toHideRates } from './hide-rates.ts'
 import { HoursChart, HoursTable, nameHour } from './hours-chart.tsx'
@@ -58,6 +60,7 @@ function MonthsPanel({ charts: { months, implausible }, onOpen }: PanelProps) {
     <ChartPanel
       title={words.months.title}
       note={words.months.note}
+      summary={summarizeMonths(months)}
       chart={<MonthsChart key={months.length} months={months} onOpen={open} />}
       table={
         <MonthsTable
@@ -91,6 +94,7 @@ function HoursPanel({ charts: { hides }, onOpen }: PanelProps) {
     <ChartPanel
       title={words.hours.title}
       note={words.hours.note(clock)}
+      summary={summarizeHides(hides)}
       chart={<HoursChart hides={hides} onOpen={open} />}
       table={<HoursTable hides={hides} onOpen={open} />}
     />
@@ -100,12 +104,14 @@ function HoursPanel({ charts: { hides }, onOpen }: PanelProps) {
 function RatesPanel({ charts }: Pick<PanelProps, 'charts'>) {
   const coverage = useCall('coverage:get', undefined)
   const showRows = useViewStore((state) => state.showRows)
+  const labelOf = useBusinessLabel()
   if (!coverage.data || !charts.isComplete) return <Skeleton height={260} animate={false} />
   const rates = toHideRates(charts.hideRates, coverage.data)
   return (
     <ChartPanel
       title={words.rates.title}
       note={words.rates.note}
+      summary={summarizeRates(rates, labelOf)}
       chart={<RatesChart rates={rates} onOpen={showRows} />}
       table={<RatesTable rates={rates} onOpen={showRows} />}
     />

@@ -21,7 +21,7 @@ export function HoursChart({ hides, onOpen }: HoursProps) {
   const highest = Math.max(...hides, 1)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside
-    <div ref={roving.gridRef} onKeyDown={roving.onKeyDown}>
+    <div ref={roving.gridRef} className="hours-room" onKeyDown={roving.onKeyDown}>
       <fieldset className="hours-chart" aria-label={`${words.title}. ${chartsWords.keysHint}`}>
         <span aria-hidden="true" />
         {HOURS.map((hour) => (

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import {
   EVENT_EFFECTS,
   type EventEffect,
@@ -39,10 +39,19 @@ export function nameMonth(month: string): string {
 /** Bars of stacked effects; each part is a door to its changes. */
 export function MonthsChart({ months, onOpen }: MonthsChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const roving = useRovingCells({ rows: STACK.length, columns: months.length, start: months.length - 1 })
-  const merged = useMergedRef(ref, roving.gridRef)
   const [pointed, setPointed] = useState<string | null>(null)
   const [drawn, setDrawn] = useState<ReadonlySet<EventEffect>>(DRAWN_AT_FIRST)
+  const isDrawn = useCallback(
+    (cell: number) => {
+      const effect = STACK[STACK.length - 1 - Math.floor(cell / months.length)]
+      const month = months[cell % months.length]
+      return effect !== undefined && month !== undefined && drawn.has(effect) && month.counts[effect] > 0
+    },
+    [months, drawn],
+  )
+  const grid = { rows: STACK.length, columns: months.length, start: months.length - 1, isDrawn }
+  const roving = useRovingCells(grid)
+  const merged = useMergedRef(ref, roving.gridRef)
   if (months.length === 0) return <p className="dim">{words.nothing}</p>
   const chartWidth = Math.max(width, LEFT + months.length * MIN_BAR_PX)
   const highest = Math.max(...months.map((month) => totalOf(month, drawn)), 1)
@@ -101,7 +110,8 @@ function MonthBar({ month: { month, counts }, x, width, scale, drawn, cellProps,
     const count = counts[effect]
     const height = drawn.has(effect) ? count * scale : 0
     y -= height
-    const open = () => count > 0 && onOpen(month, effect, count)
+    if (height === 0) return null
+    const open = () => onOpen(month, effect, count)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a part of a drawing cannot be an HTML button
       <rect
@@ -109,7 +119,6 @@ function MonthBar({ month: { month, counts }, x, width, scale, drawn, cellProps,
         className="chart-door"
         role="button"
         aria-label={words.months.cell(nameMonth(month), words.effects[effect], formatCount(count, LOCALE))}
-        aria-disabled={count === 0}
         x={x}
         y={y}
         width={width}
