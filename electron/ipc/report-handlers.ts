@@ -7,7 +7,7 @@ import type { HandlerContext } from './handler-context.ts'
 import { findLastFolder } from './kept-reports.ts'
 import type { ReportRun } from './report-run.ts'
 import type { Handlers } from './router.ts'
-import { type AskedReport, saveReport } from './save-report.ts'
+import { type AskedReport, bringFindingsUpToDate, saveReport } from './save-report.ts'
 
 type ReportChannels =
   | 'report:export'
@@ -36,6 +36,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
     'report:preview-pdf': async (request) => {
       const workspace = session.getWorkspace()
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+      await bringFindingsUpToDate(context, request)
       const worker = startReportWorker()
       try {
         const { items: _, ...asked } = request

@@ -4,6 +4,7 @@ import { type ChosenItems, toSearchOfChosen } from '../../shared/domain/chosen-i
 import type { KeptReport, ReportBasis, SavedReport } from '../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
+import { toFindingsNeed } from '../reports/findings-need.ts'
 import type { ReportOptions, ReportWorker } from '../workers/report-client.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
@@ -47,6 +48,7 @@ export async function saveReport(
 ): Promise<{ readonly saved: SavedReport; readonly written: WrittenReport }> {
   const { session, services, reportDisplay } = context
   const workspace = session.getWorkspace()
+  await bringFindingsUpToDate(context, asked)
   const countedToMs =
     asked.format === 'pdf' || asked.asOfMs !== null ? null : (asked.countedToMs ?? services.chance.nowMs())
   const order = { ...asked, countedToMs }
@@ -70,6 +72,15 @@ export async function saveReport(
   })
   reportDisplay.announceSaved(basename(path))
   return { saved: { ...result, seq, volumes: volumes.length }, written }
+}
+
+/** A report about findings, or chosen by them, is not made of old ones; see [Note: Findings of a report]. */
+export async function bringFindingsUpToDate(
+  { session }: HandlerContext,
+  report: Pick<AskedReport, 'template' | 'filter' | 'sort'>,
+): Promise<void> {
+  const need = toFindingsNeed(report)
+  if (need !== 'none') await session.getWorkspace().store.findings.refresh(need === 'examined')
 }
 
 async function write(

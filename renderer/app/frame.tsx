@@ -8,8 +8,8 @@ import { FeedbackScreen } from '../features/feedback/feedback-screen.tsx'
 import { FindingsScreen } from '../features/findings/findings-screen.tsx'
 import { LogScreen } from '../features/log/log-screen.tsx'
 import { OverviewScreen } from '../features/overview/overview-screen.tsx'
+import { ReportDialogs } from '../features/reports/report-dialogs.tsx'
 import { ReportsScreen } from '../features/reports/reports-screen.tsx'
-import { VerifiedFileDialog } from '../features/reports/verify-file.tsx'
 import { ResponsesScreen } from '../features/responses/responses-screen.tsx'
 import { SamplesScreen } from '../features/sampling/samples-screen.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
@@ -35,7 +35,7 @@ export function Frame({ workspace }: { readonly workspace: WorkspaceSummary }) {
         </main>
       </div>
       {LISTS.has(view) && <DetailPane />}
-      <VerifiedFileDialog />
+      <ReportDialogs />
     </div>
   )
 }

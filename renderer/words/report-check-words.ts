@@ -34,8 +34,9 @@ const places: Words<DifferentPlace> = {
   page: ({ page }, number) => `Page ${number(page)} differs.`,
   part: ({ part }) => parts[part],
   appended: ({ bytes }, number) =>
-    `${number(bytes)} bytes were added behind the end; everything before them is as it was written.`,
-  cut: ({ bytes }, number) => `${number(bytes)} bytes are missing at the end.`,
+    `${number(bytes)} ${bytes === 1 ? 'byte was' : 'bytes were'} added behind the end; everything before is as it was written.`,
+  cut: ({ bytes }, number) =>
+    `${number(bytes)} ${bytes === 1 ? 'byte is' : 'bytes are'} missing at the end; the rest is as it was written.`,
 }
 
 const parts = {

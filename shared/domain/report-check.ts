@@ -1,3 +1,4 @@
+import type { AppErrorShape } from '../app-error.ts'
 import type { ChangeCause, KeptReport } from './kept-report.ts'
 import type { Reperformance } from './reperformance.ts'
 import type { Verification } from './verification.ts'
@@ -29,12 +30,15 @@ export interface CheckedFile {
   readonly causes: readonly ChangeCause[]
 }
 
-/** The bundle as a bundle: its replies and receipts, and its report made again from them. */
-export interface CheckedBundle {
-  readonly isRedacted: boolean
-  readonly verification: Verification
-  readonly reperformance: Reperformance | null
-}
+/** The bundle as a bundle: its replies and receipts, and its report made again from them; or why it cannot be read. */
+export type CheckedBundle =
+  | {
+      readonly kind: 'read'
+      readonly isRedacted: boolean
+      readonly verification: Verification
+      readonly reperformance: Reperformance | null
+    }
+  | { readonly kind: 'refused'; readonly error: AppErrorShape }
 
 /** One file that differs says more than one that is gone. */
 export interface ReportCheck {

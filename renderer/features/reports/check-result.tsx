@@ -7,6 +7,7 @@ import type {
   ReportCheck,
 } from '../../../shared/domain/report-check.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { reportCheckWords as words } from '../../words/report-check-words.ts'
@@ -68,6 +69,7 @@ export function RepeatResult({ repeated }: { readonly repeated: RepeatedReport }
 
 /** A bundle as a bundle: its hashes, and its report made again from its replies. */
 export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
+  if (bundle.kind === 'refused') return <ErrorNotice error={bundle.error} />
   const { verification, reperformance, isRedacted } = bundle
   if (!verification.isIntact) {
     return (

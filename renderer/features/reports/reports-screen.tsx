@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
-import { FigureEvents } from './figure-events.tsx'
 import { FindFigure } from './find-figure.tsx'
 import { KeptReports } from './kept-reports.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -32,7 +31,6 @@ export function ReportsScreen() {
       </div>
       <KeptReports />
       <FindFigure />
-      <FigureEvents />
       {previewed && (
         <ReportPreview template={previewed} request={choice.request} onClose={() => setPreviewed(null)} />
       )}

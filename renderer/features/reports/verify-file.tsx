@@ -77,8 +77,9 @@ function Result({ result }: { readonly result: VerifiedFile }) {
   const style = useTimeStyle()
   switch (result.kind) {
     case 'bundle': {
-      const { verification, reperformance } = result.bundle
-      const isGood = verification.isIntact && reperformance?.outcome !== 'mismatch'
+      const { bundle } = result
+      const isGood =
+        bundle.kind === 'read' && bundle.verification.isIntact && bundle.reperformance?.outcome !== 'mismatch'
       return (
         <Notice kind={isGood ? 'good' : 'bad'} title={isGood ? words.bundleGood : words.bundleBad}>
           {result.report && (

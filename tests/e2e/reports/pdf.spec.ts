@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { ERROR_WORDS } from '../../../shared/words/error-words.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -24,6 +25,20 @@ const saveAs = (name: string) =>
     },
     join(folder, name),
   )
+
+const choose = (name: string) =>
+  demo.app.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+    },
+    join(folder, name),
+  )
+
+/** A ZIP file with one empty file, `a`, stored. */
+const EMPTY_ZIP = Buffer.from(
+  '504b0304140000000000000021000000000000000000000000000100000061504b010214031400000000000000210000000000000000000000000001000000000000000000000080010000000061504b050600000000010001002f0000001f0000000000',
+  'hex',
+)
 
 test('the first pages can be looked at before anything is saved', async () => {
   const { page } = demo
@@ -67,25 +82,137 @@ test('a figure of the report leads to as many rows as it says', async () => {
 test('a report that was changed since is told from one that was not', async () => {
   const { page } = demo
   await goTo(page, 'Reports')
-  const recent = page.getByRole('region', { name: 'Recent PDF reports' })
+  const recent = page.getByRole('region', { name: 'Recent reports' })
   await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
-  await expect(recent.getByText('Unchanged')).toBeVisible()
+  await expect(recent.getByText('Unchanged')).toBeVisible({ timeout: 30_000 })
   await appendFile(join(folder, 'hidden.pdf'), ' ')
   await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
-  await expect(recent.getByText('Changed: the file is not the one that was written.')).toBeVisible()
+  await expect(recent.getByText('Changed: the file is not the one that was written.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(recent.getByText('1 byte was added behind the end')).toBeVisible()
   await rm(join(folder, 'hidden.pdf'))
   await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
   await expect(recent.getByText('Not found where it was saved.')).toBeVisible()
 })
 
-test('repeating a report gives the same bytes', async () => {
+test('repeating a report gives the same bytes, and says so', async () => {
   const { page } = demo
-  const sha = () => page.locator('.report-state .mono').textContent()
-  const former = await sha()
   await saveAs('again.pdf')
   await page.getByRole('button', { name: 'hidden.pdf: Repeat…' }).click()
   await expect(page.locator('.report-state')).toContainText('again.pdf', { timeout: 30_000 })
-  expect(await sha()).toBe(former)
+  await expect(page.locator('.report-state')).toContainText('Byte-identical with the first one.')
+})
+
+test('a changed file of rows is told with its row and column', async () => {
+  const { page } = demo
+  await saveAs('rows.csv')
+  await page.getByRole('button', { name: 'Hidden and deleted: Save CSV…' }).click()
+  await expect(page.locator('.report-state')).toContainText('rows.csv', { timeout: 30_000 })
+  const path = join(folder, 'rows.csv')
+  const lines = (await readFile(path, 'utf8')).split('\r\n')
+  const third = (lines[3] ?? '').split(',')
+  const at = (lines[0] ?? '').split(',').indexOf('hides')
+  lines[3] = third.with(at, '99').join(',')
+  await writeFile(path, lines.join('\r\n'))
+  const recent = page.getByRole('region', { name: 'Recent reports' })
+  await recent.getByRole('button', { name: 'rows.csv: Verify' }).click()
+  await expect(recent.getByText(`Row 3, hides: “${third[at]}” was written, “99” is there.`)).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
+test('a report speaks German on Letter paper, redacted, and the next one begins with the same', async () => {
+  const { page } = demo
+  await saveAs('deutsch.pdf')
+  await page.getByLabel('Language of the report').selectOption('German')
+  await page.getByLabel('Paper').selectOption('Letter')
+  await page.getByLabel('Redacted').check()
+  await expect(page.getByText('Whoever has a full bundle can undo the pseudonyms.')).toBeVisible()
+  await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
+  await expect(page.locator('.report-state')).toContainText('deutsch.pdf', { timeout: 30_000 })
+  const file = join(folder, 'deutsch.pdf')
+  expect(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })).toMatch(
+    /Betriebe[\s\S]*\bB-[0-9a-f]{16}\b/,
+  )
+  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Page size:.*(?:612 x 792|792 x 612)/)
+  await saveAs('next.pdf')
+  await goTo(page, 'Feedback')
+  await page.getByRole('button', { name: 'Report of this list' }).click()
+  await page.getByRole('menuitem', { name: 'Save PDF…' }).click()
+  await expect(page.getByText('“Feedback list” is saved')).toBeVisible({ timeout: 60_000 })
+  const next = execFileSync('pdftotext', [join(folder, 'next.pdf'), '-'], { encoding: 'utf8' })
+  expect(next).toContain('Liste der Bewertungen')
+  await goTo(page, 'Reports')
+  await page.getByLabel('Language of the report').selectOption('English')
+  await page.getByLabel('Redacted').uncheck()
+})
+
+test('a bundle is saved, and any file can be verified: it, a changed copy, and a ZIP file that is none', async () => {
+  const { page } = demo
+  await saveAs('evidence.zip')
+  await page.getByLabel('Other form').selectOption('evidence bundle')
+  await page.getByRole('button', { name: 'Businesses: Save evidence bundle…' }).click()
+  await expect(page.locator('.report-state')).toContainText('evidence.zip', { timeout: 60_000 })
+  const dialog = page.getByRole('dialog')
+  const verify = async (name: string) => {
+    await choose(name)
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Type what you want to do').fill('verify a file')
+    await page.keyboard.press('Enter')
+  }
+  await verify('evidence.zip')
+  await expect(dialog.getByText('The bundle verifies')).toBeVisible({ timeout: 90_000 })
+  await expect(
+    dialog.getByText('Every figure and file of its report follows from its replies.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await writeFile(join(folder, 'other.zip'), EMPTY_ZIP)
+  await verify('other.zip')
+  await expect(dialog.getByText('Not an evidence bundle')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await writeFile(join(folder, 'cut.zip'), (await readFile(join(folder, 'evidence.zip'))).subarray(0, 5_000))
+  await verify('cut.zip')
+  await expect(dialog.getByText('The bundle does not verify')).toBeVisible()
+  await expect(dialog.getByText(ERROR_WORDS['bundle-cut'].title)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('no rows, and a search that cannot be read, are said', async () => {
+  const { page } = demo
+  await goTo(page, 'Feedback')
+  await page.getByLabel('Search feedback').fill('feedback:999999999999')
+  await goTo(page, 'Reports')
+  await page.getByText('Current search', { exact: true }).click()
+  await page.getByLabel('Other form').selectOption('CSV')
+  await saveAs('none.csv')
+  await page.getByRole('button', { name: 'Feedback list: Save CSV…' }).click()
+  await expect(page.locator('.report-state')).toContainText('No row satisfies the search.', {
+    timeout: 30_000,
+  })
+  await goTo(page, 'Feedback')
+  await page.getByLabel('Search feedback').fill('visibility:')
+  await goTo(page, 'Reports')
+  await expect(page.getByRole('alert')).toContainText('cannot be read, so no report is made of it')
+  await expect(page.getByRole('button', { name: 'Feedback list: Save PDF…' })).toBeDisabled()
+  await page.getByText('Everything', { exact: true }).click()
+  await goTo(page, 'Feedback')
+  await page.getByLabel('Search feedback').fill('')
+})
+
+test('a second report is refused in words while the first is asked about', async () => {
+  const { app, page } = demo
+  await goTo(page, 'Reports')
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () =>
+      new Promise((resolve) => setTimeout(() => resolve({ canceled: true, filePath: '' }), 3_000))
+  })
+  await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Type what you want to do').fill('report of this view xlsx')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“Businesses” is still being written.')).toBeVisible()
+  await expect(page.locator('.report-state')).toHaveCount(0, { timeout: 10_000 })
 })
 
 test('a name that belongs to a folder is refused in words', async () => {
