@@ -7,6 +7,7 @@ import type { SendPush } from './ipc/handler-context.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
 import { sessionPushes } from './ipc/session-pushes.ts'
+import { NOTES_VARIABLE, removeNotedLeftovers } from './reports/unfinished-files.ts'
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { refuseClientCertificates } from './shell/client-certificates.ts'
@@ -16,7 +17,7 @@ import { connectRouter } from './shell/ipc-main.ts'
 import { openMainWindow } from './shell/main-window.ts'
 import { createNetTransport } from './shell/net-transport.ts'
 import { announceEnd, showProgress } from './shell/progress-display.ts'
-import { createReportDisplay } from './shell/report-display.ts'
+import { announceRemoved, createReportDisplay } from './shell/report-display.ts'
 import { BundleWork } from './workspace/bundle-work.ts'
 import { PreferencesStore } from './workspace/preferences-store.ts'
 import { REAL_CHANCE } from './workspace/real-chance.ts'
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   serveApp(join(here, '../renderer'))
 
   const dataFolder = await openDataFolder(app.getPath('userData'))
+  const interrupted = removeNotedLeftovers(dataFolder.unfinishedReportsFile)
+  process.env[NOTES_VARIABLE] = dataFolder.unfinishedReportsFile
   const push: SendPush = (name, payload) => getWindow()?.webContents.send(name, payload)
   const services = { keychain: createKeychain(), transport: createNetTransport(), chance: REAL_CHANCE }
   const session = new WorkspaceSession(
@@ -78,6 +81,7 @@ async function start(): Promise<void> {
     preloadPath: join(here, '../preload/preload.cjs'),
     statePath: dataFolder.windowFile,
   })
+  announceRemoved(interrupted)
 }
 
 /** Without a window there is nobody to tell; the process ends instead of staying unseen. */

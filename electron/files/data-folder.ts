@@ -11,6 +11,8 @@ export interface DataFolder {
   readonly preferencesFile: string
   readonly recentFile: string
   readonly windowFile: string
+  /** Folders that reports were begun in; see [Note: Unfinished reports]. */
+  readonly unfinishedReportsFile: string
 }
 
 /**
@@ -33,5 +35,6 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     preferencesFile: join(path, 'preferences.json'),
     recentFile: join(path, 'recent.json'),
     windowFile: join(path, 'window.json'),
+    unfinishedReportsFile: join(path, 'unfinished-reports.jsonl'),
   }
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { toFileError } from '../files/file-error.ts'
+import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
 
 /** Text is gathered up to this many UTF-16 units before it goes to the disk. */
 const BUFFER_UNITS = 256 * 1024
@@ -10,7 +11,7 @@ const BUFFER_UNITS = 256 * 1024
 /**
  * A report on its way to the disk. It grows under another name in the folder of its target and takes its name, over
  * what stood there, once every byte is on the disk: whoever finds a file under the name finds a whole one.
- * All methods throw AppError *disk-full* or *file-access*; what was begun is removed.
+ * See [Note: Unfinished reports] for what is left of one that was killed. All methods throw AppError *disk-full* or *file-access*; what was begun is removed.
  */
 export class ReportFile {
   readonly #path: string
@@ -23,7 +24,8 @@ export class ReportFile {
 
   constructor(path: string) {
     this.#path = path
-    this.#temporaryPath = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`)
+    this.#temporaryPath = toUnfinishedPath(path)
+    noteFolder(path)
     this.#descriptor = this.#guard(() => openSync(this.#temporaryPath, 'wx', 0o600))
   }
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import { REPORT_TEMPLATES, type ReportResult, ROW_FORMATS } from '../../../shared/domain/report.ts'
@@ -6,6 +7,7 @@ import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
+import { removeLeftovers } from '../../reports/unfinished-files.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
@@ -27,6 +29,8 @@ const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'sample', '
 export const report: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, OPTIONS, ['redact'])
   refuseBadTarget(args.get('out'))
+  for (const name of removeLeftovers(dirname(args.get('out'))))
+    await writeLine(terminal.errors, `Removed what an interrupted export of ${name} had left.`)
   const write =
     args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE ? writeEvidence : writeReport
   const result = await write(args, terminal)

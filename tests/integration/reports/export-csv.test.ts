@@ -287,7 +287,7 @@ describe('an export that does not come to its end', () => {
     await ended
     expect(isUntouched()).toBe(true)
     expect(readdirSync(out).filter((name) => name !== 'report.csv')).toEqual([
-      expect.stringMatching(/^\.report\.csv\.[0-9a-f]{12}\.part$/),
+      expect.stringMatching(/^\.report\.csv\.[0-9a-f]{8}-\d+\.[0-9a-f]{12}\.part$/),
     ])
   })
 
