@@ -6,6 +6,7 @@ import { isPdfTemplate } from '../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { toFindingsNeed } from '../reports/findings-need.ts'
 import type { ReportOptions, ReportWorker } from '../workers/report-client.ts'
+import { refreshFindingsFor } from '../workspace/refresh-findings.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import type { ReportRun } from './report-run.ts'
@@ -80,7 +81,7 @@ export async function bringFindingsUpToDate(
   report: Pick<AskedReport, 'template' | 'filter' | 'sort'>,
 ): Promise<void> {
   const need = toFindingsNeed(report)
-  if (need !== 'none') await session.getWorkspace().store.findings.refresh(need === 'examined')
+  if (need === 'found' || need === 'examined') await session.getWorkspace().store.findings.refresh(need === 'examined')
 }
 
 async function write(
@@ -92,6 +93,7 @@ async function write(
 ): Promise<WrittenReport> {
   const workspace = session.getWorkspace()
   const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+  await refreshFindingsFor(workspace, asked)
   const { format, template, items, countedToMs, ...request } = asked
   const filter = toSearchOfChosen(request.filter, items)
   const style = { workspaceName: workspaceName(workspace.path) }
