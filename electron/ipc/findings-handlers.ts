@@ -45,8 +45,6 @@ export function findingsHandlers({
     'findings:resolve': (request) => store().reader.resolveReference(request),
     'findings:self-test': () => store().findings.selfTest(dataFolder.path),
     'findings:export-self-test': () => save('self-test', (path) => store().findings.exportSelfTest(path)),
-    'findings:export': (request) =>
-      save('findings', (path) => store().reader.exportFindings({ ...request, path })),
   }
 
   /** Asks where to save, and logs what was saved. */

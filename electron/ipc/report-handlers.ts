@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { startReportWorker } from '../workers/report-client.ts'
 import { logVerification } from '../workspace/log-verification.ts'
+import { refreshFindingsFor } from '../workspace/refresh-findings.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import { findLastFolder } from './kept-reports.ts'
@@ -37,6 +38,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
       const workspace = session.getWorkspace()
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
       await bringFindingsUpToDate(context, request)
+      await refreshFindingsFor(workspace, request)
       const worker = startReportWorker()
       try {
         const { items: _, ...asked } = request

@@ -27,20 +27,19 @@ export function samplingHandlers({
       return null
     },
     'samples:evaluate': (request) => store().reader.evaluateSample(request),
-    'samples:export': async ({ sampleId, what }) => {
+    'samples:export-population': async ({ sampleId }) => {
       const workspace = session.getWorkspace()
       const reference = printSampleReference(sampleId)
-      const extension = what === 'sheet' ? 'csv' : 'tsv'
-      const name = `${workspaceName(workspace.path)} ${reference} ${what}.${extension}`
-      const path = await dialogs.chooseReportPath(join(homedir(), name), extension)
+      const name = `${workspaceName(workspace.path)} ${reference} population.tsv`
+      const path = await dialogs.chooseReportPath(join(homedir(), name), 'tsv')
       if (path === null) return null
-      const result = await workspace.store.reader.exportSample({ sampleId, what, path })
+      const result = await workspace.store.reader.exportPopulation({ sampleId, path })
       const { rows, sha256 } = result
       await workspace.store.writer.recordAction({
         atMs: nowMs(),
         action: 'report-exported',
         subject: reference,
-        details: { what, file: basename(path), rows, sha256 },
+        details: { what: 'population', file: basename(path), rows, sha256 },
       })
       return result
     },

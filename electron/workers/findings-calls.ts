@@ -9,8 +9,6 @@ import type {
 } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ResolvedReference } from '../../shared/domain/reference.ts'
-import type { ReportResult } from '../../shared/domain/report.ts'
-import { exportFindings, type FindingsExport } from '../findings/export-findings.ts'
 import { findBusinessesCompared } from '../findings/read/businesses-compared.ts'
 import { findDecisions } from '../findings/read/decisions.ts'
 import { findEvidence } from '../findings/read/evidence.ts'
@@ -54,8 +52,6 @@ export interface FindingsReads {
   countFindingsByBusiness(): readonly BusinessFindings[]
   compareBusinesses(): BusinessesCompared
   resolveReference(request: { readonly reference: string }): ResolvedReference | null
-  /** Writes a file. @throws AppError *disk-full*, *file-access* */
-  exportFindings(order: FindingsExport): ReportResult
 }
 
 export function findingsReads(session: ReaderSession): FindingsReads {
@@ -68,6 +64,5 @@ export function findingsReads(session: ReaderSession): FindingsReads {
     countFindingsByBusiness: () => session.read((_, db) => countByBusiness(db)),
     compareBusinesses: () => session.read((_, db) => findBusinessesCompared(db)),
     resolveReference: ({ reference }) => session.read((_, db) => resolveReference(db, reference)),
-    exportFindings: (order) => session.read((_, db) => exportFindings(db, order)),
   }
 }

@@ -11,7 +11,7 @@ import type {
 import { changeSample } from '../sampling/change-sample.ts'
 import { drawSample } from '../sampling/draw-sample.ts'
 import { evaluate } from '../sampling/evaluate.ts'
-import { exportSample, type SampleExportOrder } from '../sampling/export-sample.ts'
+import { exportPopulation, type PopulationExportOrder } from '../sampling/export-population.ts'
 import { freezePopulation } from '../sampling/freeze-population.ts'
 import { readPopulation } from '../sampling/read-population.ts'
 import { findSamples } from '../sampling/sample-rows.ts'
@@ -41,7 +41,7 @@ export interface SamplingReads {
   getTestSheet(request: { readonly sampleId: number; readonly role: ReviewerRole }): TestSheet
   evaluateSample(request: { readonly sampleId: number; readonly confidence: number }): SampleEvaluation
   /** Writes a file. @throws AppError *disk-full*, *file-access* besides. */
-  exportSample(order: SampleExportOrder): ReportResult
+  exportPopulation(order: PopulationExportOrder): ReportResult
 }
 
 export function samplingReads(session: ReaderSession): SamplingReads {
@@ -50,6 +50,6 @@ export function samplingReads(session: ReaderSession): SamplingReads {
     getFrozenPopulation: ({ populationId }) => session.read((_, db) => readPopulation(db, populationId)),
     getTestSheet: ({ sampleId, role }) => session.read((_, db) => getSheet(db, sampleId, role)),
     evaluateSample: ({ sampleId, confidence }) => session.read((_, db) => evaluate(db, sampleId, confidence)),
-    exportSample: (order) => session.read((_, db) => exportSample(db, order)),
+    exportPopulation: (order) => session.read((_, db) => exportPopulation(db, order)),
   }
 }

@@ -91,7 +91,7 @@ export const CHANNELS = [
   'samples:sheet',
   'samples:change',
   'samples:evaluate',
-  'samples:export',
+  'samples:export-population',
   'findings:rules',
   'findings:list',
   'findings:preview',
@@ -105,7 +105,6 @@ export const CHANNELS = [
   'findings:self-test',
   'findings:export-self-test',
   'findings:resolve',
-  'findings:export',
   'preferences:get',
   'preferences:set',
 ] as const

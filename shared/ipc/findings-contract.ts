@@ -74,8 +74,6 @@ export const FINDINGS_CONTRACT = {
   'findings:self-test': channel<SelfTestResult>()(nothing),
   /** The result of the last self-test as CSV. Asks where to save; null when the dialog was cancelled. */
   'findings:export-self-test': channel<ReportResult | null>()(nothing),
-  /** The findings of a list as CSV. Asks where to save; null when the dialog was cancelled. */
-  'findings:export': channel<ReportResult | null>()(z.strictObject(selection)),
   /** What a typed working-paper reference means, or null. */
   'findings:resolve': channel<ResolvedReference | null>()(z.strictObject({ reference: z.string().max(200) })),
 } as const

@@ -26,8 +26,6 @@ export const SAMPLING_CONTRACT = {
   'samples:evaluate': channel<SampleEvaluation>()(
     z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
   ),
-  /** Asks where to save; null when the dialog was cancelled. */
-  'samples:export': channel<ReportResult | null>()(
-    z.strictObject({ sampleId, what: z.enum(['sheet', 'population']) }),
-  ),
+  /** The list that a sample was drawn from. Asks where to save; null when the dialog was cancelled. */
+  'samples:export-population': channel<ReportResult | null>()(z.strictObject({ sampleId })),
 } as const

@@ -33,8 +33,11 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
   const saveWorkingPaper = () => {
     saveAs('pdf', { template: 'sample', filter: sample.reference }).catch(showFailure)
   }
-  const exportFile = (what: 'sheet' | 'population') => () => {
-    call('samples:export', { sampleId: sample.sampleId, what })
+  const saveSheet = () => {
+    saveAs('csv', { template: 'sample', filter: sample.reference }).catch(showFailure)
+  }
+  const exportPopulation = () => {
+    call('samples:export-population', { sampleId: sample.sampleId })
       .then((result) => {
         if (!result) return
         const message = words.exported(countOf(result.rows, ...samplingWords.items, LOCALE))
@@ -62,8 +65,8 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={saveWorkingPaper}>{words.workingPaper}</Menu.Item>
-          <Menu.Item onClick={exportFile('sheet')}>{words.exportSheet}</Menu.Item>
-          <Menu.Item onClick={exportFile('population')}>{words.exportPopulation}</Menu.Item>
+          <Menu.Item onClick={saveSheet}>{words.exportSheet}</Menu.Item>
+          <Menu.Item onClick={exportPopulation}>{words.exportPopulation}</Menu.Item>
           <Menu.Item onClick={printSheet}>{words.print}</Menu.Item>
           {isGoing && <Menu.Item onClick={() => setDialog('abandon')}>{words.abandon}</Menu.Item>}
         </Menu.Dropdown>

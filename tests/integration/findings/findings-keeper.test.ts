@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -102,20 +102,6 @@ describe('after a sweep', () => {
     const found = (await list({ rule: 'outlier-business' })).rows.map(({ businessId }) => businessId)
     expect(flagged.sort()).toEqual(found.sort())
   })
-})
-
-test('the list is saved as CSV with the same references, in the same order', async () => {
-  const path = join(folder, 'findings.csv')
-  const request = { ...EVERYTHING, rule: 'toggling' as const }
-  const { offset: _, limit: __, ...selection } = request
-  const { rows } = await store.reader.exportFindings({ ...selection, path })
-  const lines = readFileSync(path, 'utf8').trim().split('\r\n')
-  const listed = await list(request)
-  expect(rows).toBe(listed.count)
-  expect(lines[0]).toMatch(/^\uFEFF?ref,rule,version,parameters,feedbackId/)
-  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
-    listed.rows.map(({ reference }) => reference),
-  )
 })
 
 describe('parameters', () => {
