@@ -4,7 +4,7 @@ import { printQuery } from '../../shared/query/print-query.ts'
 import type { ParsedQuery, Query, QueryError } from '../../shared/query/query.ts'
 
 /** Typing rests this long before rows are looked up. */
-const REST_MS = 160
+export const REST_MS = 160
 
 interface QueryText {
   /** The text that rows are looked up by: as typed, or what of it could be read. */
@@ -30,6 +30,7 @@ export function useQueryText(text: string): QueryText {
   return { applied, query, error: parsed.errors[0] ?? null, apply }
 }
 
-function toReadableText(text: string, { query, errors }: ParsedQuery): string {
+/** As typed, or what of it could be read. */
+export function toReadableText(text: string, { query, errors }: ParsedQuery): string {
   return errors.length === 0 ? text.trim() : printQuery(query)
 }

@@ -10,6 +10,7 @@ import { CountedFacet } from './counted-facet.tsx'
 import { readActiveFacets } from './facet-terms.ts'
 import { labelFacetValue } from './label-facet-value.ts'
 import { useFindingsKnown } from './use-findings-known.ts'
+import { useRuleTitles } from './use-rule-titles.ts'
 
 const words = feedbackWords.facets
 /** From what most questions begin with to what few do. */
@@ -30,21 +31,23 @@ interface FacetPanelProps {
   /** The search that the counts belong to. */
   readonly applied: string
   readonly asOfMs: number | null
-  /** The search as typed, whose terms are marked. */
-  readonly filter: string
   onChange(filter: string): void
 }
 
 /** What the result consists of; a click on a value narrows the search to it, or takes it away again. */
-export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, filter, onChange }: FacetPanelProps) {
+export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }: FacetPanelProps) {
+  const filter = useViewStore((state) => state.filter)
   // The marks may follow a moment later: what is typed comes first.
   const settled = useDeferredValue(filter)
   const isActive = useMemo(() => readActiveFacets(settled), [settled])
   const areFindingsKnown = useFindingsKnown()
   const businessNames = useBusinessNames()
+  const ruleTitles = useRuleTitles()
   const labelOf = useCallback(
-    (facet: Facet, value: string) => labelFacetValue(facet, value, businessNames),
-    [businessNames],
+    (facet: Facet, value: string) =>
+      (facet === 'finding' ? ruleTitles.get(value) : undefined) ??
+      labelFacetValue(facet, value, businessNames),
+    [businessNames, ruleTitles],
   )
   const onToggle = useCallback(
     (facet: Facet, value: string) => onChange(toggleValue(useViewStore.getState().filter, facet, value)),

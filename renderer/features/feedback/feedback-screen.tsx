@@ -6,10 +6,8 @@ import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { SearchBox } from '../../components/search-box.tsx'
 import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
-import { useQueryText } from '../../components/use-query-text.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -21,14 +19,13 @@ import { AsOfControl } from './as-of-control.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FacetToggle, useFacetPanel } from './facet-toggle.tsx'
 import { FeedbackGrid } from './feedback-grid.tsx'
+import { FeedbackSearch } from './feedback-search.tsx'
 import { FindingsNotice } from './findings-notice.tsx'
-import { focusRows } from './focus-rows.ts'
 import { ListTitle } from './list-title.tsx'
-import { ReferenceDoor } from './reference-door.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { useColumns } from './use-columns.ts'
-import { useReferenceDoor } from './use-reference-door.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
+import { useSettledSearch } from './use-settled-search.ts'
 import { useShownResult } from './use-shown-result.ts'
 
 /** The search over all items. Another workspace begins with nothing of the former one. */
@@ -38,16 +35,15 @@ export function FeedbackScreen() {
 }
 
 function FeedbackList() {
-  const { filter, setFilter, sort, asOfMs } = useViewStore(
-    useShallow(({ filter, setFilter, sort, asOfMs }) => ({ filter, setFilter, sort, asOfMs })),
+  const { setFilter, sort, asOfMs } = useViewStore(
+    useShallow(({ setFilter, sort, asOfMs }) => ({ setFilter, sort, asOfMs })),
   )
-  const { applied, error, apply } = useQueryText(filter)
+  const { applied, error, apply } = useSettledSearch()
   const result = useShownResult(applied, sort, asOfMs)
   // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
   const shown = useDeferredValue(result.shown)
   const isLoading = result.isLoading || shown !== result.shown
   const failure = result.error
-  const door = useReferenceDoor(filter)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const facets = useFacetPanel(width)
   const [gridWidth, setGridWidth] = useState(0)
@@ -65,19 +61,7 @@ function FeedbackList() {
           isUnread={error !== null && applied === ''}
           onGoTo={setGoingTo}
         />
-        <SearchBox
-          label={words.searchLabel}
-          placeholder={words.searchPlaceholder}
-          clearLabel={words.clear}
-          value={filter}
-          onChange={setFilter}
-          onLeave={(key) => {
-            if (key === 'Enter' && door) return door.open()
-            apply()
-            focusRows()
-          }}
-        />
-        {door && <ReferenceDoor door={door} />}
+        <FeedbackSearch onApply={apply} />
         <div className="line">
           <FacetToggle panel={facets} />
           <AsOfControl />
@@ -88,9 +72,7 @@ function FeedbackList() {
       <FindingsNotice applied={applied} />
       {failure && <ErrorNotice error={failure} />}
       <div className="list-body">
-        {facets.isOpen && (
-          <FacetPanel applied={applied} asOfMs={asOfMs} filter={filter} onChange={setFilter} />
-        )}
+        {facets.isOpen && <FacetPanel applied={applied} asOfMs={asOfMs} onChange={setFilter} />}
         {isEmpty && error !== null && <EmptyRest onClear={() => setFilter('')} />}
         {isEmpty && error === null && (
           <EmptyList

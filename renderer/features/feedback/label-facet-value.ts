@@ -5,7 +5,7 @@ import { feedbackWords } from '../../words/feedback-words.ts'
 const MONTH = /^(\d{4})-(\d{2})$/
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A value of a facet as a person reads it; tags and names of rules as they are, businesses by name and id. */
+/** A value of a facet as a person reads it; tags as they are, businesses by name and id. */
 export function labelFacetValue(
   facet: Facet,
   value: string,
