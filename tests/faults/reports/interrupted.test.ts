@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ReportFile } from '../../../electron/reports/report-file.ts'
 import {
@@ -17,7 +18,7 @@ import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { CAN_MOUNT, mountSmallDisk } from '../support/small-disk.ts'
 import { createReportWorkspace, KINDS, type Kind, writeReport } from './report-cache.ts'
 
-const WRITER = join(import.meta.dirname, 'write-for-ever.ts')
+const WRITER = fileURLToPath(new URL('./write-for-ever.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-interrupted-'))
 let workspace: string
 let db: ReadableDatabase
