@@ -39,7 +39,7 @@ const methods: ReaderMethods = {
   findRestoredBundle: () => session.read((_, db) => findRestoredBundle(db)),
   getReceipt: (request) => session.read((_, db) => getReceiptDetail(db, request)),
   packFeedback: ({ asOfMs = null, ...request }) =>
-    session.readAsOf(asOfMs, (reader) => reader.packFeedback(request)),
+    thenWork(session.readAsOf(asOfMs, (reader) => reader.packFeedback(request))),
   packFeedbackQuickly: (request) => thenWork(session.read((reader) => reader.packFeedbackQuickly(request))),
   locateFeedback: ({ asOfMs = null, ...request }) =>
     session.readAsOf(asOfMs, (reader) => reader.locateFeedback(request)),

@@ -53,10 +53,20 @@ export async function timeByTurns(
   return times
 }
 
+/**
+ * Milliseconds by the clock, or with UNHIDDEN_BENCH_CLOCK=processor those of processor time of all threads: on a machine
+ * that others use, only these can be compared.
+ */
 export async function time(work: () => unknown): Promise<number> {
-  const start = performance.now()
+  const now = process.env.UNHIDDEN_BENCH_CLOCK === 'processor' ? processorMs : () => performance.now()
+  const start = now()
   await work()
-  return performance.now() - start
+  return now() - start
+}
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }
 
 /** Of the values in order, the first that 95 in 100 do not exceed. */

@@ -1,3 +1,4 @@
+import { unpackItems } from '../../shared/domain/packed-items.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import { type BigReader, percentile95, SIZES, sizeText, timeByTurns, withBigReader } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement } from './measurement.ts'
@@ -34,7 +35,8 @@ async function measureLists(big: BigReader, events: number): Promise<Measurement
     big.inProcess.listFeedback(deep)
     const { one, other } = await timeByTurns(
       PAGES,
-      (page) => big.thread.packFeedback({ ...list, offset: offsetOf(page), limit: LIMIT }),
+      async (page) =>
+        unpackItems(await big.thread.packFeedback({ ...list, offset: offsetOf(page), limit: LIMIT })),
       (page) => big.inProcess.listFeedback({ ...list, offset: offsetOf(page), limit: LIMIT }),
     )
     measured.push(
