@@ -30,6 +30,7 @@ export function toFindingsParts(report: FindingsReport, firstRow: number, rows: 
   const tallies = countByRule(report)
   return {
     lead: [toSummary(report, tallies), toRules(report, tallies, wanted.rules)],
+    tail: [],
     groups: wanted.sort === null ? toGroups(tallies, firstRow, rows) : [],
   }
 }

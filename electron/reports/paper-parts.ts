@@ -36,6 +36,8 @@ export interface PaperParts {
   /** Before the rows, in the first volume. */
   readonly lead: readonly PaperSection[]
   readonly groups: readonly RowGroup[]
+  /** After the rows, in each volume about its own. */
+  readonly tail: readonly PaperSection[]
 }
 
-export const NO_PARTS: PaperParts = { lead: [], groups: [] }
+export const NO_PARTS: PaperParts = { lead: [], groups: [], tail: [] }

@@ -38,6 +38,7 @@ export function toSampleParts(report: SampleReport): PaperParts {
       toDraws(report, words, sample),
     ],
     groups: [],
+    tail: [],
   }
 }
 

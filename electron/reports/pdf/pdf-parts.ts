@@ -1,16 +1,19 @@
+import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toFindingsParts } from '../findings-parts.ts'
+import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
 import { toSampleParts } from '../sample-parts.ts'
-import type { PdfScope } from './pdf-order.ts'
+import { type PdfScope, toSelection } from './pdf-order.ts'
 import type { TextPrinter } from './printable-text.ts'
 
 /** What only the template has, in the language of the report. */
 export function toPaperParts(
   order: PdfScope,
   printer: TextPrinter,
-  volume: { readonly firstRow: number; readonly cells: readonly unknown[] },
+  volume: { readonly firstRow: number; readonly cells: readonly (readonly unknown[])[] },
 ): PaperParts {
   const { template, language, isRedacted = false } = order
   const locale = REPORT_LOCALES[language]
@@ -21,7 +24,23 @@ export function toPaperParts(
       return toFindingsParts({ ...order, locale }, volume.firstRow, volume.cells.length)
     case 'sample':
       return toSampleParts({ ...order, locale, print })
+    case 'dossier':
+    case 'hidden-and-deleted':
+      // References hold ids, which a redacted report leaves out.
+      return isRedacted ? NO_PARTS : toPapersOfItems({ ...order, locale, print }, volume.cells)
     default:
       return NO_PARTS
   }
+}
+
+function toPapersOfItems(papers: PdfScope & ItemPapers, cells: readonly (readonly unknown[])[]): PaperParts {
+  if (papers.template === 'dossier') {
+    const [item] = iterateItems(papers.db, toSelection(papers)).take(1).toArray()
+    return item ? { ...NO_PARTS, lead: [toItemPapers(papers, item.feedbackId)] } : NO_PARTS
+  }
+  // The first column of the list is the id of its item.
+  const ids = cells.flatMap(([first]) =>
+    typeof first === 'string' && isDecimalId(first) ? [toFeedbackId(first)] : [],
+  )
+  return { ...NO_PARTS, tail: [toListPapers(papers, ids)] }
 }

@@ -73,6 +73,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     ribbon: isFirst ? basis.ribbon : null,
     lead: isFirst ? parts.lead : [],
     groups: parts.groups,
+    tail: parts.tail,
     axis: [dayOf(basis.axis.fromMs, language), dayOf(basis.axis.toMs, language)],
     columns: PDF_COLUMNS[template].map(({ title, ...column }) => ({
       title: title(language),

@@ -1,0 +1,91 @@
+import type { Finding } from '../../shared/domain/finding.ts'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/words/working-paper-words.ts'
+import { RULES } from '../findings/all-rules.ts'
+import { areFindingsCurrent } from '../findings/read/current.ts'
+import { findFindingsOfItem } from '../findings/read/list-findings.ts'
+import { listDrawnAs } from '../sampling/samples-in-scope.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import type { PrintedText } from './pdf/printable-text.ts'
+import { toUtcText } from './utc-text.ts'
+
+/** What working papers say of items, see [Note: Findings of a report]. */
+export interface ItemPapers {
+  readonly db: ReadableDatabase
+  readonly isPast?: boolean
+  readonly locale: string
+  readonly print: (text: string) => PrintedText
+}
+
+/** Findings of one item with what was decided about them, and the samples that it was drawn to. */
+export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperSection {
+  const { db, locale, print } = papers
+  const words = toWorkingPaperWords(locale)
+  const drawn = listDrawnAs(db, feedbackId)
+  const samples: PaperBlock = { kind: 'facts', rows: [[words.drawnAs, drawn.join(', ') || words.notDrawn]] }
+  const why = whyNotShown(papers, words)
+  if (why !== null) return { title: words.itemFindings, blocks: [{ kind: 'text', text: why }, samples] }
+  const rows = findFindingsOfItem(db, feedbackId).map((finding) => [
+    finding.reference,
+    RULES[finding.rule].title,
+    [finding.fromMs, finding.untilMs].flatMap((ms) => (ms === null ? [] : [toSeconds(ms)])).join(' – ') ||
+      words.none,
+    print(describeDecision(finding, words)),
+  ])
+  const { reference, period, disposition } = words.titles
+  const head = [reference, words.rule, period, disposition]
+  const table: PaperBlock =
+    rows.length > 0
+      ? { kind: 'table', head, rows, right: head.length }
+      : { kind: 'text', text: words.noItemFindings }
+  return { title: words.itemFindings, blocks: [table, samples] }
+}
+
+/** References of the findings of several items, and of the samples that they were drawn to; items without any are left out. */
+export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackId[]): PaperSection {
+  const { db, locale } = papers
+  const words = toWorkingPaperWords(locale)
+  const why = whyNotShown(papers, words)
+  const rows = feedbackIds.flatMap((feedbackId) => {
+    const findings = why === null ? findFindingsOfItem(db, feedbackId) : []
+    const drawn = listDrawnAs(db, feedbackId)
+    if (findings.length === 0 && drawn.length === 0) return []
+    const said = findings.map(
+      ({ reference, disposition }) => `${reference} (${words.dispositions[disposition.state]})`,
+    )
+    return [[feedbackId, said.join(', ') || words.none, drawn.join(', ') || words.none]]
+  })
+  const head = [words.item, words.itemFindings, words.drawnAs]
+  return {
+    title: words.papers,
+    blocks: [
+      ...(why === null ? [] : [{ kind: 'text', text: why } as const]),
+      rows.length === 0
+        ? { kind: 'text', text: words.noPapers }
+        : { kind: 'table', head, rows, right: head.length },
+    ],
+  }
+}
+
+/** Null where findings are of the cache as it is shown. */
+function whyNotShown({ db, isPast = false }: ItemPapers, words: WorkingPaperWords): string | null {
+  if (isPast) return words.findingsNotOfPast
+  return areFindingsCurrent(db, false) ? null : words.findingsNotApplied
+}
+
+function describeDecision({ disposition }: Finding, words: WorkingPaperWords): string {
+  const { state, ground, reason, decidedAtMs, decidedBy } = disposition
+  if (decidedAtMs === null) return words.dispositions.open
+  return [
+    words.dispositions[state],
+    ...(ground === null ? [] : [words.grounds[ground]]),
+    reason,
+    `${toSeconds(decidedAtMs)}${decidedBy === '' ? '' : `, ${decidedBy}`}`,
+  ].join('\n')
+}
+
+/** `2024-05-03 10:12:07`. */
+function toSeconds(utcMs: number): string {
+  return toUtcText(utcMs).slice(0, 19).replace('T', ' ')
+}
