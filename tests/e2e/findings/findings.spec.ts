@@ -138,6 +138,19 @@ test('a typed reference leads to its finding, and the item shows it with its evi
   await page.keyboard.press('Escape')
 })
 
+test('businesses are listed with what was found at each, which adds up', async () => {
+  const { page } = demo
+  await page.getByRole('tab', { name: 'By business' }).click()
+  const list = page.getByRole('navigation', { name: 'Businesses with findings' })
+  const counts = list.locator('.rule-item-count')
+  await expect(counts.nth(1)).toBeVisible()
+  const [total, ...each] = (await counts.allTextContents()).map((text) => Number(text.replaceAll(',', '')))
+  expect(each.reduce((sum, count) => sum + count, 0)).toBe(total)
+  await list.getByRole('button').nth(1).click()
+  await expect(page.getByText(`${each[0]} findings`, { exact: true })).toBeVisible()
+  await list.getByRole('button').first().click()
+})
+
 test('the comparison of businesses is drawn, with its table', async () => {
   const { page } = demo
   await openFindings(page)

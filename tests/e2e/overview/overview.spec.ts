@@ -58,6 +58,14 @@ test('a bar is reached by keys and opens the changes it counts, which open their
   await drawn()
   const bars = panel('Changes per month').getByRole('group')
   const bar = bars.locator('[role=button][tabindex="0"]')
+  // Nothing takes the focus that nobody sees, and the drawing is told in words.
+  const heights = await bars
+    .locator('[role=button]')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))))
+  expect(Math.min(...heights)).toBeGreaterThan(0)
+  await expect(
+    panel('Changes per month').getByText(/^The chart in words: from .* Every figure is in the table\.$/),
+  ).toBeAttached()
   await bar.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')

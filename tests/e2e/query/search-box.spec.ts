@@ -85,6 +85,17 @@ test('a piece that cannot be read is underlined and explained, and the rest find
   await expect(countText()).toContainText(hidden)
 })
 
+test('a reference of a working paper leads to what it names', async () => {
+  const { page } = demo
+  const id = (await page.getByRole('gridcell').first().textContent()) ?? ''
+  await box().fill(`F-${id}`)
+  await expect(page.getByRole('button', { name: `The reference of feedback item ${id}` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText(id)
+  await expect(box()).toHaveValue(`feedback:${id}`)
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+})
+
 test('the reference lists what can be asked, and adds an example to the search', async () => {
   await box().fill('deleted:no')
   await demo.page.getByRole('button', { name: 'How to search' }).click()
