@@ -25,8 +25,17 @@ export interface DatabaseLocation {
 export const APPLICATION_ID = 0x55_6e_68_64
 
 const BUSY_TIMEOUT_MS = 5_000
-/** Kibibytes of page cache for each connection. */
-const CACHE_KIB = { writer: 8_192, reader: 4_096 } as const
+/**
+ * What a connection reads: the pages around what is on screen, again and again, or all rows from the first to the last,
+ * which meets each page once and would fill any cache for nothing.
+ */
+export type ReadingPurpose = 'lists' | 'passes'
+
+/**
+ * Kibibytes of page cache for each connection. A batch of the writer touches more pages than any cache worth its memory
+ * would hold: with 8,192 it took the same processor time.
+ */
+const CACHE_KIB = { writer: 2_048, lists: 4_096, passes: 1_024 } as const
 /** Pages of 4 KiB in the write-ahead log from which on a commit folds it into the file: fewer, larger foldings. */
 const CHECKPOINT_PAGES = 4_000
 /** The write-ahead log is cut back to this size after a checkpoint. */
@@ -76,7 +85,10 @@ export function openWritable(location: DatabaseLocation): WritableDatabase {
  * Opens a workspace for reading, beside a writer or alone.
  * @throws AppError *workspace-missing*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *file-access*, *invalid-argument* (key).
  */
-export function openReadonly(location: DatabaseLocation): ReadableDatabase {
+export function openReadonly(
+  location: DatabaseLocation,
+  purpose: ReadingPurpose = 'lists',
+): ReadableDatabase {
   checkKey(location.keyHex)
   checkFile(location.path)
   return openTwice(() => {
@@ -84,7 +96,7 @@ export function openReadonly(location: DatabaseLocation): ReadableDatabase {
     closingOnFailure(db, () => {
       checkIsWorkspace(db)
       db.pragma('query_only = ON')
-      db.pragma(`cache_size = -${CACHE_KIB.reader}`)
+      db.pragma(`cache_size = -${CACHE_KIB[purpose]}`)
     })
     return db
   })

@@ -175,17 +175,17 @@ export class CounterSession {
   #connect(asOfMs: number | null): ReadableDatabase {
     if (!this.#location) throw new AppError('workspace-not-open', 'The counter has no workspace.')
     if (asOfMs === null) {
-      this.#present ??= openReadonly(this.#location)
+      this.#present ??= openReadonly(this.#location, 'passes')
       return this.#present
     }
-    this.#past ??= openReadonly(this.#location)
+    this.#past ??= openReadonly(this.#location, 'passes')
     showAsOf(this.#past, asOfMs)
     return this.#past
   }
 
   #connectForResponses(): ReadableDatabase {
     if (!this.#location) throw new AppError('workspace-not-open', 'The counter has no workspace.')
-    this.#ofResponses ??= openReadonly(this.#location)
+    this.#ofResponses ??= openReadonly(this.#location, 'passes')
     return this.#ofResponses
   }
 

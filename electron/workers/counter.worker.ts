@@ -21,7 +21,7 @@ export type CounterMethods = {
 }
 
 const session = new CounterSession(Date.now)
-const figures = new ReaderSession()
+const figures = new ReaderSession('passes')
 const goOn = createBackgroundWork(() => session.work())
 
 const methods: CounterMethods = {

@@ -14,7 +14,7 @@ import type { RpcClient } from './worker-rpc.ts'
 const QUIET_MS = 1_000
 const PAUSE_MS = 100
 
-const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 }
+const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 }
 
 /**
  * Keeps the findings of an open workspace up to date in the background: asks the findings thread for the next piece and

@@ -55,7 +55,7 @@ export class FindingsSession {
 
   preview(rule: RuleName, values: ParameterValues): Preview {
     return this.#guarded(() => {
-      this.#previewDb ??= openReadonly(this.#getLocation())
+      this.#previewDb ??= openReadonly(this.#getLocation(), 'passes')
       this.#preview ??= new PreviewCounter(this.#previewDb, Date.now)
       return this.#preview.ask(rule, values)
     })
@@ -67,7 +67,7 @@ export class FindingsSession {
   }
 
   #begin(isExamining: boolean): Pieces | null {
-    this.#db ??= openReadonly(this.#getLocation())
+    this.#db ??= openReadonly(this.#getLocation(), 'passes')
     const db = this.#db
     const cutOff = findCutOff(db)
     if (!cutOff) return null

@@ -26,7 +26,7 @@ export interface RemoteCounter {
  * kept waiting for it.
  */
 const PATIENCE_MS = 200
-const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 }
+const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 }
 
 /** The counting thread. */
 export class LazyCounter implements RemoteCounter {

@@ -29,10 +29,11 @@ export type OpenStoreOptions = DatabaseLocation &
 
 /**
  * Ceilings against a leak, far above what a usual batch or list takes; one page of 64 MiB still fits. The rows of a
- * batch fit the writer's nursery: with one of 4 MB a fifth of its time went into moving what outlived it.
+ * batch fit the writer's nursery: with one of 4 MB a fifth of its time went into moving what outlived it, with one of
+ * 6 MB a tenth, with one of 8 MB no more than with one of 16 MB.
  */
-const WRITER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
-const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 }
+const WRITER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 }
+const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2 }
 
 /**
  * Opens or creates a workspace file.
