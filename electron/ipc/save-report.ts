@@ -81,7 +81,8 @@ export async function bringFindingsUpToDate(
   report: Pick<AskedReport, 'template' | 'filter' | 'sort'>,
 ): Promise<void> {
   const need = toFindingsNeed(report)
-  if (need === 'found' || need === 'examined') await session.getWorkspace().store.findings.refresh(need === 'examined')
+  if (need === 'found' || need === 'examined')
+    await session.getWorkspace().store.findings.refresh(need === 'examined')
 }
 
 async function write(

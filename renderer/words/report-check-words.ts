@@ -15,7 +15,7 @@ const causes: Words<ChangeCause> = {
       : `The data are newer: ${number(receipts)} more replies were fetched since.`,
   'other-version': ({ from, to }) => `Another version of Unhidden: ${from} then, ${to} now.`,
   'other-index': () => 'This version derives its index from the replies in another way.',
-  marks: () => 'Its rows depend on notes, tags, decisions or samples, which may have changed since.',
+  marks: () => 'It depends on findings, notes, tags, decisions or samples, which may have changed since.',
   'log-grew': ({ entries }, number) =>
     entries === 1
       ? 'A full bundle carries the log of the workspace, which has one more entry.'

@@ -83,6 +83,7 @@ export const reportsWords = {
     'Whoever gets the bundle can read all of it, also what the search left out. For others, make it redacted: then there are no replies, receipts or log in it.',
   ],
   report: 'Report',
+  reportOfOne: 'Report on this one',
   reportOfList: 'Report of this list',
   reportOfResponses: 'Report of these responses',
   reportOfSearch: (name: string) => `Report of the saved search ${name}`,

@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { INDEX_VERSION } from '../../store/index-schema.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { dependsOnMarks } from '../depends-on-marks.ts'
+import { toFindingsNeed } from '../findings-need.ts'
 
 /** What a report made now is made from. */
 export function getBasis(db: ReadableDatabase): ReportBasis {
@@ -44,9 +45,8 @@ export function explainChange(
   return known.length > 0 ? known : [{ kind: 'unknown' }]
 }
 
-/** Templates whose rows hold what the auditor decided or wrote. */
-const OF_MARKS: ReadonlySet<KeptReport['template']> = new Set(['findings', 'sample', 'dossier'])
-
+/** Whether it holds, or is chosen by, what rules found or the auditor wrote or decided. */
 function needsMarks({ template, filter, sort }: MadeReport): boolean {
-  return OF_MARKS.has(template) || dependsOnMarks({ template, filter, sort, rules: [] })
+  const isOfMarks = template === 'sample' || toFindingsNeed({ template, filter, sort }) !== 'none'
+  return isOfMarks || dependsOnMarks({ template, filter, sort, rules: [] })
 }

@@ -62,6 +62,7 @@ export function DecisionBar({ state, request, count, current }: DecisionBarProps
         <ReportMenu
           isSmall
           label={reportsWords.reportOfFinding}
+          text={reportsWords.reportOfOne}
           scope={() => ({ template: 'findings', filter: toReportFilter(current) })}
         />
       )}

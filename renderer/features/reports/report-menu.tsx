@@ -10,6 +10,8 @@ import { type ReportScope, saveAs } from './save-report.ts'
 interface ReportMenuProps {
   /** What the report is of, for those who do not see what the button stands beside. */
   readonly label: string
+  /** What is read on the button. */
+  readonly text?: string
   readonly isDisabled?: boolean
   readonly isSmall?: boolean
   /** Asked when a form is chosen: the rows as they stand then. */
@@ -17,7 +19,7 @@ interface ReportMenuProps {
 }
 
 /** A report of the rows that are on screen, in any form, with one click: PDF first. */
-export function ReportMenu({ label, isDisabled = false, isSmall = false, scope }: ReportMenuProps) {
+export function ReportMenu({ label, text, isDisabled = false, isSmall = false, scope }: ReportMenuProps) {
   const save = (format: FileFormat) => () => {
     saveAs(format, scope()).catch(showFailure)
   }
@@ -32,7 +34,7 @@ export function ReportMenu({ label, isDisabled = false, isSmall = false, scope }
           disabled={isDisabled}
           aria-label={label}
         >
-          {words.report}
+          {text ?? words.report}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { Loader, Modal } from '@mantine/core'
+import { useState } from 'react'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { pdfWords } from '../../../shared/words/pdf-words.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -17,6 +18,7 @@ interface ReportPreviewProps {
 export function ReportPreview({ template, request, onClose }: ReportPreviewProps) {
   const title = pdfWords.titles[template]
   const { data, error } = useCall('report:preview-pdf', { template, ...request })
+  const [isDrawn, setDrawn] = useState(false)
   return (
     <Modal
       opened
@@ -27,12 +29,13 @@ export function ReportPreview({ template, request, onClose }: ReportPreviewProps
     >
       <p className="dim">{words.previewNote}</p>
       {error && <ErrorNotice error={error.toShape()} />}
-      {!data && !error && <Loader size="sm" aria-label={words.previewing} />}
+      {!isDrawn && !error && <Loader size="sm" aria-label={words.previewing} />}
       {data && (
         <ScrollRegion className="report-preview" label={words.previewOf(title)}>
           <img
             src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data)}`}
             alt={words.previewAlt(title)}
+            onLoad={() => setDrawn(true)}
           />
         </ScrollRegion>
       )}
