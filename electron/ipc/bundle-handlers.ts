@@ -17,12 +17,7 @@ export function bundleHandlers(context: HandlerContext): Pick<Handlers, BundleCh
       const path = await dialogs.chooseBundle()
       return path === null ? null : bundles.choose(path)
     },
-    'bundle:check': async () => {
-      const checked = await bundles.check()
-      // What may be opened with workspace:open is what the list of recent files names.
-      if (checked.copyPath !== null) await rememberWorkspace(dataFolder.recentFile, checked.copyPath)
-      return toOffer(checked)
-    },
+    'bundle:check': async () => toOffer(await bundles.check()),
     'bundle:open': async ({ protection }) => {
       const workspace = await bundles.restore(protection)
       await session.replace(workspace)

@@ -41,7 +41,7 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
       return show(await createWorkspace(services, { path, connection, privateKey, protection, demo: null }))
     },
     'workspace:open': async ({ path, passphrase }) => {
-      await refuseUnknownPath(dataFolder.recentFile, path)
+      await refuseUnknownPath(dataFolder, path)
       return open(path, passphrase)
     },
     'workspace:choose-and-open': async () => {
@@ -62,7 +62,7 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
       return null
     },
     'workspace:forget': async ({ path }) => {
-      await refuseUnknownPath(dataFolder.recentFile, path)
+      await refuseUnknownPath(dataFolder, path)
       if (session.current?.path === path) await session.close()
       if (isCopy(dataFolder.bundles, path)) await removeCopy(dataFolder.bundles, services.keychain, path)
       await forgetWorkspace(dataFolder.recentFile, path)
@@ -111,9 +111,12 @@ async function syncDemo({ session, push }: Pick<HandlerContext, 'session' | 'pus
   if (error) throw error
 }
 
-/** The renderer names only files it was given: those that were open before, and what the dialog returned. */
-async function refuseUnknownPath(recentFile: string, path: string): Promise<void> {
-  if (await isRecentWorkspace(recentFile, path)) return
+/** The renderer names only files it was given: those that were open before, copies of bundles, and what the dialog returned. */
+async function refuseUnknownPath(
+  { recentFile, bundles }: HandlerContext['dataFolder'],
+  path: string,
+): Promise<void> {
+  if (isCopy(bundles, path) || (await isRecentWorkspace(recentFile, path))) return
   throw new AppError('not-found', 'This workspace is not among those opened before.')
 }
 

@@ -33,6 +33,12 @@ export function isCopy(folder: string, path: string): boolean {
   return dirname(path) === folder && extname(path) === WORKSPACE_EXTENSION
 }
 
+/** All copies that are whole, by name. */
+export async function listCopies(folder: string): Promise<readonly string[]> {
+  const names = (await listFolder(folder)).filter((name) => extname(name) === WORKSPACE_EXTENSION)
+  return names.toSorted().map((name) => join(folder, name))
+}
+
 /** @returns the copy that was restored from the very same file, whatever that was called then. */
 export async function findCopy(folder: string, { sha256 }: BundleFacts): Promise<string | null> {
   const end = ` ${sha256.slice(0, HASH_DIGITS)}${WORKSPACE_EXTENSION}`

@@ -3,20 +3,26 @@ import { z } from 'zod'
 import type { RecentWorkspace } from '../../shared/ipc/contract.ts'
 import { readKeyFile } from '../credentials/key-file.ts'
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
-import { isCopy } from './bundle-copies.ts'
+import { isCopy, listCopies } from './bundle-copies.ts'
 import { workspaceName } from './workspace.ts'
 
 const recentSchema = z.strictObject({ paths: z.array(z.string()).max(50) })
 const KEPT = 12
 
-/** Files that were open before, newest first. Missing ones are listed as such: a drive may only be unplugged. */
+/**
+ * Files that were open before, newest first. Missing ones are listed as such: a drive may only be unplugged. Copies of bundles
+ * are always listed, since nobody would find them otherwise.
+ */
 export async function listRecentWorkspaces(
   recentFile: string,
   bundlesFolder: string,
 ): Promise<RecentWorkspace[]> {
-  const paths = await readPaths(recentFile)
+  const paths = new Set([...(await readPaths(recentFile)), ...(await listCopies(bundlesFolder))])
   return Promise.all(
-    paths.map(async (path) => ({ ...(await describeFile(path)), isBundle: isCopy(bundlesFolder, path) })),
+    [...paths].map(async (path) => ({
+      ...(await describeFile(path)),
+      isBundle: isCopy(bundlesFolder, path),
+    })),
   )
 }
 

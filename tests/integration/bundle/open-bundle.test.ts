@@ -9,6 +9,7 @@ import { BundleWork } from '../../../electron/workspace/bundle-work.ts'
 import { importIntoWorkspace } from '../../../electron/workspace/import-into-workspace.ts'
 import { openWorkspace } from '../../../electron/workspace/open-workspace.ts'
 import { REAL_CHANCE } from '../../../electron/workspace/real-chance.ts'
+import { listRecentWorkspaces } from '../../../electron/workspace/recent-workspaces.ts'
 import type { Workspace } from '../../../electron/workspace/workspace.ts'
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 import { Bag } from '../../support/evidence/bag.ts'
@@ -162,6 +163,8 @@ describe('a full bundle', () => {
     await expect(bundles.verify(workspace, null)).rejects.toMatchObject({ code: 'bundle-moved' })
     await workspace.close()
     workspace = null
+    const recentFile = join(folder, 'recent.json')
+    expect(await listRecentWorkspaces(recentFile, copies)).toMatchObject([{ path: copyPath, isBundle: true }])
     await removeCopy(copies, services.keychain, copyPath)
     expect(await readdir(copies)).toEqual([])
   })
