@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
 import type { Bridge } from '../../shared/ipc/contract.ts'
@@ -31,9 +28,7 @@ async function measure(
   limits: { readonly memoryMb: number },
   work: (page: Page) => Promise<void>,
 ): Promise<Measurement[]> {
-  const { app, page, close } = await launchApp({
-    dataDir: await mkdtemp(join(tmpdir(), 'unhidden-bench-')),
-  })
+  const { app, page, close } = await launchApp()
   const idle = await watchMainProcess(app, () => page.waitForTimeout(5_000))
   const busy = await watchMainProcess(app, () => work(page))
   await close()
