@@ -18,6 +18,8 @@ import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 import { readXlsx } from './read-xlsx.ts'
 
+/** No sweep was made and nothing drawn here: findings and samples have tests of their own. */
+const OF_THIS_CACHE = REPORT_TEMPLATES.filter((template) => template !== 'findings' && template !== 'sample')
 const HOUR_MS = 3_600_000
 const BIG = 9_223_372_036_854_700_000n
 const CONTENTS = [
@@ -288,7 +290,7 @@ describe('Parquet', () => {
 })
 
 describe.each(ROW_FORMATS)('every template as %s', (format) => {
-  test.each(REPORT_TEMPLATES)('%s: the same order gives the same bytes', (template) => {
+  test.each(OF_THIS_CACHE)('%s: the same order gives the same bytes', (template) => {
     const filter = `feedback:${BIG}`
     const first = exportRows(order({ format, template, filter, path: join(out, 'a') }))
     const second = exportRows(order({ format, template, filter, path: join(out, 'b') }))
@@ -296,7 +298,7 @@ describe.each(ROW_FORMATS)('every template as %s', (format) => {
     expect(second.sha256).toBe(first.sha256)
   })
 
-  test.each(REPORT_TEMPLATES.filter((template) => template !== 'dossier'))(
+  test.each(REPORT_TEMPLATES.filter((template) => template !== 'dossier' && template !== 'sample'))(
     '%s without rows is a whole file that says what was not fetched',
     (template) => {
       const result = exportRows(order({ format, template, filter: 'feedback:1' }))

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withIndexedCache } from '../../../electron/cli/indexed-cache.ts'
+import { locateCache } from '../../../electron/cli/locate-cache.ts'
+import { readFrom } from '../../../electron/cli/services.ts'
+import { findFindings } from '../../../electron/findings/read/list-findings.ts'
+import { recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
+import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
+import { exportRows } from '../../../electron/reports/export-rows.ts'
+import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import { redrawSample } from '../../../electron/sampling/redraw-sample.ts'
+import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
+import type { ReadableDatabase } from '../../../electron/store/database.ts'
+import { openStore } from '../../../electron/workers/store-client.ts'
+import type { RuleName } from '../../../shared/domain/finding.ts'
+import { runCli } from '../../support/run-cli.ts'
+
+const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
+const NOW = Date.UTC(2030, 0, 1)
+const RUN = { asOfMs: NOW, onProgress: () => undefined, isCancelled: () => false }
+const PAPER = { paper: 'a4', language: 'en', preparedBy: 'Ada', workspaceName: 'Demo' } as const
+const EVERYTHING = {
+  disposition: null,
+  businessId: null,
+  isRobust: null,
+  sort: null,
+  offset: 0,
+  limit: 1_000,
+}
+const MARKED = 'rule:long-hidden disposition:confirmed'
+
+let folder = ''
+let workspace = ''
+const at = (name: string): string => join(folder, name)
+const inCache = <Value>(use: (db: ReadableDatabase) => Value): Promise<Value> =>
+  withIndexedCache(workspace, ENV, async (db) => use(db), 'examined')
+const list = (db: ReadableDatabase, rule: RuleName) => findFindings(db, { ...EVERYTHING, rule }).rows
+
+/** Reads CSV with Python's own reader. */
+function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
+  const script =
+    'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
+  return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'unhidden-papers-'))
+  workspace = at('Demo.unhidden')
+  const small = ['--events', '900', '--responses', '120', '--seed', '7']
+  expect((await runCli(['demo', '--out', folder, ...small], ENV)).code).toBe(0)
+  const store = await openStore({ ...(await locateCache(workspace, ENV)), mode: 'open' })
+  await store.findings.refresh()
+  const rows = await store.reader.listFindings({ ...EVERYTHING, rule: 'long-hidden' })
+  const keys = rows.rows.slice(0, 3).map(({ key }) => key)
+  const decided = { state: 'confirmed', reason: '=1+1, seen', ground: 'privacy', by: 'ada' } as const
+  await store.writer.decideFindings({ ...decided, keys }, NOW)
+  const populationId = await store.writer.freezePopulation('visibility:hidden', NOW)
+  const draw = { populationId, basis: null, preparer: 'Ada', reason: 'again' }
+  const random = { method: 'random', size: 6 } as const
+  await store.writer.drawSample({ ...draw, title: 'Hidden', design: random, seed: 'a seed' }, NOW)
+  const layers = { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 4 } as const
+  await store.writer.drawSample({ ...draw, title: 'Second', design: layers, seed: 'other' }, NOW)
+  await store.writer.changeSample({ kind: 'abandon', sampleId: 2, reason: 'too few' }, NOW)
+  await store.close()
+}, 240_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('findings as rows: those of the list, in its order, with decision, evidence and coverage', async () => {
+  const path = at('findings.csv')
+  const listed = await inCache((db) => {
+    exportRows({ ...RUN, db, template: 'findings', filter: 'rule:long-hidden', format: 'csv', path })
+    return list(db, 'long-hidden')
+  })
+  const rows = readCsv(path)
+  expect(rows.map(({ ref }) => ref)).toEqual(listed.map(({ reference }) => reference))
+  expect(rows.filter(({ disposition }) => disposition === 'confirmed')).toHaveLength(3)
+  expect(rows.find(({ disposition }) => disposition === 'confirmed')).toMatchObject({
+    ...{ parameters: 'days:30', ground: 'privacy', reason: "'=1+1, seen", decidedBy: 'ada' },
+    coverage: 'history completely read; responses completely read',
+    evidence: expect.stringMatching(/hidden, receipt \d+/),
+  })
+  const about = JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))
+  expect(about.rules).toContainEqual({ rule: 'long-hidden', version: 1, parameters: { days: 30 } })
+})
+
+test('a search beside the words of findings keeps those about its items', async () => {
+  await inCache((db) => {
+    const count = (filter: string) =>
+      exportRows({ ...RUN, db, template: 'findings', filter, format: 'jsonl', path: at('x.jsonl') }).rows
+    const item = list(db, 'toggling')[0]?.feedbackId
+    expect(count(`rule:toggling feedback:${item}`)).toBe(1)
+    expect(count('rule:toggling')).toBe(list(db, 'toggling').length)
+    expect(count('rule:toggling visibility:hidden') + count('rule:toggling -visibility:hidden')).toBe(
+      count('rule:toggling'),
+    )
+    expect(() => count('rule:none-such')).toThrow(/rule: must be one of/)
+  })
+})
+
+test('the PDF explains the rules, groups their findings under bookmarks, and names who decided', async () => {
+  const path = at('findings.pdf')
+  await inCache((db) => exportPdf({ ...RUN, ...PAPER, db, template: 'findings', filter: MARKED, path }))
+  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  for (const part of ['Rules applied', 'Not determinable', 'days:30', 'Personal data', 'confirmed']) {
+    expect(text).toContain(part)
+  }
+  expect(text).toMatch(/\bada\b/)
+  const outlines = execFileSync('qpdf', ['--json', '--json-key=outlines', path], { encoding: 'utf8' })
+  expect(outlines).toContain('Hidden for long')
+})
+
+test('the working paper of a sample says how it was drawn, and of every other draw', async () => {
+  const path = at('sample.pdf')
+  await inCache((db) => exportPdf({ ...RUN, ...PAPER, db, template: 'sample', filter: 'S-1', path }))
+  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  const { population } = await inCache((db) => describeSample(db, 1))
+  for (const part of ['a seed', 'S-1.6', 'too few', 'abandoned', 'unhidden draw 1', 'Not evaluated']) {
+    expect(text).toContain(part)
+  }
+  expect(text.replace(/[\s\u200b]/g, '')).toContain(population.idsSha256)
+  const rows = at('sample.csv')
+  await inCache((db) =>
+    exportRows({ ...RUN, db, template: 'sample', filter: 's-1', format: 'csv', path: rows }),
+  )
+  expect(readCsv(rows).map(({ reference }) => reference)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `S-1.${n}`))
+})
+
+test('a bundle is verified: findings computed again from the replies, samples drawn again', async () => {
+  const path = at('findings.zip')
+  const report = { template: 'findings', filter: MARKED } as const
+  await inCache((db) => exportEvidence({ ...RUN, db, path, head: null, report }))
+  const all = recomputeBundle(path)
+  expect(all?.outcome).toBe('match')
+  expect(all?.figures).toContainEqual({ id: 'rule.long-hidden', stated: '3', recomputed: '3' })
+  const evidence = at('evidence.zip')
+  await inCache((db) => exportEvidence({ ...RUN, db, path: evidence, head: null }))
+  const samples = recomputeBundle(evidence)
+  expect(samples?.outcome).toBe('match')
+  expect(samples?.figures.map(({ id }) => id)).toContain('S-2 drawn items')
+})
+
+test('another seed, another item or another list is a mismatch', async () => {
+  await inCache((db) => {
+    const document = describeSample(db, 1)
+    const population = printPopulation(db, document.population.number)
+    const differs = (changed: typeof document, text = population) =>
+      redrawSample(changed, text)
+        .filter(({ stated, recomputed }) => stated !== recomputed)
+        .map(({ id }) => id)
+    expect(differs(document)).toEqual([])
+    expect(differs({ ...document, seed: 'another' })).toEqual(['S-1 drawn items'])
+    const items = document.items.map((item) =>
+      item.number === 2 ? { ...item, feedbackId: '1' as const } : item,
+    )
+    expect(differs({ ...document, items } as typeof document)).toEqual(['S-1 drawn items'])
+    const shorter = population.slice(population.indexOf('\n') + 1)
+    expect(differs(document, shorter)).toHaveLength(3)
+    expect(differs(document, 'nonsense\n')).toHaveLength(3)
+  })
+})
+
+test('findings of other parameters are never reported: refused, or computed anew', async () => {
+  const location = await locateCache(workspace, ENV)
+  const store = await openStore({ ...location, mode: 'open' })
+  const change = { rule: 'long-hidden', parameters: { days: 400 }, reason: 'longer' } as const
+  await store.writer.setParameters(change, NOW)
+  await store.close()
+  const order = { ...RUN, template: 'findings', filter: 'rule:long-hidden', format: 'csv' } as const
+  const stale = readFrom(location, async (db) => exportRows({ ...order, db, path: at('stale.csv') }))
+  await expect(stale).rejects.toMatchObject({ code: 'busy' })
+  await inCache((db) => exportRows({ ...order, db, path: at('anew.csv') }))
+  const rows = readCsv(at('anew.csv'))
+  expect(new Set(rows.map(({ parameters }) => parameters))).toEqual(new Set(['days:400']))
+  expect(rows.length).toBeLessThan(readCsv(at('findings.csv')).length)
+})
