@@ -57,11 +57,22 @@ export interface CompiledFilter {
 /** The terms about columns of `facet_summary`. */
 const STATE_KEYS: ReadonlySet<string> = new Set(['visibility', 'deleted', 'business', 'response'])
 
+/** Searches read last: rows, count and every further page ask with the same text. */
+const readLast = new Map<string, Query>()
+const MOST_READ = 16
+
 /** @throws AppError *invalid-query* with `at` and `length` of the first thing that is wrong. */
 export function parseFilter(text: string): Query {
+  const known = readLast.get(text)
+  if (known) return known
   const { query, errors } = parseQuery(text)
   const [first] = errors
-  if (!first) return query
+  if (!first) {
+    const [oldest] = readLast.keys()
+    if (readLast.size >= MOST_READ && oldest !== undefined) readLast.delete(oldest)
+    readLast.set(text, query)
+    return query
+  }
   const { message, at, length } = first
   throw new AppError('invalid-query', message, { details: { at, length } })
 }
