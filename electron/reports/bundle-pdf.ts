@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isPdfTemplate, type PdfTemplate } from '../../shared/domain/pdf-report.ts'
-import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { findOrigin } from './pdf/pdf-cover.ts'
 import { type PdfOrigin, type PdfScope, type PdfStyle, volumeName } from './pdf/pdf-order.ts'
-import { renderVolumes } from './pdf/render-volumes.ts'
+import { renderVolumes, UNREDACTABLE } from './pdf/render-volumes.ts'
 import type { Recipe } from './recipe.ts'
 import type { ExportOrder } from './report-order.ts'
 
@@ -68,11 +67,8 @@ type RowsScope = Omit<StyledOrder, 'pdf'>
 function hasBundledPdf<Order extends RowsScope>(
   order: Order,
 ): order is Order & { readonly template: PdfTemplate } {
-  return isPdfTemplate(order.template) && !(order.isRedacted && NEVER_REDACTED.has(order.template))
+  return isPdfTemplate(order.template) && !(order.isRedacted && UNREDACTABLE.has(order.template))
 }
-
-/** Its pages name the search that it was drawn from. */
-const NEVER_REDACTED: ReadonlySet<ReportTemplate> = new Set(['sample'])
 
 function toScope(
   { order: _, ...order }: RowsScope & { readonly template: PdfTemplate },

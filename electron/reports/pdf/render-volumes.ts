@@ -1,5 +1,7 @@
+import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { openCsv } from '../formats/csv-format.ts'
@@ -17,6 +19,9 @@ import { TextPrinter } from './printable-text.ts'
 export const ROWS_PER_VOLUME = 4_000
 const ROWS_AT_ONCE = 500
 
+/** Pages that explain findings and draws in sentences; what of it names an item has never been established. */
+export const UNREDACTABLE: ReadonlySet<ReportTemplate> = new Set(['findings', 'sample'])
+
 export interface RenderedVolume {
   /** 1 for the first. */
   readonly volume: number
@@ -32,6 +37,12 @@ export interface RenderedVolume {
  */
 export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
   const { rowsPerVolume = ROWS_PER_VOLUME } = order
+  if (order.isRedacted && UNREDACTABLE.has(order.template)) {
+    throw new AppError(
+      'invalid-argument',
+      'This report has no redacted PDF. Save its rows, or a bundle, redacted.',
+    )
+  }
   refuseCancelled(order)
   order.onProgress({ rows: 0, totalRows: null })
   const basis = toBasis(order, rowsPerVolume)
