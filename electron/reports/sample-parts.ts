@@ -5,6 +5,7 @@ import { formatConfidence, formatPercent } from '../../shared/sampling/evaluatio
 import { type SamplePaperWords, toSamplePaperWords } from '../../shared/words/sample-paper-words.ts'
 import { APP_VERSION } from '../files/app-version.ts'
 import { evaluate } from '../sampling/evaluate.ts'
+import { GENERATOR } from '../sampling/sample-document.ts'
 import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
@@ -21,8 +22,6 @@ export interface SampleReport {
   readonly print: (text: string) => PrintedText
 }
 
-/** Name and version of the generator; see [Note: The generator of draws]. */
-export const GENERATOR = 'SHA-256 counter, "unhidden draw 1"'
 const USUAL_CONFIDENCE = 0.95
 
 /** Population, draw, evaluation, and every draw from the same items. @throws AppError *not-found* */
@@ -78,7 +77,7 @@ function toDraw(
     [words.size, formatCount(sample.items, locale)],
     ...(basis ? [[words.basis, describeBasis(words, basis)] as const] : []),
     [words.seed, print(sample.seed)],
-    [words.generator, `${GENERATOR} (Unhidden ${APP_VERSION})`],
+    [words.generator, `${GENERATOR}, SHA-256 (Unhidden ${APP_VERSION})`],
     [words.drawn, `${toSeconds(sample.drawnAtMs)} UTC`],
     [words.preparer, print(sample.preparer)],
     [words.secondReviewer, sample.secondReviewer === null ? words.none : print(sample.secondReviewer)],

@@ -51,10 +51,6 @@ const english = {
   notDeterminable: 'Not determinable',
   caveat: 'Caveat',
   notJudged: 'Not judged',
-  selfTest: 'Self-test',
-  detection: (found: string, of: string, wrongly: string, ofOthers: string, when: string): string =>
-    `found ${found} of ${of} planted cases, wrongly found ${wrongly} of ${ofOthers} (${when} UTC)`,
-  noSelfTest: 'not run in this workspace',
   verdicts: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' } as Readonly<
     Record<Verdict, string>
   >,
@@ -117,10 +113,6 @@ const german: WorkingPaperWords = {
   notDeterminable: 'Nicht feststellbar',
   caveat: 'Vorbehalt',
   notJudged: 'Nicht beurteilt',
-  selfTest: 'Selbsttest',
-  detection: (found, of, wrongly, ofOthers, when) =>
-    `${found} von ${of} bekannten Fällen gefunden, ${wrongly} von ${ofOthers} zu Unrecht (${when} UTC)`,
-  noSelfTest: 'in diesem Arbeitsbereich nicht ausgeführt',
   verdicts: { pass: 'bestanden', fail: 'Abweichung', 'not-applicable': 'nicht anwendbar' },
 }
 

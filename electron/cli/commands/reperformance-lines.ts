@@ -7,6 +7,14 @@ const SENTENCES: Readonly<Record<Reperformance['outcome'], string>> = {
     'The report depends on marks of the auditor, which the replies do not hold, so it cannot be made again from them:',
 }
 
+/** Of evidence without a report, which may hold samples all the same. */
+const OF_SAMPLES: Readonly<Record<Reperformance['outcome'], string>> = {
+  match: 'Every sample is drawn again from its population and seed:',
+  mismatch: 'The samples do not follow from their populations and seeds:',
+  'not-determinable': 'The samples were drawn by a generator that this version does not know:',
+}
+const OF_SAMPLE = /^S-\d+ /
+
 /** A line for each figure. Nothing where there is no report to make again. */
 export function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
   if (!reperformance) return []
@@ -18,5 +26,6 @@ export function toReperformanceLines(reperformance: Reperformance | null): reado
       ? `  match             ${id}: ${stated}`
       : `  MISMATCH          ${id}: the report says ${stated}, the replies ${recomputed}`
   })
-  return [SENTENCES[reperformance.outcome], ...lines]
+  const isOfSamples = reperformance.figures.every(({ id }) => OF_SAMPLE.test(id))
+  return [(isOfSamples ? OF_SAMPLES : SENTENCES)[reperformance.outcome], ...lines]
 }

@@ -34,6 +34,8 @@ const MARKED = 'rule:long-hidden disposition:confirmed'
 
 let folder = ''
 let workspace = ''
+const run = (program: string, ...args: readonly string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8' })
 const at = (name: string): string => join(folder, name)
 const inCache = <Value>(use: (db: ReadableDatabase) => Value): Promise<Value> =>
   withIndexedCache(workspace, ENV, async (db) => use(db), 'examined')
@@ -43,7 +45,7 @@ const list = (db: ReadableDatabase, rule: RuleName) => findFindings(db, { ...EVE
 function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
   const script =
     'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-  return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
+  return JSON.parse(run('python3', '-c', script, path))
 }
 
 beforeAll(async () => {
@@ -103,19 +105,19 @@ test('a search beside the words of findings keeps those about its items', async 
 test('the PDF explains the rules, groups their findings under bookmarks, and names who decided', async () => {
   const path = at('findings.pdf')
   await inCache((db) => exportPdf({ ...RUN, ...PAPER, db, template: 'findings', filter: MARKED, path }))
-  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  const text = run('pdftotext', '-layout', path, '-')
   for (const part of ['Rules applied', 'Not determinable', 'days:30', 'Personal data', 'confirmed']) {
     expect(text).toContain(part)
   }
   expect(text).toMatch(/\bada\b/)
-  const outlines = execFileSync('qpdf', ['--json', '--json-key=outlines', path], { encoding: 'utf8' })
+  const outlines = run('qpdf', '--json', '--json-key=outlines', path)
   expect(outlines).toContain('Hidden for long')
 })
 
 test('the working paper of a sample says how it was drawn, and of every other draw', async () => {
   const path = at('sample.pdf')
   await inCache((db) => exportPdf({ ...RUN, ...PAPER, db, template: 'sample', filter: 'S-1', path }))
-  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  const text = run('pdftotext', '-layout', path, '-')
   const { population } = await inCache((db) => describeSample(db, 1))
   for (const part of ['a seed', 'S-1.6', 'too few', 'abandoned', 'unhidden draw 1', 'Not evaluated']) {
     expect(text).toContain(part)
