@@ -23,6 +23,9 @@ export const bundleFactsSchema = z.strictObject({
   sha256: z.string(),
   /** The workspace it was made from; a redacted bundle leaves it out. */
   workspaceId: z.string().nullable(),
+  /** Its name, and who prepared the report, as the PDF of the bundle has them. */
+  workspaceName: z.string().nullable(),
+  preparedBy: z.string().nullable(),
   /** With its version. */
   application: z.string().nullable(),
   /** The bag's own date, YYYY-MM-DD. */

@@ -32,6 +32,8 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
     fileName: basename(path),
     ...measureFile(path),
     workspaceId: info.get('External-Identifier') ?? null,
+    workspaceName: recipe?.pdf?.workspaceName || null,
+    preparedBy: recipe?.pdf?.preparedBy || null,
     application: recipe?.application ?? info.get('Bag-Software-Agent') ?? null,
     madeOn: info.get('Bagging-Date') ?? null,
     report: recipe && {

@@ -4,6 +4,7 @@ import { IconPackage } from '@tabler/icons-react'
 import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { useShowView } from '../../app/use-show-view.ts'
+import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { bundleWords } from '../../words/bundle-words.ts'
@@ -17,9 +18,11 @@ export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
   const showView = useShowView()
   const view = useViewStore((state) => state.view)
   const style = useTimeStyle()
-  const { workspaceId, madeOn, application, isRedacted, receipts, scopes } = bundle.facts
+  const { workspaceId, workspaceName, preparedBy, madeOn, application, isRedacted, receipts, scopes } =
+    bundle.facts
   const parts = [
-    workspaceId === null ? words.fromUnknown : words.from(shortId(workspaceId)),
+    workspaceId === null ? words.fromUnknown : words.from(workspaceName ?? shortId(workspaceId)),
+    ...(preparedBy === null ? [] : [words.by(preparedBy)]),
     words.made(madeOn ?? bundleWords.facts.unknown, application ?? bundleWords.facts.unknown),
     describeReport(bundle.facts, style),
     ...scopes.slice(0, 1).map(describeScope),
@@ -30,7 +33,10 @@ export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
     <section className="bundle-banner" aria-label={words.label}>
       <IconPackage size={18} stroke={1.7} aria-hidden />
       <div className="bundle-banner-text">
-        <strong>{words.title}</strong> <span className="dim">{parts.join(' · ')}</span>
+        <strong>{words.title}</strong>{' '}
+        <span className="dim">
+          <SafeText text={parts.join(' · ')} />
+        </span>
       </div>
       <VerdictLabel verdict={judgeBundle(bundle)} />
       {view !== 'verification' && (

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const { workspace } = JSON.parse(demo.stdout)
   const order = ['report', '--workspace', workspace, '--template', 'visibility-changes', '--format', 'bundle']
   for (const [name, options] of [
-    ['full', []],
+    ['full', ['--prepared-by', 'A. Auditor']],
     ['redacted', ['--redact']],
   ] as const) {
     expect(await runCli([...order, '--out', bundleOf(name), ...options], SECRETS)).toMatchObject({ code: 0 })
@@ -50,6 +50,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   const banner = page.getByRole('region', { name: 'Evidence bundle' })
   await expect(banner).toContainText('read only', { timeout: 30_000 })
   await expect(banner).toContainText('Verified, figures match')
+  await expect(banner).toContainText('from workspace Demo · prepared by A. Auditor')
   await expect(banner).toContainText('not redacted')
   const figures = page.getByRole('region', { name: 'Figures of the report' })
   await expect(figures.getByRole('row', { name: /^rows 600 600 Match/ })).toBeVisible()
