@@ -6,9 +6,12 @@ import { expect, test } from '@playwright/test'
 import { ERROR_WORDS } from '../../../shared/words/error-words.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
+/** A report takes a second or two, and much longer on a machine that is busy with other tests. */
+const PATIENCE_MS = 90_000
+
 let demo: DemoApp
 let folder: string
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 4 * PATIENCE_MS })
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-e2e-pdf-'))
   demo = await launchDemo()
@@ -45,7 +48,7 @@ test('the first pages can be looked at before anything is saved', async () => {
   await goTo(page, 'Reports')
   await page.getByRole('button', { name: 'Hidden and deleted: Preview' }).click()
   const picture = page.getByRole('img', { name: 'First pages of the report “Hidden and deleted reviews”' })
-  await expect(picture).toBeVisible({ timeout: 30_000 })
+  await expect(picture).toBeVisible({ timeout: PATIENCE_MS })
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300)
@@ -57,7 +60,7 @@ test('one click saves a PDF that names who prepared it', async () => {
   await saveAs('hidden.pdf')
   await page.getByLabel('Prepared by').fill('A. Auditor')
   await page.getByRole('button', { name: 'Hidden and deleted: Save PDF…' }).click()
-  await expect(page.getByText('“Hidden and deleted reviews” is saved')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('“Hidden and deleted reviews” is saved')).toBeVisible({ timeout: PATIENCE_MS })
   const text = execFileSync('pdftotext', ['-layout', join(folder, 'hidden.pdf'), '-'], { encoding: 'utf8' })
   expect(text).toMatch(/Prepared by\s+A\. Auditor/)
   expect(await readdir(folder)).toEqual(['hidden.pdf'])
@@ -84,11 +87,11 @@ test('a report that was changed since is told from one that was not', async () =
   await goTo(page, 'Reports')
   const recent = page.getByRole('region', { name: 'Recent reports' })
   await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
-  await expect(recent.getByText('Unchanged')).toBeVisible({ timeout: 30_000 })
+  await expect(recent.getByText('Unchanged')).toBeVisible({ timeout: PATIENCE_MS })
   await appendFile(join(folder, 'hidden.pdf'), ' ')
   await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
   await expect(recent.getByText('Changed: the file is not the one that was written.')).toBeVisible({
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   })
   await expect(recent.getByText('1 byte was added behind the end')).toBeVisible()
   await rm(join(folder, 'hidden.pdf'))
@@ -100,7 +103,7 @@ test('repeating a report gives the same bytes, and says so', async () => {
   const { page } = demo
   await saveAs('again.pdf')
   await page.getByRole('button', { name: 'hidden.pdf: Repeat…' }).click()
-  await expect(page.locator('.report-state')).toContainText('again.pdf', { timeout: 30_000 })
+  await expect(page.locator('.report-state')).toContainText('again.pdf', { timeout: PATIENCE_MS })
   await expect(page.locator('.report-state')).toContainText('Byte-identical with the first one.')
 })
 
@@ -108,7 +111,7 @@ test('a changed file of rows is told with its row and column', async () => {
   const { page } = demo
   await saveAs('rows.csv')
   await page.getByRole('button', { name: 'Hidden and deleted: Save CSV…' }).click()
-  await expect(page.locator('.report-state')).toContainText('rows.csv', { timeout: 30_000 })
+  await expect(page.locator('.report-state')).toContainText('rows.csv', { timeout: PATIENCE_MS })
   const path = join(folder, 'rows.csv')
   const lines = (await readFile(path, 'utf8')).split('\r\n')
   const third = (lines[3] ?? '').split(',')
@@ -118,7 +121,7 @@ test('a changed file of rows is told with its row and column', async () => {
   const recent = page.getByRole('region', { name: 'Recent reports' })
   await recent.getByRole('button', { name: 'rows.csv: Verify' }).click()
   await expect(recent.getByText(`Row 3, hides: “${third[at]}” was written, “99” is there.`)).toBeVisible({
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   })
 })
 
@@ -130,7 +133,7 @@ test('a report speaks German on Letter paper, redacted, and the next one begins 
   await page.getByLabel('Redacted').check()
   await expect(page.getByText('Whoever has a full bundle can undo the pseudonyms.')).toBeVisible()
   await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
-  await expect(page.locator('.report-state')).toContainText('deutsch.pdf', { timeout: 30_000 })
+  await expect(page.locator('.report-state')).toContainText('deutsch.pdf', { timeout: PATIENCE_MS })
   const file = join(folder, 'deutsch.pdf')
   expect(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })).toMatch(
     /Betriebe[\s\S]*\bB-[0-9a-f]{16}\b/,
@@ -140,7 +143,7 @@ test('a report speaks German on Letter paper, redacted, and the next one begins 
   await goTo(page, 'Feedback')
   await page.getByRole('button', { name: 'Report of this list' }).click()
   await page.getByRole('menuitem', { name: 'Save PDF…' }).click()
-  await expect(page.getByText('“Feedback list” is saved')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('“Feedback list” is saved')).toBeVisible({ timeout: PATIENCE_MS })
   const next = execFileSync('pdftotext', [join(folder, 'next.pdf'), '-'], { encoding: 'utf8' })
   expect(next).toContain('Liste der Bewertungen')
   await goTo(page, 'Reports')
@@ -153,7 +156,7 @@ test('a bundle is saved, and any file can be verified: it, a changed copy, and a
   await saveAs('evidence.zip')
   await page.getByLabel('Other form').selectOption('evidence bundle')
   await page.getByRole('button', { name: 'Businesses: Save evidence bundle…' }).click()
-  await expect(page.locator('.report-state')).toContainText('evidence.zip', { timeout: 60_000 })
+  await expect(page.locator('.report-state')).toContainText('evidence.zip', { timeout: PATIENCE_MS })
   const dialog = page.getByRole('dialog')
   const verify = async (name: string) => {
     await choose(name)
@@ -162,7 +165,7 @@ test('a bundle is saved, and any file can be verified: it, a changed copy, and a
     await page.keyboard.press('Enter')
   }
   await verify('evidence.zip')
-  await expect(dialog.getByText('The bundle verifies')).toBeVisible({ timeout: 90_000 })
+  await expect(dialog.getByText('The bundle verifies')).toBeVisible({ timeout: PATIENCE_MS })
   await expect(
     dialog.getByText('Every figure and file of its report follows from its replies.'),
   ).toBeVisible()
@@ -188,7 +191,7 @@ test('no rows, and a search that cannot be read, are said', async () => {
   await saveAs('none.csv')
   await page.getByRole('button', { name: 'Feedback list: Save CSV…' }).click()
   await expect(page.locator('.report-state')).toContainText('No row satisfies the search.', {
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   })
   await goTo(page, 'Feedback')
   await page.getByLabel('Search feedback').fill('visibility:')
@@ -220,7 +223,7 @@ test('a name that belongs to a folder is refused in words', async () => {
   await writeFile(join(folder, 'file'), '')
   await saveAs('file/report.pdf')
   await page.getByRole('button', { name: 'Businesses: Save PDF…' }).click()
-  await expect(page.locator('.report-state').getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.report-state').getByRole('alert')).toBeVisible({ timeout: PATIENCE_MS })
 })
 
 test('an item gives its dossier with one click', async () => {
@@ -229,7 +232,9 @@ test('an item gives its dossier with one click', async () => {
   await goTo(page, 'Feedback')
   await page.getByRole('grid').getByRole('row').nth(1).click()
   await page.getByRole('button', { name: 'Save the dossier (PDF)…' }).click()
-  await expect(page.getByText('“Dossier of one feedback item” is saved')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('“Dossier of one feedback item” is saved')).toBeVisible({
+    timeout: PATIENCE_MS,
+  })
   const text = execFileSync('pdftotext', [join(folder, 'dossier.pdf'), '-'], { encoding: 'utf8' })
   expect(text).toContain('History of the item')
   expect(demo.troubles).toEqual([])
