@@ -79,7 +79,7 @@ test('another value is counted at once, and adopted only with a reason', async (
   await dialog.getByRole('button', { name: 'Adopt the parameters' }).click()
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   await expect(countOf(page)).toHaveText(new RegExp(`^${previewed.toLocaleString('en')} finding`), {
-    timeout: 30_000,
+    timeout: 90_000,
   })
   await page.getByRole('button', { name: 'Earlier changes' }).click()
   await expect(dialog).toContainText('The engagement looks at a year')
