@@ -88,7 +88,7 @@ export const reportsWords = {
   reportOfResponses: 'Report of these responses',
   reportOfSearch: (name: string) => `Report of the saved search ${name}`,
   reportOfFindings: 'Report of these findings',
-  reportOfFinding: 'Report of this finding',
+  reportOfFinding: 'Report on this one: the finding under the cursor',
   savePdf: 'Save PDF…',
   saveBundle: 'Save evidence bundle…',
   preview: 'Preview',
