@@ -48,7 +48,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   await page.getByRole('button', { name: 'Choose a file…' }).click()
   await protectIfAsked(page)
   const banner = page.getByRole('region', { name: 'Evidence bundle' })
-  await expect(banner).toContainText('read only', { timeout: 30_000 })
+  await expect(banner).toContainText('read only', { timeout: 90_000 })
   await expect(banner).toContainText('Verified, figures match')
   await expect(banner).toContainText('from workspace Demo · prepared by A. Auditor')
   await expect(banner).toContainText('not redacted')
@@ -74,11 +74,11 @@ test('the bundle is verified anew and held against its redacted twin', async () 
   await goTo(page, 'Verification')
   const before = await page.getByText(/^Checked /).textContent()
   await page.getByRole('button', { name: 'Verify again' }).click()
-  await expect(page.getByText(/^Checked /)).not.toHaveText(before ?? '', { timeout: 30_000 })
+  await expect(page.getByText(/^Checked /)).not.toHaveText(before ?? '', { timeout: 90_000 })
   await expect(page.getByRole('status').filter({ hasText: 'every figure follows' })).toBeVisible()
   await chooseNext(bundleOf('redacted'))
   await page.getByRole('button', { name: 'Choose the other bundle…' }).click()
-  await expect(page.getByText('The two say the same')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The two say the same')).toBeVisible({ timeout: 90_000 })
 })
 
 test('the screen of a bundle has nothing serious for assistive technology', async () => {
@@ -94,7 +94,7 @@ test('an altered bundle is not opened, and the first altered item is named', asy
   const { page } = launched
   await openByPalette(page, 'altered')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Does not verify', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Does not verify', { exact: true })).toBeVisible({ timeout: 90_000 })
   await expect(dialog.getByRole('alert')).toContainText('data/report/rows.csv was changed')
   await expect(dialog.getByRole('row', { name: /rows\.csv .* Changed/ })).toBeVisible()
   expect.soft(await listSeriousFaults(page)).toEqual([])
@@ -107,7 +107,7 @@ test('a report that does not follow from its replies opens with the figure and t
   await openByPalette(page, 'forged')
   await protectIfAsked(page)
   const banner = page.getByRole('region', { name: 'Evidence bundle' })
-  await expect(banner).toContainText('Verified, figures differ', { timeout: 30_000 })
+  await expect(banner).toContainText('Verified, figures differ', { timeout: 90_000 })
   await expect(page.getByRole('row', { name: /^rows 599 600 Mismatch/ })).toBeVisible()
   await expect(page.getByText(/Line 2 is the first that differs/).first()).toBeVisible()
 })
@@ -116,10 +116,10 @@ test('a redacted bundle and files that are no bundle say what they are', async (
   const { page } = launched
   await openByPalette(page, 'redacted')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Files intact; redacted')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Files intact; redacted')).toBeVisible({ timeout: 90_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await openByPalette(page, 'cut')
-  await expect(dialog.getByText('The bundle is not complete')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('The bundle is not complete')).toBeVisible({ timeout: 90_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
@@ -159,7 +159,7 @@ async function openByPalette(page: Page, name: string): Promise<void> {
 async function protectIfAsked(page: Page): Promise<void> {
   const asked = page.getByRole('button', { name: 'Open the bundle' })
   await expect(asked.or(page.getByRole('region', { name: 'Evidence bundle' }))).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   })
   if (!(await asked.isVisible())) return
   const secret = page.getByRole('dialog').locator('input[type=password]')

@@ -35,7 +35,7 @@ async function openFindings(page: Page): Promise<void> {
   await goTo(page, 'Findings')
   await expect(page.getByText(/As of the last complete sweep/)).toBeVisible()
   await expect(page.getByText('The rules are being applied to the cache.')).toHaveCount(0, {
-    timeout: 30_000,
+    timeout: 90_000,
   })
 }
 
@@ -66,7 +66,7 @@ test('another value is counted at once, and adopted only with a reason', async (
   const before = await readCount(page)
   await page.getByLabel('Hidden for more than, as a number').fill('365')
   const preview = page.getByText(/With these parameters: [\d,]+ finding/)
-  await expect(preview).toBeVisible({ timeout: 30_000 })
+  await expect(preview).toBeVisible({ timeout: 90_000 })
   const previewed = Number(((await preview.textContent()) ?? '').replace(/\D/g, ''))
   expect(previewed).toBeLessThan(before)
   await takePicture(page, 'preview')
@@ -77,7 +77,7 @@ test('another value is counted at once, and adopted only with a reason', async (
   await expect(dialog.getByText('A reason is needed.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The engagement looks at a year')
   await dialog.getByRole('button', { name: 'Adopt the parameters' }).click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden({ timeout: 90_000 })
   await expect(countOf(page)).toHaveText(new RegExp(`^${previewed.toLocaleString('en')} finding`), {
     timeout: 90_000,
   })
@@ -156,7 +156,7 @@ test('the comparison of businesses is drawn, with its table', async () => {
   await openFindings(page)
   await page.getByRole('tab', { name: 'Comparison of businesses' }).click()
   const funnel = page.getByRole('group', { name: 'Hide rate by number of items shown' })
-  await expect(funnel).toBeVisible({ timeout: 30_000 })
+  await expect(funnel).toBeVisible({ timeout: 90_000 })
   const points = await funnel.getByRole('button').count()
   expect(points).toBeGreaterThan(1)
   await takePicture(page, 'businesses')
@@ -169,7 +169,7 @@ test('the self-test finds what it must and nothing else', async () => {
   const { page } = demo
   await page.getByRole('tab', { name: 'Self-test of the rules' }).click()
   await page.getByRole('button', { name: 'Run the self-test' }).click()
-  await expect(page.getByText('Every case came out as it must: 11 rules')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Every case came out as it must: 11 rules')).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('As it must be', { exact: true })).toHaveCount(11)
   await takePicture(page, 'self-test')
 })

@@ -70,7 +70,7 @@ test('a workspace with its keys in the keychain syncs both operations completely
   await page.getByRole('button', { name: 'Create the workspace' }).click()
   await page.getByRole('button', { name: 'Start complete sweep' }).click()
   const sweeps = page.getByRole('table').first()
-  await expect(sweeps.getByText('Complete', { exact: true })).toHaveCount(2, { timeout: 30_000 })
+  await expect(sweeps.getByText('Complete', { exact: true })).toHaveCount(2, { timeout: 90_000 })
   await expect(sweeps).toContainText('1,230')
   await expect(sweeps).toContainText('620')
 })

@@ -21,6 +21,6 @@ test('a crashed page comes back, with the workspace still open', async () => {
         ),
       )
       .catch(() => '')
-  await expect.poll(readName, { timeout: 5_000 }).toContain('Crash')
+  await expect.poll(readName, { timeout: 20_000 }).toContain('Crash')
   await close()
 })

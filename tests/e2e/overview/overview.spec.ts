@@ -17,7 +17,7 @@ const numberIn = (text: string | null) =>
 async function drawn(): Promise<void> {
   await goTo(demo.page, 'Feedback')
   await goTo(demo.page, 'Overview')
-  await expect(panel('Hide rate by business').getByRole('button').first()).toBeVisible({ timeout: 20_000 })
+  await expect(panel('Hide rate by business').getByRole('button').first()).toBeVisible({ timeout: 90_000 })
 }
 
 async function showTable(title: string): Promise<Locator> {
@@ -110,7 +110,7 @@ test('a cell of the table of hours opens as many changes as it says', async () =
   const last = hours.locator('tbody tr').last()
   const count = numberIn(await last.locator('td').last().textContent())
   await last.getByRole('button').click()
-  await expect(page.getByRole('dialog').getByText('Looking for the changes…')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('dialog').getByText('Looking for the changes…')).toBeHidden({ timeout: 90_000 })
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(count + 1)
   await page.keyboard.press('Escape')
 })

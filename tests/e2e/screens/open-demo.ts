@@ -35,7 +35,7 @@ export async function openDemo(page: Page): Promise<void> {
     await dialog.getByLabel('Passphrase again').and(dialog.locator('input[type=password]')).fill(PASSPHRASE)
     await dialog.getByRole('button', { name: 'Open the demo' }).click()
   }
-  await expect(status).toContainText('Complete as of', { timeout: 45_000 })
+  await expect(status).toContainText('Complete as of', { timeout: 90_000 })
 }
 
 export async function goTo(page: Page, name: string): Promise<void> {
