@@ -17,7 +17,7 @@ const verdictTexts: Readonly<Record<BundleVerdict, string>> = {
   'evidence-only':
     'The receipts form an unbroken chain up to the head, and every file is as the manifest says. No report came with this bundle.',
   match:
-    'The receipts form an unbroken chain up to the head, every file is as the manifest says, and the report made again from the replies is the same to the last byte.',
+    'The receipts form an unbroken chain up to the head, every file is as the manifest says, and every figure and row of the report made again from the replies is the same.',
   mismatch:
     'The evidence itself is in order, but the report that came with it is not the one that its replies give. The figures and lines that differ are named below.',
   'not-determinable':
@@ -169,8 +169,6 @@ export const bundleWords = {
       `${matches} match, ${mismatches} differ, ${open} not determinable`,
     door: (figure: string) => `Show rows of ${figure}`,
     show: 'Show rows',
-    older: (theirs: number, ours: number) =>
-      `The report was made with version ${theirs} of the index; this application derives rows by version ${ours}. A difference may come from that.`,
   },
   rows: {
     title: 'Rows of the report',
