@@ -17,8 +17,12 @@ export function canInstall(): boolean {
  */
 export function installPackages(packages: readonly string[]): void {
   if (install(packages)) return
-  if (aptGet(['update']) && install(packages)) return
-  for (const name of packages) install([name])
+  const known = aptGet(['update']) ? packages.filter(isKnown) : []
+  if (known.length > 0) install(known)
+}
+
+function isKnown(name: string): boolean {
+  return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 }
 
 function install(packages: readonly string[]): boolean {
