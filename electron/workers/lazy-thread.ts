@@ -5,7 +5,7 @@ import type { RpcClient } from './worker-rpc.ts'
 /** Long enough for the next question of somebody who reads what the last one answered. */
 const IDLE_MS = 30_000
 
-export interface LazyThreadOptions<Methods> {
+interface LazyThreadOptions<Methods> {
   readonly start: () => Promise<StoreThread<Methods>>
   /** Says good-bye to a thread that lives. */
   readonly finish: (client: RpcClient<Methods>) => Promise<void>

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHistoryPager } from '../../../electron/demo/demo-pages.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
 import type { Store } from '../../../electron/workers/store-client.ts'
@@ -54,6 +55,26 @@ describe('after a sweep', () => {
     expect({ cutOffMs, cutOffFrom }).toEqual({ cutOffMs: NOW, cutOffFrom: 'sweep' })
     expect(rules.every(({ isCurrent }) => isCurrent)).toBe(true)
     expect(rules.find(({ rule }) => rule.name === 'hidden-never-answered')?.notJudged).toBeNull()
+  })
+
+  test('the thread of the rules ends while a sweep has the memory, and previews find a new one', async () => {
+    let hasEnded = false
+    const { emit } = Worker.prototype
+    const spy = vi.spyOn(Worker.prototype, 'emit').mockImplementation(function (
+      this: Worker,
+      event,
+      ...args
+    ) {
+      if (event === 'exit') hasEnded = true
+      return emit.call(this, event, ...args)
+    })
+    onTestFinished(() => spy.mockRestore())
+    store.findings.suspend()
+    // sooner than a thread that nobody asks ends anyway
+    await vi.waitFor(() => expect(hasEnded).toBe(true), 5_000)
+    expect(await store.findings.preview('long-hidden', {})).toMatchObject({ isExact: expect.any(Boolean) })
+    store.findings.resume()
+    await store.findings.refresh()
   })
 
   test('each finding has been examined, and a fragile one says why', async () => {
