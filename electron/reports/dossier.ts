@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { TimelineEntry } from '../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
+import { printItemReference } from '../../shared/domain/reference.ts'
 import { toVisibility } from '../../shared/domain/span.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { countItems } from '../store/read/count-rows.ts'
@@ -25,6 +26,7 @@ export const dossier: ReportTable = {
     ordinal: 'number',
     receipt: 'number',
     flags: 'flags',
+    itemRef: 'paper',
     feedbackRef: 'reference',
   }),
   count: () => null,
@@ -57,6 +59,7 @@ function toRow(entry: TimelineEntry): ReportRow {
     ordinal,
     receipt,
     flags,
+    printItemReference(feedbackId),
     feedbackReference(feedbackId),
   ]
 }

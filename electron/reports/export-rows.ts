@@ -11,7 +11,8 @@ import { redactTable } from './redact-table.ts'
 import { ReportFile } from './report-file.ts'
 import type { ExportOrder } from './report-order.ts'
 import type { ReportRow, ReportTable } from './report-table.ts'
-import { REPORT_TABLES, ROW_FORMATS_BY_NAME } from './report-templates.ts'
+import { ROW_FORMATS_BY_NAME } from './report-templates.ts'
+import { toTable } from './table-with-papers.ts'
 
 export interface RowsOrder extends ExportOrder {
   readonly format: RowFormat
@@ -97,8 +98,9 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
 }
 
 /** The table of the template, redacted where that is asked for. */
-export function getTable({ db, template, isRedacted, redactionKey }: Omit<ExportOrder, 'path'>): ReportTable {
-  const table = REPORT_TABLES[template]
+export function getTable(order: Omit<ExportOrder, 'path'>): ReportTable {
+  const { db, isRedacted, redactionKey } = order
+  const table = toTable(order)
   return isRedacted ? redactTable(table, redactionKey ?? getWorkspaceSecret(db, 'redaction')) : table
 }
 

@@ -1,4 +1,5 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
+import { printItemReference } from '../../shared/domain/reference.ts'
 import { countItems } from '../store/read/count-rows.ts'
 import { toHiddenMs } from '../store/read/hidden-time.ts'
 import { iterateItems, type WhichItems } from '../store/read/iterate-rows.ts'
@@ -27,6 +28,7 @@ const COLUMNS = toColumns({
   ownerResponses: 'number',
   customerResponses: 'number',
   vanishedEntries: 'number',
+  itemRef: 'paper',
   feedbackRef: 'reference',
 })
 
@@ -64,6 +66,7 @@ function toRow(item: FeedbackItem, nowMs: number): ReportRow {
     toCount(item, item.ownerResponseCount),
     toCount(item, item.customerResponseCount),
     item.vanishedEntries,
+    printItemReference(item.feedbackId),
     feedbackReference(item.feedbackId),
   ]
 }

@@ -21,7 +21,7 @@ interface AskedReport {
 }
 
 const NAMES_FINDINGS = /(?:finding|disposition)\s*:/i
-const SHOWS_FINDINGS: ReadonlySet<ReportTemplate> = new Set(['hidden-and-deleted', 'dossier'])
+const SHOWS_FINDINGS: ReadonlySet<ReportTemplate> = new Set(['feedback', 'hidden-and-deleted', 'dossier'])
 
 /** Whether a search asks what the rules found. */
 export function namesFindings(filter: string): boolean {

@@ -1,4 +1,5 @@
 import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
+import { printItemReference } from '../../shared/domain/reference.ts'
 import { countResponses } from '../store/read/count-rows.ts'
 import { iterateResponses } from '../store/read/iterate-rows.ts'
 import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
@@ -15,6 +16,7 @@ export const responses: ReportTable = {
     ordinal: 'number',
     receipt: 'number',
     flags: 'flags',
+    itemRef: 'paper',
     feedbackRef: 'reference',
   }),
   count: countResponses,
@@ -32,6 +34,7 @@ function toRow(response: FeedbackResponse): ReportRow {
     response.ordinal,
     response.receipt,
     response.flags,
+    printItemReference(response.feedbackId),
     feedbackReference(response.feedbackId),
   ]
 }

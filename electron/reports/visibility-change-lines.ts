@@ -21,9 +21,9 @@ const UTC_SECOND = `iif(e.offset_minutes = 0, substr(e.time_text, 1, 19),
   strftime('%Y-%m-%dT%H:%M:%S', e.time_ms / 1000, 'unixepoch'))`
 /** A decimal comma is the only character of a recorded time that CSV takes for its own. */
 const IS_USUAL = `e.flags = 0 AND e.time_ms % 1000 = 0 AND instr(e.time_text, ',') = 0`
-const LINE = `format('%d,%d,%d,%s,%d,%s.000Z,%s,%d,%d,,F%d',
+const LINE = `format('%d,%d,%d,%s,%d,%s.000Z,%s,%d,%d,,#%d,F%d',
   e.feedback_id, e.business_id, e.show, e.time_text, e.deleted, ${UTC_SECOND}, iif(e.show, 'shown', 'hidden'),
-  e.ordinal, e.first_receipt, e.feedback_id)`
+  e.ordinal, e.first_receipt, e.feedback_id, e.feedback_id)`
 const IN_RANGE = 'e.feedback_id > ? AND e.feedback_id <= ?'
 
 // The range is searched in the table's own key, so the rows come in its order.

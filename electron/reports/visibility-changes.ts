@@ -1,3 +1,4 @@
+import { printItemReference } from '../../shared/domain/reference.ts'
 import { toVisibility } from '../../shared/domain/span.ts'
 import type { VisibilityEvent } from '../../shared/domain/visibility-event.ts'
 import { countEvents } from '../store/read/count-rows.ts'
@@ -18,6 +19,7 @@ export const visibilityChanges: ReportTable = {
     ordinal: 'number',
     receipt: 'number',
     flags: 'flags',
+    itemRef: 'paper',
     feedbackRef: 'reference',
   }),
   count: countEvents,
@@ -38,6 +40,7 @@ function toRow(event: VisibilityEvent): ReportRow {
     event.ordinal,
     event.receipt,
     event.flags,
+    printItemReference(feedbackId),
     feedbackReference(feedbackId),
   ]
 }

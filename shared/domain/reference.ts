@@ -65,6 +65,11 @@ function printMark(mark: string): string {
   return text.replace(/[-:]|(?:\.000)?Z$/g, '')
 }
 
+/** `#81`. */
+export function printItemReference(feedbackId: string): string {
+  return `#${feedbackId}`
+}
+
 export function printSampleReference(sampleId: number): string {
   return `S-${sampleId}`
 }

@@ -8,6 +8,7 @@ import { openCsv } from '../formats/csv-format.ts'
 import { findRedactor } from '../redact-table.ts'
 import type { ReportRow } from '../report-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
+import { toTable } from '../table-with-papers.ts'
 import { compilePdf } from './compile-pdf.ts'
 import { toBasis } from './pdf-basis.ts'
 import { byName, PDF_COLUMNS, type PrintedCell } from './pdf-columns.ts'
@@ -64,7 +65,7 @@ export function* readVolumes(
   printer: TextPrinter,
   atMost: number,
 ): Generator<VolumeRows> {
-  const table = REPORT_TABLES[order.template]
+  const table = toTable(order)
   const redactor = findRedactor(order, table.columns)
   const rows = table.rows(order.db, toSelection(order))[Symbol.iterator]()
   try {

@@ -1,0 +1,57 @@
+import type { ReportTemplate } from '../../shared/domain/report.ts'
+import { areFindingsCurrent } from '../findings/read/current.ts'
+import { listDrawnAs } from '../sampling/samples-in-scope.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import type { ReportScope } from './report-order.ts'
+import type { ReportColumn, ReportRow, ReportTable } from './report-table.ts'
+import { REPORT_TABLES } from './report-templates.ts'
+
+/** Templates whose rows are about one item each, and name its findings and the samples that drew it. */
+const OF_ITEMS: ReadonlySet<ReportTemplate> = new Set(['feedback', 'hidden-and-deleted', 'dossier'])
+
+type ListReferences = (db: ReadableDatabase, feedbackId: string) => readonly string[]
+interface PapersColumn extends ReportColumn {
+  readonly list: ListReferences
+}
+
+const FINDINGS_OF_ITEM = `SELECT reference FROM finding WHERE feedback_id = CAST(? AS INTEGER)
+  ORDER BY rule, from_ms, finding_key`
+
+const FINDINGS: PapersColumn = {
+  ...{ name: 'findingRefs', kind: 'papers' },
+  list: (db, feedbackId) => prepareOnce(db, FINDINGS_OF_ITEM).pluck().all(feedbackId) as string[],
+}
+const SAMPLES: PapersColumn = { ...{ name: 'sampleRefs', kind: 'papers' }, list: listDrawnAs }
+
+/**
+ * The rows of the template, before redaction, with what working papers name their items by. Findings have a column only where
+ * they are of the cache as the report shows it ([Note: Findings of a report]): an empty cell would say that there are
+ * none. Redacted rows leave references out, so they are not looked up.
+ */
+export function toTable(order: ReportScope & { readonly db: ReadableDatabase }): ReportTable {
+  const { db, template, isPast = false, isRedacted = false } = order
+  const table = REPORT_TABLES[template]
+  if (isRedacted || !OF_ITEMS.has(template)) return table
+  return withPapers(table, !isPast && areFindingsCurrent(db, false) ? [FINDINGS, SAMPLES] : [SAMPLES])
+}
+
+/** Before the last column, the id as text: every row ends in it. */
+function withPapers(table: ReportTable, papers: readonly PapersColumn[]): ReportTable {
+  const { columns } = table
+  const idAt = columns.findIndex(({ name }) => name === 'feedbackId')
+  return {
+    columns: columns.toSpliced(-1, 0, ...papers.map(({ name, kind }) => ({ name, kind }))),
+    count: (db, selection) => table.count(db, selection),
+    *rows(db, selection) {
+      let about: ReportRow[number] = null
+      let references: ReportRow = []
+      for (const row of table.rows(db, selection)) {
+        const id = row[idAt] ?? null
+        // All rows of a dossier are about one item.
+        if (id !== about) references = papers.map(({ list }) => list(db, String(id)))
+        about = id
+        yield row.toSpliced(-1, 0, ...references)
+      }
+    },
+  }
+}
