@@ -6,6 +6,7 @@ import type { CutOff } from './cut-off.ts'
 import { parametersOf } from './find-pieces.ts'
 import { toFindingKey } from './finding-key.ts'
 import { toFingerprint } from './fingerprint.ts'
+import { explainFragility, LOST_WITH, nameMovedLimit } from './fragility-words.ts'
 import { fillTied } from './tied-items.ts'
 import type { TieOrder } from './working-tables.ts'
 import type { FindingsPiece } from './write/store-findings.ts'
@@ -35,7 +36,6 @@ const STEPS: Readonly<Record<ParameterUnit, number>> = {
 
 const TIE_ORDERS: readonly TieOrder[] = permute([0, 1, 2, 3]).slice(1)
 const REVERSED: TieOrder = [3, 2, 1, 0]
-const WHY_TIES = 'entries of the same second in another order'
 
 /** Examines the findings of some rules; null lets others take their turn, and the last piece has the verdicts. */
 export function* examinePieces(
@@ -77,12 +77,7 @@ export function* examine(
 ): Generator<null, ReadonlyMap<string, string>> {
   const lost = new Map<string, Set<string>>()
   for (const variation of toVariations(db, parameters, cutOff)) yield* lose(db, variation, { lost, listKeys })
-  return new Map([...lost].map(([key, whys]) => [key, explain(whys)]))
-}
-
-/** In words, from what the finding was lost with. */
-function explain(whys: ReadonlySet<string>): string {
-  return `Not found with ${[...whys].join('; nor with ')}.`
+  return new Map([...lost].map(([key, whys]) => [key, explainFragility(whys)]))
 }
 
 function* toVariations(
@@ -91,11 +86,11 @@ function* toVariations(
   { atMs, scopeFromMs }: CutOff,
 ): Generator<Variation> {
   if (parameters.size === 0) return
-  yield { why: 'the cut-off a day earlier', task: { parameters, cutOffMs: atMs - DAY_MS } }
-  yield { why: 'the cut-off a day later', task: { parameters, cutOffMs: atMs + DAY_MS } }
+  yield { why: LOST_WITH.earlier, task: { parameters, cutOffMs: atMs - DAY_MS } }
+  yield { why: LOST_WITH.later, task: { parameters, cutOffMs: atMs + DAY_MS } }
   if (scopeFromMs !== null) {
     const task = { parameters, cutOffMs: atMs, fromMs: scopeFromMs + DAY_MS }
-    yield { why: 'the beginning of the period a day later', task }
+    yield { why: LOST_WITH.shorter, task }
   }
   yield* toLimitVariations(parameters, atMs)
   yield* toTieVariations(db, parameters, atMs)
@@ -106,13 +101,14 @@ function* toLimitVariations(
   cutOffMs: number,
 ): Generator<Variation> {
   for (const [rule, values] of parameters) {
-    for (const { name, label, unit, min, max } of RULES[rule].parameters) {
+    for (const parameter of RULES[rule].parameters) {
+      const { name, unit, min, max } = parameter
       const value = values[name] ?? 0
       // A date that was not set does not move.
       if (unit === 'date' && value === 0) continue
       for (const moved of [value - STEPS[unit], value + STEPS[unit]]) {
         if (moved < min || moved > max) continue
-        const why = `“${label}” at ${moved} ${unit === 'count' || unit === 'date' ? '' : unit}`.trim()
+        const why = nameMovedLimit(parameter, moved)
         yield { why, task: { parameters: new Map([[rule, { ...values, [name]: moved }]]), cutOffMs } }
       }
     }
@@ -129,10 +125,10 @@ function* toTieVariations(
     new Map([...parameters].filter(([rule]) => reads(rule)))
   const ofItems = those((rule) => RULES[rule].reads === 'slice')
   const ofMany = those((rule) => RULES[rule].reads !== 'slice')
-  if (ofMany.size > 0) yield { why: WHY_TIES, task: { parameters: ofMany, cutOffMs, order: REVERSED } }
+  if (ofMany.size > 0) yield { why: LOST_WITH.ties, task: { parameters: ofMany, cutOffMs, order: REVERSED } }
   if (ofItems.size === 0) return
   for (const order of TIE_ORDERS) {
-    yield { why: WHY_TIES, task: { parameters: ofItems, cutOffMs, order, areTiedOnly: true } }
+    yield { why: LOST_WITH.ties, task: { parameters: ofItems, cutOffMs, order, areTiedOnly: true } }
   }
 }
 

@@ -1,4 +1,5 @@
 import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../shared/domain/finding.ts'
+import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { formatCount } from '../../shared/format/count.ts'
 import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/words/working-paper-words.ts'
 import { RULES } from '../findings/all-rules.ts'
@@ -6,14 +7,16 @@ import { parseReportFindings, toCondition } from '../findings/query/report-findi
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findOverview } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { printParameters } from './findings.ts'
 import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
+import { describeParameters, ruleWordsOf } from './rule-texts.ts'
 
 /** What the parts of a report about findings are made from. */
 export interface FindingsReport {
   readonly db: ReadableDatabase
   readonly filter: string
   readonly asOfMs: number
+  readonly language: ReportLanguage
+  /** Of the language. */
   readonly locale: string
 }
 
@@ -31,7 +34,7 @@ export function toFindingsParts(report: FindingsReport, firstRow: number, rows: 
   return {
     lead: [toSummary(report, tallies), toRules(report, tallies, wanted.rules)],
     tail: [],
-    groups: wanted.sort === null ? toGroups(tallies, firstRow, rows) : [],
+    groups: wanted.sort === null ? toGroups(report, tallies, { firstRow, rows }) : [],
   }
 }
 
@@ -56,11 +59,11 @@ interface CountRow extends Readonly<Record<DispositionState, number>> {
   readonly fragile: number
 }
 
-function toSummary({ locale }: FindingsReport, tallies: readonly Tally[]): PaperSection {
+function toSummary({ locale, language }: FindingsReport, tallies: readonly Tally[]): PaperSection {
   const words = toWorkingPaperWords(locale)
   const number = (value: number): string => formatCount(value, locale)
   const rows = tallies.map(({ rule, byState, robust, fragile }) => [
-    RULES[rule].title,
+    ruleWordsOf(rule, language).title,
     ...DISPOSITION_STATES.map((state) => number(byState[state])),
     number(totalOf(byState)),
     number(robust),
@@ -74,16 +77,19 @@ function toSummary({ locale }: FindingsReport, tallies: readonly Tally[]): Paper
     words.fragile,
   ]
   if (rows.length === 0) return { title: words.summary, blocks: [{ kind: 'text', text: words.noFindings }] }
-  return { title: words.summary, blocks: [toBars(tallies, words), { kind: 'table', head, rows, right: 1 }] }
+  return {
+    title: words.summary,
+    blocks: [toBars(tallies, words, language), { kind: 'table', head, rows, right: 1 }],
+  }
 }
 
-function toBars(tallies: readonly Tally[], words: WorkingPaperWords): PaperBlock {
+function toBars(tallies: readonly Tally[], words: WorkingPaperWords, language: ReportLanguage): PaperBlock {
   return {
     kind: 'bars',
     most: tallies.reduce((most, { byState }) => Math.max(most, totalOf(byState)), 1),
     keys: DISPOSITION_STATES.map((state) => words.dispositions[state]),
     rows: tallies.map(({ rule, byState }) => ({
-      label: RULES[rule].title,
+      label: ruleWordsOf(rule, language).title,
       parts: DISPOSITION_STATES.map((state) => byState[state]),
     })),
   }
@@ -91,14 +97,15 @@ function toBars(tallies: readonly Tally[], words: WorkingPaperWords): PaperBlock
 
 /** Every rule that was asked for, also where it found nothing: what was looked for belongs to the result. */
 function toRules(
-  { db, locale }: FindingsReport,
+  { db, locale, language }: FindingsReport,
   tallies: readonly Tally[],
   rules: readonly RuleName[],
 ): PaperSection {
   const words = toWorkingPaperWords(locale)
   const known = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
   const blocks = rules.flatMap((name): PaperBlock[] => {
-    const { title, version, explanation, observed, inferred, notDeterminable, caveat } = RULES[name]
+    const { version } = RULES[name]
+    const { title, explanation, observed, inferred, notDeterminable, caveat } = ruleWordsOf(name, language)
     const { parameters = {}, notJudged = null } = known.get(name) ?? {}
     const tally = tallies.find(({ rule }) => rule === name)
     return [
@@ -108,29 +115,32 @@ function toRules(
         kind: 'facts',
         rows: [
           [words.ruleId, `${name}, ${words.version} ${version}`],
-          [words.parameters, printParameters(parameters) || words.noParameters],
+          [words.parameters, describeParameters(name, parameters, language) || words.noParameters],
           [words.inScope, formatCount(tally ? totalOf(tally.byState) : 0, locale)],
           [words.observed, observed],
           [words.inferred, inferred],
           [words.notDeterminable, notDeterminable],
           [words.caveat, caveat],
-          ...(notJudged ? [[words.notJudged, notJudged.why] as const] : []),
+          ...(notJudged ? [[words.notJudged, words.notJudgedWhy(notJudged)] as const] : []),
         ],
       },
     ]
   })
-  const note = words.rulesNote === '' ? [] : [{ kind: 'text', text: words.rulesNote } as const]
-  return { title: words.rules, blocks: [...note, ...blocks] }
+  return { title: words.rules, blocks }
 }
 
-/** @param firstRow the first row of the volume, 1 for that of the report. */
-function toGroups(tallies: readonly Tally[], firstRow: number, rows: number): readonly RowGroup[] {
+/** @param volume its first row, 1 for that of the report, and how many it has. */
+function toGroups(
+  { language }: FindingsReport,
+  tallies: readonly Tally[],
+  { firstRow, rows }: { readonly firstRow: number; readonly rows: number },
+): readonly RowGroup[] {
   const [begin, end] = [firstRow - 1, firstRow - 1 + rows]
   let at = 0
   return tallies.flatMap(({ rule, byState }) => {
     const [from, to] = [Math.max(at, begin), Math.min(at + totalOf(byState), end)]
     at += totalOf(byState)
-    return from < to ? [{ title: RULES[rule].title, from: from - begin, to: to - begin }] : []
+    return from < to ? [{ title: ruleWordsOf(rule, language).title, from: from - begin, to: to - begin }] : []
   })
 }
 

@@ -1,26 +1,29 @@
 import type { Finding } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/words/working-paper-words.ts'
-import { RULES } from '../findings/all-rules.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
 import { findFindingsOfItem } from '../findings/read/list-findings.ts'
 import { listDrawnAs } from '../sampling/samples-in-scope.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
+import { ruleWordsOf } from './rule-texts.ts'
 import { toUtcText } from './utc-text.ts'
 
 /** What working papers say of items, see [Note: Findings of a report]. */
 export interface ItemPapers {
   readonly db: ReadableDatabase
   readonly isPast?: boolean
+  readonly language: ReportLanguage
+  /** Of the language. */
   readonly locale: string
   readonly print: (text: string) => PrintedText
 }
 
 /** Findings of one item with what was decided about them, and the samples that it was drawn to. */
 export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperSection {
-  const { db, locale, print } = papers
+  const { db, language, locale, print } = papers
   const words = toWorkingPaperWords(locale)
   const drawn = listDrawnAs(db, feedbackId)
   const samples: PaperBlock = { kind: 'facts', rows: [[words.drawnAs, drawn.join(', ') || words.notDrawn]] }
@@ -28,7 +31,7 @@ export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperS
   if (why !== null) return { title: words.itemFindings, blocks: [{ kind: 'text', text: why }, samples] }
   const rows = findFindingsOfItem(db, feedbackId).map((finding) => [
     finding.reference,
-    RULES[finding.rule].title,
+    ruleWordsOf(finding.rule, language).title,
     [finding.fromMs, finding.untilMs].flatMap((ms) => (ms === null ? [] : [toSeconds(ms)])).join(' – ') ||
       words.none,
     print(describeDecision(finding, words)),

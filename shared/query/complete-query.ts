@@ -1,4 +1,4 @@
-import { describeQuery } from './describe-query.ts'
+import { describeQuery, toScreenPhrasing } from './describe-query.ts'
 import { parseQuery } from './parse-query.ts'
 import { isQueryKey, KEY_WORDS, QUERY_KEYS } from './parse-value.ts'
 import type { QueryKey } from './query.ts'
@@ -139,7 +139,7 @@ function listValues(key: QueryKey, known: KnownValues): CompletionOption[] {
 
 function toValueOption(key: QueryKey, value: string, locale: string): CompletionOption {
   const { query, errors } = parseQuery(`${key}:${value}`)
-  const detail = errors.length === 0 ? describeQuery(query, locale) : ''
+  const detail = errors.length === 0 ? describeQuery(query, toScreenPhrasing(locale)) : ''
   return { kind: 'value', label: value, detail, insert: value }
 }
 

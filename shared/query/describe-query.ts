@@ -1,10 +1,21 @@
-import { queryWords as words } from '../words/query-words.ts'
+import { type QueryWords, queryWords } from '../words/query-words.ts'
 import { describeDays } from './describe-days.ts'
-import type { Query, QueryTerm } from './query.ts'
+import type { DayRange, Query, QueryTerm } from './query.ts'
 
 /** What businesses are called, by id. */
 export type BusinessNames = ReadonlyMap<string, string>
-const NO_NAMES: BusinessNames = new Map()
+
+/** How a query is put into words. */
+export interface Phrasing {
+  readonly words: QueryWords
+  readonly describeDays: (range: DayRange) => string
+  readonly names: BusinessNames
+}
+
+/** As the screens say it. @param locale BCP 47 tag, for days. */
+export function toScreenPhrasing(locale: string, names: BusinessNames = new Map()): Phrasing {
+  return { words: queryWords, describeDays: (range) => describeDays(range, locale), names }
+}
 
 /** `Corner Bakery (20760)`; the id alone where no name is known. */
 export function labelBusiness(businessId: string, names: BusinessNames): string {
@@ -12,32 +23,37 @@ export function labelBusiness(businessId: string, names: BusinessNames): string 
   return name === undefined ? businessId : `${name} (${businessId})`
 }
 
-/** What a query keeps, in plain words that begin with a capital: `Hidden or deleted`. @param locale BCP 47 tag. */
-export function describeQuery(query: Query, locale: string, names: BusinessNames = NO_NAMES): string {
+/** What a query keeps, in plain words that begin with a capital: `Hidden or deleted`. */
+export function describeQuery(query: Query, phrasing: Phrasing): string {
+  const { words } = phrasing
   switch (query.kind) {
     case 'term':
-      return describeTerm(query.term, locale, names)
+      return describeTerm(query.term, phrasing)
     case 'not':
-      return words.not(lowerFirst(describePart(query.part, locale, names)))
+      return words.not(words.within(describePart(query.part, phrasing)))
     default:
       return joinWords(
-        query.parts.map((part) => describePart(part, locale, names)),
+        query.parts.map((part) => describePart(part, phrasing)),
         words[query.kind],
+        words,
       )
   }
 }
 
 /** Parts that are joined by a word of their own stand in parentheses. */
-function describePart(part: Query, locale: string, names: BusinessNames): string {
-  const text = describeQuery(part, locale, names)
-  return part.kind === 'and' || part.kind === 'or' ? `(${lowerFirst(text)})` : text
+function describePart(part: Query, phrasing: Phrasing): string {
+  const text = describeQuery(part, phrasing)
+  return part.kind === 'and' || part.kind === 'or' ? `(${phrasing.words.within(text)})` : text
 }
 
-function describeTerm(term: QueryTerm, locale: string, names: BusinessNames): string {
-  return joinWords(describeAlternatives(term, locale, names), words.or)
+function describeTerm(term: QueryTerm, phrasing: Phrasing): string {
+  return joinWords(describeAlternatives(term, phrasing), phrasing.words.or, phrasing.words)
 }
 
-function describeAlternatives(term: QueryTerm, locale: string, names: BusinessNames): readonly string[] {
+function describeAlternatives(
+  term: QueryTerm,
+  { words, describeDays: days, names }: Phrasing,
+): readonly string[] {
   switch (term.key) {
     case 'visibility':
       return term.values.map((value) => words.visibility[value])
@@ -58,7 +74,7 @@ function describeAlternatives(term: QueryTerm, locale: string, names: BusinessNa
     case 'note':
       return term.values.map((value) => words[term.key][value])
     case 'finding':
-      return term.values.map(describeFinding)
+      return term.values.map((value) => describeFinding(value, words))
     case 'tag':
       return term.choices.map((choice) => {
         if (typeof choice === 'object') return words.tag(choice.name)
@@ -70,14 +86,14 @@ function describeAlternatives(term: QueryTerm, locale: string, names: BusinessNa
       return [words.feedback(term.ids)]
     case 'changed':
     case 'date':
-      return [words[term.key](term.ranges.map((range) => describeDays(range, locale)).join(words.or))]
+      return [words[term.key](term.ranges.map(days).join(words.or))]
     case 'hidden-for':
-      return [words.hiddenFor(describeSpan(term))]
+      return [words.hiddenFor(describeSpan(term, words))]
     case 'hidden-total':
-      return [words.hiddenTotal(describeSpan(term))]
+      return [words.hiddenTotal(describeSpan(term, words))]
     case 'hides':
     case 'events':
-      return [words[term.key](describeCount(term))]
+      return [words[term.key](describeCount(term, words))]
     case 'contains':
       return [words.contains(term.text)]
     case 'text':
@@ -85,23 +101,22 @@ function describeAlternatives(term: QueryTerm, locale: string, names: BusinessNa
   }
 }
 
-function describeFinding(value: string): string {
+function describeFinding(value: string, words: QueryWords): string {
   if (value === 'any') return words.anyFinding
   return value === 'none' ? words.noFinding : words.finding(value)
 }
 
-function describeSpan(term: Extract<QueryTerm, { readonly unit: unknown }>): string {
+function describeSpan(term: Extract<QueryTerm, { readonly unit: unknown }>, words: QueryWords): string {
   return `${words.comparison[term.comparison]} ${words.unit[term.unit](term.amount)}`
 }
 
-function describeCount({ comparison, count }: Extract<QueryTerm, { readonly count: number }>): string {
+function describeCount(
+  { comparison, count }: Extract<QueryTerm, { readonly count: number }>,
+  words: QueryWords,
+): string {
   return comparison === '=' ? String(count) : `${words.comparison[comparison]} ${count}`
 }
 
-function joinWords([first = '', ...others]: readonly string[], word: string): string {
-  return [first, ...others.map(lowerFirst)].join(word)
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+function joinWords([first = '', ...others]: readonly string[], word: string, words: QueryWords): string {
+  return [first, ...others.map(words.within)].join(word)
 }

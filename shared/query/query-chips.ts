@@ -1,5 +1,5 @@
 import { cutTerms } from './cut-terms.ts'
-import { type BusinessNames, describeQuery } from './describe-query.ts'
+import { type BusinessNames, describeQuery, type Phrasing, toScreenPhrasing } from './describe-query.ts'
 import { toQuery } from './parse-query.ts'
 import { parseSyntax } from './parse-syntax.ts'
 
@@ -19,6 +19,11 @@ export interface Chip {
  * that is an OR as a whole gives a chip for each side. What cannot be read has no chip.
  */
 export function toChips(text: string, locale: string, names?: BusinessNames): readonly Chip[] {
+  return toPhrasedChips(text, toScreenPhrasing(locale, names))
+}
+
+/** The same in the words of a report. */
+export function toPhrasedChips(text: string, phrasing: Phrasing): readonly Chip[] {
   const { root } = parseSyntax(text)
   if (!root) return []
   const isJoined = (root.kind === 'and' || root.kind === 'or') && !root.isInParentheses
@@ -27,7 +32,7 @@ export function toChips(text: string, locale: string, names?: BusinessNames): re
   return nodes.map((node) => ({
     start: node.start,
     end: node.end,
-    label: describeQuery(toQuery(node), locale, names),
+    label: describeQuery(toQuery(node), phrasing),
     join,
   }))
 }

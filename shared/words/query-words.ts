@@ -1,4 +1,5 @@
 import type { DurationUnit, Inequality, QueryTerm } from '../query/query.ts'
+import type { Catalogue } from './catalogue.ts'
 
 type Values<Key> = Extract<
   QueryTerm,
@@ -44,8 +45,9 @@ export const queryWords = {
   anyTag: 'With a tag',
   noTag: 'Without a tag',
   tag: (name: string) => `Tag ${name}`,
-  business: (ids: readonly string[]) => listOf('Business', 'Businesses', ids),
-  feedback: (ids: readonly string[]) => listOf('Feedback', 'Feedback', ids),
+  business: (ids: readonly string[]) =>
+    listOf(ids.length === 1 ? 'Business' : 'Businesses', ids, 'and', 'more'),
+  feedback: (ids: readonly string[]) => listOf('Feedback', ids, 'and', 'more'),
   changed: (days: string) => `Changed ${days}`,
   date: (days: string) => `Response dated ${days}`,
   since: (day: string) => `since ${day}`,
@@ -71,14 +73,18 @@ export const queryWords = {
   or: ' or ',
   and: ' and ',
   not: (what: string) => `not ${what}`,
+  /** A part of a sentence, when other words stand before it. */
+  within: (text: string) => text.charAt(0).toLowerCase() + text.slice(1),
 } as const
+
+export type QueryWords = Catalogue<typeof queryWords>
 
 /** More ids than these are counted. */
 const LISTED_IDS = 3
 
-function listOf(one: string, several: string, ids: readonly string[]): string {
-  if (ids.length === 1) return `${one} ${ids[0]}`
-  const listed = ids.slice(0, LISTED_IDS).join(', ')
+/** `Businesses 1, 2, 3 and 4 more`, in the words of any language. */
+export function listOf(what: string, ids: readonly string[], and: string, further: string): string {
+  const listed = `${what} ${ids.slice(0, LISTED_IDS).join(', ')}`
   const more = ids.length - LISTED_IDS
-  return more > 0 ? `${several} ${listed} and ${more} more` : `${several} ${listed}`
+  return more > 0 ? `${listed} ${and} ${more} ${further}` : listed
 }

@@ -1,6 +1,9 @@
-import type { DispositionState } from '../domain/finding.ts'
+import type { DispositionState, RuleSummary } from '../domain/finding.ts'
 import type { Verdict } from '../domain/sample.ts'
+import { formatCount } from '../format/count.ts'
 import { GROUND_WORDS } from './ground-words.ts'
+
+type NotJudged = NonNullable<RuleSummary['notJudged']>
 
 /** Words of findings and samples in PDF reports. */
 const english = {
@@ -40,7 +43,6 @@ const english = {
   rule: 'Rule',
   all: 'All',
   rules: 'Rules applied',
-  rulesNote: '',
   ruleId: 'Rule',
   version: 'version',
   parameters: 'Parameters',
@@ -51,6 +53,7 @@ const english = {
   notDeterminable: 'Not determinable',
   caveat: 'Caveat',
   notJudged: 'Not judged',
+  notJudgedWhy: ({ why }: NotJudged): string => why,
   verdicts: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' } as Readonly<
     Record<Verdict, string>
   >,
@@ -102,7 +105,6 @@ const german: WorkingPaperWords = {
   rule: 'Regel',
   all: 'Alle',
   rules: 'Angewandte Regeln',
-  rulesNote: 'Die Texte der Regeln sind englisch.',
   ruleId: 'Regel',
   version: 'Fassung',
   parameters: 'Parameter',
@@ -113,6 +115,8 @@ const german: WorkingPaperWords = {
   notDeterminable: 'Nicht feststellbar',
   caveat: 'Vorbehalt',
   notJudged: 'Nicht beurteilt',
+  notJudgedWhy: ({ count }) =>
+    `Nicht von allen Betrieben wurden die Antworten vollständig abgerufen: ${count === 1 ? '1 Bewertung dort konnte' : `${formatCount(count, 'de-DE')} Bewertungen dort konnten`} nicht vollständig beurteilt werden.`,
   verdicts: { pass: 'bestanden', fail: 'Abweichung', 'not-applicable': 'nicht anwendbar' },
 }
 

@@ -1,7 +1,9 @@
-import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
+import type { DispositionState, Ground, RuleName } from '../../../shared/domain/finding.ts'
+import type { ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
 import { toWorkingPaperWords } from '../../../shared/words/working-paper-words.ts'
 import type { ReportValue } from '../report-table.ts'
+import { translateEvidence, translateFragility } from '../rule-texts.ts'
 import { toUtcText } from '../utc-text.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -9,6 +11,8 @@ import type { PrintedText, TextPrinter } from './printable-text.ts'
 interface CellSource {
   readonly value: (name: string) => ReportValue
   readonly printer: TextPrinter
+  readonly language: ReportLanguage
+  /** Of the language. */
   readonly locale: string
 }
 type Print = (source: CellSource) => PrintedText
@@ -23,21 +27,23 @@ export const printPeriod: Print = ({ value, locale }) => {
   return typeof until === 'number' ? `${toSeconds(from)} –\n${toSeconds(until)}` : toSeconds(from)
 }
 
-export const printLines =
-  (name: string): Print =>
-  ({ value, printer, locale }) => {
-    const words = toWorkingPaperWords(locale)
-    const all = value(name)
-    if (!Array.isArray(all) || all.length === 0) return words.none
-    const printed = all.slice(0, LINES_PRINTED).map((line) => String(line).replace(/T([\d:]+)\.000Z/, ' $1'))
-    const more = all.length - printed.length
-    return printer.print([...printed, ...(more > 0 ? [words.moreLines(more)] : [])].join('\n'))
-  }
+export const printEvidence: Print = ({ value, printer, language, locale }) => {
+  const words = toWorkingPaperWords(locale)
+  const all = value('evidence')
+  if (!Array.isArray(all) || all.length === 0) return words.none
+  const printed = all
+    .slice(0, LINES_PRINTED)
+    .map((line) => translateEvidence(line.replace(/T([\d:]+)\.000Z/, ' $1'), language))
+  const more = all.length - printed.length
+  return printer.print([...printed, ...(more > 0 ? [words.moreLines(more)] : [])].join('\n'))
+}
 
-export const printRobustness: Print = ({ value, printer, locale }) => {
+export const printRobustness: Print = ({ value, printer, language, locale }) => {
   const words = toWorkingPaperWords(locale)
   if (value('robust') === null) return words.notExamined
-  return value('robust') === 'yes' ? words.robust : printer.print(`${words.fragile}: ${value('whyFragile')}`)
+  if (value('robust') === 'yes') return words.robust
+  const why = translateFragility(value('rule') as RuleName, String(value('whyFragile')), language)
+  return printer.print(`${words.fragile}: ${why}`)
 }
 
 export const printDisposition: Print = ({ value, printer, locale }) => {

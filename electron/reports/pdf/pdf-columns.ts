@@ -6,7 +6,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { type PdfWords, pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { toWorkingPaperWords, type WorkingPaperWords } from '../../../shared/words/working-paper-words.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
-import { printCode, printDisposition, printLines, printPeriod, printRobustness } from './finding-cells.ts'
+import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { printMoment } from './pdf-dates.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './ribbons.ts'
@@ -163,7 +163,7 @@ export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = 
     column(paper('reference'), text('ref')),
     ...[feedback, business],
     column(paper('period'), printPeriod),
-    column(paper('evidence'), printLines('evidence'), { width: '1.4fr' }),
+    column(paper('evidence'), printEvidence, { width: '1.4fr' }),
     column(paper('robust'), printRobustness, { width: '0.8fr' }),
     column(paper('disposition'), printDisposition, { width: '1fr' }),
   ],

@@ -1,11 +1,14 @@
-import { type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import type { PdfTemplate, ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
-import { toChips } from '../../../shared/query/query-chips.ts'
+import type { DayRange } from '../../../shared/query/query.ts'
+import { toPhrasedChips } from '../../../shared/query/query-chips.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { type QueryWords, queryWords } from '../../../shared/words/query-words.ts'
+import { queryWordsDe } from '../../../shared/words/query-words-de.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
-import { printMoment } from './pdf-dates.ts'
+import { printDay, printMoment } from './pdf-dates.ts'
 import type { PdfOrigin, PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -29,9 +32,7 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
       : [
           [
             cover.filter,
-            scope === ''
-              ? cover.everything
-              : known(() => printer.print(inWords(scope, REPORT_LOCALES[language]))),
+            scope === '' ? cover.everything : known(() => printer.print(inWords(scope, language))),
           ] as const,
         ]),
     ...(filter === '' || isRedacted ? [] : [[cover.query, printer.print(filter)] as const]),
@@ -49,13 +50,23 @@ function findScope(template: PdfTemplate, filter: string): string | null {
   return parseReportFindings(filter).search || null
 }
 
-function inWords(filter: string, locale: string): string {
-  return toChips(filter, locale)
-    .map(({ label, join }, at) =>
-      at === 0 ? label : ` ${join} ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-    )
+function inWords(filter: string, language: ReportLanguage): string {
+  const words = language === 'de' ? queryWordsDe : queryWords
+  const chips = toPhrasedChips(filter, { words, describeDays: toDays(words, language), names: new Map() })
+  return chips
+    .map(({ label, join }, at) => (at === 0 ? label : `${words[join]}${words.within(label)}`))
     .join('')
 }
+
+/** Not as the screen writes them, see pdf-dates.ts. */
+const toDays =
+  (words: QueryWords, language: ReportLanguage) =>
+  ({ from, to }: DayRange): string => {
+    const [first, last] = [from, to].map((day) => (day === null ? null : printDay(day, language)))
+    if (!first) return words.until(last ?? '')
+    if (!last) return words.since(first)
+    return first === last ? first : `${first} – ${last}`
+  }
 
 /** What the report says of its source: what it was given, else what the workspace says of itself. */
 export function findOrigin({ db, origin }: Pick<PdfScope, 'db' | 'origin'>): PdfOrigin {
