@@ -1,17 +1,20 @@
 import { createHash, hash } from 'node:crypto'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
-import { INDEX_TABLES } from '../store/index-schema.ts'
+import { FINDINGS_TABLES, INDEX_TABLES } from '../store/index-schema.ts'
 
 /** Numbers that rows were given as they came: they name a row and say nothing. */
 const ROW_NUMBERS: ReadonlySet<string> = new Set(['response_id', 'new_response_id', 'quarantine_id'])
 const TEXT_TABLE = 'response_text'
+const LEFT_OUT: ReadonlySet<string> = new Set([TEXT_TABLE, ...FINDINGS_TABLES])
 
 /**
- * One SHA-256 over everything that the index says, whatever the order in which its rows were written.
+ * One SHA-256 over everything that the index says of the archive, whatever the order in which its rows were written.
+ * Findings are left out: they follow from the index, the parameters and the time of the last sweep, and are not always
+ * of the cache as it is.
  * @param db a connection that may have temporary tables.
  */
 export function digestIndex(db: WritableDatabase): string {
-  const tables = INDEX_TABLES.filter((table) => table !== TEXT_TABLE)
+  const tables = INDEX_TABLES.filter((table) => !LEFT_OUT.has(table))
   const digest = createHash('sha256')
   for (const table of tables)
     digest.update(`${table} ${digestRows(db, `SELECT ${columnsOf(db, table)} FROM ${table}`)}\n`)

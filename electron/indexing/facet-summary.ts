@@ -1,4 +1,5 @@
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
+import { forgetFindingSummary } from '../store/finding-summary.ts'
 
 /**
  * The sums that facets are answered from where a filter asks for nothing but business and state. Kept by no batch of a
@@ -29,6 +30,7 @@ const INSERT_SUM = `INSERT INTO facet_summary (business_id, visibility, deleted,
 /** To be called in the transaction that writes items. */
 export function forgetFacetSummary(db: WritableDatabase): void {
   prepareOnce(db, 'DELETE FROM facet_summary_marker').run()
+  forgetFindingSummary(db)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 11
+export const INDEX_VERSION = 12
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -115,6 +115,26 @@ export const INDEX_SQL = `
   CREATE TABLE facet_summary_marker (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     -- 0 while it is being made; no row once an item has been written since
+    is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1))
+  ) STRICT;
+
+  -- The items that have findings added up in the same way, once the rules have run (store/finding-summary.ts).
+  CREATE TABLE finding_summary (
+    facet TEXT NOT NULL CHECK (facet IN ('finding', 'disposition')),
+    -- a rule, or a state of a disposition
+    value TEXT NOT NULL,
+    business_id INTEGER NOT NULL,
+    visibility INTEGER NOT NULL,
+    deleted INTEGER NOT NULL,
+    owner_response_count INTEGER NOT NULL CHECK (owner_response_count IN (0, 1)),
+    customer_response_count INTEGER NOT NULL CHECK (customer_response_count IN (0, 1)),
+    -- each item once, however many of its findings have the value
+    items INTEGER NOT NULL,
+    PRIMARY KEY (facet, value, business_id, visibility, deleted, owner_response_count, customer_response_count)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE finding_summary_marker (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    -- 0 while it is being made; no row once an item, a finding or a decision has been written since
     is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1))
   ) STRICT;
 
@@ -243,11 +263,18 @@ export const INDEX_SQL = `
   ) STRICT;
 `
 
-/** Tables of the index in an order in which they can be dropped. */
-export const INDEX_TABLES = [
+/** What the rules computed over the rest of the index, and no indexing brings back. */
+export const FINDINGS_TABLES = [
+  'finding_summary_marker',
+  'finding_summary',
   'finding',
   'finding_state',
   'business_tally',
+] as const
+
+/** Tables of the index in an order in which they can be dropped. */
+export const INDEX_TABLES = [
+  ...FINDINGS_TABLES,
   'responses_read',
   'response_change',
   'event_change',

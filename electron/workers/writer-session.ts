@@ -12,7 +12,6 @@ import { HeadKeeper } from '../evidence/head-keeper.ts'
 import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
-import { summarizeFacets } from '../indexing/facet-summary.ts'
 import { indexNextBatch } from '../indexing/index-archive.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
@@ -31,6 +30,7 @@ import type {
   WorkspaceRecord,
 } from '../store/writer-api.ts'
 import { PAGES_LIMIT } from '../sync/sweep-reading.ts'
+import { createSumsKeeper } from './sums-keeper.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Pages of one batch. Larger ones hardly shortened a whole sync, and took more memory. */
@@ -55,8 +55,7 @@ export class WriterSession {
   readonly #queue = new WriteQueue<ReceivedPage, CommittedReply>((pages) => this.#commit(pages))
   #db: WritableDatabase | null
   #head: HeadKeeper
-  /** The sums of facets that are being made; a newer run takes the place of an older one, which then ends. */
-  #summary: Generator<void> | null = null
+  readonly #sums = createSumsKeeper((work) => this.#use(work))
   /** The number of pages that was written last. */
   #noted: { readonly sweepId: number; readonly pages: number } = { sweepId: 0, pages: 0 }
 
@@ -88,7 +87,7 @@ export class WriterSession {
       const head = await HeadKeeper.open(db, location.path, Date.now())
       const session = new WriterSession(location, db, head)
       await session.#indexAll()
-      void session.#summarize()
+      session.#sums.refresh()
       return session
     } catch (error) {
       db.close()
@@ -122,6 +121,11 @@ export class WriterSession {
   /** The same for a write that appends to the auditor's log. */
   writeLogged<Value>(work: (db: WritableDatabase) => Value): Value {
     return this.#changeLogged(work)
+  }
+
+  /** To be called when findings or what was decided about them changed: the sums over them are made anew, later. */
+  refreshSums(): void {
+    this.#sums.refresh()
   }
 
   beginSweep(plan: SweepPlan): Sweep {
@@ -193,7 +197,7 @@ export class WriterSession {
   async finishSweep(result: SweepResult): Promise<Sweep> {
     this.#use((db) => finishSweep(db, result))
     await this.#indexAll()
-    void this.#summarize()
+    this.#sums.refresh()
     await this.#head.flush()
     return this.#use((db) => getSweep(db, result.sweepId))
   }
@@ -203,12 +207,12 @@ export class WriterSession {
     this.#readings.clear()
     this.#use(resetIndex)
     await this.#indexAll()
-    void this.#summarize()
+    this.#sums.refresh()
   }
 
   /** Folds the write-ahead log into the file, brings the head file up to date and gives the workspace free. */
   async close(): Promise<void> {
-    this.#summary = null
+    this.#sums.stop()
     try {
       this.#changeLogged(() => undefined)
       await this.#head.close(this.#use((db) => foldLog(db, 'TRUNCATE')))
@@ -221,19 +225,6 @@ export class WriterSession {
   /** Batch by batch; between two of them waiting commits take their turn. */
   async #indexAll(): Promise<void> {
     while (this.indexPending().indexed > 0) await new Promise((resolve) => setImmediate(resolve))
-  }
-
-  /** Step by step in the background; a step comes after what has arrived meanwhile. */
-  async #summarize(): Promise<void> {
-    try {
-      const steps = this.#use((db) => summarizeFacets(db))
-      this.#summary = steps
-      while (this.#summary === steps && this.#use(() => steps.next()).done !== true) {
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    } catch {
-      // Without the sums facets are counted item by item; the next write meets the same trouble and reports it.
-    }
   }
 
   /** Work that may append to the auditor's log: the head file learns where it ends. */

@@ -7,6 +7,7 @@ import { summarizeFacets } from '../../electron/indexing/facet-summary.ts'
 import { indexEvents } from '../../electron/indexing/index-events.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
 import { type WritableDatabase, writeInTransaction } from '../../electron/store/database.ts'
+import { summarizeFindings } from '../../electron/store/finding-summary.ts'
 import { INDEX_VERSION } from '../../electron/store/index-schema.ts'
 import { createDatabase, type DatabaseLocation } from '../../electron/store/open-database.ts'
 
@@ -58,6 +59,7 @@ function fill(db: WritableDatabase, events: number): void {
   db.exec(`INSERT INTO finding SELECT 'long-hidden ' || feedback_id, 'long-hidden', feedback_id, business_id,
     hidden_since_ms, NULL, 40, '{}', 'LH-' || feedback_id, 1, NULL, NULL FROM feedback WHERE hidden_since_ms IS NOT NULL AND feedback_id % 7 = 0`)
   for (const _ of summarizeFacets(db));
+  for (const _ of summarizeFindings(db));
   db.pragma('wal_checkpoint(TRUNCATE)')
 }
 

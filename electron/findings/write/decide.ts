@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import { appendLog } from '../../evidence/auditor-log.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
+import { forgetFindingSummary } from '../../store/finding-summary.ts'
 
 export interface Decision {
   readonly keys: readonly string[]
@@ -49,6 +50,7 @@ function decideOne(
      ON CONFLICT (finding_key) DO UPDATE SET state = excluded.state, reason = excluded.reason,
        ground = excluded.ground, decided_at_ms = excluded.decided_at_ms, decided_by = excluded.decided_by`,
   ).run({ key, state, reason, ground, atMs, by })
+  forgetFindingSummary(db)
   const reference = prepareOnce(db, 'SELECT reference FROM finding WHERE finding_key = ?').pluck().get(key)
   const details = { reference: reference ?? null, from: former.state, to: state, reason, ground, by }
   appendLog(db, { atMs, action: 'disposition-set', subject: key, details })

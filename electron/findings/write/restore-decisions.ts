@@ -7,6 +7,7 @@ import {
   type RuleName,
 } from '../../../shared/domain/finding.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
+import { forgetFindingSummary } from '../../store/finding-summary.ts'
 
 /** An entry of the auditor's log as a bundle holds it. */
 export interface LoggedEntry {
@@ -26,6 +27,7 @@ const detailsSchema = z.object({
 /** What was decided, from the log: the last entry about a finding counts. @throws ZodError, SyntaxError */
 export function restoreDecisions(db: WritableDatabase, log: Iterable<LoggedEntry>): void {
   writeInTransaction(db, () => {
+    forgetFindingSummary(db)
     for (const { action, subject, at_ms: atMs, details_json } of log) {
       if (action !== 'disposition-set') continue
       const { to, ...details } = detailsSchema.parse(JSON.parse(details_json))

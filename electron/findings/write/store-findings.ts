@@ -1,5 +1,6 @@
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
+import { forgetFindingSummary } from '../../store/finding-summary.ts'
 
 /**
  * What the findings thread hands to the writer, piece by piece, so that each is a short transaction. Rows travel as the
@@ -50,7 +51,7 @@ const REMOVED_AT_ONCE = 5_000
 export function storeFindings(db: WritableDatabase, piece: FindingsPiece): void {
   switch (piece.kind) {
     case 'rows':
-      writeInTransaction(db, () => prepareOnce(db, ADD).run({ run: piece.run, json: piece.json }))
+      writeInTransaction(db, () => addRows(db, piece))
       return
     case 'end':
       for (const { rule } of piece.rules) removeFormer(db, rule, piece.run)
@@ -61,9 +62,22 @@ export function storeFindings(db: WritableDatabase, piece: FindingsPiece): void 
   }
 }
 
+function addRows(
+  db: WritableDatabase,
+  { run, json }: Extract<FindingsPiece, { readonly kind: 'rows' }>,
+): void {
+  forgetFindingSummary(db)
+  prepareOnce(db, ADD).run({ run, json })
+}
+
 function removeFormer(db: WritableDatabase, rule: RuleName, run: number): void {
   const remove = prepareOnce(db, REMOVE_FORMER)
-  while (remove.run({ rule, run, limit: REMOVED_AT_ONCE }).changes > 0);
+  const removeSome = () =>
+    writeInTransaction(db, () => {
+      forgetFindingSummary(db)
+      return remove.run({ rule, run, limit: REMOVED_AT_ONCE }).changes
+    })
+  while (removeSome() > 0);
 }
 
 function noteEnd(

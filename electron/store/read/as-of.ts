@@ -11,7 +11,8 @@ import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from 
  * An item's state is taken over from its row unless it has events on both sides of the moment; only then it is worked
  * out anew, column by column, from its events so far. Before its first event an item is *unknown*; it is still listed.
  * What the auditor adds, findings, coverage and what vanished are of today. The business of an item that has no event so far is
- * the one that its row has. Sums over the items of today (facet_summary) are out of sight.
+ * the one that its row has. Sums over the items of today (facet_summary,
+ * finding_summary) are out of sight.
  */
 
 const AS_OF = '(SELECT at_ms FROM temp.as_of_moment)'
@@ -100,6 +101,7 @@ const VIEWS_SQL = `
   CREATE TEMP VIEW event AS SELECT * FROM main.event WHERE time_ms <= ${AS_OF};
   CREATE TEMP VIEW response AS SELECT * FROM main.response WHERE date_ms <= ${AS_OF};
   CREATE TEMP VIEW facet_summary_marker AS SELECT 0 AS is_complete WHERE FALSE;
+  CREATE TEMP VIEW finding_summary_marker AS SELECT 0 AS is_complete WHERE FALSE;
   CREATE TEMP VIEW feedback AS SELECT ${FEEDBACK_COLUMNS.join(',\n    ')} FROM main.feedback b;`
 
 /** From now on the connection shows the cache as of the moment; see [Note: As of a moment]. */

@@ -2,8 +2,8 @@ import type { FacetCounts } from '../../../shared/domain/facets.ts'
 import type { ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition } from './condition.ts'
-import { countMarks, type IdRange, readSlice } from './facet-slice.ts'
-import { hasFacetSummary, readFacetSummary } from './facet-summary.ts'
+import { countFindings, countTags, type IdRange, type MarkCounts, readSlice } from './facet-slice.ts'
+import { findFindingCounts, hasFacetSummary, readFacetSummary } from './facet-summary.ts'
 import { createFacetTally } from './facet-tally.ts'
 
 /** Counting that goes on in steps, each some milliseconds long. Run it inside one read transaction. */
@@ -17,8 +17,9 @@ export interface FacetCount {
 const SLICE_ITEMS = 32_768
 
 /**
- * Policy: where sums that are kept answer the filter, they do. Otherwise the items are passed once, in ranges of ids. Where a filter has to collect responses or events before it can
- * judge an item, its items are collected once, first, so that no slice does it again.
+ * Policy: where sums that are kept answer the filter, they do. Otherwise the items are passed once, in ranges of ids, and
+ * the findings after them. Where a filter has to collect responses or events before it can judge an item, its items are
+ * collected once, first, so that no slice does it again.
  */
 export function startFacetCount(
   db: ReadableDatabase,
@@ -38,12 +39,16 @@ export function startFacetCount(
       tally.addSlice(readSlice(db, selected, range))
       yield
     }
-    tally.setMarks(countMarks(db, selected))
+    tally.setMarks(toMarks(selected))
   }
   function* addSummary(): Generator<void> {
     tally.addSummary(readFacetSummary(db, filter.item))
     yield
-    tally.setMarks(countMarks(db, filter.item))
+    tally.setMarks(toMarks(filter.item))
+  }
+  function toMarks(selected: readonly Condition[]): MarkCounts {
+    const summed = filter.asksForStateOnly ? findFindingCounts(db, selected) : undefined
+    return { ...(summed ?? countFindings(db, selected)), tags: countTags(db, selected) }
   }
   return {
     step() {

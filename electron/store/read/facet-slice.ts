@@ -60,10 +60,14 @@ const TAGS = (where: string | null) => `
   FROM tag AS mark CROSS JOIN feedback f ON f.feedback_id = mark.feedback_id
   WHERE ${where ?? 'TRUE'} GROUP BY mark.folded`
 
-/** What is attached to few items is counted at once. */
-export interface MarkCounts {
+/** Items that have such findings; each counts once for a value, however many findings it has. */
+export interface FindingCounts {
   readonly rules: readonly ValueCount[]
   readonly dispositions: readonly ValueCount[]
+}
+
+/** What is attached to few items is counted at once. */
+export interface MarkCounts extends FindingCounts {
   readonly tags: readonly ValueCount[]
 }
 
@@ -86,16 +90,19 @@ function startsAtBusiness(db: ReadableDatabase, filter: readonly Condition[]): b
   return (plan as { detail: string }[]).some(({ detail }) => detail.includes(`INDEX ${RANGE_INDEX} (`))
 }
 
-export function countMarks(db: ReadableDatabase, filter: readonly Condition[]): MarkCounts {
+export function countTags(db: ReadableDatabase, filter: readonly Condition[]): ValueCount[] {
+  const { sql, values } = allOf(filter)
+  return db.prepare<unknown[], ValueCount>(TAGS(filter.length === 0 ? null : sql)).all(...values)
+}
+
+export function countFindings(db: ReadableDatabase, filter: readonly Condition[]): FindingCounts {
   const { sql, values } = allOf(filter)
   const where = filter.length === 0 ? null : sql
   const findings = db.prepare<unknown[], FindingRow>(FINDINGS(where)).raw().safeIntegers()
-  const tags = db.prepare<unknown[], ValueCount>(TAGS(where)).all(...values)
-  return { ...countFindings(findings.iterate(...values)), tags }
+  return countRows(findings.iterate(...values))
 }
 
-/** Items by rule and by disposition; an item counts once for each, however many findings it has. */
-function countFindings(rows: Iterable<FindingRow>): Omit<MarkCounts, 'tags'> {
+function countRows(rows: Iterable<FindingRow>): FindingCounts {
   const rules = new Map<string, LastCounted>()
   const states = new Map<string, LastCounted>()
   for (const [feedbackId, rule, state] of rows) {

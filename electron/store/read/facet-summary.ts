@@ -1,6 +1,6 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { allOf, type Condition } from './condition.ts'
-import { STATE_WEIGHTS } from './facet-slice.ts'
+import { type FindingCounts, STATE_WEIGHTS, type ValueCount } from './facet-slice.ts'
 
 /** Items of one business and one state. */
 export interface SummaryRow {
@@ -31,4 +31,34 @@ export function readFacetSummary(db: ReadableDatabase, filter: readonly Conditio
        FROM facet_summary f WHERE ${sql}`,
     )
     .all(...values)
+}
+
+/** Whether findings have been added up as they and their items are now (see store/finding-summary.ts). */
+function hasFindingSummary(db: ReadableDatabase): boolean {
+  return prepareOnce(db, 'SELECT 1 FROM finding_summary_marker WHERE is_complete').get() !== undefined
+}
+
+interface FindingSum extends ValueCount {
+  readonly facet: 'finding' | 'disposition'
+}
+
+/**
+ * Items by rule and by disposition, from the sums that satisfy a filter; undefined where there are none.
+ * @param filter as for readFacetSummary.
+ */
+export function findFindingCounts(
+  db: ReadableDatabase,
+  filter: readonly Condition[],
+): FindingCounts | undefined {
+  if (!hasFindingSummary(db)) return undefined
+  const { sql, values } = allOf(filter)
+  const sums = db
+    .prepare<unknown[], FindingSum>(
+      `SELECT f.facet, f.value, sum(f.items) AS items FROM finding_summary f WHERE ${sql}
+       GROUP BY f.facet, f.value ORDER BY f.facet, f.value`,
+    )
+    .all(...values)
+  const ofFacet = (wanted: FindingSum['facet']): ValueCount[] =>
+    sums.filter(({ facet }) => facet === wanted).map(({ value, items }) => ({ value, items }))
+  return { rules: ofFacet('finding'), dispositions: ofFacet('disposition') }
 }

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { applyRules } from '../../../electron/findings/apply-rules.ts'
+import { decide } from '../../../electron/findings/write/decide.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
+import { summarizeFindings } from '../../../electron/store/finding-summary.ts'
 import { finishSweep } from '../../../electron/store/sweeps.ts'
 import { historyEntry, RECEIVED_AT_MS, responseEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import {
@@ -60,6 +63,16 @@ describe('verifying a workspace', () => {
     const before = readdirSync(dirname(workspace.path)).sort()
     expect(verify(workspace)).toMatchObject({ isIntact: true, index: 'agrees', problem: null })
     expect(readdirSync(dirname(workspace.path)).sort()).toEqual(before)
+  })
+
+  it('finds the same where the rules have been applied and findings decided about, and their sums are kept or not', async () => {
+    const workspace = await indexedWorkspace()
+    applyRules(workspace.db, true, () => undefined)
+    const [key = ''] = workspace.db.prepare('SELECT finding_key FROM finding').pluck().all().map(String)
+    decide(workspace.db, { keys: [key], state: 'confirmed', reason: 'seen', ground: null, by: '' }, 1)
+    expect(verify(workspace)).toMatchObject({ isIntact: true, index: 'agrees' })
+    for (const _ of summarizeFindings(workspace.db));
+    expect(verify(workspace)).toMatchObject({ isIntact: true, index: 'agrees' })
   })
 
   it.each([

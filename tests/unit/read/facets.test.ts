@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decide } from '../../../electron/findings/write/decide.ts'
+import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/facet-summary.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { summarizeFindings } from '../../../electron/store/finding-summary.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
 import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
-import { hasFacetSummary } from '../../../electron/store/read/facet-summary.ts'
+import { countFindings } from '../../../electron/store/read/facet-slice.ts'
+import { findFindingCounts, hasFacetSummary } from '../../../electron/store/read/facet-summary.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FACETS, type FacetCounts, type FacetValue } from '../../../shared/domain/facets.ts'
 import { dataArbitrary, filterArbitrary, NOW_MS } from './cache-arbitrary.ts'
@@ -64,7 +68,11 @@ test('sums that are kept answer the same, and an item that is written after take
         expect(countFacets(db, filter, NOW_MS)).toEqual(counted)
         // The items themselves are not read: the answer stays when they are gone …
         db.exec('DELETE FROM feedback; DELETE FROM finding; DELETE FROM tag')
-        expect(countFacets(db, filter, NOW_MS).total).toEqual(counted.total)
+        const { total, facets } = countFacets(db, filter, NOW_MS)
+        expect({ total, finding: facets.finding, disposition: facets.disposition }).toEqual({
+          ...{ total: counted.total, finding: counted.facets.finding },
+          disposition: counted.facets.disposition,
+        })
         forgetFacetSummary(db as WritableDatabase)
         expect(countFacets(db, filter, NOW_MS).total).toEqual({ count: 0, isExact: true })
       } finally {
@@ -88,6 +96,48 @@ test('sums come to nothing when an item is written while they are made', () => {
   db.close()
 })
 
+test('a finding or a decision that is written takes the sums of findings away, and they are made anew', () => {
+  const [data = { events: [], responses: [] }] = fc.sample(dataArbitrary, { seed: 5, numRuns: 1 })
+  const db = createCache(data)
+  addMarks(db)
+  const writes: readonly (() => unknown)[] = [
+    () => decide(db as WritableDatabase, { ...DECISION, keys: [someFinding(db)] }, NOW_MS),
+    () => storeFindings(db as WritableDatabase, { kind: 'rows', run: 2, json: rowOf(db) }),
+    () => storeFindings(db as WritableDatabase, { kind: 'end', run: 2, rules: [LONG_HIDDEN], tallies: null }),
+    () => forgetFacetSummary(db as WritableDatabase),
+  ]
+  for (const write of writes) {
+    sumUp(db)
+    expect(findFindingCounts(db, [])).toEqual(countFindings(db, []))
+    const before = countFindings(db, [])
+    write()
+    expect(findFindingCounts(db, [])).toBeUndefined()
+    if (write !== writes.at(-1)) expect(countFindings(db, [])).not.toEqual(before)
+  }
+  const steps = summarizeFindings(db as WritableDatabase, 1)
+  steps.next()
+  decide(db as WritableDatabase, { ...DECISION, state: 'open', keys: [someFinding(db)] }, NOW_MS)
+  while (!steps.next().done);
+  expect(findFindingCounts(db, [])).toBeUndefined()
+  db.close()
+})
+
+const DECISION = { state: 'dismissed', reason: 'seen', ground: null, by: '' } as const
+const LONG_HIDDEN = { rule: 'long-hidden', fingerprint: '', unjudgedItems: 0, unjudgedBusinesses: 0 } as const
+
+function someFinding(db: Cache): string {
+  return String(db.prepare('SELECT min(finding_key) FROM finding').pluck().get())
+}
+
+/** A finding of another rule about the item of the first. */
+function rowOf(db: Cache): string {
+  const item = db
+    .prepare('SELECT feedback_id FROM finding WHERE finding_key = ?')
+    .pluck()
+    .get(someFinding(db))
+  return JSON.stringify([['d', 'D-1', 'rapid-reversal', String(item), '7', null, null, 1, '{}']])
+}
+
 const stateFilter = fc.constantFrom(
   ...[
     '',
@@ -101,6 +151,7 @@ const stateFilter = fc.constantFrom(
 
 function sumUp(db: Cache): void {
   for (const _ of summarizeFacets(db as WritableDatabase, 2));
+  for (const _ of summarizeFindings(db as WritableDatabase, 2));
 }
 
 function toObject(values: readonly FacetValue[]): Record<string, number> {
@@ -126,5 +177,5 @@ function addMarks(db: Cache): void {
       SELECT 'b' || feedback_id, 'long-hidden', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL FROM feedback WHERE visibility = 0;
     INSERT INTO finding
       SELECT 'c' || feedback_id, 'long-hidden', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL FROM feedback WHERE visibility = 0;
-    INSERT INTO disposition SELECT finding_key, 'confirmed', 'seen', 1, NULL FROM finding WHERE finding_key LIKE 'c%'`)
+    INSERT INTO disposition SELECT finding_key, 'confirmed', 'seen', 1, NULL, '' FROM finding WHERE finding_key LIKE 'c%'`)
 }
