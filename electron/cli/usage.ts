@@ -20,7 +20,7 @@ export const USAGE = `Unhidden, command line
   sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
   rebuild --workspace FILE [--json]
   verify  PATH [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its unpacked folder)
-  self-test [--json]                   (the rules on built-in cases; needs no workspace)
+  self-test [--out PATH] [--json]      (the rules on built-in cases; needs no workspace; --out: as CSV)
   --version
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 

@@ -14,6 +14,9 @@ import type { RpcClient } from './worker-rpc.ts'
 const QUIET_MS = 1_000
 const PAUSE_MS = 100
 
+/** Of a workspace that was just opened: its first list is read and drawn before another thread asks for the processor. */
+const FIRST_LIST_MS = 1_000
+
 const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 }
 
 /**
@@ -24,6 +27,7 @@ export class FindingsKeeper {
   readonly #thread: LazyThread<FindingsMethods>
   readonly #store: (piece: FindingsPiece) => Promise<void>
   #running: Promise<void> | null = null
+  #waiting: NodeJS.Timeout | undefined
   #isSuspended = false
   #isClosed = false
   /** Something may have changed after the run under way looked. */
@@ -49,9 +53,15 @@ export class FindingsKeeper {
     })
   }
 
-  /** The rules are being applied or their findings examined. */
+  /** The rules are being applied or their findings examined, or are about to be. */
   get isComputing(): boolean {
-    return this.#running !== null
+    return this.#running !== null || this.#waiting !== undefined
+  }
+
+  /** As `refresh`, once the first screen of a workspace had its time; whoever needs findings sooner asks for them. */
+  refreshAfterFirstList(): void {
+    this.#stopWaiting()
+    this.#waiting = setTimeout(() => void this.refresh(), FIRST_LIST_MS)
   }
 
   /**
@@ -60,6 +70,7 @@ export class FindingsKeeper {
    * @param isExamining false where only the findings are wanted, not their robustness.
    */
   refresh(isExamining = true): Promise<void> {
+    this.#stopWaiting()
     if (this.#isSuspended || this.#isClosed) return Promise.resolve()
     this.#isAskedAgain = this.#running !== null
     this.#running ??= this.#run(isExamining).finally(() => this.#end())
@@ -98,8 +109,14 @@ export class FindingsKeeper {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#stopWaiting()
     await this.#running
     await this.#thread.close()
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#waiting)
+    this.#waiting = undefined
   }
 
   async #run(isExamining: boolean): Promise<void> {

@@ -89,7 +89,7 @@ export class WorkspaceSession {
     findings.onChange = () => this.#events.onCacheChanged()
     await this.#schedule.start(workspace)
     this.#events.onChanged()
-    void findings.refresh()
+    findings.refreshAfterFirstList()
   }
 
   async close(): Promise<void> {

@@ -1,21 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runSelfTest } from '../../workers/run-self-test.ts'
+import { runSelfTest, writeSelfTest } from '../../workers/run-self-test.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
+import { refuseBadTarget } from '../report-target.ts'
 import { writeLine } from '../terminal.ts'
 
 /**
  * `self-test`: runs the rules on built-in cases whose outcome is known, in a scratch workspace that is removed again, and
- * prints detection by rule and version for the working papers. Needs no workspace.
+ * prints detection by rule and version for the working papers; `--out` also writes it as CSV. Needs no workspace.
  */
 export const selfTest: Command = async ({ args, output }) => {
-  const options = Arguments.parse(args, [], [])
+  const options = Arguments.parse(args, ['out'], [])
+  const path = options.find('out')
+  if (path !== undefined) refuseBadTarget(path)
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-'))
   try {
     const result = await runSelfTest(folder, Date.now)
+    if (path !== undefined) writeSelfTest(path, result)
     if (options.has('json')) await writeLine(output, JSON.stringify(result))
     else {
       for (const { rule, version, mustFind, found, mustNotFind, wronglyFound } of result.rules) {

@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { runSelfTest } from '../../../electron/workers/run-self-test.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
+import { runCli } from '../../support/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'self-test-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,4 +20,18 @@ test('every rule finds all of its planted cases and none of the others, and noth
     true,
   )
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('the command line writes detection by rule and version as CSV, and nowhere else', async () => {
+  const path = join(folder, 'self-test.csv')
+  const { code, stdout } = await runCli(['self-test', '--out', path, '--json'])
+  expect(code).toBe(0)
+  const { rules } = JSON.parse(stdout) as { rules: { rule: string; version: number; found: number }[] }
+  const rows: Record<string, string>[] = parse(readFileSync(path), { columns: true, bom: true })
+  expect(rows.map(({ rule, version, found }) => [rule, version, found])).toEqual(
+    rules.map(({ rule, version, found }) => [rule, `${version}`, `${found}`]),
+  )
+  expect(rows).toHaveLength(RULE_NAMES.length)
+  expect((await runCli(['self-test', '--out', join(folder, 'none', 'x.csv')])).code).toBe(2)
+  expect(readdirSync(folder)).toEqual(['self-test.csv'])
 })
