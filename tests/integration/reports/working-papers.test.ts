@@ -2,20 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withIndexedCache } from '../../../electron/cli/indexed-cache.ts'
 import { locateCache } from '../../../electron/cli/locate-cache.ts'
 import { readFrom } from '../../../electron/cli/services.ts'
-import { findFindings } from '../../../electron/findings/read/list-findings.ts'
-import { recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
+import { findFindings, findFindingsOfItem } from '../../../electron/findings/read/list-findings.ts'
+import { compareRedacted, recomputeBundle } from '../../../electron/import/bundle/recompute-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
-import { exportRows } from '../../../electron/reports/export-rows.ts'
+import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import { redrawSample } from '../../../electron/sampling/redraw-sample.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
+import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -46,6 +48,22 @@ function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
   const script =
     'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
   return JSON.parse(run('python3', '-c', script, path))
+}
+
+/** Reads the first sheet with openpyxl, values as text. */
+function readSheet(path: string): readonly Readonly<Record<string, string>>[] {
+  const script = `import json, openpyxl, sys
+first, *rows = openpyxl.load_workbook(sys.argv[1])['Rows'].iter_rows(values_only=True)
+print(json.dumps([{name: '' if value is None else str(value) for name, value in zip(first, row)} for row in rows]))`
+  return JSON.parse(run(python ?? '', '-c', script, path))
+}
+const python = findOpenpyxl()
+
+async function askDuckdb(sql: string): Promise<readonly Record<string, unknown>[]> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  const rows = await (await connection.runAndReadAll(sql)).getRowObjectsJS()
+  connection.closeSync()
+  return rows
 }
 
 beforeAll(async () => {
@@ -86,6 +104,146 @@ test('findings as rows: those of the list, in its order, with decision, evidence
   })
   const about = JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))
   expect(about.rules).toContainEqual({ rule: 'long-hidden', version: 1, parameters: { days: 30 } })
+})
+
+test('DuckDB reads findings in Parquet: decimals, lists of evidence, what was decided', async () => {
+  const path = at('findings.parquet')
+  const filter = 'rule:long-hidden'
+  await inCache((db) => exportRows({ ...RUN, db, template: 'findings', filter, format: 'parquet', path }))
+  const read =
+    await askDuckdb(`SELECT ref, feedbackId::VARCHAR AS id, measure::DOUBLE AS measure, len(evidence) AS evidence,
+    epoch_ms(fromUtc)::DOUBLE AS fromMs, disposition, reason, robust FROM read_parquet('${path}')`)
+  const listed = await inCache((db) => list(db, 'long-hidden'))
+  expect(read.map(({ evidence, ...row }) => [Number(evidence) > 0, row])).toEqual(
+    listed.map((finding) => [
+      true,
+      {
+        ...{
+          ref: finding.reference,
+          id: finding.feedbackId,
+          measure: finding.measure,
+          fromMs: finding.fromMs,
+        },
+        disposition: finding.disposition.state,
+        reason: finding.disposition.decidedAtMs === null ? null : finding.disposition.reason,
+        robust: finding.robustness?.isRobust ? 'yes' : 'no',
+      },
+    ]),
+  )
+  expect(read.filter(({ reason }) => reason === '=1+1, seen')).toHaveLength(3)
+})
+
+test.skipIf(!python)('openpyxl reads findings in XLSX as the CSV has them, a formula as text', async () => {
+  const path = at('findings.xlsx')
+  const filter = 'rule:long-hidden'
+  await inCache((db) => exportRows({ ...RUN, db, template: 'findings', filter, format: 'xlsx', path }))
+  const [read, written] = [readSheet(path), readCsv(at('findings.csv'))]
+  const plain = (row: Readonly<Record<string, string>>) =>
+    Object.entries(row).filter(([name]) => !name.endsWith('Utc') && name !== 'reason' && name !== 'measure')
+  expect(read.map(plain)).toEqual(written.map(plain))
+  expect(read.map(({ fromUtc }) => Date.parse(`${fromUtc}Z`))).toEqual(
+    written.map(({ fromUtc }) => Date.parse(fromUtc ?? '')),
+  )
+  expect(read.map(({ measure }) => Number(measure))).toEqual(written.map(({ measure }) => Number(measure)))
+  expect(read.filter(({ reason }) => reason === '=1+1, seen')).toHaveLength(3)
+})
+
+describe('references of items in files of rows', () => {
+  const write = (changes: Partial<RowsOrder> & Pick<RowsOrder, 'template' | 'path'>): Promise<string> =>
+    inCache((db) => exportRows({ ...RUN, db, filter: '', format: 'csv', ...changes }).path)
+  /** What the screens show of the item. */
+  const referencesOf = (db: ReadableDatabase, feedbackId: string) => ({
+    itemRef: `#${feedbackId}`,
+    findingRefs: findFindingsOfItem(db, feedbackId as never).map(({ reference }) => reference),
+    sampleRefs: [1, 2].flatMap((sampleId) =>
+      describeSample(db, sampleId)
+        .items.filter((item) => item.feedbackId === feedbackId)
+        .map(({ number }) => `S-${sampleId}.${number}`),
+    ),
+  })
+  const drawnFirst = () => inCache((db) => describeSample(db, 1).items[0]?.feedbackId ?? '')
+
+  test.each(['feedback', 'hidden-and-deleted'] as const)('%s: item, findings and draws', async (template) => {
+    const rows = readCsv(await write({ template, path: at(`${template}.csv`) }))
+    const expected = await inCache((db) => rows.map(({ feedbackId }) => referencesOf(db, feedbackId ?? '')))
+    expect(
+      rows.map(({ itemRef, findingRefs, sampleRefs }) => ({ itemRef, findingRefs, sampleRefs })),
+    ).toEqual(
+      expected.map(({ itemRef, findingRefs, sampleRefs }) => ({
+        ...{ itemRef, findingRefs: findingRefs.join(' '), sampleRefs: sampleRefs.join(' ') },
+      })),
+    )
+    expect(rows.filter(({ sampleRefs }) => sampleRefs !== '')).not.toHaveLength(0)
+    expect(rows.some(({ findingRefs }) => findingRefs?.includes(' '))).toBe(true)
+    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('feedbackRef')
+    const jsonl = readFileSync(
+      await write({ template, format: 'jsonl', path: at(`${template}.jsonl`) }),
+      'utf8',
+    )
+    const lines = jsonl
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(
+      lines.map(({ itemRef, findingRefs, sampleRefs }) => ({ itemRef, findingRefs, sampleRefs })),
+    ).toEqual(expected)
+    const parquet = await write({ template, format: 'parquet', path: at(`${template}.parquet`) })
+    expect(
+      await askDuckdb(`SELECT itemRef, findingRefs, sampleRefs FROM read_parquet('${parquet}')`),
+    ).toEqual(expected)
+    if (!python) return
+    const xlsx = readSheet(await write({ template, format: 'xlsx', path: at(`${template}.xlsx`) }))
+    expect(xlsx.map(({ findingRefs }) => findingRefs)).toEqual(rows.map(({ findingRefs }) => findingRefs))
+  })
+
+  test('a dossier says them in every row, changes and responses that of the item', async () => {
+    const id = await drawnFirst()
+    const filter = `feedback:${id}`
+    const expected = await inCache((db) => referencesOf(db, id))
+    const dossier = readCsv(await write({ template: 'dossier', filter, path: at('dossier.csv') }))
+    expect(dossier.length).toBeGreaterThan(1)
+    for (const row of dossier) {
+      expect(row).toMatchObject({ itemRef: `#${id}`, findingRefs: expected.findingRefs.join(' ') })
+      expect(row.sampleRefs).toContain('S-1.1')
+    }
+    const changes = readCsv(await write({ template: 'visibility-changes', path: at('changes.csv') }))
+    const responses = readCsv(await write({ template: 'responses', path: at('responses.csv') }))
+    for (const { feedbackId, itemRef } of [...changes, ...responses]) expect(itemRef).toBe(`#${feedbackId}`)
+  })
+
+  test('a past moment has no findings, so no column says that there are none', async () => {
+    const path = await write({ template: 'feedback', isPast: true, path: at('past.csv') })
+    const [row] = readCsv(path)
+    expect(row).toHaveProperty('sampleRefs')
+    expect(row).not.toHaveProperty('findingRefs')
+  })
+
+  test('a redacted file holds none of them, in no form', async () => {
+    const ids = readCsv(at('feedback.csv')).map(({ feedbackId }) => feedbackId ?? '')
+    for (const format of ['csv', 'jsonl'] as const) {
+      const path = await write({
+        template: 'feedback',
+        isRedacted: true,
+        format,
+        path: at(`redacted.${format}`),
+      })
+      const text = readFileSync(path, 'utf8')
+      expect(text).not.toMatch(/Ref|#|\b[A-Z]{2}-\d|S-\d+\.\d/)
+      expect(ids.filter((id) => id.length > 4 && text.includes(id))).toEqual([])
+    }
+  })
+
+  test('a bundle makes them again from replies, decisions and draws, redacted ones without', async () => {
+    const [full, redacted] = [at('items.zip'), at('items-redacted.zip')]
+    const report = { template: 'hidden-and-deleted', filter: '' } as const
+    await inCache((db) => exportEvidence({ ...RUN, db, path: full, head: null, report }))
+    const { outcome, rows } = recomputeBundle(full) ?? {}
+    expect(outcome).toBe('match')
+    expect(rows?.every(({ firstDifference }) => firstDifference === null)).toBe(true)
+    const hidden = { ...report, isRedacted: true }
+    await inCache((db) => exportEvidence({ ...RUN, db, path: redacted, head: null, report: hidden }))
+    expect(compareRedacted(redacted, full).outcome).toBe('match')
+  })
 })
 
 test('a search beside the words of findings keeps those about its items', async () => {
@@ -173,6 +331,9 @@ test('findings of other parameters are never reported: refused, or computed anew
   const order = { ...RUN, template: 'findings', filter: 'rule:long-hidden', format: 'csv' } as const
   const stale = readFrom(location, async (db) => exportRows({ ...order, db, path: at('stale.csv') }))
   await expect(stale).rejects.toMatchObject({ code: 'busy' })
+  const items = { ...order, template: 'feedback', filter: '', path: at('items.csv') } as const
+  await readFrom(location, async (db) => exportRows({ ...items, db }))
+  expect(readCsv(items.path)[0]).not.toHaveProperty('findingRefs')
   await inCache((db) => exportRows({ ...order, db, path: at('anew.csv') }))
   const rows = readCsv(at('anew.csv'))
   expect(new Set(rows.map(({ parameters }) => parameters))).toEqual(new Set(['days:400']))
