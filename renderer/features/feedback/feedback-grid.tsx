@@ -149,7 +149,7 @@ const NO_ROW = () => undefined
 
 /** Shift and a click would mark the text between. */
 function keepTextUnselected(event: MouseEvent): void {
-  if (event.shiftKey) event.preventDefault()
+  if (event.shiftKey || event.detail > 1) event.preventDefault()
 }
 
 function indexOf(target: EventTarget): number | null {
