@@ -60,7 +60,7 @@ test('chips say in plain words what is asked, and are taken away by mouse and ke
   await expect(chips().getByRole('listitem')).toHaveText([
     'Hidden',
     'not response by the owner',
-    'Turned hidden more than 1 × or hidden for more than 30 days',
+    'Times turned hidden: more than 1 or hidden for more than 30 days',
   ])
   await chips().getByRole('button', { name: 'Remove: not response by the owner' }).click()
   await expect(box()).toHaveValue('visibility:hidden (hides:>1 OR hidden-for:>30d)')
