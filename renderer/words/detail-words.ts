@@ -71,7 +71,7 @@ export const detailWords = {
   close: 'Close',
   timelineTitle: 'Timeline',
   timelineCount: (events: string, responses: string) => `${events}, ${responses}`,
-  events: ['change', 'changes'],
+  events: ['history entry', 'history entries'],
   responses: ['response', 'responses'],
   timesAs: 'Times',
   timeDisplays: { recorded: 'Recorded', utc: 'UTC', zone: 'Zone' },
