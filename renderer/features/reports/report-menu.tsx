@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
-import { IconFileTypePdf, IconReport } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf, IconPackage, IconReport } from '@tabler/icons-react'
 import type { FileFormat } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
+import { REPORT_FORMATS, type ReportFormat } from '../../../shared/domain/report.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
 import { type ReportScope, saveAs } from './save-report.ts'
@@ -44,11 +44,16 @@ export function ReportMenu({ label, text, isDisabled = false, isSmall = false, s
           </Menu.Item>
         )}
         {REPORT_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={save(format)}>
+          <Menu.Item key={format} leftSection={<FormatIcon format={format} />} onClick={save(format)}>
             {format === 'bundle' ? words.saveBundle : words.saveAs(words.formats[format])}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function FormatIcon({ format }: { readonly format: ReportFormat }) {
+  const Icon = format === 'bundle' ? IconPackage : IconDownload
+  return <Icon size={15} aria-hidden />
 }
