@@ -27,7 +27,7 @@ export function ItemFindings({ feedbackId }: { readonly feedbackId: FeedbackId }
   if (!findings.data || findings.data.length === 0) return null
   const titles = new Map((rules.data?.rules ?? []).map(({ rule }) => [rule.name, rule.title]))
   return (
-    <section aria-label={words.title}>
+    <section className="item-findings-section" aria-label={words.title}>
       <h3 className="section-title">{words.title}</h3>
       <ul className="item-findings">
         {findings.data.map((finding) => (

@@ -116,7 +116,7 @@ function DetectionRow({ detection, title }: DetectionRowProps) {
       <td className="number">{words.ofAll(count(found), count(mustFind))}</td>
       <td className="number">{words.ofAll(count(wronglyFound), count(mustNotFind))}</td>
       <td className={isGood ? 'state-shown' : 'state-deleted'}>
-        <span className="line">
+        <span className="line nowrap self-test-verdict">
           <Icon size={15} stroke={1.9} aria-hidden />
           {isGood ? words.good : words.bad}
         </span>
