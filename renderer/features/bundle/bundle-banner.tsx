@@ -32,7 +32,7 @@ export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
   return (
     <section className="bundle-banner" aria-label={words.label}>
       <IconPackage size={18} stroke={1.7} aria-hidden />
-      <div className="bundle-banner-text">
+      <div className="bundle-banner-text" title={parts.join(' · ')}>
         <strong>{words.title}</strong>{' '}
         <span className="dim">
           <SafeText text={parts.join(' · ')} />
