@@ -30,7 +30,7 @@ export function ResponseRow({ response, query }: ResponseRowProps) {
         </span>
         <TimeText time={response.date} />
         <span>{words.feedback(response.feedbackId)}</span>
-        <span>{words.business(labelOf(response.businessId))}</span>
+        <span className="response-business">{words.business(labelOf(response.businessId))}</span>
         {hits.length > 1 && <span>{countOf(hits.length, ...words.hits, LOCALE)}</span>}
         <span className="response-state">
           <StateLabel {...response.item} />
