@@ -19,7 +19,7 @@ interface EntrySightingsProps {
 export function EntrySightings({ evidence, time, shown, onShow }: EntrySightingsProps) {
   const { first, last, changes } = evidence
   return (
-    <dl className="facts">
+    <dl className="facts receipt-facts">
       <dt>{words.recordedText}</dt>
       <dd>
         <code className="mono">{time.text}</code>

@@ -56,7 +56,7 @@ export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
 
 function ReceiptFacts({ receipt }: { readonly receipt: PageReceipt }) {
   return (
-    <dl className="facts">
+    <dl className="facts receipt-facts">
       <dt>{words.operation}</dt>
       <dd>
         {commonWords.operations[receipt.operation]}, {words.page(receipt.page, receipt.sweepId)}
