@@ -75,12 +75,19 @@ function describeSource(
     ...(sort && { sort }),
     ...(order && order !== 'newest' && { order }),
     ...(rules.length > 0 && { rules }),
-    ...(template === 'sample' && { sample: toSampleRecipe(describeSample(db, findSampleId(filter))) }),
+    ...(template === 'sample' && { sample: describeDraw(db, filter, isRedacted) }),
     headOfChain: head && { receipt: head.seq, hash: head.hash },
     ...(unread.length > 0 && { notFetched: unread }),
     daysNote: DAYS_NOTE,
     coverage: toCoverage(listAllSweeps(db)).groups.map((group) => describeGroup(group, isRedacted)),
   }
+}
+
+/** The ids of a small population could be guessed from its hashes, and a seed is text that people wrote. */
+function describeDraw(db: ReadableDatabase, filter: string, isRedacted: boolean): object {
+  const draw = toSampleRecipe(describeSample(db, findSampleId(filter)))
+  const { reference, generator, design } = draw
+  return isRedacted ? { reference, generator, design } : draw
 }
 
 /** `businessId` null: every business that no other group names. */

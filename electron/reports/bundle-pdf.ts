@@ -3,7 +3,7 @@ import { isPdfTemplate, type PdfTemplate } from '../../shared/domain/pdf-report.
 import type { BagWriter } from './bag-writer.ts'
 import { findOrigin } from './pdf/pdf-cover.ts'
 import { type PdfOrigin, type PdfScope, type PdfStyle, volumeName } from './pdf/pdf-order.ts'
-import { renderVolumes, UNREDACTABLE } from './pdf/render-volumes.ts'
+import { renderVolumes } from './pdf/render-volumes.ts'
 import type { Recipe } from './recipe.ts'
 import type { ExportOrder } from './report-order.ts'
 
@@ -20,7 +20,7 @@ interface PdfFile {
   readonly sha256: string
 }
 
-/** The volumes, one at a time: memory holds no more. Nothing where the template has no PDF, or none that is redacted. */
+/** The volumes, one at a time: memory holds no more. Nothing where the template has no PDF. */
 export function* renderBundled({
   pdf,
   ...order
@@ -67,7 +67,7 @@ type RowsScope = Omit<StyledOrder, 'pdf'>
 function hasBundledPdf<Order extends RowsScope>(
   order: Order,
 ): order is Order & { readonly template: PdfTemplate } {
-  return isPdfTemplate(order.template) && !(order.isRedacted && UNREDACTABLE.has(order.template))
+  return isPdfTemplate(order.template)
 }
 
 function toScope(

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isDecimalId } from '../../shared/domain/ids.ts'
 import { getWorkspaceSecret } from '../store/workspace-secret.ts'
 import type { ExportOrder } from './report-order.ts'
-import type { ColumnKind, ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
+import type { ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
 
 /** Hex digits of a pseudonym: 64 bits, so that two ids of one workspace hardly ever share one. */
 const PSEUDONYM_DIGITS = 16
@@ -45,7 +46,7 @@ function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Reda
     .filter(({ kind }) => kind !== 'reference' && kind !== 'paper' && kind !== 'papers')
   return {
     columns: kept.map(toRedactedColumn),
-    redact: (row) => kept.map(({ name, kind, at }) => redactValue(key, row, { name, kind }, row[at] ?? null)),
+    redact: (row) => kept.map((column) => redactValue(key, row, column, row[column.at] ?? null)),
     pseudonym: (what, id) => toPseudonym(key, what, id),
   }
 }
@@ -68,13 +69,14 @@ function toRedactedColumn({ name, kind }: ReportColumn): ReportColumn {
 function redactValue(
   key: Uint8Array,
   row: ReportRow,
-  { name, kind }: { readonly name: string; readonly kind: ColumnKind },
+  { name, kind, idsOf }: ReportColumn,
   value: ReportValue,
 ): ReportValue {
   if (kind === 'lines' && Array.isArray(value))
     return value.map((line, at) => toCommitment(key, [...row, at], line))
   if (typeof value !== 'string') return value
   if (kind === 'id') return toPseudonym(key, name, value)
+  if (idsOf && isDecimalId(value)) return toPseudonym(key, idsOf, value)
   return kind === 'content' ? toCommitment(key, row, value) : value
 }
 

@@ -35,6 +35,8 @@ export interface ReportColumn {
   readonly kind: ColumnKind
   /** Ids that not every row has. */
   readonly isOptional?: true
+  /** Column of the ids that its digits are, where they are any: redacted files have their pseudonyms. */
+  readonly idsOf?: 'businessId'
 }
 
 /** Null: nothing is known, or the column does not apply to the row. */

@@ -19,7 +19,10 @@ export interface SampleReport {
   readonly filter: string
   readonly language: ReportLanguage
   readonly locale: string
+  /** Text that people wrote, left out of a redacted report. */
   readonly print: (text: string) => PrintedText
+  /** The name of a stratum, with the pseudonym of a business in a redacted report. */
+  readonly nameStratum: (name: string) => string
 }
 
 const USUAL_CONFIDENCE = 0.95
@@ -52,8 +55,9 @@ function toPopulation(
     [words.items, formatCount(count, locale)],
     [words.frozen, `${toSeconds(asOfMs)} UTC`],
     [words.receipt, `${receipt} · ${receiptHash}`],
-    [words.idsSha256, idsSha256],
-    [words.listSha256, listSha256],
+    // The ids of a small population could be guessed from its hashes.
+    [words.idsSha256, print(idsSha256)],
+    [words.listSha256, print(listSha256)],
   ]
   return {
     title: words.population,
@@ -65,7 +69,7 @@ function toPopulation(
 }
 
 function toDraw(
-  { locale, print }: SampleReport,
+  { locale, print, nameStratum }: SampleReport,
   words: SamplePaperWords,
   sample: SampleSummary,
 ): PaperSection {
@@ -90,7 +94,7 @@ function toDraw(
     kind: 'table',
     head: [words.stratum, words.items, words.drawnItems],
     rows: strata.map(({ name, count, size }) => [
-      name,
+      nameStratum(name),
       formatCount(count, locale),
       formatCount(size, locale),
     ]),
@@ -110,7 +114,7 @@ function toDraw(
 
 /** Nothing is told of sheets that are not locked, nor of codes that may not be seen. */
 function toEvaluation(
-  { locale }: SampleReport,
+  { locale, nameStratum }: SampleReport,
   words: SamplePaperWords,
   { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
 ): PaperSection {
@@ -128,7 +132,7 @@ function toEvaluation(
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
     toRow(words.codings[by], whole),
-    ...strata.map(({ name, evaluation }) => toRow(`${words.codings[by]}, ${name}`, evaluation)),
+    ...strata.map(({ name, evaluation }) => toRow(`${words.codings[by]}, ${nameStratum(name)}`, evaluation)),
   ])
   const tolerable = sample.basis?.tolerableRate
   return {

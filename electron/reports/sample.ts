@@ -4,7 +4,19 @@ import type { Assessment, SheetItem } from '../../shared/domain/sample.ts'
 import { getSample } from '../sampling/sample-rows.ts'
 import { getSheet } from '../sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
+import {
+  feedbackReference,
+  type ReportColumn,
+  type ReportRow,
+  type ReportTable,
+  toColumns,
+} from './report-table.ts'
+
+/** Strata by business are named by its id. */
+const MORE: Readonly<Record<string, Pick<ReportColumn, 'isOptional' | 'idsOf'>>> = {
+  businessId: { isOptional: true },
+  stratum: { idsOf: 'businessId' },
+}
 
 /**
  * One row for each drawn item in the order of the draw, with its codes; those that may not be seen yet ([Note: Blind
@@ -28,7 +40,7 @@ export const sample: ReportTable = {
     secondNote: 'content',
     secondDecidedUtc: 'moment',
     feedbackRef: 'reference',
-  }).map((column) => (column.name === 'businessId' ? { ...column, isOptional: true } : column)),
+  }).map((column) => ({ ...column, ...MORE[column.name] })),
   count: (db, { filter }) => getSample(db, findSampleId(filter)).items,
   rows: (db, { filter }) => listRows(db, findSampleId(filter)),
 }

@@ -9,6 +9,7 @@ type NotJudged = NonNullable<RuleSummary['notJudged']>
 const english = {
   titles: {
     reference: 'Reference',
+    number: 'Number',
     period: 'From – to (UTC)',
     evidence: 'Evidence',
     robust: 'Robust',
@@ -22,6 +23,8 @@ const english = {
   robust: 'robust',
   fragile: 'fragile',
   moreLines: (count: number): string => `… and ${count} more in rows.csv`,
+  committedLines: (count: number): string =>
+    count === 1 ? '1 row; its commitment is in rows.csv' : `${count} rows; their commitments are in rows.csv`,
   dispositions: {
     open: 'open',
     confirmed: 'confirmed',
@@ -63,6 +66,7 @@ export type WorkingPaperWords = typeof english
 const german: WorkingPaperWords = {
   titles: {
     reference: 'Referenz',
+    number: 'Nummer',
     period: 'Von – bis (UTC)',
     evidence: 'Nachweise',
     robust: 'Robust',
@@ -76,6 +80,10 @@ const german: WorkingPaperWords = {
   robust: 'robust',
   fragile: 'nicht robust',
   moreLines: (count) => `… und ${count} weitere in rows.csv`,
+  committedLines: (count) =>
+    count === 1
+      ? '1 Zeile; ihre Festlegung steht in rows.csv'
+      : `${count} Zeilen; ihre Festlegungen stehen in rows.csv`,
   dispositions: { open: 'offen', confirmed: 'bestätigt', dismissed: 'verworfen' },
   grounds: {
     confidential: 'Vertraulicher Inhalt',

@@ -14,6 +14,8 @@ interface CellSource {
   readonly language: ReportLanguage
   /** Of the language. */
   readonly locale: string
+  /** The values are pseudonyms and commitments. */
+  readonly isRedacted: boolean
 }
 type Print = (source: CellSource) => PrintedText
 
@@ -27,10 +29,11 @@ export const printPeriod: Print = ({ value, locale }) => {
   return typeof until === 'number' ? `${toSeconds(from)} –\n${toSeconds(until)}` : toSeconds(from)
 }
 
-export const printEvidence: Print = ({ value, printer, language, locale }) => {
+export const printEvidence: Print = ({ value, printer, language, locale, isRedacted }) => {
   const words = toWorkingPaperWords(locale)
   const all = value('evidence')
   if (!Array.isArray(all) || all.length === 0) return words.none
+  if (isRedacted) return words.committedLines(all.length)
   const printed = all
     .slice(0, LINES_PRINTED)
     .map((line) => translateEvidence(line.replace(/T([\d:]+)\.000Z/, ' $1'), language))

@@ -1,7 +1,7 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
-import { getOverviewAt } from '../../store/read/overview.ts'
+import { findFirstEvent } from '../../store/read/overview.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
 import { drawCharts } from './pdf-charts.ts'
 import { byName } from './pdf-columns.ts'
@@ -41,6 +41,6 @@ function findDossierItem(order: PdfScope): FeedbackListRow | undefined {
 
 /** All ribbons of a report have one axis: from the first event of the cache to the as-of moment. */
 function toAxis(db: ReadableDatabase, asOfMs: number): RibbonAxis {
-  const firstMs = getOverviewAt(db, asOfMs).firstEventMs
+  const firstMs = findFirstEvent(db)
   return { fromMs: firstMs === null || firstMs >= asOfMs ? asOfMs - YEAR_MS : firstMs, toMs: asOfMs }
 }

@@ -22,6 +22,7 @@ export interface PrintSource {
   readonly language: ReportLanguage
   /** Of the language. */
   readonly locale: string
+  readonly isRedacted: boolean
   readonly words: PdfWords
 }
 
@@ -31,6 +32,8 @@ export interface PdfColumn {
   /** Length of the template language: `auto`, or a share of what is left, as `1fr`. */
   readonly width: string
   readonly align: 'left' | 'right'
+  /** Only in full reports, or only in redacted ones; nothing: in both. */
+  readonly only?: 'full' | 'redacted'
   readonly print: (source: PrintSource) => PrintedCell
 }
 
@@ -116,7 +119,13 @@ const receipt = column('receipt', count('receipt'), RIGHT)
 const flags = column('flags', marks, { width: '0.6fr' })
 const utc = column('utc', moment('timeUtc'))
 
-export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
+/** References hold ids; a redacted sheet has the place in the draw instead. */
+const reference = (name: string): PdfColumn => ({
+  ...column(paper('reference'), text(name)),
+  only: 'full',
+})
+
+const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
     ...[feedback, business],
     column('state', state),
@@ -160,7 +169,7 @@ export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = 
   ],
   dossier: [utc, column('recorded', entryTime), column('entry', entry, { width: '1fr' }), receipt, flags],
   findings: [
-    column(paper('reference'), text('ref')),
+    reference('ref'),
     ...[feedback, business],
     column(paper('period'), printPeriod),
     column(paper('evidence'), printEvidence, { width: '1.4fr' }),
@@ -168,12 +177,23 @@ export const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = 
     column(paper('disposition'), printDisposition, { width: '1fr' }),
   ],
   sample: [
-    column(paper('reference'), text('reference')),
+    reference('reference'),
+    { ...column(paper('number'), count('number'), RIGHT), only: 'redacted' },
     ...[feedback, business],
     column(paper('stratum'), text('stratum')),
     column(paper('firstCode'), printCode('first'), { width: '1fr' }),
     column(paper('secondCode'), printCode('second'), { width: '1fr' }),
   ],
+}
+
+/** What the pages of a report show of its rows. */
+export function columnsOf({ template, isRedacted = false }: ColumnsScope): readonly PdfColumn[] {
+  return PDF_COLUMNS[template].filter(({ only }) => only !== (isRedacted ? 'full' : 'redacted'))
+}
+
+interface ColumnsScope {
+  readonly template: PdfTemplate
+  readonly isRedacted?: boolean
 }
 
 /** The values of a row by the names of their columns. */

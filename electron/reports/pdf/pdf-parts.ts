@@ -5,6 +5,7 @@ import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toFindingsParts } from '../findings-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
+import { findRedactor } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
 import { type PdfScope, toSelection } from './pdf-order.ts'
 import type { TextPrinter } from './printable-text.ts'
@@ -23,7 +24,7 @@ export function toPaperParts(
     case 'findings':
       return toFindingsParts({ ...order, locale }, volume.firstRow, volume.cells.length)
     case 'sample':
-      return toSampleParts({ ...order, locale, print })
+      return toSampleParts({ ...order, locale, print, nameStratum: toStratumNames(order) })
     case 'dossier':
     case 'hidden-and-deleted':
       // References hold ids, which a redacted report leaves out.
@@ -31,6 +32,12 @@ export function toPaperParts(
     default:
       return NO_PARTS
   }
+}
+
+/** Strata by business are named by its id. */
+function toStratumNames(order: PdfScope): (name: string) => string {
+  const redactor = findRedactor(order)
+  return (name) => (redactor && isDecimalId(name) ? redactor.pseudonym('businessId', name) : name)
 }
 
 function toPapersOfItems(papers: PdfScope & ItemPapers, cells: readonly (readonly unknown[])[]): PaperParts {

@@ -6,7 +6,7 @@ import { type PdfWords, pdfWordsOf } from '../../../shared/words/pdf-words-of.ts
 import { listUnread } from '../list-unread.ts'
 import { toUtcText } from '../utc-text.ts'
 import type { PdfCharts } from './pdf-charts.ts'
-import { PDF_COLUMNS, type PrintedCell } from './pdf-columns.ts'
+import { columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { toCover } from './pdf-cover.ts'
 import { printDay, printMoment } from './pdf-dates.ts'
 import type { PrintedFigure } from './pdf-figures.ts'
@@ -75,7 +75,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     groups: parts.groups,
     tail: parts.tail,
     axis: [dayOf(basis.axis.fromMs, language), dayOf(basis.axis.toMs, language)],
-    columns: PDF_COLUMNS[template].map(({ title, ...column }) => ({
+    columns: columnsOf(order).map(({ title, ...column }) => ({
       title: title(language),
       ...column,
     })),

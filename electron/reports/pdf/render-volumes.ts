@@ -1,7 +1,5 @@
-import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
-import type { ReportTemplate } from '../../../shared/domain/report.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { openCsv } from '../formats/csv-format.ts'
@@ -11,7 +9,7 @@ import { REPORT_TABLES } from '../report-templates.ts'
 import { toTable } from '../table-with-papers.ts'
 import { compilePdf } from './compile-pdf.ts'
 import { toBasis } from './pdf-basis.ts'
-import { byName, PDF_COLUMNS, type PrintedCell } from './pdf-columns.ts'
+import { byName, columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { type PdfScope, refuseCancelled, toSelection } from './pdf-order.ts'
 import { type PdfBasis, toContent, type VolumeRows } from './pdf-volume.ts'
 import { TextPrinter } from './printable-text.ts'
@@ -19,9 +17,6 @@ import { TextPrinter } from './printable-text.ts'
 /** So many that the compiler stays within a gigabyte, measured by `npm run bench -- pdf`. */
 export const ROWS_PER_VOLUME = 4_000
 const ROWS_AT_ONCE = 500
-
-/** Pages that explain findings and draws in sentences; what of it names an item has never been established. */
-export const UNREDACTABLE: ReadonlySet<ReportTemplate> = new Set(['findings', 'sample'])
 
 export interface RenderedVolume {
   /** 1 for the first. */
@@ -38,12 +33,6 @@ export interface RenderedVolume {
  */
 export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
   const { rowsPerVolume = ROWS_PER_VOLUME } = order
-  if (order.isRedacted && UNREDACTABLE.has(order.template)) {
-    throw new AppError(
-      'invalid-argument',
-      'This report has no redacted PDF. Save its rows, or a bundle, redacted.',
-    )
-  }
   refuseCancelled(order)
   order.onProgress({ rows: 0, totalRows: null })
   const basis = toBasis(order, rowsPerVolume)
@@ -106,12 +95,19 @@ function printRows(
   printer: TextPrinter,
   { chunk, shown, valuesOf }: Chunk,
 ): readonly (readonly PrintedCell[])[] {
-  const { template, language } = order
-  const shared = { axis, printer, language, locale: REPORT_LOCALES[language], words: pdfWordsOf(language) }
+  const { template, language, isRedacted = false } = order
+  const shared = {
+    axis,
+    printer,
+    language,
+    locale: REPORT_LOCALES[language],
+    words: pdfWordsOf(language),
+    isRedacted,
+  }
   const items = template === 'hidden-and-deleted' || template === 'feedback' ? itemsOf(order, chunk) : []
   return shown.map((row, at) => {
     const source = { ...shared, value: valuesOf(row), item: items[at] ?? null }
-    return PDF_COLUMNS[template].map(({ print }) => print(source))
+    return columnsOf(order).map(({ print }) => print(source))
   })
 }
 

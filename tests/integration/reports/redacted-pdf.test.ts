@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyRules } from '../../../electron/findings/apply-rules.ts'
+import { decide } from '../../../electron/findings/write/decide.ts'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
 import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
+import { changeSample } from '../../../electron/sampling/change-sample.ts'
+import { drawSample } from '../../../electron/sampling/draw-sample.ts'
+import { freezePopulation } from '../../../electron/sampling/freeze-population.ts'
+import { getSample } from '../../../electron/sampling/sample-rows.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
@@ -19,6 +26,16 @@ const TEXT = 'Kanarienvogel Müßiggang \ue123 شكرا'
 const IDS = Array.from({ length: 12 }, (_, at) => FIRST + BigInt(at))
 /** The digits that all ids begin with, and words. */
 const CANARIES = ['73159082', '481726', 'Kanarienvogel', 'Müßiggang', 'Mandant Geheim']
+/** Texts of the auditor, and the hashes by which ids could be guessed. */
+const PAPER_CANARIES = [
+  'Wellensittich',
+  'Zacharias Prüfer',
+  'Startwert Nr. 7',
+  'Papageientaucher',
+  'Nymphensittich',
+  'Zaunkönigin',
+]
+let hashes: readonly string[]
 const DATA: FixtureData = {
   events: IDS.flatMap((feedbackId, at) =>
     [1, 0].map((show, step) => ({
@@ -37,11 +54,46 @@ let db: Database.Database
 beforeAll(() => {
   db = createCache(DATA, join(folder, 'cache.db'))
   insertWorkspaceRecord(db as never, SAMPLE_RECORD)
+  decideAndDraw(db as never)
 })
 afterAll(() => {
   db.close()
   rmSync(folder, { recursive: true })
 })
+
+/** Findings of which some are decided, and a sample by business that both reviewers coded, drawn a second time. */
+function decideAndDraw(cache: WritableDatabase): void {
+  cache.exec(`INSERT INTO sweep (operation, kind, scope_json, outcome, reasons_json, started_at_ms, finished_at_ms, requests)
+    VALUES ('history', 'complete', '{"businessIds":[],"from":null,"to":null}', 'complete', '[]', ${NOW_MS}, ${NOW_MS}, 1)`)
+  applyRules(cache, true, () => undefined)
+  const keys = cache.prepare('SELECT finding_key FROM finding').pluck().all() as string[]
+  const decided = {
+    state: 'confirmed',
+    reason: 'Papageientaucher',
+    ground: 'own',
+    by: 'Zacharias Prüfer',
+  } as const
+  decide(cache, { ...decided, keys: keys.slice(0, 4) }, NOW_MS)
+  const populationId = freezePopulation(cache, `business:${BUSINESSES.join()}`, NOW_MS)
+  const request = { populationId, basis: null, preparer: 'Zacharias Prüfer', seed: 'Startwert Nr. 7' }
+  const draw = (title: string, reason: string, size: number) => {
+    const design = { method: 'stratified', by: 'business', allocation: 'fixed', size } as const
+    return drawSample(cache, { ...request, title, reason, design }, NOW_MS)
+  }
+  const sampleId = draw('Wellensittich', '', 3)
+  draw('Nymphensittich', 'Nymphensittich', 2)
+  for (const role of ['first', 'second'] as const) {
+    if (role === 'second')
+      changeSample(cache, { kind: 'begin-second', sampleId, name: 'Zaunkönigin' }, NOW_MS)
+    for (let number = 1; number <= 6; number += 1) {
+      const code = { verdict: number > 4 ? 'fail' : 'pass', ground: 'own', note: 'Wellensittich' } as const
+      changeSample(cache, { kind: 'assess', sampleId, role, number, ...code }, NOW_MS)
+    }
+    changeSample(cache, { kind: 'finish', sampleId, role }, NOW_MS)
+  }
+  const { population } = getSample(cache, sampleId)
+  hashes = [population.idsSha256, population.listSha256]
+}
 
 const order = (changes: Partial<PdfOrder>): PdfOrder => ({
   ...{ db, template: 'responses', filter: '', asOfMs: NOW_MS, path: join(folder, 'redacted.pdf') },
@@ -81,9 +133,15 @@ function formsOf(canary: string): readonly Buffer[] {
   ]
 }
 
-function leaksOf(path: string): readonly string[] {
-  const all = Buffer.concat([...layersOf(path)])
-  return CANARIES.filter((canary) => formsOf(canary).some((form) => all.includes(form)))
+function leaksOf(path: string, canaries = [...CANARIES, ...PAPER_CANARIES, ...hashes]): readonly string[] {
+  const all = Buffer.concat(layersOf(path).flatMap((layer) => [layer, unbroken(layer)]))
+  return canaries.filter((canary) => formsOf(canary).some((form) => all.includes(form)))
+}
+
+/** Long words are broken in places that nobody sees; what is no text, as fonts are, is left out. */
+function unbroken(layer: Buffer): Buffer {
+  if (layer.length > 500_000) return Buffer.alloc(0)
+  return Buffer.from(layer.toString('utf8').replace(/[\u200b\n]/g, ''))
 }
 
 describe('a redacted PDF', () => {
@@ -93,6 +151,8 @@ describe('a redacted PDF', () => {
     ['responses', 'kanarienvogel'],
     ['businesses', 'business:4817263'],
     ['dossier', `feedback:${FIRST}`],
+    ['findings', `business:${BUSINESSES.join()}`],
+    ['sample', 'S-1'],
   ] as const)('%s has nothing left of an id or a text, on the page or underneath', (template, filter) => {
     const redacted = exportPdf(order({ template, filter }))
     expect(leaksOf(redacted.path)).toEqual([])
@@ -101,7 +161,22 @@ describe('a redacted PDF', () => {
 
   test('is looked through by a search that finds everything in the full one', () => {
     const full = exportPdf(order({ isRedacted: false, path: join(folder, 'full.pdf') }))
-    expect(leaksOf(full.path)).toEqual(CANARIES)
+    expect(leaksOf(full.path, CANARIES)).toEqual(CANARIES)
+    const papers = (['findings', 'sample'] as const).map((template) =>
+      leaksOf(
+        exportPdf(
+          order({
+            template,
+            filter: template === 'sample' ? 'S-1' : '',
+            isRedacted: false,
+            path: join(folder, 'full.pdf'),
+          }),
+        ).path,
+      ),
+    )
+    expect(new Set(papers.flat())).toEqual(
+      new Set([...CANARIES.filter((one) => !TEXT.includes(one)), ...PAPER_CANARIES, ...hashes]),
+    )
   })
 
   test('has the rows of the redacted CSV export, and says that it is redacted', () => {
