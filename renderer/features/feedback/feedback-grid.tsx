@@ -147,7 +147,7 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
 /** What a key opens is a row of the search that was asked for: until its rows are there, it waits for them. */
 const NO_ROW = () => undefined
 
-/** Shift and a click would mark the text between. */
+/** Shift and a click would mark the text between; a double click, text of the pane that its first click opened. */
 function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey || event.detail > 1) event.preventDefault()
 }
