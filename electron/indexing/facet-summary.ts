@@ -1,15 +1,27 @@
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { forgetFindingSummary } from '../store/finding-summary.ts'
+import { DELETED_CODES } from '../store/index-schema.ts'
+import { DAY_MS } from '../store/read/hidden-starts.ts'
 
 /**
- * The sums that facets are answered from where a filter asks for nothing but business and state. Kept by no batch of a
+ * The sums that facets are answered from where a filter asks for nothing but business and state, and the figures of the
+ * whole cache. Kept by no batch of a
  * sweep, because that would make every one dearer: they are made once the sweep is over, step by step, so that nothing
  * waits for them, and dropped by the first item that is written after.
  */
 interface Sum {
   items: number
+  events: number
+  responses: number
   /** Items by the month in which they have events. */
   readonly months: Map<string, number>
+}
+
+interface Sums {
+  /** By business and state, in the form of READ_ITEMS. */
+  readonly groups: Map<string, Sum>
+  /** When hidden spans that last began, by day: milliseconds since the day began. */
+  readonly hidden: Map<number, number[]>
 }
 
 /** Items of a step: some 15 ms. */
@@ -18,14 +30,19 @@ const STEP_ITEMS = 8_192
 const FIND_END =
   'SELECT max(feedback_id) FROM (SELECT feedback_id FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?)'
 
-/** Each item as `business,visibility,deleted,owner,customer:months`; one long text, because rows one by one take thrice the time. */
+/**
+ * Each item as `business,visibility,deleted,owner,customer:months:events:responses:hidden since`; one long text, because
+ * rows one by one take thrice the time.
+ */
 const READ_ITEMS = `
   SELECT group_concat(business_id || ',' || visibility || ',' || deleted || ',' || (owner_response_count > 0) || ','
-    || (customer_response_count > 0) || ':' || changed_months, ';')
+    || (customer_response_count > 0) || ':' || changed_months || ':' || event_count || ':'
+    || (owner_response_count + customer_response_count) || ':' || CASE
+      WHEN deleted = ${DELETED_CODES.no} THEN coalesce(hidden_since_ms, '') ELSE '' END, ';')
   FROM feedback NOT INDEXED WHERE feedback_id > ? AND feedback_id <= ?`
 
 const INSERT_SUM = `INSERT INTO facet_summary (business_id, visibility, deleted, owner_response_count,
-  customer_response_count, items, months) VALUES (?, ?, ?, ?, ?, ?, ?)`
+  customer_response_count, items, events, responses, months) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** To be called in the transaction that writes items. */
 export function forgetFacetSummary(db: WritableDatabase): void {
@@ -40,7 +57,7 @@ export function forgetFacetSummary(db: WritableDatabase): void {
 export function* summarizeFacets(db: WritableDatabase, stepItems: number = STEP_ITEMS): Generator<void> {
   if (prepareOnce(db, 'SELECT 1 FROM facet_summary_marker WHERE is_complete').get()) return
   prepareOnce(db, 'INSERT OR REPLACE INTO facet_summary_marker (id, is_complete) VALUES (1, 0)').run()
-  const sums = new Map<string, Sum>()
+  const sums: Sums = { groups: new Map(), hidden: new Map() }
   for (let after = LOWEST_ID; isUntouched(db); ) {
     const end = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepItems) as bigint | null
     if (end === null) return storeSums(db, sums)
@@ -56,28 +73,37 @@ function isUntouched(db: WritableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM facet_summary_marker').get() !== undefined
 }
 
-function addItems(sums: Map<string, Sum>, items: string): void {
+function addItems({ groups, hidden }: Sums, items: string): void {
   for (const item of items.split(';')) {
-    const colon = item.indexOf(':')
-    const key = item.slice(0, colon)
-    const sum = sums.get(key) ?? { items: 0, months: new Map() }
-    if (sum.items === 0) sums.set(key, sum)
+    const [key = '', months = '', events, responses, hiddenSince = ''] = item.split(':')
+    const sum = groups.get(key) ?? { items: 0, events: 0, responses: 0, months: new Map() }
+    if (sum.items === 0) groups.set(key, sum)
     sum.items += 1
-    if (colon + 1 === item.length) continue
-    for (const month of item.slice(colon + 1).split(',')) {
-      sum.months.set(month, (sum.months.get(month) ?? 0) + 1)
-    }
+    sum.events += Number(events)
+    sum.responses += Number(responses)
+    if (hiddenSince !== '') addStart(hidden, Number(hiddenSince))
+    if (months === '') continue
+    for (const month of months.split(',')) sum.months.set(month, (sum.months.get(month) ?? 0) + 1)
   }
 }
 
-function storeSums(db: WritableDatabase, sums: ReadonlyMap<string, Sum>): void {
+function addStart(hidden: Sums['hidden'], startMs: number): void {
+  const day = Math.floor(startMs / DAY_MS)
+  const starts = hidden.get(day)
+  if (starts) starts.push(startMs - day * DAY_MS)
+  else hidden.set(day, [startMs - day * DAY_MS])
+}
+
+function storeSums(db: WritableDatabase, { groups, hidden }: Sums): void {
   writeInTransaction(db, () => {
     if (!isUntouched(db)) return
-    db.exec('DELETE FROM facet_summary')
+    db.exec('DELETE FROM facet_summary; DELETE FROM hidden_summary')
     const insert = prepareOnce(db, INSERT_SUM)
-    for (const [key, { items, months }] of sums) {
-      insert.run(...key.split(',').map(BigInt), items, Array.from(months).join())
+    for (const [key, { items, events, responses, months }] of groups) {
+      insert.run(...key.split(',').map(BigInt), items, events, responses, Array.from(months).join())
     }
+    const insertDay = prepareOnce(db, 'INSERT INTO hidden_summary (day, items, starts) VALUES (?, ?, ?)')
+    for (const [day, starts] of hidden) insertDay.run(day, starts.length, starts.join())
     db.exec('UPDATE facet_summary_marker SET is_complete = 1')
   })
 }

@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 12
+export const INDEX_VERSION = 13
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -108,10 +108,20 @@ export const INDEX_SQL = `
     owner_response_count INTEGER NOT NULL CHECK (owner_response_count IN (0, 1)),
     customer_response_count INTEGER NOT NULL CHECK (customer_response_count IN (0, 1)),
     items INTEGER NOT NULL,
+    events INTEGER NOT NULL,
+    responses INTEGER NOT NULL,
     -- numbers of months, each with how many of the items have events in it: '648,12,650,3'
     months TEXT NOT NULL,
     PRIMARY KEY (business_id, visibility, deleted, owner_response_count, customer_response_count)
   ) STRICT, WITHOUT ROWID;
+  -- When the hidden spans began that still last, of items that are not deleted, by day.
+  CREATE TABLE hidden_summary (
+    -- days since 1970, in UTC
+    day INTEGER PRIMARY KEY,
+    items INTEGER NOT NULL,
+    -- milliseconds since that day began, of each item
+    starts TEXT NOT NULL
+  ) STRICT;
   CREATE TABLE facet_summary_marker (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     -- 0 while it is being made; no row once an item has been written since
@@ -283,6 +293,7 @@ export const INDEX_TABLES = [
   'quarantine',
   'facet_summary_marker',
   'facet_summary',
+  'hidden_summary',
   'feedback',
   'response_text',
   'response_word',

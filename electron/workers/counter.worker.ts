@@ -4,7 +4,7 @@ import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { CounterSession, type Selected } from './counter-session.ts'
-import { ReaderSession } from './reader-session.ts'
+import { FiguresSession } from './figures-session.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that counts, so that no list waits for a count. */
@@ -15,14 +15,15 @@ export type CounterMethods = {
   count(selected: Selected): FacetCounts
   /** Exact; a common part of a word takes a second for a million responses. */
   countResponses(request: { readonly filter: string }): number
-  /** Both pass all items: a second for ten million events. */
-  getOverview(): Overview
-  listBusinesses(): readonly BusinessSummary[]
+  /** Both are answered from sums that are kept, or pass all items in steps between which counts are answered. */
+  getOverview(): Promise<Overview>
+  listBusinesses(): Promise<readonly BusinessSummary[]>
 }
 
 const session = new CounterSession(Date.now)
-const figures = new ReaderSession('passes')
+const figures = new FiguresSession(Date.now)
 const goOn = createBackgroundWork(() => session.work())
+const goOnWithFigures = createBackgroundWork(() => figures.work())
 
 const methods: CounterMethods = {
   open(location) {
@@ -39,8 +40,16 @@ const methods: CounterMethods = {
     return counts
   },
   countResponses: ({ filter }) => session.countResponses(filter),
-  getOverview: () => figures.read((reader) => reader.getOverview()),
-  listBusinesses: () => figures.read((reader) => reader.listBusinesses()),
+  getOverview() {
+    const answer = figures.getOverview()
+    goOnWithFigures()
+    return answer
+  },
+  listBusinesses() {
+    const answer = figures.listBusinesses()
+    goOnWithFigures()
+    return answer
+  },
 }
 
 if (!parentPort) throw new Error('counter.worker runs as a worker thread only')

@@ -1,7 +1,9 @@
+import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary } from '../../../shared/domain/overview.ts'
-import type { ReadableDatabase } from '../database.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
-import { ALWAYS, type Condition } from './condition.ts'
+import type { Condition } from './condition.ts'
+import { countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 type BusinessRow = Omit<BusinessSummary, 'areResponsesRead'> & { readonly areResponsesRead: number }
@@ -24,7 +26,27 @@ const BUSINESSES_OF = (where: string) => `
  * belongs to the business of its last event, and its events and responses are counted there: the figures are those of
  * the lists under `business:ID`.
  */
-export function findBusinesses(db: ReadableDatabase, { sql, values }: Condition = ALWAYS): BusinessSummary[] {
+export function findBusinesses(db: ReadableDatabase, { sql, values }: Condition): BusinessSummary[] {
   const rows = db.prepare<unknown[], BusinessRow>(BUSINESSES_OF(sql)).all(...values)
   return rows.map((row) => ({ ...row, areResponsesRead: row.areResponsesRead === 1 }))
+}
+
+const NAMES_SQL = 'SELECT CAST(business_id AS TEXT), name FROM business_name'
+
+/** The same of all items, in steps; call inside one read transaction. */
+export function* readBusinesses(db: ReadableDatabase): Generator<void, readonly BusinessSummary[]> {
+  const { businesses } = yield* readItemFigures(db)
+  const names = new Map(prepareOnce(db, NAMES_SQL).raw().all() as [string, string][])
+  return [...businesses]
+    .sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))
+    .map(([id, figures]) => ({
+      businessId: id as BusinessId,
+      name: names.get(id) ?? null,
+      feedbackItems: countStates(figures, () => true),
+      hiddenNow: countStates(figures, IS_HIDDEN),
+      deletedNow: countStates(figures, IS_DELETED),
+      events: figures.events,
+      responses: figures.responses,
+      areResponsesRead: figures.areResponsesRead,
+    }))
 }

@@ -2,9 +2,11 @@ import type { FacetCounts } from '../../../shared/domain/facets.ts'
 import type { ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition } from './condition.ts'
-import { countFindings, countTags, type IdRange, type MarkCounts, readSlice } from './facet-slice.ts'
+import { countFindings, countTags, type MarkCounts, readSlice } from './facet-slice.ts'
 import { findFindingCounts, hasFacetSummary, readFacetSummary } from './facet-summary.ts'
 import { createFacetTally } from './facet-tally.ts'
+import { listRanges } from './id-ranges.ts'
+import { readResponsesRead } from './responses-read.ts'
 
 /** Counting that goes on in steps, each some milliseconds long. Run it inside one read transaction. */
 export interface FacetCount {
@@ -34,7 +36,7 @@ export function startFacetCount(
     if (filter.asksForStateOnly && hasFacetSummary(db)) return yield* addSummary()
     const selected = filter.collectsFirst ? [collectItems(db, filter.item)] : filter.item
     if (filter.collectsFirst) yield
-    const table = RANGES[filter.collectsFirst ? 'collected' : 'feedback']
+    const table = filter.collectsFirst ? 'collected' : 'feedback'
     for (const range of listRanges(db, table, sliceItems)) {
       tally.addSlice(readSlice(db, selected, range))
       yield
@@ -59,35 +61,6 @@ export function startFacetCount(
   }
 }
 
-const RANGES = {
-  feedback: toRangeQueries('main.feedback'),
-  collected: toRangeQueries('temp.counted_item'),
-} as const
-
-function toRangeQueries(table: 'main.feedback' | 'temp.counted_item') {
-  return {
-    ends: `SELECT min(feedback_id), max(feedback_id) FROM ${table}`,
-    next: `SELECT feedback_id FROM ${table} WHERE feedback_id >= ? ORDER BY feedback_id LIMIT 1 OFFSET ?`,
-  }
-}
-
-/** Ranges of so many ids, from the lowest to the highest; each is looked for when it is asked for. */
-function* listRanges(
-  db: ReadableDatabase,
-  { ends, next }: (typeof RANGES)[keyof typeof RANGES],
-  sliceItems: number,
-): Generator<IdRange> {
-  const [lowest, highest] =
-    db.prepare<unknown[], [bigint | null, bigint | null]>(ends).raw().safeIntegers().get() ?? []
-  const findNext = db.prepare<unknown[], bigint>(next).pluck().safeIntegers()
-  let from = lowest ?? undefined
-  while (from !== undefined && typeof highest === 'bigint') {
-    const to: bigint = findNext.get(from, sliceItems - 1) ?? highest
-    yield { from, to }
-    from = findNext.get(to, 1)
-  }
-}
-
 /** Puts the ids of the selected items aside, in the connection's memory. */
 function collectItems(db: ReadableDatabase, item: readonly Condition[]): Condition {
   const { sql, values } = allOf(item)
@@ -99,18 +72,4 @@ function collectItems(db: ReadableDatabase, item: readonly Condition[]): Conditi
   db.prepare(`INSERT INTO temp.counted_item SELECT f.feedback_id FROM feedback f WHERE ${sql}`).run(...values)
   db.pragma('query_only = ON')
   return condition('f.feedback_id IN (SELECT feedback_id FROM temp.counted_item)')
-}
-
-function readResponsesRead(db: ReadableDatabase): (businessId: string) => boolean {
-  const rows = db
-    .prepare('SELECT CAST(business_id AS TEXT) AS businessId, is_read AS isRead FROM responses_read')
-    .all()
-  const byBusiness = new Map(
-    (rows as { businessId: string | null; isRead: number }[]).map(({ businessId, isRead }) => [
-      businessId,
-      isRead === 1,
-    ]),
-  )
-  const others = byBusiness.get(null) ?? false
-  return (businessId) => byBusiness.get(businessId) ?? others
 }

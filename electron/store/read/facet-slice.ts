@@ -1,11 +1,6 @@
 import type { ReadableDatabase } from '../database.ts'
 import { allOf, type Condition, condition } from './condition.ts'
-
-/** A range of feedback ids, both ends included. */
-export interface IdRange {
-  readonly from: bigint
-  readonly to: bigint
-}
+import type { IdRange } from './id-ranges.ts'
 
 /**
  * The items of a slice, as lists separated by commas: the n-th business and the n-th state belong to the same item.

@@ -1,37 +1,13 @@
 import type { Overview } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
-import { ARE_RESPONSES_READ } from './responses-read.ts'
+import { FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
+import type { HiddenStarts } from './hidden-starts.ts'
+import { type BusinessFigures, countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
+import { runThrough } from './run-through.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
-const ITEMS_SQL = `
-  SELECT
-    count(*) AS feedbackItems,
-    count(DISTINCT business_id) AS businesses,
-    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden}) AS hiddenNow,
-    count(*) FILTER (WHERE deleted = ${DELETED_CODES.yes}) AS deletedNow,
-    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.unknown}) AS unknownNow,
-    count(*) FILTER (WHERE hidden_since_ms < @monthAgoMs AND deleted = ${DELETED_CODES.no}) AS hiddenOver30Days,
-    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND NOT ${ARE_RESPONSES_READ})
-      AS hiddenResponsesNotFetched,
-    count(*) FILTER (WHERE visibility = ${VISIBILITY_CODES.hidden} AND owner_response_count = 0
-      AND ${ARE_RESPONSES_READ}) AS hiddenWithoutOwnerResponse
-  FROM feedback f`
-
-const ENTRIES_SQL = `
-  SELECT
-    (SELECT count(*) FROM event) AS events,
-    (SELECT count(*) FROM response) AS responses,
-    (SELECT count(*) FROM event WHERE time_ms > @monthAgoMs AND time_ms <= @nowMs) AS changesLast30Days`
-
-/** The one or two starts in the middle; the later half of an even number first. */
-const MIDDLE_STARTS_SQL = `
-  WITH lasting AS (SELECT hidden_since_ms FROM feedback WHERE visibility = ${VISIBILITY_CODES.hidden}
-      AND deleted = ${DELETED_CODES.no}),
-    total AS (SELECT count(*) AS n FROM lasting)
-  SELECT hidden_since_ms FROM lasting ORDER BY hidden_since_ms DESC
-  LIMIT (SELECT 2 - n % 2 FROM total) OFFSET (SELECT max(0, (n - 1) / 2) FROM total)`
+const CHANGES_SQL = 'SELECT count(*) FROM event WHERE time_ms > ? AND time_ms <= ?'
 
 /** An implausible time would stretch the axis of every ribbon over decades of nothing. */
 const FIRST_EVENT_SQL = `
@@ -41,29 +17,62 @@ const FIRST_EVENT_SQL = `
 
 /** Each figure that counts items equals the count of the filter behind it at the same moment. */
 export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
-  const moments = { nowMs, monthAgoMs: nowMs - THIRTY_DAYS_MS }
-  const items = prepareOnce(db, ITEMS_SQL).get({ monthAgoMs: moments.monthAgoMs }) as ItemFigures
-  const entries = prepareOnce(db, ENTRIES_SQL).get(moments) as EntryFigures
-  const firstEventMs = prepareOnce(db, FIRST_EVENT_SQL).pluck().get() as number | undefined
-  const medianOpenHiddenMs = findMedianOpenHidden(db, nowMs)
-  const isUndeterminable = items.hiddenNow > 0 && items.hiddenResponsesNotFetched === items.hiddenNow
-  const hiddenWithoutOwnerResponse = isUndeterminable ? null : items.hiddenWithoutOwnerResponse
+  return runThrough(readOverview(db, nowMs))
+}
+
+/** The same in steps; call inside one read transaction. */
+export function* readOverview(db: ReadableDatabase, nowMs: number): Generator<void, Overview> {
+  const { businesses, hidden } = yield* readItemFigures(db)
+  const monthAgoMs = nowMs - THIRTY_DAYS_MS
+  const changesLast30Days = prepareOnce(db, CHANGES_SQL).pluck().get(monthAgoMs, nowMs) as number
+  yield
   return {
     atMs: nowMs,
-    ...items,
-    ...entries,
-    hiddenWithoutOwnerResponse,
-    medianOpenHiddenMs,
-    firstEventMs: firstEventMs ?? null,
+    ...addUp([...businesses.values()]),
+    hiddenOver30Days: hidden.countBefore(monthAgoMs),
+    changesLast30Days,
+    medianOpenHiddenMs: findMedianLength(hidden, nowMs),
+    firstEventMs: findFirstEvent(db),
   }
 }
 
-type EntryFigures = Pick<Overview, 'events' | 'responses' | 'changesLast30Days'>
-type ItemFigures = Omit<Overview, keyof EntryFigures | 'atMs' | 'medianOpenHiddenMs' | 'firstEventMs'>
+/** Moment of the oldest event whose time is plausible, or null without one. */
+export function findFirstEvent(db: ReadableDatabase): number | null {
+  return (prepareOnce(db, FIRST_EVENT_SQL).pluck().get() as number | undefined) ?? null
+}
 
-function findMedianOpenHidden(db: ReadableDatabase, nowMs: number): number | null {
-  const starts = prepareOnce(db, MIDDLE_STARTS_SQL).pluck().all() as number[]
+function addUp(businesses: readonly BusinessFigures[]) {
+  const sum = (of: (figures: BusinessFigures) => number): number =>
+    businesses.reduce((total, figures) => total + of(figures), 0)
+  const hiddenNow = sum((figures) => countStates(figures, IS_HIDDEN))
+  const hiddenResponsesNotFetched = sum((figures) =>
+    figures.areResponsesRead ? 0 : countStates(figures, IS_HIDDEN),
+  )
+  const isUndeterminable = hiddenNow > 0 && hiddenResponsesNotFetched === hiddenNow
+  return {
+    feedbackItems: sum((figures) => countStates(figures, () => true)),
+    events: sum(({ events }) => events),
+    responses: sum(({ responses }) => responses),
+    businesses: businesses.length,
+    hiddenNow,
+    deletedNow: sum((figures) => countStates(figures, IS_DELETED)),
+    unknownNow: sum((figures) =>
+      countStates(figures, ({ visibility }) => visibility === VISIBILITY_CODES.unknown),
+    ),
+    hiddenResponsesNotFetched,
+    hiddenWithoutOwnerResponse: isUndeterminable ? null : sum(countUnanswered),
+  }
+}
+
+function countUnanswered(figures: BusinessFigures): number {
+  return figures.areResponsesRead ? countStates(figures, (state) => IS_HIDDEN(state) && !state.hasOwner) : 0
+}
+
+/** Of an even number the mean of the two in the middle. */
+function findMedianLength(hidden: HiddenStarts, nowMs: number): number | null {
+  const middle = [Math.floor((hidden.items - 1) / 2), Math.floor(hidden.items / 2)]
+  const starts = middle.map((place) => hidden.at(place)).filter((start) => start !== undefined)
+  if (starts.length === 0) return null
   const lengths = starts.map((startMs) => Math.max(0, nowMs - startMs))
-  if (lengths.length === 0) return null
   return Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
 }

@@ -18,7 +18,7 @@ import type { LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { getSweep, listAllSweeps, listSweeps } from '../sweeps.ts'
 import { findAround } from './around.ts'
-import { findBusinesses } from './businesses.ts'
+import { readBusinesses } from './businesses.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { findDifference } from './difference-list.ts'
 import { findEntryEvidence } from './entry-evidence.ts'
@@ -33,6 +33,7 @@ import { getOverviewAt } from './overview.ts'
 import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
+import { runThrough } from './run-through.ts'
 import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
 import { createSyncReader, type SyncReaderApi } from './sync-reader.ts'
 
@@ -143,7 +144,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
         return ids && findResponseRows(db, ids)
       }),
     countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter, 'newest')) })),
-    listBusinesses: () => atOneMoment(() => findBusinesses(db)),
+    listBusinesses: () => atOneMoment(() => runThrough(readBusinesses(db))),
     getOverview: () => atOneMoment(() => getOverviewAt(db, clock())),
     getCharts: (request) => atOneMoment(() => charts(request)),
     listSelectedEvents: (request) => atOneMoment(() => findSelectedEvents(db, request)),

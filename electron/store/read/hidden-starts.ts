@@ -1,0 +1,61 @@
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { readNumbers } from './number-list.ts'
+
+export const DAY_MS = 86_400_000
+
+/** When the hidden spans began that still last, of items that are not deleted: milliseconds since 1970. */
+export interface HiddenStarts {
+  readonly items: number
+  /** How many began before a moment. */
+  countBefore(momentMs: number): number
+  /** The one at a place in their order, the earliest first; undefined outside. */
+  at(place: number): number | undefined
+}
+
+export function ofStarts(starts: Float64Array): HiddenStarts {
+  const sorted = starts.toSorted()
+  return {
+    items: sorted.length,
+    countBefore: (momentMs) => countLess(sorted, momentMs),
+    at: (place) => sorted[place],
+  }
+}
+
+interface Day {
+  readonly day: number
+  readonly items: number
+}
+
+/** The same from sums that are kept (indexing/facet-summary.ts): of two or three days the single spans are read. */
+export function readHiddenSummary(db: ReadableDatabase): HiddenStarts {
+  const days = prepareOnce(db, 'SELECT day, items FROM hidden_summary ORDER BY day').all() as Day[]
+  const readDay = (day: number): Float64Array => {
+    const starts = prepareOnce(db, 'SELECT starts FROM hidden_summary WHERE day = ?').pluck().get(day)
+    return (readNumbers(String(starts)) ?? new Float64Array()).map((start) => day * DAY_MS + start).sort()
+  }
+  return {
+    items: days.reduce((sum, { items }) => sum + items, 0),
+    countBefore(momentMs) {
+      const last = Math.floor(momentMs / DAY_MS)
+      let before = 0
+      for (const { day, items } of days) {
+        if (day < last) before += items
+        else if (day === last) before += countLess(readDay(day), momentMs)
+      }
+      return before
+    },
+    at(place) {
+      let first = 0
+      for (const { day, items } of days) {
+        if (place < first + items) return readDay(day)[place - first]
+        first += items
+      }
+      return undefined
+    },
+  }
+}
+
+function countLess(sorted: Float64Array, limit: number): number {
+  const place = sorted.findIndex((start) => start >= limit)
+  return place < 0 ? sorted.length : place
+}

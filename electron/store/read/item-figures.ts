@@ -1,0 +1,131 @@
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { STATE_WEIGHTS } from './facet-slice.ts'
+import { hasFacetSummary } from './facet-summary.ts'
+import { type HiddenStarts, ofStarts, readHiddenSummary } from './hidden-starts.ts'
+import { type IdRange, listRanges } from './id-ranges.ts'
+import { readIds, readNumbers } from './number-list.ts'
+import { readResponsesRead } from './responses-read.ts'
+
+/** The items of a business, counted. */
+export interface BusinessFigures {
+  readonly areResponsesRead: boolean
+  /** Items by state, see STATE_WEIGHTS. */
+  readonly states: Uint32Array
+  events: number
+  responses: number
+}
+
+/** All items of the cache, counted by business and state. */
+export interface ItemFigures {
+  readonly businesses: ReadonlyMap<string, BusinessFigures>
+  readonly hidden: HiddenStarts
+}
+
+/** Items of a slice: some 25 ms of work. */
+const SLICE_ITEMS = 16_384
+
+/** One list for each column; only the last has no place for every item. */
+const SLICE_SQL = `
+  SELECT coalesce(group_concat(f.business_id), '') AS businesses,
+    coalesce(group_concat(f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted
+      + ${STATE_WEIGHTS.owner} * (f.owner_response_count > 0)
+      + ${STATE_WEIGHTS.customer} * (f.customer_response_count > 0)), '') AS states,
+    coalesce(group_concat(f.event_count), '') AS events,
+    coalesce(group_concat(f.owner_response_count + f.customer_response_count), '') AS responses,
+    coalesce(group_concat(iif(f.deleted = ${DELETED_CODES.no}, f.hidden_since_ms, NULL)), '') AS starts
+  FROM feedback f NOT INDEXED WHERE f.feedback_id BETWEEN ? AND ?`
+
+type Slice = Readonly<Record<'businesses' | 'states' | 'events' | 'responses' | 'starts', string>>
+
+const SUMS_SQL = `
+  SELECT CAST(business_id AS TEXT) AS businessId, items, events, responses,
+    visibility + ${STATE_WEIGHTS.deleted} * deleted + ${STATE_WEIGHTS.owner} * owner_response_count
+      + ${STATE_WEIGHTS.customer} * customer_response_count AS state
+  FROM facet_summary`
+
+interface SumRow {
+  readonly businessId: string
+  readonly items: number
+  readonly events: number
+  readonly responses: number
+  readonly state: number
+}
+
+/** From the sums where they are kept, else slice by slice, so that others have their turn. Call inside one read transaction. */
+export function* readItemFigures(
+  db: ReadableDatabase,
+  sliceItems: number = SLICE_ITEMS,
+): Generator<void, ItemFigures> {
+  const tally = createTally(readResponsesRead(db))
+  if (hasFacetSummary(db)) {
+    for (const row of prepareOnce(db, SUMS_SQL).all() as SumRow[]) tally.addSum(row)
+    return { businesses: tally.businesses, hidden: readHiddenSummary(db) }
+  }
+  for (const range of listRanges(db, 'feedback', sliceItems)) {
+    tally.addSlice(readSlice(db, range))
+    yield
+  }
+  return { businesses: tally.businesses, hidden: tally.toHidden() }
+}
+
+function readSlice(db: ReadableDatabase, { from, to }: IdRange): Slice {
+  return prepareOnce(db, SLICE_SQL).get(from, to) as Slice
+}
+
+function createTally(areResponsesRead: (businessId: string) => boolean) {
+  const businesses = new Map<string, BusinessFigures>()
+  const starts: Float64Array[] = []
+  const find = (id: string): BusinessFigures => {
+    const known = businesses.get(id)
+    if (known) return known
+    const states = new Uint32Array(STATE_WEIGHTS.end)
+    const figures = { areResponsesRead: areResponsesRead(id), states, events: 0, responses: 0 }
+    businesses.set(id, figures)
+    return figures
+  }
+  const add = ({ businessId, state, items, events, responses }: SumRow): void => {
+    const figures = find(businessId)
+    figures.states[state] = (figures.states[state] ?? 0) + items
+    figures.events += events
+    figures.responses += responses
+  }
+  return {
+    businesses,
+    addSum: add,
+    addSlice(slice: Slice): void {
+      const [states, events, responses] = [slice.states, slice.events, slice.responses].map(readNumbers)
+      const ids = slice.businesses === '' ? [] : readIds(slice.businesses)
+      for (const [at, id] of ids.entries()) {
+        const [state = 0, ofEvents = 0, ofResponses = 0] = [states?.[at], events?.[at], responses?.[at]]
+        add({ businessId: String(id), state, items: 1, events: ofEvents, responses: ofResponses })
+      }
+      const begun = readNumbers(slice.starts)
+      if (begun) starts.push(begun)
+    },
+    toHidden: (): HiddenStarts => ofStarts(Float64Array.from(starts.flatMap((some) => [...some]))),
+  }
+}
+
+/** Items of a business in one of the states that a test accepts. */
+export function countStates(
+  { states }: BusinessFigures,
+  accepts: (state: {
+    readonly visibility: number
+    readonly deleted: number
+    readonly hasOwner: boolean
+  }) => boolean,
+): number {
+  return states.reduce((sum, items, state) => {
+    if (items === 0) return sum
+    const visibility = state % STATE_WEIGHTS.deleted
+    const deleted = Math.floor((state % STATE_WEIGHTS.owner) / STATE_WEIGHTS.deleted)
+    const hasOwner = state % STATE_WEIGHTS.customer >= STATE_WEIGHTS.owner
+    return accepts({ visibility, deleted, hasOwner }) ? sum + items : sum
+  }, 0)
+}
+
+export const IS_HIDDEN = ({ visibility }: { readonly visibility: number }): boolean =>
+  visibility === VISIBILITY_CODES.hidden
+export const IS_DELETED = ({ deleted }: { readonly deleted: number }): boolean =>
+  deleted === DELETED_CODES.yes

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/facet-summary.ts'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { ofStarts, readHiddenSummary } from '../../../electron/store/read/hidden-starts.ts'
+import { readItemFigures } from '../../../electron/store/read/item-figures.ts'
+import { createReader } from '../../../electron/store/read/reader.ts'
+import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
+import { createCache } from './cache-fixture.ts'
+
+const THIRTY_DAYS_MS = 30 * 86_400_000
+
+test('figures of the cache and of its businesses are the same from the items, from the sums, and counted by SQL', () => {
+  fc.assert(
+    fc.property(dataArbitrary, fc.boolean(), (data, areRead) => {
+      const db = createCache(data)
+      try {
+        db.exec(`UPDATE responses_read SET is_read = ${areRead ? 1 : 0}`)
+        db.exec('INSERT OR IGNORE INTO responses_read VALUES (20760, 1)')
+        const reader = createReader(db, () => NOW_MS)
+        const read = () => ({ overview: reader.getOverview(), businesses: reader.listBusinesses() })
+        const fromItems = read()
+        expect(fromItems.overview).toMatchObject(countBySql(db))
+        expect(fromItems.businesses).toEqual(listBySql(db))
+        for (const _ of summarizeFacets(db as WritableDatabase, 2));
+        db.exec('CREATE TABLE kept AS SELECT * FROM feedback; DELETE FROM feedback')
+        expect(read()).toEqual(fromItems)
+        forgetFacetSummary(db as WritableDatabase)
+        expect(read().overview.feedbackItems).toBe(0)
+      } finally {
+        db.close()
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the items are passed slice by slice', () => {
+  const [data = { events: [], responses: [] }] = fc.sample(dataArbitrary, { seed: 7, numRuns: 1 })
+  const db = createCache(data)
+  const items = Number(db.prepare('SELECT count(*) FROM feedback').pluck().get())
+  expect(items).toBeGreaterThan(2)
+  expect([...readItemFigures(db, 1)]).toHaveLength(items)
+  db.close()
+})
+
+test('starts of hidden spans that are kept by day tell places and counts like the starts themselves', () => {
+  const start = fc.integer({ min: NOW_MS - 3 * 86_400_000, max: NOW_MS })
+  fc.assert(
+    fc.property(fc.array(start, { maxLength: 40 }), fc.array(start, { minLength: 1 }), (starts, moments) => {
+      const db = createCache({ events: [], responses: [] })
+      try {
+        for (const [at, startMs] of starts.entries()) insertHidden(db, at, startMs)
+        for (const _ of summarizeFacets(db as WritableDatabase, 7));
+        const [kept, sorted] = [readHiddenSummary(db), starts.toSorted((a, b) => a - b)]
+        for (const hidden of [kept, ofStarts(Float64Array.from(starts))]) {
+          expect(hidden.items).toBe(starts.length)
+          expect(sorted.map((_, place) => hidden.at(place))).toEqual(sorted)
+          expect(hidden.at(starts.length)).toBeUndefined()
+          for (const moment of [...moments, ...starts]) {
+            expect(hidden.countBefore(moment)).toBe(starts.filter((one) => one < moment).length)
+          }
+        }
+      } finally {
+        db.close()
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+type Cache = ReturnType<typeof createCache>
+
+function insertHidden(db: Cache, id: number, startMs: number): void {
+  db.prepare(
+    `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+       closed_hidden_ms, hidden_since_ms, owner_response_count, customer_response_count)
+     VALUES (?, 1, 0, 0, 0, 1, 1, 0, ?, 0, 0)`,
+  ).run(id, startMs)
+}
+
+const READ = `coalesce((SELECT is_read FROM responses_read r WHERE r.business_id = f.business_id),
+  (SELECT is_read FROM responses_read r WHERE r.business_id IS NULL))`
+
+function countBySql(db: Cache): object {
+  const counts = db
+    .prepare(
+      `SELECT count(*) AS feedbackItems, count(DISTINCT business_id) AS businesses,
+         total(visibility = 0) AS hiddenNow, total(deleted = 1) AS deletedNow, total(visibility = 2) AS unknownNow,
+         total(hidden_since_ms < ${NOW_MS - THIRTY_DAYS_MS} AND deleted = 0) AS hiddenOver30Days,
+         total(visibility = 0 AND NOT ${READ}) AS hiddenResponsesNotFetched,
+         (SELECT count(*) FROM event) AS events, (SELECT count(*) FROM response) AS responses
+       FROM feedback f`,
+    )
+    .get() as object
+  const lengths = db
+    .prepare(
+      'SELECT max(0, ? - hidden_since_ms) FROM feedback WHERE visibility = 0 AND deleted = 0 ORDER BY 1',
+    )
+    .pluck()
+    .all(NOW_MS) as number[]
+  const middle = lengths.slice(Math.ceil(lengths.length / 2) - 1, Math.floor(lengths.length / 2) + 1)
+  const medianOpenHiddenMs =
+    lengths.length === 0 ? null : Math.round(middle.reduce((sum, one) => sum + one, 0) / middle.length)
+  return { ...counts, medianOpenHiddenMs }
+}
+
+function listBySql(db: Cache): unknown {
+  const rows = db
+    .prepare(
+      `SELECT CAST(f.business_id AS TEXT) AS businessId, NULL AS name, count(*) AS feedbackItems,
+         sum(visibility = 0) AS hiddenNow, sum(deleted = 1) AS deletedNow, sum(event_count) AS events,
+         sum(owner_response_count + customer_response_count) AS responses, max(${READ}) AS areResponsesRead
+       FROM feedback f GROUP BY f.business_id ORDER BY f.business_id`,
+    )
+    .all() as { areResponsesRead: number }[]
+  return rows.map((row) => ({ ...row, areResponsesRead: row.areResponsesRead === 1 }))
+}
