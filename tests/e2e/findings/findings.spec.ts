@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -136,6 +137,29 @@ test('a typed reference leads to its finding, and the item shows it with its evi
   await expect(detail.getByText(/receipt \d+/).first()).toBeVisible()
   await takePicture(page, 'detail')
   await page.keyboard.press('Escape')
+  await goTo(page, 'Feedback')
+  await page.getByRole('combobox', { name: 'Search feedback' }).fill(` ${reference.toLowerCase()}`)
+  await expect(page.getByRole('button', { name: `${reference} is the reference of a finding` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible()
+  await expect(page.locator('.finding-row-cursor')).toContainText(reference)
+  await page.keyboard.press('Escape')
+})
+
+test('the PDF of the findings on screen has their references and decisions', async () => {
+  const { page } = demo
+  const references = await gridOf(page).getByText(/^LH-/).allTextContents()
+  const path = join(dataDir, 'findings.pdf')
+  await demo.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await page.getByRole('button', { name: 'Report of these findings' }).click()
+  await page.getByRole('menuitem', { name: 'Save PDF…' }).click()
+  await expect(page.getByText('“Findings” is saved')).toBeVisible({ timeout: 90_000 })
+  const text = execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
+  expect(references.length).toBeGreaterThan(1)
+  for (const reference of references) expect(text).toContain(`${reference} `)
+  for (const part of ['days:365', 'Personal data', 'Phone numbers in the text']) expect(text).toContain(part)
 })
 
 test('businesses are listed with what was found at each, which adds up', async () => {
