@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +23,11 @@ test.afterAll(async () => {
 })
 
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Items of the sample' }).last()
+
+const saveAs = (path: string) =>
+  demo.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
 
 /** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
 async function takePicture(page: Page, name: string): Promise<void> {
@@ -141,15 +148,40 @@ test('both codings are compared and evaluated with exact limits', async () => {
   await takePicture(page, 'print')
   await page.emulateMedia({ media: 'screen' })
   const path = join(dataDir, 'sheet.csv')
-  await demo.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-  }, path)
+  await saveAs(path)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Export the sheet (CSV)' }).click()
-  await expect(page.getByText('Exported 6 items')).toBeVisible()
+  await expect.poll(() => existsSync(path)).toBe(true)
   const lines = (await readFile(path, 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(7)
-  expect(lines[1]).toMatch(/^S-1\.1,\d+,\d+,,fail,,No ground in the <b>file<\/b>\.,.*,fail,,,/)
+  expect(lines[1]).toMatch(
+    /^S-1\.1,1,\d+,\d+,,Ada Prüfer,fail,,No ground in the <b>file<\/b>\.,[^,]+,Ben,fail,,,/,
+  )
+})
+
+test('its working paper is a PDF that says how it was drawn, coded and evaluated', async () => {
+  const { page } = demo
+  const path = join(dataDir, 'S-1.pdf')
+  await saveAs(path)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Save the working paper (PDF)…' }).click()
+  // Until it is whole, a file has another name.
+  await expect.poll(() => existsSync(path), { timeout: 90_000 }).toBe(true)
+  const text = execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
+  for (const number of [1, 2, 3, 4, 5, 6]) expect(text).toContain(`S-1.${number} `)
+  for (const part of ['Ada Prüfer', 'Ben', 'No ground in the <b>file</b>.', '0.571', '58.18']) {
+    expect(text).toContain(part)
+  }
+})
+
+test('a typed reference in the search of feedback leads to the drawn item', async () => {
+  const { page } = demo
+  await goTo(page, 'Feedback')
+  await page.getByRole('combobox', { name: 'Search feedback' }).fill('s-1.3')
+  await expect(page.getByRole('button', { name: /^Go to S-1\.3: .*Enter goes there$/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
+  await expect(sheetOf(page).locator('tr[aria-current]')).toContainText('S-1.3')
 })
 
 test('another draw from the same items needs a reason, and every draw stays', async () => {
