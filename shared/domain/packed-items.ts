@@ -12,9 +12,9 @@ import type { RecordedTime } from './visibility-event.ts'
 export type PackedItems = string & { readonly __brand: 'PackedItems' }
 
 type Flag = 0 | 1
-type PackedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted: Flag]
+export type PackedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted: Flag]
 
-/** One row, in the order of the columns of PACKED_ROW in store/read/feedback-list.ts. */
+/** One row, in the order of the columns of toPackedRow in store/read/feedback-list.ts. */
 type PackedRow = readonly [
   feedbackId: FeedbackListRow['feedbackId'],
   businessId: FeedbackListRow['businessId'],
@@ -76,6 +76,13 @@ function unpackRow(row: PackedRow): FeedbackListRow {
       noteCount: row[22],
       findings: row[23],
     },
+    ...toRibbon(events),
+  }
+}
+
+/** What a ribbon draws, from the events that count, oldest first. */
+export function toRibbon(events: readonly PackedEvent[]): Pick<FeedbackListRow, 'spans' | 'deletions'> {
+  return {
     spans: toSpans(events.map(([utcMs, showOnWebsite]) => ({ utcMs, showOnWebsite }))),
     deletions: toDeletionMarks(events),
   }

@@ -1,9 +1,11 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackDetail, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { type PackedEvent, toRibbon } from '../../../shared/domain/packed-items.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { FLAG_BITS } from '../index-schema.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
-import { findFeedbackRows } from './feedback-list.ts'
+import { findRowWithoutRibbon } from './feedback-list.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 
 const EVENTS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.feedback_id = ? ORDER BY ${ITEM_BY_ITEM}`
@@ -14,23 +16,32 @@ const RESPONSES_SQL = `
 /** @throws AppError *not-found*. */
 export function getFeedbackDetail(db: ReadableDatabase, feedbackId: FeedbackId): FeedbackDetail {
   const id = BigInt(feedbackId)
-  const [item] = findFeedbackRows(db, [id])
-  if (!item) throw new AppError('not-found', `There is no feedback item ${feedbackId} in the cache.`)
+  const row = findRowWithoutRibbon(db, id)
+  if (!row) throw new AppError('not-found', `There is no feedback item ${feedbackId} in the cache.`)
+  const events = prepareOnce(db, EVENTS_SQL).all(id) as EventRow[]
+  const counting = events.filter(({ flags }) => (flags & FLAG_BITS.rewritten) === 0)
+  const item = { ...row, ...toRibbon(counting.map(toPackedEvent)) }
+  // Most items have no response, and looking for them is a third of the work.
   const hasResponses = item.ownerResponseCount + item.customerResponseCount > 0
-  return { item, timeline: findTimeline(db, id, hasResponses) }
+  return { item, timeline: toTimeline(events, hasResponses ? findResponses(db, id) : []) }
 }
 
-function findTimeline(db: ReadableDatabase, id: bigint, hasResponses: boolean): TimelineEntry[] {
-  const events = (prepareOnce(db, EVENTS_SQL).all(id) as EventRow[]).map(
-    (row): TimelineEntry => ({ kind: 'event', event: toVisibilityEvent(row) }),
-  )
-  // Most items have none, and looking for them is a third of the work.
-  if (!hasResponses) return events
-  const responses = (prepareOnce(db, RESPONSES_SQL).all(id) as ResponseRow[]).map(
+function toPackedEvent({ timeMs, show, deleted }: EventRow): PackedEvent {
+  return [timeMs, show, deleted]
+}
+
+function findResponses(db: ReadableDatabase, id: bigint): ResponseRow[] {
+  return prepareOnce(db, RESPONSES_SQL).all(id) as ResponseRow[]
+}
+
+function toTimeline(events: readonly EventRow[], responses: readonly ResponseRow[]): TimelineEntry[] {
+  const ofEvents = events.map((row): TimelineEntry => ({ kind: 'event', event: toVisibilityEvent(row) }))
+  if (responses.length === 0) return ofEvents
+  const ofResponses = responses.map(
     (row): TimelineEntry => ({ kind: 'response', response: toFeedbackResponse(row) }),
   )
   // Sorting is stable: events stay before responses of the same millisecond.
-  return [...events, ...responses].sort((a, b) => momentOf(a) - momentOf(b))
+  return [...ofEvents, ...ofResponses].sort((a, b) => momentOf(a) - momentOf(b))
 }
 
 function momentOf(entry: TimelineEntry): number {

@@ -12,18 +12,18 @@ const EVENTS = `(
   FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0)`
 
 /** See PackedRow in shared/domain/packed-items.ts. Ids are text, so all their digits arrive. */
-const PACKED_ROW = `
+const toPackedRow = (events: string) => `
   CAST(f.feedback_id AS TEXT), CAST(f.business_id AS TEXT),
   ${toWord('f.visibility', VISIBILITY_CODES)}, ${toWord('f.deleted', DELETED_CODES)}, f.is_contradictory,
   f.event_count, f.hide_count, f.closed_hidden_ms, f.hidden_since_ms,
   f.first_event_ms, f.first_event_text, f.first_event_offset,
   f.last_event_ms, f.last_event_text, f.last_event_offset,
   f.owner_response_count, f.customer_response_count, ${ARE_RESPONSES_READ}, f.vanished_events + f.vanished_responses,
-  ${markColumns('f.feedback_id').join(', ')}, ${EVENTS}`
+  ${markColumns('f.feedback_id').join(', ')}, ${events}`
 
 // The array is the outer loop of the CROSS JOIN, so the rows stand in its order.
 const PAGE_SQL = `
-  SELECT json_group_array(json_array(${PACKED_ROW})) FROM json_each(?) AS asked
+  SELECT json_group_array(json_array(${toPackedRow(EVENTS)})) FROM json_each(?) AS asked
   CROSS JOIN feedback f ON f.feedback_id = asked.value`
 
 /** The rows for ids, in the order given; ids that do not exist are left out. See [Note: Packed rows]. */
@@ -37,6 +37,18 @@ export function packFeedbackRows(db: ReadableDatabase, ids: readonly bigint[]): 
 /** The same, unpacked. */
 export function findFeedbackRows(db: ReadableDatabase, ids: readonly bigint[]): FeedbackListRow[] {
   return unpackItems(packFeedbackRows(db, ids))
+}
+
+const ITEM_SQL = `
+  SELECT json_array(json_array(${toPackedRow('json_array()')})) FROM feedback f WHERE f.feedback_id = ?`
+
+/** The row of one item without its ribbon, for a caller that reads its events anyway: twice took a fifth of the time. */
+export function findRowWithoutRibbon(
+  db: ReadableDatabase,
+  id: bigint,
+): Omit<FeedbackListRow, 'spans' | 'deletions'> | undefined {
+  const packed = prepareOnce(db, ITEM_SQL).pluck().get(id) as PackedItems | undefined
+  return packed && unpackItems(packed)[0]
 }
 
 function toWord(column: string, codes: Readonly<Record<string, number>>): string {

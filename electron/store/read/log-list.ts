@@ -1,4 +1,4 @@
-import type { LogEntry, LogFilter } from '../../../shared/domain/auditor-log.ts'
+import { type LogEntry, type LogFilter, READING_ACTIONS } from '../../../shared/domain/auditor-log.ts'
 import type { LastVerification } from '../../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { PageOfRows } from './evidence-rows.ts'
@@ -43,6 +43,25 @@ export function iterateLog(db: ReadableDatabase): IterableIterator<StoredLogEntr
        FROM auditor_log ORDER BY seq`,
     )
     .iterate() as IterableIterator<StoredLogEntry>
+}
+
+/**
+ * The log up to its last entry that is about more than reading: a report that was made before does not change what the
+ * next one is made from.
+ */
+export function listLogOfBundle(db: ReadableDatabase): readonly StoredLogEntry[] {
+  const last = getLastLogEntryOfBundle(db)
+  return [...Iterator.from(iterateLog(db)).filter(({ seq }) => seq <= last)]
+}
+
+/** Number of the last entry of `listLogOfBundle`; 0 where there is none. */
+export function getLastLogEntryOfBundle(db: ReadableDatabase): number {
+  const last = prepareOnce(
+    db,
+    `SELECT coalesce(max(seq), 0) FROM auditor_log
+     WHERE action NOT IN (SELECT value FROM json_each(?))`,
+  )
+  return Number(last.pluck().get(JSON.stringify(READING_ACTIONS)))
 }
 
 /** From one moment of the file; undefined where the log knows of no verification. */

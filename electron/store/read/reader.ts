@@ -109,7 +109,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
   const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
-  const atOneMoment = <Value>(read: () => Value): Value => db.transaction(read).deferred()
+  const atOneMoment = createMoment(db)
 
   return {
     listFeedback: ({ filter, sort, offset, limit }) =>
@@ -159,5 +159,18 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     work: () => atOneMoment(() => pager.work()),
     listQuarantine: (page) => findQuarantined(db, page),
     ...createSyncReader(db),
+  }
+}
+
+/** One wrapper for all questions: making one for each took a fifth of the time of a short question. */
+function createMoment(db: ReadableDatabase): <Value>(read: () => Value) => Value {
+  const transaction = db.transaction((read: () => void): void => read())
+  return <Value>(read: () => Value): Value => {
+    const answers: Value[] = []
+    transaction.deferred(() => {
+      answers.push(read())
+    })
+    if (answers.length === 0) throw new Error('the transaction did not run')
+    return answers[0] as Value
   }
 }

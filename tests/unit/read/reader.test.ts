@@ -98,6 +98,19 @@ describe('feedback items', () => {
     ])
   })
 
+  test('have the row and the ribbon that the list has, without events that were rewritten', () => {
+    const sort = { by: 'feedbackId', descending: false } as const
+    const list = () => reader.listFeedback({ filter: '', sort, offset: 0, limit: 10 })
+    const before = list()
+    db.exec(
+      'UPDATE event SET flags = 16 WHERE feedback_id = 1 AND time_ms = (SELECT max(time_ms) FROM event WHERE feedback_id = 1)',
+    )
+    expect(list()[0]?.spans).not.toEqual(before[0]?.spans)
+    for (const row of list()) {
+      expect(reader.getFeedback({ feedbackId: row.feedbackId }).item).toEqual(row)
+    }
+  })
+
   test('that are not there are not found', () => {
     expect(codeOf(() => reader.getFeedback({ feedbackId: '404' as FeedbackId }))).toEqual({
       code: 'not-found',
