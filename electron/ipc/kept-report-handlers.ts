@@ -69,8 +69,7 @@ async function repeat(
     ...saved,
     isIdentical,
     rowsBefore: report.rows,
-    // Its own entry came after it was made.
-    causes: isIdentical ? [] : explainChange(report, written.basis, saved.seq - 1),
+    causes: isIdentical ? [] : explainChange(report, written.basis),
   }
 }
 

@@ -1,12 +1,13 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { readBody, toHex } from '../evidence/archive.ts'
+import { toBundleHead } from '../evidence/bundle-head.ts'
 import { formatReceiptLine, HEAD_FILE, pageFile, RECEIPTS_FILE } from '../evidence/bundle-layout.ts'
 import { ACKNOWLEDGEMENTS_FILE, LOG_FILE, listStoredRows, SWEEPS_FILE } from '../evidence/bundle-truth.ts'
 import { formatHead, type HeadReading } from '../evidence/head-file.ts'
 import { listReceipts } from '../evidence/list-receipts.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { iterateLog } from '../store/read/log-list.ts'
+import { listLogOfBundle } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import { BagWriter } from './bag-writer.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
@@ -86,11 +87,13 @@ function addEvidence(bag: BagWriter, order: EvidenceOrder): number {
   const { db, head } = order
   const receipts = addPages(bag, order)
   bag.add(RECEIPTS_FILE, linesOf(db))
-  if (head && head !== 'unreadable') bag.add(HEAD_FILE, [formatHead(head)])
+  const log = listLogOfBundle(db)
+  if (head && head !== 'unreadable')
+    bag.add(HEAD_FILE, [formatHead(toBundleHead(head, receipts, log.at(-1)))])
   for (const file of [SWEEPS_FILE, ACKNOWLEDGEMENTS_FILE] as const) {
     bag.add(file, toLines(listStoredRows(db, file)))
   }
-  bag.add(LOG_FILE, toLines(iterateLog(db)))
+  bag.add(LOG_FILE, toLines(log))
   return receipts
 }
 

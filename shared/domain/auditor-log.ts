@@ -38,6 +38,18 @@ export const LOG_ACTIONS = [
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
+/** Actions that leave a workspace as it was. */
+export const READING_ACTIONS: readonly LogAction[] = [
+  'searches-exported',
+  'report-exported',
+  'rows-copied',
+  'log-exported',
+  'verified',
+  'bundle-opened',
+  'bundle-verified',
+  'bundles-compared',
+]
+
 /** Facts of an entry, as JSON. Never a secret. */
 export type LogDetails = Readonly<Record<string, unknown>>
 

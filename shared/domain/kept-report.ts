@@ -12,6 +12,8 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 export const reportBasisSchema = z.object({
   application: z.string(),
   indexVersion: z.int(),
+  /** Number of the last entry that a bundle has of the auditor's log. */
+  logEntry: z.int(),
   /** Number of the newest receipt; 0 where there was none. */
   receipt: z.int(),
 })

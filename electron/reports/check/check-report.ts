@@ -4,7 +4,6 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { CheckedFile, DifferentPlace, ReportCheck } from '../../../shared/domain/report-check.ts'
-import { findLogHead } from '../../evidence/auditor-log.ts'
 import { toFileError } from '../../files/file-error.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { writeRows } from '../export-rows.ts'
@@ -55,7 +54,7 @@ function locate(order: CheckOrder, volume: number, path: string): Located {
   const { db, report } = order
   const places = report.chosen ? null : findPlaces(order, volume, path)
   if (places) return { places, causes: [] }
-  return { places: [], causes: explainChange(report, getBasis(db), findLogHead(db).seq) }
+  return { places: [], causes: explainChange(report, getBasis(db)) }
 }
 
 /** @returns null where the report cannot be made again as it was, or where nobody can say for its form. */

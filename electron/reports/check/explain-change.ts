@@ -3,6 +3,7 @@ import { APP_VERSION } from '../../files/app-version.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { INDEX_VERSION } from '../../store/index-schema.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { getLastLogEntryOfBundle } from '../../store/read/log-list.ts'
 import { dependsOnMarks } from '../depends-on-marks.ts'
 import { toFindingsNeed } from '../findings-need.ts'
 
@@ -12,20 +13,14 @@ export function getBasis(db: ReadableDatabase): ReportBasis {
     application: APP_VERSION,
     indexVersion: INDEX_VERSION,
     receipt: findLastReceipt(db)?.seq ?? 0,
+    logEntry: getLastLogEntryOfBundle(db),
   }
 }
 
-type MadeReport = Pick<KeptReport, 'basis' | 'format' | 'template' | 'filter' | 'sort' | 'isRedacted' | 'seq'>
+type MadeReport = Pick<KeptReport, 'basis' | 'format' | 'template' | 'filter' | 'sort' | 'isRedacted'>
 
-/**
- * What may have made the same report another file since, as far as the application keeps track of it.
- * @param lastLogEntry number of the newest entry of the auditor's log.
- */
-export function explainChange(
-  report: MadeReport,
-  now: ReportBasis,
-  lastLogEntry: number,
-): readonly ChangeCause[] {
+/** What may have made the same report another file since, as far as the application keeps track of it. */
+export function explainChange(report: MadeReport, now: ReportBasis): readonly ChangeCause[] {
   const { basis } = report
   const causes: readonly (ChangeCause | false)[] = [
     basis === null && { kind: 'not-recorded' },
@@ -37,9 +32,10 @@ export function explainChange(
       },
     basis !== null && now.indexVersion !== basis.indexVersion && { kind: 'other-index' },
     needsMarks(report) && { kind: 'marks' },
-    report.format === 'bundle' &&
+    basis !== null &&
+      report.format === 'bundle' &&
       !report.isRedacted &&
-      lastLogEntry >= report.seq && { kind: 'log-grew', entries: lastLogEntry - report.seq + 1 },
+      now.logEntry > basis.logEntry && { kind: 'log-grew', entries: now.logEntry - basis.logEntry },
   ]
   const known = causes.filter((cause) => cause !== false)
   return known.length > 0 ? known : [{ kind: 'unknown' }]

@@ -166,16 +166,10 @@ describe('a bundle with a report', () => {
     })
   })
 
-  it('has the same bytes for the same order, but for the log of the export before, and loads nothing', async () => {
+  it('has the same bytes for the same order, whatever was exported between, and loads nothing', async () => {
     await report('again.zip', 'visibility-changes', 'bundle')
-    const [first, again] = [new Bag(at('full.zip')), new Bag(at('again.zip'))]
-    const grows = /^(data\/auditor\/|data\/evidence\/head|bag-info|manifest|tagmanifest)/
-    const same = [...first.files].filter(([name]) => !grows.test(name))
-    expect(same.length).toBeGreaterThan(8)
-    for (const [name, bytes] of same)
-      expect([name, again.files.get(name)?.equals(bytes)]).toEqual([name, true])
-    expect([...again.files.keys()]).toEqual([...first.files.keys()])
-    const page = first.files.get('index.html')?.toString() ?? ''
+    expect(readFileSync(at('again.zip')).equals(readFileSync(at('full.zip')))).toBe(true)
+    const page = new Bag(at('full.zip')).files.get('index.html')?.toString() ?? ''
     expect(page).toContain('visibility.hidden')
     expect(page).not.toMatch(/<script|src=|href=/)
   })

@@ -2,40 +2,41 @@ import { describe, expect, test } from 'vitest'
 import { explainChange } from '../../../electron/reports/check/explain-change.ts'
 import type { ChangeCause, ReportBasis } from '../../../shared/domain/kept-report.ts'
 
-const BASIS: ReportBasis = { application: '1.0.0', indexVersion: 7, receipt: 20 }
+const BASIS: ReportBasis = { application: '1.0.0', indexVersion: 7, receipt: 20, logEntry: 12 }
 const REPORT: Parameters<typeof explainChange>[0] = {
   ...{ basis: BASIS, format: 'csv', template: 'responses', filter: '', sort: null },
-  ...{ isRedacted: false, seq: 12 },
+  ...{ isRedacted: false },
 }
 const kinds = (causes: readonly ChangeCause[]) => causes.map(({ kind }) => kind)
 
 describe('why a report that was made again is another file', () => {
   test('newer data are counted in receipts', () => {
-    expect(explainChange(REPORT, { ...BASIS, receipt: 25 }, 12)).toEqual([
-      { kind: 'newer-data', receipts: 5 },
-    ])
+    expect(explainChange(REPORT, { ...BASIS, receipt: 25 })).toEqual([{ kind: 'newer-data', receipts: 5 }])
   })
 
   test('another version is named by both', () => {
-    expect(explainChange(REPORT, { ...BASIS, application: '1.1.0', indexVersion: 8 }, 12)).toEqual([
+    expect(explainChange(REPORT, { ...BASIS, application: '1.1.0', indexVersion: 8 })).toEqual([
       { kind: 'other-version', from: '1.0.0', to: '1.1.0' },
       { kind: 'other-index' },
     ])
   })
 
   test('notes and tags are named only where the rows depend on them', () => {
-    expect(kinds(explainChange({ ...REPORT, filter: 'tag:seen' }, BASIS, 12))).toEqual(['marks'])
-    expect(kinds(explainChange({ ...REPORT, template: 'dossier' }, BASIS, 12))).toEqual(['marks'])
-    expect(kinds(explainChange(REPORT, BASIS, 12))).toEqual(['unknown'])
+    expect(kinds(explainChange({ ...REPORT, filter: 'tag:seen' }, BASIS))).toEqual(['marks'])
+    expect(kinds(explainChange({ ...REPORT, template: 'dossier' }, BASIS))).toEqual(['marks'])
+    expect(kinds(explainChange(REPORT, BASIS))).toEqual(['unknown'])
   })
 
   test('a full bundle carries the log, a redacted one does not', () => {
     const bundle = { ...REPORT, format: 'bundle' } as const
-    expect(explainChange(bundle, BASIS, 14)).toEqual([{ kind: 'log-grew', entries: 3 }])
-    expect(kinds(explainChange({ ...bundle, isRedacted: true }, BASIS, 14))).toEqual(['unknown'])
+    expect(explainChange(bundle, { ...BASIS, logEntry: 15 })).toEqual([{ kind: 'log-grew', entries: 3 }])
+    expect(kinds(explainChange({ ...REPORT }, { ...BASIS, logEntry: 15 }))).toEqual(['unknown'])
+    expect(kinds(explainChange({ ...bundle, isRedacted: true }, { ...BASIS, logEntry: 15 }))).toEqual([
+      'unknown',
+    ])
   })
 
   test('a report of a version that wrote down less says so', () => {
-    expect(kinds(explainChange({ ...REPORT, basis: null }, BASIS, 12))).toEqual(['not-recorded'])
+    expect(kinds(explainChange({ ...REPORT, basis: null }, BASIS))).toEqual(['not-recorded'])
   })
 })
