@@ -43,6 +43,19 @@ const EMPTY_ZIP = Buffer.from(
   'hex',
 )
 
+/** How many of 56,000 points of the first page are darker than paper; runs in the page. */
+function countInkOfFirstPage(image: HTMLImageElement): number {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 280 })
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('a canvas draws')
+  const width = image.naturalWidth
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, 200, 280)
+  pen.drawImage(image, 0, 0, width, width * 1.4, 0, 0, 200, 280)
+  const { data } = pen.getImageData(0, 0, 200, 280)
+  return data.filter((value, at) => at % 4 === 0 && value < 250).length
+}
+
 test('the first pages can be looked at before anything is saved', async () => {
   const { page } = demo
   await goTo(page, 'Reports')
@@ -52,6 +65,7 @@ test('the first pages can be looked at before anything is saved', async () => {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300)
+  expect(await picture.evaluate(countInkOfFirstPage)).toBeGreaterThan(1_000)
   await page.keyboard.press('Escape')
 })
 
