@@ -29,7 +29,7 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   const exportRows = useExport()
   const hasRows = shown !== null && shown.count.count > 0
   return (
-    <div className="spread">
+    <div className="spread list-title">
       <div className="line">
         <h1>{words.title}</h1>
         <span className="dim" role="status">
