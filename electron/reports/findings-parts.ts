@@ -1,6 +1,8 @@
 import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../shared/domain/finding.ts'
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
+import { FINDING_LETTERS, findingsRowId } from '../../shared/domain/table-figures.ts'
 import { formatCount } from '../../shared/format/count.ts'
+import { pdfWordsOf } from '../../shared/words/pdf-words-of.ts'
 import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/words/working-paper-words.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
@@ -64,6 +66,7 @@ function toSummary({ locale, language }: FindingsReport, tallies: readonly Tally
   const number = (value: number): string => formatCount(value, locale)
   const rows = tallies.map(({ rule, byState, robust, fragile }) => [
     ruleWordsOf(rule, language).title,
+    findingsRowId(rule),
     ...DISPOSITION_STATES.map((state) => number(byState[state])),
     number(totalOf(byState)),
     number(robust),
@@ -71,16 +74,22 @@ function toSummary({ locale, language }: FindingsReport, tallies: readonly Tally
   ])
   const head = [
     words.rule,
-    ...DISPOSITION_STATES.map((state) => words.dispositions[state]),
-    words.all,
-    words.robust,
-    words.fragile,
+    pdfWordsOf(language).columns.id,
+    ...DISPOSITION_STATES.map((state) => lettered(words.dispositions[state], FINDING_LETTERS[state])),
+    lettered(words.all, FINDING_LETTERS.all),
+    lettered(words.robust, FINDING_LETTERS.robust),
+    lettered(words.fragile, FINDING_LETTERS.fragile),
   ]
   if (rows.length === 0) return { title: words.summary, blocks: [{ kind: 'text', text: words.noFindings }] }
   return {
     title: words.summary,
-    blocks: [toBars(tallies, words, language), { kind: 'table', head, rows, right: 1 }],
+    blocks: [toBars(tallies, words, language), { kind: 'table', head, rows, right: 2, hasIds: true }],
   }
+}
+
+/** The head of a column of figures, see table-figures.ts. */
+function lettered(title: string, letter: string): string {
+  return `${title}\u00a0.${letter}`
 }
 
 function toBars(tallies: readonly Tally[], words: WorkingPaperWords, language: ReportLanguage): PaperBlock {

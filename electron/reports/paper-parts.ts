@@ -16,6 +16,8 @@ export type PaperBlock =
       readonly rows: readonly (readonly PrintedText[])[]
       /** The first column of numbers; all after it are numbers too. */
       readonly right: number
+      /** The second column has ids of figures, which are never broken. */
+      readonly hasIds?: true
     }
   /** Bars of up to three parts on one scale, drawn as vectors; a table beside them has the numbers. */
   | {

@@ -1,5 +1,6 @@
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import type { SampleEvaluation, SampleSummary } from '../../shared/domain/sample.ts'
+import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
 import { formatCount } from '../../shared/format/count.ts'
 import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-words.ts'
 import { type SamplePaperWords, toSamplePaperWords } from '../../shared/words/sample-paper-words.ts'
@@ -52,7 +53,7 @@ function toPopulation(
   const { query, count, asOfMs, receipt, receiptHash, idsSha256, listSha256 } = population
   const rows: readonly (readonly [string, PrintedText])[] = [
     [words.search, query === '' ? words.everything : print(query)],
-    [words.items, formatCount(count, locale)],
+    [words.items, `${formatCount(count, locale)} · ${SAMPLE_FIGURES.population}`],
     [words.frozen, `${toSeconds(asOfMs)} UTC`],
     [words.receipt, `${receipt} · ${receiptHash}`],
     // The ids of a small population could be guessed from its hashes.
@@ -78,7 +79,7 @@ function toDraw(
     [words.sample, print(`${sample.reference}: ${sample.title}`)],
     [words.state, words.states[sample.state]],
     [words.method, describeMethod(words, design)],
-    [words.size, formatCount(sample.items, locale)],
+    [words.size, `${formatCount(sample.items, locale)} · ${SAMPLE_FIGURES.drawn}`],
     ...(basis ? [[words.basis, describeBasis(words, basis)] as const] : []),
     [words.seed, print(sample.seed)],
     [words.generator, `${GENERATOR}, SHA-256 (Unhidden ${APP_VERSION})`],
@@ -121,8 +122,13 @@ function toEvaluation(
   if (codings.length === 0) {
     return { title: words.evaluation, blocks: [{ kind: 'text', text: words.notEvaluated }] }
   }
-  const toRow = (label: string, of: SampleEvaluation['codings'][number]['whole']): readonly string[] => [
+  const toRow = (
+    label: string,
+    id: string,
+    of: SampleEvaluation['codings'][number]['whole'],
+  ): readonly string[] => [
     label,
+    id,
     formatCount(of.counted, locale),
     formatCount(of.deviations, locale),
     formatCount(of.notApplicable, locale),
@@ -131,14 +137,16 @@ function toEvaluation(
     of.mostDeviating === null ? words.none : formatCount(of.mostDeviating, locale),
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
-    toRow(words.codings[by], whole),
-    ...strata.map(({ name, evaluation }) => toRow(`${words.codings[by]}, ${nameStratum(name)}`, evaluation)),
+    toRow(words.codings[by], codingRowId(by, 0), whole),
+    ...strata.map(({ name, evaluation }, at) =>
+      toRow(`${words.codings[by]}, ${nameStratum(name)}`, codingRowId(by, at + 1), evaluation),
+    ),
   ])
   const tolerable = sample.basis?.tolerableRate
   return {
     title: words.evaluation,
     blocks: [
-      { kind: 'table', head: words.evaluationHead, rows, right: 1 },
+      { kind: 'table', head: toEvaluationHead(words), rows, right: 2, hasIds: true },
       { kind: 'text', text: words.limits(formatConfidence(confidence)) },
       ...(tolerable === undefined
         ? []
@@ -146,6 +154,13 @@ function toEvaluation(
       ...(agreement ? [toAgreement(words, agreement, disagreements.length)] : []),
     ],
   }
+}
+
+/** The heads of the figures end in their letters, see table-figures.ts. */
+function toEvaluationHead({ evaluationHead, figure }: SamplePaperWords): readonly string[] {
+  const [coding = '', ...figures] = evaluationHead
+  const letters = Object.values(CODING_LETTERS)
+  return [coding, figure, ...figures.map((head, at) => (letters[at] ? `${head}\u00a0.${letters[at]}` : head))]
 }
 
 function toAgreement(

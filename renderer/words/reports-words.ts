@@ -113,6 +113,8 @@ export const reportsWords = {
   findFigureNote:
     'The id beside a figure of a report, with the search and moment of your newest report of that kind.',
   noFigure: 'No report has a figure with this id.',
+  figureOfMore:
+    'This list has all findings of the kind; the figure counts only those that the report selects.',
   showRows: 'Show its rows',
   writing: (label: string) => `Writing “${label}”`,
   choosing: 'Choose where to save it.',

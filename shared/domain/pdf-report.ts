@@ -1,5 +1,6 @@
-import { type ChartFigure, findChartFigure } from './chart-figures.ts'
+import { findChartFigure } from './chart-figures.ts'
 import type { ReportTemplate } from './report.ts'
+import { findTableFigure, type TableFigure } from './table-figures.ts'
 
 /** Templates that have a PDF. */
 export const PDF_TEMPLATES = [
@@ -28,13 +29,13 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number]
 /** How numbers and dates of a report are written: BCP 47 tags. */
 export const REPORT_LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
 
-export interface FigureDefinition extends Pick<ChartFigure, 'events'> {
+export interface FigureDefinition extends Pick<TableFigure, 'events' | 'findings' | 'role'> {
   /** As it stands in the report, e.g. `HD-1.2`; never given to another figure. */
   readonly id: string
   /** Words of the figure; see shared/words/pdf-words.ts. */
   readonly name: FigureName
   /** Where it leads: the list that has its rows. *events*: those of the items that the query keeps. */
-  readonly list: ChartFigure['list']
+  readonly list: TableFigure['list']
   /** Text of the query language that is joined to the filter of the report. */
   readonly query: string
 }
@@ -63,8 +64,22 @@ export type FigureName =
   | 'businessDeleted'
   | 'businessEvents'
   | 'businessResponses'
+  | 'changes'
+  | 'rows'
+  | 'rowsBusinesses'
+  | 'rowsDossier'
+  | 'sweep'
+  | 'findings'
+  | 'findings-open'
+  | 'findings-confirmed'
+  | 'findings-dismissed'
+  | 'findings-robust'
+  | 'findings-fragile'
+  | 'population'
+  | 'drawn'
+  | 'coding'
 
-type Row = readonly [name: FigureName, query: string, list?: 'feedback' | 'responses']
+type Row = readonly [name: FigureName, query: string, list?: 'feedback' | 'responses' | 'events']
 
 const ITEMS: readonly Row[] = [
   ['items', ''],
@@ -96,7 +111,7 @@ const FIGURES: Readonly<Record<PdfTemplate, { readonly prefix: string; readonly 
   },
   responses: { prefix: 'RE', rows: RESPONSES },
   businesses: { prefix: 'BU', rows: [...ITEMS, ['everHidden', 'hides:>0']] },
-  dossier: { prefix: 'DO', rows: [] },
+  dossier: { prefix: 'DO', rows: [['changes', '', 'events'], ...RESPONSES] },
   findings: { prefix: 'FI', rows: [] },
   sample: { prefix: 'SA', rows: [] },
   feedback: {
@@ -134,8 +149,10 @@ export function findFigure(
     const figure = listFigures(template).find((one) => one.id === wanted)
     if (figure) return { template, figure }
     const start = `${figurePrefix(template)}-`
-    const inChart = wanted.startsWith(start) ? findChartFigure(wanted.slice(start.length)) : undefined
-    if (inChart) return { template, figure: { id: wanted, ...inChart } }
+    if (!wanted.startsWith(start)) continue
+    const rest = wanted.slice(start.length)
+    const other = findChartFigure(rest) ?? findTableFigure(template, rest)
+    if (other) return { template, figure: { id: wanted, ...other } }
   }
   return undefined
 }

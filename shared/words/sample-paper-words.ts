@@ -45,6 +45,7 @@ const english = {
       'The same number was drawn from strata of different size, so the limits hold for each stratum, and not for the whole population.',
   } as Texts<'random' | 'interval' | 'proportional' | 'fixed'>,
   evaluation: 'Evaluation',
+  figure: 'Id',
   notEvaluated:
     'Not evaluated: the sheets are not locked, or the codes may not be seen yet. Nothing is said about the population.',
   evaluationHead: [
@@ -134,6 +135,7 @@ const german: SamplePaperWords = {
       'Aus verschieden großen Schichten wurde gleich viel gezogen; die Grenzen gelten für jede Schicht und nicht für die ganze Grundgesamtheit.',
   },
   evaluation: 'Auswertung',
+  figure: 'Kennung',
   notEvaluated:
     'Nicht ausgewertet: Die Prüfbögen sind nicht abgeschlossen, oder die Urteile dürfen noch nicht gezeigt werden. Über die Grundgesamtheit wird nichts ausgesagt.',
   evaluationHead: [

@@ -1,4 +1,5 @@
-import type { PdfTemplate, ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import { figurePrefix, type PdfTemplate, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { DayRange } from '../../../shared/query/query.ts'
 import { toPhrasedChips } from '../../../shared/query/query-chips.ts'
@@ -38,7 +39,7 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
     ...(filter === '' || isRedacted ? [] : [[cover.query, printer.print(filter)] as const]),
     [cover.asOf, asOf],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
-    [cover.rows, rows],
+    [cover.rows, `${rows} · ${rowsFigureId(figurePrefix(order.template))}`],
     [cover.head, head ? `${head.seq} · ${head.hash}` : cover.noHead],
   ]
 }

@@ -7,7 +7,7 @@ import {
 import { formatCount } from '../../../shared/format/count.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
-import { countItems, countResponses } from '../../store/read/count-rows.ts'
+import { countEvents, countItems, countResponses } from '../../store/read/count-rows.ts'
 import type { PdfScope } from './pdf-order.ts'
 
 export interface PrintedFigure {
@@ -30,6 +30,6 @@ export function countFigures({ db, template, filter, asOfMs, language }: PdfScop
 
 function countRows(db: ReadableDatabase, { list }: FigureDefinition, filter: string, nowMs: number): number {
   const selection = { filter, nowMs }
-  // Figures of the summary count items or responses.
+  if (list === 'events') return countEvents(db, selection)
   return list === 'responses' ? countResponses(db, selection) : countItems(db, selection, 'all')
 }

@@ -1,6 +1,7 @@
 import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import { figurePrefix, REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import { SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { APP_VERSION } from '../../files/app-version.ts'
@@ -48,16 +49,18 @@ export function describeSources(order: PdfScope): PdfSources {
     sweeps: {
       head: [
         titles.number,
+        words.columns.id,
         titles.what,
         titles.kind,
         titles.outcome,
         titles.began,
-        titles.pages,
-        titles.entries,
-        titles.requests,
+        `${titles.pages}\u00a0.${SWEEP_LETTERS.pages}`,
+        `${titles.entries}\u00a0.${SWEEP_LETTERS.entries}`,
+        `${titles.requests}\u00a0.${SWEEP_LETTERS.requests}`,
       ],
       rows: listed.map((sweep) => [
         String(sweep.sweepId),
+        sweepRowId(figurePrefix(order.template), sweep.sweepId),
         words.operations[sweep.operation],
         titles.kinds[sweep.kind],
         titles.outcomes[sweep.outcome],

@@ -1,6 +1,11 @@
+import { notifications } from '@mantine/notifications'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
-import { findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
+import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
+import { findReference } from '../../../shared/domain/reference.ts'
+import { useFindingsStore } from '../../stores/findings-store.ts'
+import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { reportsWords as words } from '../../words/reports-words.ts'
 import { showFigureEvents } from './figure-events.tsx'
 
 /**
@@ -16,6 +21,12 @@ export function showFigure(id: string, kept: readonly KeptReport[]): boolean {
     showFigureEvents(figure, report)
     return true
   }
+  if (figure.list === 'findings') return showFindings(figure, report)
+  if (figure.list === 'sample') return showSampleOf(figure, report)
+  if (figure.list === 'sweeps') {
+    useViewStore.getState().setView('sync')
+    return true
+  }
   const filter = toFigureFilter(report?.filter ?? '', figure)
   const store = useViewStore.getState()
   if (figure.list === 'responses') {
@@ -25,5 +36,28 @@ export function showFigure(id: string, kept: readonly KeptReport[]): boolean {
     store.showRows(filter)
   }
   useViewStore.getState().setAsOf(report?.asOfMs ?? null)
+  return true
+}
+
+/** The list of findings has no search of its own, so a report that has one is said to have less. */
+function showFindings({ findings }: FigureDefinition, report: KeptReport | undefined): boolean {
+  const store = useFindingsStore.getState()
+  store.resetForWorkspace()
+  store.setTab(findings?.disposition ? 'disposition' : 'rules')
+  if (findings) store.setRule(findings.rule)
+  if (findings?.disposition) store.setDisposition(findings.disposition)
+  useViewStore.getState().setView('findings')
+  const isNarrower = findings?.isRobust !== undefined || (report?.filter ?? '').trim() !== ''
+  if (isNarrower) notifications.show({ message: words.figureOfMore })
+  return true
+}
+
+/** The sample of the newest report of one, whose filter is its reference. */
+function showSampleOf({ role }: FigureDefinition, report: KeptReport | undefined): boolean {
+  const reference = findReference(report?.filter ?? '')
+  if (reference?.kind === 'sample') useSamplingStore.getState().showSample(reference.sampleId, role)
+  else useSamplingStore.getState().showList()
+  useViewStore.getState().select(null)
+  useViewStore.getState().setView('samples')
   return true
 }

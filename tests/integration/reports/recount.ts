@@ -1,4 +1,4 @@
-import type { FigureName } from '../../../shared/domain/pdf-report.ts'
+import type { FigureName, PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 
 /**
  * The figures of the reports once more, from the text of the pages and with nothing of the application: its own parser,
@@ -6,6 +6,8 @@ import type { FigureName } from '../../../shared/domain/pdf-report.ts'
  */
 export interface Recount {
   readonly total: Partial<Record<FigureName, number>>
+  /** What the cover says of each report. */
+  readonly rows: Readonly<Record<Exclude<PdfTemplate, 'findings' | 'sample'>, number>>
   readonly months: ReadonlyMap<string, Readonly<Record<'S' | 'H' | 'D', number>>>
   /** By business: `3.H`, `3.N`, and `4.` with the letters of the table of businesses. */
   readonly businesses: ReadonlyMap<string, Readonly<Record<string, number>>>
@@ -26,12 +28,12 @@ const MONTH_DAYS_MS = 30 * 86_400_000
 export function recount(
   pages: readonly string[],
   nowMs: number,
-  isInScope: (business: string) => boolean,
+  isInScope: (business: string, feedback: string) => boolean,
 ): Recount {
   const entries = pages.flatMap(parse)
   const items = [...Map.groupBy(entries, ({ feedback }) => feedback).values()]
     .map(toItem)
-    .filter(({ business }) => isInScope(business))
+    .filter(({ business, feedback }) => isInScope(business, feedback))
   const count = (test: (item: Item) => boolean) => items.filter(test).length
   const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0)
   const byType = (type: string) => sum(({ responses }) => responses.filter((one) => one.type === type).length)
@@ -41,6 +43,8 @@ export function recount(
     counts[letter] += 1
     months.set(month, counts)
   }
+  const changes = sum(({ events }) => events.length)
+  const responses = sum((item) => item.responses.length)
   const isOpen = ({ last }: Item) => last?.show === 0
   return {
     months,
@@ -50,7 +54,16 @@ export function recount(
         toFigures(own),
       ]),
     ),
+    rows: {
+      'hidden-and-deleted': count((item) => isOpen(item) || item.last?.deleted === 1),
+      'visibility-changes': changes,
+      responses,
+      businesses: new Set(items.map(({ business }) => business)).size,
+      dossier: changes + responses,
+      feedback: items.length,
+    },
     total: {
+      changes,
       items: items.length,
       hidden: count(isOpen),
       deleted: count(({ last }) => last?.deleted === 1),
@@ -63,7 +76,7 @@ export function recount(
       vanished: 0,
       everHidden: count(({ hides }) => hides > 0),
       hiddenTwice: count(({ hides }) => hides > 1),
-      responses: sum(({ responses }) => responses.length),
+      responses,
       ownerResponses: byType('owner'),
       customerResponses: byType('customer'),
     },
@@ -113,6 +126,7 @@ function toItem(entries: readonly Entry[]) {
   return {
     ...{ events, responses, last, effects, hides, hiddenSinceMs },
     business: (last ?? entries[0])?.business ?? '',
+    feedback: entries[0]?.feedback ?? '',
     isContradictory: new Set(atEnd.map((one) => `${one.show} ${one.deleted}`)).size > 1,
   }
 }

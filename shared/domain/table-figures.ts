@@ -1,0 +1,116 @@
+import type { ChartFigure } from './chart-figures.ts'
+import { type DispositionState, RULE_NAMES, type RuleName } from './finding.ts'
+import type { FigureName, PdfTemplate } from './pdf-report.ts'
+import type { ReviewerRole } from './sample.ts'
+
+/**
+ * Figures of the cover and of tables that lead to something else than a search. As in chart-figures.ts, the id names the
+ * row and the head of the column its last letter.
+ *
+ * | id | row | letters |
+ * |---|---|---|
+ * | `PREFIX-0.1` | the rows of the report, on the cover | |
+ * | `FI-5.RULE` | a rule of *Summary by rule and disposition* | O open, C confirmed, D dismissed, A all, R robust, F not robust |
+ * | `PREFIX-6.SWEEP` | a sweep by its number | P pages, E entries, R requests |
+ * | `SA-7.POPULATION`, `SA-7.SAMPLE` | items of the population, and drawn | |
+ * | `SA-8.CODING.n` | a row of *Evaluation*: the coding, and the stratum from 1, 0 for the whole sample | J judged, D deviations, N not applicable |
+ */
+export interface TableFigure extends Omit<ChartFigure, 'list'> {
+  readonly list: ChartFigure['list'] | 'findings' | 'sample' | 'sweeps'
+  /** Where the rows are findings: of one rule, and only those with this decision or verdict of robustness. */
+  readonly findings?: {
+    readonly rule: RuleName
+    readonly disposition?: DispositionState
+    readonly isRobust?: boolean
+  }
+  /** Where the rows are items of a sample: the sheet that has them. */
+  readonly role?: ReviewerRole
+}
+
+export const FINDING_LETTERS = {
+  ...{ open: 'O', confirmed: 'C', dismissed: 'D' },
+  ...{ all: 'A', robust: 'R', fragile: 'F' },
+} as const
+export const SWEEP_LETTERS = { pages: 'P', entries: 'E', requests: 'R' } as const
+export const CODING_LETTERS = { judged: 'J', deviations: 'D', notApplicable: 'N' } as const
+export const SAMPLE_FIGURES = { population: 'SA-7.POPULATION', drawn: 'SA-7.SAMPLE' } as const
+
+export function rowsFigureId(prefix: string): string {
+  return `${prefix}-0.1`
+}
+
+export function findingsRowId(rule: RuleName): string {
+  return `FI-5.${rule}`
+}
+
+export function sweepRowId(prefix: string, sweepId: number): string {
+  return `${prefix}-6.${sweepId}`
+}
+
+/** @param stratum from 1; 0 for the whole sample. */
+export function codingRowId(coding: 'first' | 'second' | 'either', stratum: number): string {
+  return `SA-8.${coding}.${stratum}`
+}
+
+/** @param rest of an id, behind the prefix of the template and its hyphen, in capitals. */
+export function findTableFigure(template: PdfTemplate, rest: string): TableFigure | undefined {
+  if (rest === '0.1') return ROWS[template]
+  const [section = '', row = '', ...letters] = rest.split('.')
+  const letter = letters.join('.')
+  if (section === '5' && template === 'findings') return findFindingsFigure(row, letter)
+  if (section === '6') return /^[1-9]\d{0,8}$/.test(row) ? findSweepFigure(letter) : undefined
+  if (template !== 'sample') return undefined
+  if (section === '7' && letter === '') return SAMPLE_ROWS[`SA-7.${row}`]
+  return section === '8' ? findCodingFigure(row, letter) : undefined
+}
+
+const rowsIn = (list: TableFigure['list'], query = ''): TableFigure => ({ name: 'rows', list, query })
+
+/** The rows of a dossier are the item's timeline; those of *Businesses* the businesses of the items that are listed. */
+const ROWS: Readonly<Record<PdfTemplate, TableFigure>> = {
+  'hidden-and-deleted': rowsIn('feedback', '(visibility:hidden OR deleted:yes)'),
+  'visibility-changes': rowsIn('events'),
+  responses: rowsIn('responses'),
+  businesses: { ...rowsIn('feedback'), name: 'rowsBusinesses' },
+  feedback: rowsIn('feedback'),
+  dossier: { ...rowsIn('feedback'), name: 'rowsDossier' },
+  findings: rowsIn('findings'),
+  sample: rowsIn('sample'),
+}
+
+function findFindingsFigure(row: string, letter: string): TableFigure | undefined {
+  const rule = RULE_NAMES.find((name) => name.toUpperCase() === row)
+  const found = Object.entries(FINDING_LETTERS).find(([, one]) => one === letter)?.[0]
+  if (!rule || !found) return undefined
+  const of = (name: FigureName, kept: Omit<NonNullable<TableFigure['findings']>, 'rule'>): TableFigure => ({
+    ...{ name, list: 'findings', query: '' },
+    findings: { rule, ...kept },
+  })
+  switch (found) {
+    case 'open':
+    case 'confirmed':
+    case 'dismissed':
+      return of(`findings-${found}`, { disposition: found })
+    case 'robust':
+    case 'fragile':
+      return of(`findings-${found}`, { isRobust: found === 'robust' })
+    default:
+      return of('findings', {})
+  }
+}
+
+function findSweepFigure(letter: string): TableFigure | undefined {
+  const isKnown = Object.values(SWEEP_LETTERS).some((one) => one === letter)
+  return isKnown ? { name: 'sweep', list: 'sweeps', query: '' } : undefined
+}
+
+const SAMPLE_ROWS: Readonly<Record<string, TableFigure>> = {
+  [SAMPLE_FIGURES.population]: { name: 'population', list: 'sample', query: '' },
+  [SAMPLE_FIGURES.drawn]: { name: 'drawn', list: 'sample', query: '' },
+}
+
+function findCodingFigure(coding: string, rest: string): TableFigure | undefined {
+  const [, letter] = /^\d{1,4}\.([JDN])$/.exec(rest) ?? []
+  if (!letter || !['FIRST', 'SECOND', 'EITHER'].includes(coding)) return undefined
+  return { name: 'coding', list: 'sample', query: '', role: coding === 'SECOND' ? 'second' : 'first' }
+}
