@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, type Page } from '@playwright/test'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { findElectron, STAND_IN } from './preflight/find-electron.ts'
 import { startTestSession } from './session/test-session.ts'
@@ -10,6 +10,8 @@ import { startTestSession } from './session/test-session.ts'
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'docs', 'screenshots')
 const SIZE = { width: 1_280, height: 800 }
+/** A bundle of the whole demo is written, and then checked in full. */
+const PATIENCE_MS = 180_000
 
 type Picture = readonly [name: string, show: (page: Page) => Promise<void>]
 
@@ -52,11 +54,41 @@ async function takePictures(): Promise<void> {
     await chooseAppearance(page, appearance)
     for (const [name, show] of PICTURES) {
       await show(page)
-      await page.waitForTimeout(500)
-      await page.screenshot({ path: join(FOLDER, `${name}-${appearance.toLowerCase()}.png`) })
+      await takePicture(page, name, appearance)
     }
   }
+  await openBundle(app, page)
+  for (const appearance of ['Light', 'Dark'] as const) {
+    await chooseAppearance(page, appearance)
+    await goTo(page, 'Verification')
+    await takePicture(page, 'bundle', appearance)
+  }
   await app.close()
+}
+
+async function takePicture(page: Page, name: string, appearance: 'Light' | 'Dark'): Promise<void> {
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: join(FOLDER, `${name}-${appearance.toLowerCase()}.png`) })
+}
+
+/** Saves a report as evidence bundle and opens it, as whoever receives it would. */
+async function openBundle(app: ElectronApplication, page: Page): Promise<void> {
+  const path = join(dataFolder, 'Hidden and deleted.zip')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+  await goTo(page, 'Reports')
+  await page.getByText('Everything', { exact: true }).click()
+  await page.getByLabel('Other form').selectOption('evidence bundle')
+  await page.getByLabel('Prepared by').fill('A. Auditor')
+  await page.getByRole('button', { name: 'Hidden and deleted: Save evidence bundle…' }).click()
+  await page.getByRole('button', { name: 'Show in folder' }).first().waitFor({ timeout: PATIENCE_MS })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByPlaceholder('Type what you want to do').fill('Open an evidence bundle')
+  await page.keyboard.press('Enter')
+  const banner = page.getByRole('region', { name: 'Evidence bundle' })
+  await banner.getByText('Verified, figures match').waitFor({ timeout: PATIENCE_MS })
 }
 
 async function showHiddenItem(page: Page): Promise<void> {
