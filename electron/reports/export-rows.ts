@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
+import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import { getWorkspaceSecret } from '../store/workspace-secret.ts'
@@ -16,6 +17,8 @@ import { toTable } from './table-with-papers.ts'
 
 export interface RowsOrder extends ExportOrder {
   readonly format: RowFormat
+  /** Kept in the about file. */
+  readonly language?: ReportLanguage
   readonly onRow?: (row: ReportRow) => void
 }
 

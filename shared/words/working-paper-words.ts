@@ -10,7 +10,7 @@ const english = {
   titles: {
     reference: 'Reference',
     number: 'Number',
-    period: 'From – to (UTC)',
+    period: 'From\u00a0–\u00a0to (UTC)',
     evidence: 'Evidence',
     robust: 'Robust',
     disposition: 'Disposition',
@@ -67,7 +67,7 @@ const german: WorkingPaperWords = {
   titles: {
     reference: 'Referenz',
     number: 'Nummer',
-    period: 'Von – bis (UTC)',
+    period: 'Von\u00a0–\u00a0bis (UTC)',
     evidence: 'Nachweise',
     robust: 'Robust',
     disposition: 'Entscheidung',

@@ -55,7 +55,8 @@ function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult>
 
 function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
   const format = args.getOneOf('format', ROW_FORMATS)
-  const order = { ...toOrder(args), ...toScope(args), format }
+  const { language } = toPdfStyle(args)
+  const order = { ...toOrder(args), ...toScope(args), format, language }
   return withIndexedCache(
     args.get('workspace'),
     env,

@@ -49,34 +49,39 @@ export const printRobustness: Print = ({ value, printer, language, locale }) => 
   return printer.print(`${words.fragile}: ${why}`)
 }
 
-export const printDisposition: Print = ({ value, printer, locale }) => {
+export const printDisposition: Print = ({ value, printer, locale, isRedacted }) => {
   const words = toWorkingPaperWords(locale)
   const decidedMs = value('decidedUtc')
   if (typeof decidedMs !== 'number') return words.dispositions.open
   const by = value('decidedBy')
   const state = words.dispositions[value('disposition') as DispositionState]
   const when = `${toSeconds(decidedMs)}${by === null ? '' : `, ${by}`}`
-  return printer.print([state, ...printGround(value('ground'), locale), value('reason'), when].join('\n'))
+  const lines = [state, ...printGround(value('ground'), locale), value('reason'), when].join('\n')
+  return printer.print(isRedacted ? shortenCommitments(lines) : lines)
 }
 
 /** The code of one reviewer. */
 export const printCode =
   (role: ReviewerRole): Print =>
-  ({ value, printer, locale }) => {
+  ({ value, printer, locale, isRedacted }) => {
     const words = toWorkingPaperWords(locale)
     const verdict = value(`${role}Verdict`)
     if (verdict === null) return words.none
     const note = value(`${role}Note`)
     const decidedMs = value(`${role}DecidedUtc`)
-    return printer.print(
-      [
-        words.verdicts[verdict as Verdict],
-        ...printGround(value(`${role}Ground`), locale),
-        ...(note === null || note === '' ? [] : [note]),
-        ...(typeof decidedMs === 'number' ? [toSeconds(decidedMs)] : []),
-      ].join('\n'),
-    )
+    const lines = [
+      words.verdicts[verdict as Verdict],
+      ...printGround(value(`${role}Ground`), locale),
+      ...(note === null || note === '' ? [] : [note]),
+      ...(typeof decidedMs === 'number' ? [toSeconds(decidedMs)] : []),
+    ].join('\n')
+    return printer.print(isRedacted ? shortenCommitments(lines) : lines)
   }
+
+/** Whole ones stand in the embedded rows. */
+function shortenCommitments(text: string): string {
+  return text.replace(/(sha256:[0-9a-f]{8})[0-9a-f]{56}/g, '$1…')
+}
 
 function printGround(ground: ReportValue, locale: string): readonly string[] {
   return ground === null ? [] : [toWorkingPaperWords(locale).grounds[ground as Ground]]

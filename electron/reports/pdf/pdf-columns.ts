@@ -120,8 +120,10 @@ const flags = column('flags', marks, { width: '0.6fr' })
 const utc = column('utc', moment('timeUtc'))
 
 /** References hold ids; a redacted sheet has the place in the draw instead. */
-const reference = (name: string): PdfColumn => ({
-  ...column(paper('reference'), text(name)),
+const reference = (name: string, width = 'auto'): PdfColumn => ({
+  ...column(paper('reference'), ({ value }) => String(value(name)).replace(/\d{10}(?=\d)/g, '$&\u200b'), {
+    width,
+  }),
   only: 'full',
 })
 
@@ -169,10 +171,10 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   dossier: [utc, column('recorded', entryTime), column('entry', entry, { width: '1fr' }), receipt, flags],
   findings: [
-    reference('ref'),
+    reference('ref', '1fr'),
     ...[feedback, business],
     column(paper('period'), printPeriod),
-    column(paper('evidence'), printEvidence, { width: '1.4fr' }),
+    column(paper('evidence'), printEvidence, { width: '1.6fr' }),
     column(paper('robust'), printRobustness, { width: '0.8fr' }),
     column(paper('disposition'), printDisposition, { width: '1fr' }),
   ],
