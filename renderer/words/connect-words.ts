@@ -20,7 +20,8 @@ export const connectWords = {
   severalLines: 'The key has several lines',
   oneLine: 'The key has one line',
   scheme: 'Signature scheme',
-  schemeText: 'How requests are signed. The first is right for most services.',
+  schemeText:
+    'How requests are signed. The documentation of your service says which; an example from it can be tried below.',
   customScheme: 'Custom',
   editScheme: 'Change the parts',
   hideScheme: 'Hide the parts',
