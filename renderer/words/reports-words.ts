@@ -113,6 +113,8 @@ export const reportsWords = {
   findFigureNote:
     'The id beside a figure of a report, with the search and moment of your newest report of that kind.',
   noFigure: 'No report has a figure with this id.',
+  figureOfOlderCache:
+    'The cache has replies that came after this report. The list shows the cache as it is now, up to the moment of the report, so it can have other changes than the figure counted.',
   figureOfMore:
     'This list has all findings of the kind; the figure counts only those that the report selects.',
   showRows: 'Show its rows',

@@ -25,8 +25,15 @@ export interface Behind {
   readonly count: number | null
 }
 
+interface EventsBehindProps {
+  readonly behind: Behind
+  /** What has to be known about the list. */
+  readonly note?: string | null
+  onClose(): void
+}
+
 /** The changes that a figure counts, newest first; each opens its item. */
-export function EventsBehind({ behind, onClose }: { readonly behind: Behind; onClose(): void }) {
+export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps) {
   const [wanted, setWanted] = useState(FIRST_ROWS)
   const { rows, error, isReading, hasMore, readMore } = useSelectedEvents(behind.selection, wanted)
   const showRows = useViewStore((state) => state.showRows)
@@ -53,6 +60,7 @@ export function EventsBehind({ behind, onClose }: { readonly behind: Behind; onC
             </button>
           )}
         </div>
+        {note && <p role="note">{note}</p>}
         {error && <ErrorNotice error={error} />}
         <ScrollRegion className="events-behind" label={behind.title}>
           <table className="plain-table">

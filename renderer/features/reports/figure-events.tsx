@@ -3,9 +3,15 @@ import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { reportsWords as words } from '../../words/reports-words.ts'
 import { type Behind, EventsBehind } from '../overview/events-behind.tsx'
 
-const useFigureEvents = create<{ readonly behind: Behind | null }>()(() => ({ behind: null }))
+const useFigureEvents = create<{
+  readonly behind: Behind | null
+  /** Number of the newest receipt that the report was made from; null where it is not known. */
+  readonly receipt: number | null
+}>()(() => ({ behind: null, receipt: null }))
 const EVER_MS = 8_640_000_000_000_000
 
 /** Shows the changes that a figure of a report counts; up to the report's moment where it is of the past. */
@@ -16,11 +22,21 @@ export function showFigureEvents(figure: FigureDefinition, report: KeptReport | 
     ? { of: 'month', ...figure.events, items }
     : { of: 'all', fromMs: -EVER_MS, untilMs: asOfMs === null ? EVER_MS : asOfMs + 1, items }
   const title = `${figure.id}: ${pdfWords.figures[figure.name]}`
-  useFigureEvents.setState({ behind: { title, selection, count: null } })
+  const receipt = report?.basis?.receipt ?? null
+  useFigureEvents.setState({ behind: { title, selection, count: null }, receipt })
 }
 
 export function FigureEvents() {
-  const { behind } = useFigureEvents()
+  const { behind, receipt } = useFigureEvents()
+  // The reply after the newest one of the report: there is none while the cache is the same.
+  const newer = useCall(
+    'receipt:get',
+    { seq: (receipt ?? 0) + 1 },
+    { enabled: behind !== null && receipt !== null },
+  ).data
   if (!behind) return null
-  return <EventsBehind behind={behind} onClose={() => useFigureEvents.setState({ behind: null })} />
+  const note = newer ? words.figureOfOlderCache : null
+  return (
+    <EventsBehind behind={behind} note={note} onClose={() => useFigureEvents.setState({ behind: null })} />
+  )
 }
