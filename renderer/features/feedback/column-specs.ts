@@ -34,10 +34,10 @@ interface ColumnSpec {
 const { hints } = feedbackWords.columns
 
 export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
-  feedbackId: { width: 146, minWidth: 72, sort: 'feedbackId' },
+  feedbackId: { width: 142, minWidth: 72, sort: 'feedbackId' },
   star: { width: 42, minWidth: 42, sort: 'starred', hint: hints.star },
   businessId: { width: 78, minWidth: 64, sort: 'businessId' },
-  state: { width: 164, minWidth: 90, sort: 'visibility' },
+  state: { width: 174, minWidth: 90, sort: 'visibility' },
   ribbon: { width: 190, minWidth: 110 },
   lastEvent: { width: 208, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
   firstEvent: { width: 208, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
