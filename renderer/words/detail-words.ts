@@ -36,6 +36,8 @@ export const detailWords = {
     unknownUntil: (moment: string) => `Not known before ${moment}`,
     span: (name: string, from: string, to: string, length: string) => `${name} ${from} – ${to}: ${length}`,
     lasting: (name: string, from: string, length: string) => `${name} since ${from}: ${length} so far`,
+    untilDeleted: (name: string, from: string, deleted: string, length: string) =>
+      `${name} from ${from} until it was deleted on ${deleted}: ${length}`,
   },
   around: {
     button: 'Around',

@@ -1,8 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
-import type { Span } from '../../../shared/domain/span.ts'
-import { formatExactDuration } from '../../../shared/format/duration.ts'
-import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { toAxis, toPercent } from '../../components/time-axis.ts'
@@ -10,6 +7,7 @@ import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { detailWords } from '../../words/detail-words.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
+import { describeSpan } from './describe-span.ts'
 
 const words = detailWords.ribbon
 const HEIGHT = 44
@@ -29,6 +27,7 @@ export function DetailRibbon({ item, timeline, atMs }: DetailRibbonProps) {
   const firstMs = item.firstEvent?.utcMs ?? null
   const axis = useMemo(() => toAxis(firstMs, atMs), [firstMs, atMs])
   const { spans } = item
+  const deletedMs = item.deleted === 'yes' ? (item.deletions.at(-1)?.utcMs ?? null) : null
   const roving = useRovingCells({ rows: 1, columns: spans.length, start: spans.length - 1 })
   const [pointed, setPointed] = useState<number | null>(null)
   const current = spans[pointed ?? roving.current]
@@ -61,7 +60,7 @@ export function DetailRibbon({ item, timeline, atMs }: DetailRibbonProps) {
                 key={span.startMs}
                 type="button"
                 className="detail-ribbon-span"
-                aria-label={describeSpan(span, atMs, style)}
+                aria-label={describeSpan(span, { atMs, deletedMs }, style)}
                 style={{ left: `${left}%`, width: `max(${NARROWEST}, ${right - left}%)` }}
                 onPointerEnter={() => setPointed(at)}
                 {...roving.cellProps(at)}
@@ -70,22 +69,9 @@ export function DetailRibbon({ item, timeline, atMs }: DetailRibbonProps) {
           })}
         </fieldset>
       </div>
-      <p className="detail-readout">{current && describeSpan(current, atMs, style)}</p>
+      <p className="detail-readout">{current && describeSpan(current, { atMs, deletedMs }, style)}</p>
     </div>
   )
-}
-
-/** What, from when, to when, and how long; of what is not known it says that. */
-export function describeSpan(span: Span, atMs: number, style: TimeStyle): string {
-  const { startMs, endMs } = span
-  if (startMs === null)
-    return endMs === null ? words.neverKnown : words.unknownUntil(formatMoment(endMs, style))
-  const length = formatExactDuration((endMs ?? atMs) - startMs)
-  const name = words.names[span.visibility]
-  const from = formatMoment(startMs, style)
-  return endMs === null
-    ? words.lasting(name, from, length)
-    : words.span(name, from, formatMoment(endMs, style), length)
 }
 
 function responseMoments(timeline: readonly TimelineEntry[]): number[] {
