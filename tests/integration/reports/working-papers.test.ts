@@ -302,6 +302,28 @@ test('a bundle is verified: findings computed again from the replies, samples dr
   expect(samples?.figures.map(({ id }) => id)).toContain('S-2 drawn items')
 })
 
+test.each([
+  ['findings', 'rule:long-hidden'],
+  ['sample', 'S-1'],
+] as const)(
+  'a redacted bundle of %s, its PDF included, is what the full one gives, and names nobody',
+  async (template, filter) => {
+    const [full, redacted] = [at('full.zip'), at('redacted.zip')]
+    const report = { template, filter, pdf: PAPER } as const
+    await inCache((db) => {
+      exportEvidence({ ...RUN, db, path: full, head: null, report })
+      exportEvidence({ ...RUN, db, path: redacted, head: null, report: { ...report, isRedacted: true } })
+    })
+    const compared = compareRedacted(redacted, full)
+    expect(compared.outcome).toBe('match')
+    expect(compared.figures.map(({ id }) => id)).toContain('data/report/report.pdf')
+    const page = run('unzip', '-p', redacted, '*/index.html', '*/data/report/recipe.json')
+    const { population, seed } = await inCache((db) => describeSample(db, 1))
+    for (const secret of [population.idsSha256, population.listSha256, seed, 'visibility:hidden'])
+      expect(page).not.toContain(secret)
+  },
+)
+
 test('another seed, another item or another list is a mismatch', async () => {
   await inCache((db) => {
     const document = describeSample(db, 1)
