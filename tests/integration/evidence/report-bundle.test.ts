@@ -48,7 +48,7 @@ function entriesOf(bag: Bag, operation: string): { readonly id: string; readonly
 }
 
 beforeAll(async () => {
-  const demo = await run('demo', '--out', folder, '--events', '1500', '--responses', '400', '--seed', '11')
+  const demo = await run('demo', '--out', folder, '--events', '600', '--responses', '300', '--seed', '11')
   expect(demo.code).toBe(0)
   await report('full.zip', 'visibility-changes', 'bundle')
   await report('redacted.zip', 'visibility-changes', 'bundle', '--redact')
