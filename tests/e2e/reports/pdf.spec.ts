@@ -85,6 +85,16 @@ test('a figure of the report leads to as many rows as it says', async () => {
   const text = execFileSync('pdftotext', ['-raw', join(folder, 'hidden.pdf'), '-'], { encoding: 'utf8' })
   const hidden = /([\d,]+)\nHidden at the as-of moment\nHD-1\.2/.exec(text)?.[1]
   expect(hidden).toBeDefined()
+  for (const [id, screen] of [
+    ['fi-5.long-hidden.c', 'Findings'],
+    ['vc-6.1.e', 'Sync'],
+    ['sa-0.1', 'Samples'],
+  ] as const) {
+    await page.getByLabel('Find figure').fill(id)
+    await page.getByRole('button', { name: 'Show its rows' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+    await goTo(page, 'Reports')
+  }
   await page.getByLabel('Find figure').fill('hd-1.2')
   await page.getByRole('button', { name: 'Show its rows' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
