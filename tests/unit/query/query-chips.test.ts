@@ -17,7 +17,7 @@ describe('chips', () => {
     const names = new Map([['20760', 'Corner Bakery']])
     const chips = toChips('-(business:20760,20761 hides:>2) feedback:20760', 'en-GB', names)
     expect(chips.map(({ label }) => label)).toEqual([
-      'not (businesses Corner Bakery (20760), 20761 and turned hidden more than 2 ×)',
+      'not (businesses Corner Bakery (20760), 20761 and times turned hidden: more than 2)',
       'Feedback 20760',
     ])
   })
