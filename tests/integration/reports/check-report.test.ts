@@ -133,7 +133,7 @@ describe('a report that was written', () => {
       ...report,
       countedToMs: NOW_MS,
       filter: 'hides:>9',
-      basis: { application: '0', indexVersion: 0, receipt: 0 },
+      basis: { application: '0', indexVersion: 0, receipt: 0, logEntry: 0 },
     }
     const [file] = (await check(older)).files
     expect(file?.places).toEqual([])
