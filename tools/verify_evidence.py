@@ -12,9 +12,9 @@ import json
 import re
 import struct
 import sys
-import zipfile
 import zlib
 from pathlib import Path
+from typing import NamedTuple
 
 RECEIPT_TAG = "unhidden-receipt-1"
 HEAD_FORMAT = "unhidden-head-1"
@@ -26,6 +26,8 @@ SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0
 HASH = re.compile(r"[0-9a-f]{64}")
 MANIFEST_LINE = re.compile(r"([0-9a-f]{64})  (\S+)")
 ENTRY_LIMIT_BYTES = 512 * 1024 * 1024
+TAIL_BYTES = 66_000
+LOCAL_HEADER, STORED, DEFLATED = 0x04034B50, 0, 8
 
 COUNT = "a whole number, not negative"
 RECEIPT_FIELDS = {
@@ -63,57 +65,120 @@ def unreadable(sentence):
 # --- files -----------------------------------------------------------------------------------------------------------
 
 
+class Entry(NamedTuple):
+    """A file as the directory of a ZIP file has it."""
+
+    name: str
+    method: int
+    crc: int
+    packed_bytes: int
+    size_bytes: int
+    offset: int
+
+
 class ZippedBundle:
-    """Files of a ZIP file with one folder in it. Nothing is unpacked to the disk."""
+    """Files of a ZIP file with one folder in it. Nothing is unpacked to the disk.
+
+    The records are read here (APPNOTE 6.3.10, section 4.3) and not by the module zipfile, which mends much of what is
+    damaged and stops on versions that it does not know: what counts is that nothing was changed.
+    """
 
     def __init__(self, path):
-        try:
-            self.zip = zipfile.ZipFile(path)
-        except (zipfile.BadZipFile, OSError, ValueError) as error:
-            raise unreadable(f"no ZIP file, or damaged: {error}") from error
-        infos = self.zip.infolist()
-        for info in infos:
-            check_entry(info)
-        if len({info.filename.lower() for info in infos}) != len(infos):
+        self.file = path.open("rb")
+        self.bytes = self.file.seek(0, 2)
+        entries = read_directory(self.read_at(*self.find_directory()), self.count)
+        if len({entry.name.lower() for entry in entries}) != len(entries):
             raise unreadable("a file is in it twice")
-        folders = {info.filename.partition("/")[0] for info in infos if "/" in info.filename}
-        if len(folders) != 1 or not all("/" in info.filename for info in infos):
+        folders = {entry.name.partition("/")[0] for entry in entries if "/" in entry.name}
+        if len(folders) != 1 or not all("/" in entry.name for entry in entries):
             raise unreadable("it does not hold one folder with everything in it")
-        self.folder = folders.pop() + "/"
-        self.names = {info.filename[len(self.folder):] for info in infos}
+        folder = folders.pop() + "/"
+        self.entries = {entry.name[len(folder):]: entry for entry in entries}
+        self.names = set(self.entries)
 
     def find(self, name):
-        if name not in self.names:
+        entry = self.entries.get(name)
+        if entry is None:
             return None
         try:
-            content = self.zip.read(self.folder + name)
-            self.check_end(self.zip.getinfo(self.folder + name))
-            return content
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
+            return self.unpack(entry)
+        except (Problem, zlib.error, struct.error) as error:
             raise Damaged(name) from error
 
-    def check_end(self, info):
-        """zipfile stops reading once it has all bytes; what was packed must also end there."""
-        if info.compress_type != zipfile.ZIP_DEFLATED:
-            return
-        self.zip.fp.seek(info.header_offset + 26)
-        lengths = struct.unpack("<HH", self.zip.fp.read(4))
-        self.zip.fp.seek(info.header_offset + 30 + sum(lengths))
-        packed = zlib.decompressobj(-15)
-        content = packed.decompress(self.zip.fp.read(info.compress_size), info.file_size + 1)
-        if not packed.eof or len(content) != info.file_size:
-            raise zlib.error("the end is not where it should be")
+    def unpack(self, entry):
+        header = self.read_at(entry.offset, 30)
+        signature, name_length, extra_length = struct.unpack("<I22xHH", header)
+        name = self.read_at(entry.offset + 30, name_length)
+        if signature != LOCAL_HEADER or name.decode("latin-1") != entry.name:
+            raise Damaged(entry.name)
+        content = self.read_at(entry.offset + 30 + name_length + extra_length, entry.packed_bytes)
+        if entry.method == DEFLATED:
+            stream = zlib.decompressobj(-15)
+            content = stream.decompress(content, entry.size_bytes + 1)
+            if not stream.eof:
+                raise Damaged(entry.name)
+        if len(content) != entry.size_bytes or zlib.crc32(content) != entry.crc:
+            raise Damaged(entry.name)
+        return content
+
+    def find_directory(self):
+        """Where the directory lies, as offset and length."""
+        start = max(0, self.bytes - TAIL_BYTES)
+        tail = self.read_at(start, self.bytes - start)
+        end = tail.rfind(b"PK\x05\x06", 0, max(0, len(tail) - 22) + 4)
+        if end < 0:
+            raise unreadable("no ZIP file, or its end is missing")
+        self.count, length, offset = struct.unpack_from("<HII", tail, end + 10)
+        if self.count == 0xFFFF or offset == 0xFFFFFFFF:
+            at = struct.unpack_from("<Q", tail, end - 12)[0] - start if end >= 20 else -1
+            if not (0 <= at <= end - 76 and tail.startswith(b"PK\x06\x06", at)):
+                raise unreadable("its end is damaged")
+            self.count, length, offset = struct.unpack_from("<QQQ", tail, at + 32)
+        if offset + length > start + end:
+            raise unreadable("its directory does not lie inside it")
+        return offset, length
+
+    def read_at(self, offset, length):
+        if offset + length > self.bytes:
+            raise unreadable("it is shorter than it says")
+        self.file.seek(offset)
+        return self.file.read(length)
 
 
-def check_entry(info):
-    file_type = (info.external_attr >> 16) & 0o170000
+def read_directory(directory, count):
+    entries, at = [], 0
+    for _ in range(count):
+        if at + 46 > len(directory) or not directory.startswith(b"PK\x01\x02", at):
+            raise unreadable("its directory is damaged")
+        (flags, method, crc, packed_bytes, size_bytes, name_length, extra_length, comment_length, attributes,
+         offset) = struct.unpack_from("<8xHH4xIIIHHH4xII", directory, at)
+        name_end = at + 46 + name_length
+        extra_end = name_end + extra_length
+        if extra_end + comment_length > len(directory):
+            raise unreadable("its directory is damaged")
+        if offset == 0xFFFFFFFF:
+            if extra_length != 12 or directory[name_end:name_end + 2] != b"\x01\x00":
+                raise unreadable("an entry does not say where it begins")
+            offset = struct.unpack_from("<Q", directory, name_end + 4)[0]
+        name = directory[at + 46:name_end].decode("latin-1")
+        entry = Entry(name, method, crc, packed_bytes, size_bytes, offset)
+        check_entry(entry, flags, attributes)
+        entries.append(entry)
+        at = extra_end + comment_length
+    if at != len(directory):
+        raise unreadable("its directory has another length than it says")
+    return entries
+
+
+def check_entry(entry, flags, attributes):
+    file_type = (attributes >> 16) & 0o170000
     is_plain = (
-        len(info.filename) <= 240
-        and SAFE_NAME.fullmatch(info.filename)
+        len(entry.name) <= 240
+        and SAFE_NAME.fullmatch(entry.name)
         and file_type in (0, 0o100000)
-        and not info.flag_bits & 1
-        and info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-        and info.file_size <= ENTRY_LIMIT_BYTES
+        and not flags & 1
+        and entry.method in (STORED, DEFLATED)
+        and entry.size_bytes <= ENTRY_LIMIT_BYTES
     )
     if not is_plain:
         raise unreadable("an entry is not a plain file under a safe name")
