@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { app, type BrowserWindow } from 'electron'
 import { createKeychain } from './credentials/keychain.ts'
 import { leaveIfKeychainIsStuck } from './credentials/leave-process.ts'
@@ -22,6 +23,9 @@ import { BundleWork } from './workspace/bundle-work.ts'
 import { PreferencesStore } from './workspace/preferences-store.ts'
 import { REAL_CHANCE } from './workspace/real-chance.ts'
 import { WorkspaceSession } from './workspace/workspace-session.ts'
+
+// The heaps of all threads grow by smaller steps: some 30 MB less at the peak (docs/decisions/0091).
+setFlagsFromString('--optimize-for-size')
 
 const here = import.meta.dirname
 
