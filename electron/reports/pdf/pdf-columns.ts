@@ -174,9 +174,9 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     reference('ref', '1fr'),
     ...[feedback, business],
     column(paper('period'), printPeriod),
-    column(paper('evidence'), printEvidence, { width: '2.1fr' }),
+    column(paper('evidence'), printEvidence, { width: '2fr' }),
     column(paper('robust'), printRobustness, { width: '0.75fr' }),
-    column(paper('disposition'), printDisposition, { width: '0.75fr' }),
+    column(paper('disposition'), printDisposition, { width: '1fr' }),
   ],
   sample: [
     reference('reference'),
