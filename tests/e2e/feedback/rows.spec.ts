@@ -75,7 +75,7 @@ test('copied rows are tab-separated text with a line of headings', async () => {
   const lines = (await readClipboard()).trimEnd().split(/\r?\n/)
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe(
-    'Feedback ID\tMarks\tBusiness\tState\tVisibility over time\tLast change (as recorded)\tTimes hidden\tTime hidden (s)\tResponses\tFindings\tTags',
+    'Feedback ID\tMarks\tBusiness\tState\tLast change (as recorded)\tVisibility over time\tTimes hidden\tTime hidden (s)\tResponses\tFindings\tTags',
   )
   expect(lines.slice(1).map((line) => line.split('\t')[0])).toEqual(ids)
   expect(lines[1]?.split('\t')[7]).toMatch(/^\d+$/)
