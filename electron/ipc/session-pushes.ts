@@ -1,5 +1,5 @@
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
-import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
 import type { SessionEvents } from '../workspace/workspace-session.ts'
 import type { SendPush } from './handler-context.ts'

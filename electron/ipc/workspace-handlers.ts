@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import { isCopy, removeCopy } from '../workspace/bundle-copies.ts'
 import { createWorkspace } from '../workspace/create-workspace.ts'
 import { createDemoWorkspace } from '../workspace/demo-workspace.ts'

@@ -1,5 +1,6 @@
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
-import type { SampleEvaluation, SampleSummary } from '../../shared/domain/sample.ts'
+import type { SampleSummary } from '../../shared/domain/sample.ts'
+import type { SampleEvaluation } from '../../shared/domain/sample-evaluation.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
 import { formatCount } from '../../shared/format/count.ts'
 import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-words.ts'

@@ -3,12 +3,12 @@ import type { BusinessId, FeedbackId } from '../../shared/domain/ids.ts'
 import { printDrawReference } from '../../shared/domain/reference.ts'
 import type {
   Assessment,
-  DoubleCoded,
   ReviewerRole,
   SampleSummary,
   SheetItem,
   TestSheet,
 } from '../../shared/domain/sample.ts'
+import type { DoubleCoded } from '../../shared/domain/sample-evaluation.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { getSample } from './sample-rows.ts'
 

@@ -4,10 +4,10 @@ import type {
   FrozenPopulation,
   ReviewerRole,
   SampleChange,
-  SampleEvaluation,
   SampleSummary,
   TestSheet,
 } from '../../shared/domain/sample.ts'
+import type { SampleEvaluation } from '../../shared/domain/sample-evaluation.ts'
 import { changeSample } from '../sampling/change-sample.ts'
 import { drawSample } from '../sampling/draw-sample.ts'
 import { evaluate } from '../sampling/evaluate.ts'

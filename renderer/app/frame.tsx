@@ -1,6 +1,6 @@
+import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import './frame.css'
 import type { ReactNode } from 'react'
-import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
 import { BundleBanner } from '../features/bundle/bundle-banner.tsx'
 import { VerificationScreen } from '../features/bundle/verification-screen.tsx'
 import { ConsoleScreen } from '../features/console/console-screen.tsx'

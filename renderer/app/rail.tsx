@@ -1,6 +1,6 @@
 import { spotlight } from '@mantine/spotlight'
 import { IconCommand, IconShieldCheck } from '@tabler/icons-react'
-import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import { useViewStore, type View } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { KeyNames } from './key-names.tsx'

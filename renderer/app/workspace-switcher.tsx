@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
 import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { WorkspaceSummary } from '../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
 import { useBundleStore } from '../stores/bundle-store.ts'
 import { useFindingsStore } from '../stores/findings-store.ts'

@@ -1,5 +1,5 @@
+import type { FigureName } from './figure-name.ts'
 import type { EventEffect } from './overview-charts.ts'
-import type { FigureName } from './pdf-report.ts'
 
 /**
  * Figures that stand in charts and tables of totals. The id names the row, the head of the column its last letter:

@@ -1,4 +1,5 @@
 import { findChartFigure } from './chart-figures.ts'
+import type { FigureName } from './figure-name.ts'
 import type { ReportTemplate } from './report.ts'
 import { findTableFigure, type TableFigure } from './table-figures.ts'
 
@@ -39,45 +40,6 @@ export interface FigureDefinition extends Pick<TableFigure, 'events' | 'findings
   /** Text of the query language that is joined to the filter of the report. */
   readonly query: string
 }
-
-export type FigureName =
-  | 'items'
-  | 'hidden'
-  | 'deleted'
-  | 'unknown'
-  | 'hiddenOver30Days'
-  | 'hiddenWithoutResponse'
-  | 'everHidden'
-  | 'hiddenTwice'
-  | 'contradictory'
-  | 'vanished'
-  | 'responses'
-  | 'ownerResponses'
-  | 'customerResponses'
-  | 'monthShown'
-  | 'monthHidden'
-  | 'monthDeleted'
-  | 'rateHidden'
-  | 'rateItems'
-  | 'businessItems'
-  | 'businessHidden'
-  | 'businessDeleted'
-  | 'businessEvents'
-  | 'businessResponses'
-  | 'changes'
-  | 'rows'
-  | 'rowsBusinesses'
-  | 'rowsDossier'
-  | 'sweep'
-  | 'findings'
-  | 'findings-open'
-  | 'findings-confirmed'
-  | 'findings-dismissed'
-  | 'findings-robust'
-  | 'findings-fragile'
-  | 'population'
-  | 'drawn'
-  | 'coding'
 
 type Row = readonly [name: FigureName, query: string, list?: 'feedback' | 'responses' | 'events']
 

@@ -1,6 +1,7 @@
 import type { ChartFigure } from './chart-figures.ts'
+import type { FigureName } from './figure-name.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from './finding.ts'
-import type { FigureName, PdfTemplate } from './pdf-report.ts'
+import type { ReportTemplate } from './report.ts'
 import type { ReviewerRole } from './sample.ts'
 
 /**
@@ -53,7 +54,7 @@ export function codingRowId(coding: 'first' | 'second' | 'either', stratum: numb
 }
 
 /** @param rest of an id, behind the prefix of the template and its hyphen, in capitals. */
-export function findTableFigure(template: PdfTemplate, rest: string): TableFigure | undefined {
+export function findTableFigure(template: ReportTemplate, rest: string): TableFigure | undefined {
   if (rest === '0.1') return ROWS[template]
   const [section = '', row = '', ...letters] = rest.split('.')
   const letter = letters.join('.')
@@ -67,7 +68,7 @@ export function findTableFigure(template: PdfTemplate, rest: string): TableFigur
 const rowsIn = (list: TableFigure['list'], query = ''): TableFigure => ({ name: 'rows', list, query })
 
 /** The rows of a dossier are the item's timeline; those of *Businesses* the businesses of the items that are listed. */
-const ROWS: Readonly<Record<PdfTemplate, TableFigure>> = {
+const ROWS: Readonly<Record<ReportTemplate, TableFigure>> = {
   'hidden-and-deleted': rowsIn('feedback', '(visibility:hidden OR deleted:yes)'),
   'visibility-changes': rowsIn('events'),
   responses: rowsIn('responses'),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { BundleCheck } from './bundle.ts'
 import { isDecimalId } from './ids.ts'
 import { signatureSchemeSchema } from './signature-scheme.ts'
-import type { VerificationProblem } from './verification.ts'
 
 const ADDRESS =
   /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::\d{1,5})?(?:\/[^?#\s]*)?$/i
@@ -71,20 +69,3 @@ export function hasService(source: PageSource): source is Connection {
 }
 
 export type Protection = 'keychain' | 'passphrase'
-
-/** What the user interface knows of an open workspace. No secret is part of it. */
-export interface WorkspaceSummary {
-  /** Random, made with the workspace; names its secrets in the keychain. */
-  readonly workspaceId: string
-  /** File name without folder and extension. */
-  readonly name: string
-  readonly path: string
-  readonly protection: Protection
-  readonly connection: PageSource
-  readonly hasPrivateKey: boolean
-  readonly isDemo: boolean
-  /** What an opening found wrong between the file and the head kept outside it, now or earlier. */
-  readonly evidenceProblem: VerificationProblem | null
-  /** What came of the last check of the bundle that it was restored from; null for a workspace of one's own. */
-  readonly bundle: BundleCheck | null
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BundleCheck, BundleComparison } from '../domain/bundle.ts'
-import type { WorkspaceSummary } from '../domain/workspace.ts'
+import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
 import { channel, nothing, protection } from './contract-parts.ts'
 
 /** What checking the chosen bundle came to. */

@@ -4,11 +4,11 @@ import {
   drawRequestSchema,
   type FrozenPopulation,
   REVIEWER_ROLES,
-  type SampleEvaluation,
   type SampleSummary,
   sampleChangeSchema,
   type TestSheet,
 } from '../domain/sample.ts'
+import type { SampleEvaluation } from '../domain/sample-evaluation.ts'
 import { channel, filter, nothing } from './contract-parts.ts'
 
 const sampleId = z.int().min(1)

@@ -1,4 +1,4 @@
-import type { PdfWords } from './pdf-words-of.ts'
+import type { PdfWords } from './pdf-words.ts'
 
 /** The words of pdf-words.ts in German. */
 export const pdfWordsDe: PdfWords = {

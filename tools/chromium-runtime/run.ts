@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app } from './api/app.ts'
+import { menuAccelerators, runAccelerator } from './api/menu.ts'
 import { defaultSession } from './api/session.ts'
 import { Chromium } from './chromium/chromium.ts'
 import { Targets } from './chromium/targets.ts'
@@ -19,7 +20,7 @@ const started = chromium.browser.send('Browser.getVersion')
 started.catch(() => undefined)
 pretendVersions()
 answerElectronImports()
-connectWindows({ chromium, targets })
+connectWindows({ chromium, targets, keys: { list: menuAccelerators, run: runAccelerator } })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit())
 void chromium.ended.then(() => app.exit(0))
 

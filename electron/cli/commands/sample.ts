@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
-import { drawRequestSchema, type SampleEvaluation, STRATA_KINDS } from '../../../shared/domain/sample.ts'
+import { drawRequestSchema, STRATA_KINDS } from '../../../shared/domain/sample.ts'
+import type { SampleEvaluation } from '../../../shared/domain/sample-evaluation.ts'
 import { describeDesignCaveat, describeEvaluation } from '../../../shared/sampling/evaluation-words.ts'
 import { evaluate } from '../../sampling/evaluate.ts'
 import { toSampleFields } from '../../sampling/query-samples.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toAppError } from '../../../shared/app-error.ts'
 import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
-import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import type { BundleOffer } from '../../../shared/ipc/bundle-contract.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { showFailure } from '../../components/show-failure.ts'

@@ -8,7 +8,7 @@ import { useWorkStore } from '../../stores/work-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { firstRunWords as words } from '../../words/first-run-words.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
-import { Card } from './first-run-screen.tsx'
+import { FirstRunCard } from './first-run-card.tsx'
 import { EMPTY_PROTECTION, type ProtectionProblems, readProtection } from './protection-draft.ts'
 import { ProtectionFields } from './protection-fields.tsx'
 import { useOpenDemo } from './use-open-demo.ts'
@@ -26,7 +26,7 @@ export function DemoCard() {
     else demo.open({ kind: 'keychain' })
   }
   return (
-    <Card icon={<IconFlask size={26} stroke={1.5} />} {...words.demo}>
+    <FirstRunCard icon={<IconFlask size={26} stroke={1.5} />} {...words.demo}>
       {demo.isOpening ? (
         <div className="stack" role="status">
           <p>{words.demo.steps[step ?? 'starting']}</p>
@@ -47,7 +47,7 @@ export function DemoCard() {
           onCancel={() => setAsking(false)}
         />
       </Modal>
-    </Card>
+    </FirstRunCard>
   )
 }
 

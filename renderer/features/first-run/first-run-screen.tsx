@@ -2,12 +2,12 @@ import './first-run.css'
 import { Button } from '@mantine/core'
 import { IconFolderOpen, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useViewStore } from '../../stores/view-store.ts'
 import { bundleWords } from '../../words/bundle-words.ts'
 import { firstRunWords as words } from '../../words/first-run-words.ts'
 import { chooseBundle } from '../bundle/open-bundle.ts'
 import { DemoCard } from './demo-card.tsx'
+import { FirstRunCard } from './first-run-card.tsx'
 import { PassphrasePrompt } from './passphrase-prompt.tsx'
 import { RecentWorkspaces } from './recent-workspaces.tsx'
 import { useOpenWorkspace } from './use-open-workspace.ts'
@@ -24,46 +24,26 @@ export function FirstRunScreen() {
         <p className="first-run-subtitle">{words.subtitle}</p>
         <div className="first-run-cards">
           <DemoCard />
-          <Card icon={<IconPlugConnected size={26} stroke={1.5} />} {...words.connect}>
+          <FirstRunCard icon={<IconPlugConnected size={26} stroke={1.5} />} {...words.connect}>
             <Button variant="default" onClick={() => setConnecting(true)}>
               {words.connect.action}
             </Button>
             <Button variant="subtle" onClick={() => setConnecting(true, 'files')}>
               {words.connect.files}
             </Button>
-          </Card>
-          <Card icon={<IconFolderOpen size={26} stroke={1.5} />} {...words.open}>
+          </FirstRunCard>
+          <FirstRunCard icon={<IconFolderOpen size={26} stroke={1.5} />} {...words.open}>
             <Button variant="default" onClick={choose}>
               {words.open.action}
             </Button>
             <Button variant="subtle" onClick={() => chooseBundle(client)}>
               {bundleWords.openAction}
             </Button>
-          </Card>
+          </FirstRunCard>
         </div>
         <RecentWorkspaces onOpen={open} />
       </div>
       <PassphrasePrompt {...prompt} />
     </main>
-  )
-}
-
-interface CardProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly text: string
-  readonly children: ReactNode
-}
-
-export function Card({ icon, title, text, children }: CardProps) {
-  return (
-    <section className="panel card">
-      <div className="card-icon" aria-hidden="true">
-        {icon}
-      </div>
-      <h2>{title}</h2>
-      <p className="card-text">{text}</p>
-      <div className="card-foot">{children}</div>
-    </section>
   )
 }

@@ -1,4 +1,5 @@
-import { type SampleEvaluation, VERDICTS, type Verdict } from '../../../shared/domain/sample.ts'
+import { VERDICTS, type Verdict } from '../../../shared/domain/sample.ts'
+import type { SampleEvaluation } from '../../../shared/domain/sample-evaluation.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatPercent } from '../../../shared/sampling/evaluation-words.ts'
 import type { Agreement } from '../../../shared/statistics/cohens-kappa.ts'

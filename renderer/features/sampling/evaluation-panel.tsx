@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { SampleEvaluation, SampleSummary } from '../../../shared/domain/sample.ts'
+import type { SampleSummary } from '../../../shared/domain/sample.ts'
+import type { SampleEvaluation } from '../../../shared/domain/sample-evaluation.ts'
 import {
   describeDesignCaveat,
   describeEvaluation,

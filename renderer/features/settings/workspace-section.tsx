@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { WorkspaceSummary } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { settingsWords as words } from '../../words/settings-words.ts'
 import { useOpenWorkspace } from '../first-run/use-open-workspace.ts'
 

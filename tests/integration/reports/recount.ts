@@ -1,4 +1,5 @@
-import type { FigureName, PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import type { FigureName } from '../../../shared/domain/figure-name.ts'
+import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 
 /**
  * The figures of the reports once more, from the text of the pages and with nothing of the application: its own parser,

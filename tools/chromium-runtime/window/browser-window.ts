@@ -1,6 +1,5 @@
 import type * as Electron from 'electron'
 import { app, type Closeable } from '../api/app.ts'
-import { menuAccelerators, runAccelerator } from '../api/menu.ts'
 import { applyTheme } from '../api/native-theme.ts'
 import type { Chromium } from '../chromium/chromium.ts'
 import type { Targets } from '../chromium/targets.ts'
@@ -23,11 +22,23 @@ const EVENTS = [
 ]
 
 const windows = new Set<BrowserWindow>()
-let engine: { readonly chromium: Chromium; readonly targets: Targets } | undefined
+/** The keys of the application's menu. */
+interface MenuKeys {
+  list(): readonly string[]
+  run(key: string, window: BrowserWindow): void
+}
+
+interface Engine {
+  readonly chromium: Chromium
+  readonly targets: Targets
+  readonly keys: MenuKeys
+}
+
+let engine: Engine | undefined
 let lastId = 0
 
-/** For the runtime: where windows come from. */
-export function connectWindows(parts: { readonly chromium: Chromium; readonly targets: Targets }): void {
+/** For the runtime: where windows come from, and what their keys do. */
+export function connectWindows(parts: Engine): void {
   engine = parts
 }
 
@@ -76,7 +87,7 @@ export class BrowserWindow extends HonestEmitter implements WindowMethods, Close
     super('BrowserWindow', EVENTS)
     checkWindowOptions(options)
     if (!engine || !app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
-    const { chromium, targets } = engine
+    const { chromium, targets, keys } = engine
     const { x = 60, y = 40, width = 800, height = 600, minWidth = 0, minHeight = 0 } = options
     this.#bounds = new WindowBounds({ x, y, width, height }, { width: minWidth, height: minHeight })
     this.#title = options.title ?? app.getName()
@@ -89,9 +100,9 @@ export class BrowserWindow extends HonestEmitter implements WindowMethods, Close
       {
         onPainted: () => this.#paint(),
         onFocusChanged: (isFocused) => this.#changeFocus(isFocused),
-        onAccelerator: (accelerator) => runAccelerator(accelerator, this),
+        onAccelerator: (accelerator) => keys.run(accelerator, this),
       },
-      menuAccelerators,
+      keys.list,
     )
     this.webContents.once('destroyed', () => this.#finish())
     void target
