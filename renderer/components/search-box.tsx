@@ -12,6 +12,7 @@ import { QueryReference } from './query-box/query-reference.tsx'
 import { SuggestionList, toOptionId } from './query-box/suggestion-list.tsx'
 import { useCompletion } from './query-box/use-completion.ts'
 import { useKnownValues } from './query-box/use-known-values.ts'
+import { useRestedProblems } from './query-box/use-rested-problems.ts'
 
 interface SearchBoxProps {
   readonly label: string
@@ -33,6 +34,7 @@ export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps
   const [isUsed, setUsed] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const { errors } = useMemo(() => parseQuery(value), [value])
+  const saysProblems = useRestedProblems(value, errors.length > 0)
   const completion = useCompletion(inputRef, value, useKnownValues(isUsed), onChange)
   const isOpen = completion.options.length > 0
 
@@ -72,7 +74,7 @@ export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps
           autoComplete="off"
           error={errors.length > 0}
           withErrorStyles={false}
-          aria-errormessage={errors.length > 0 ? PROBLEMS_ID : undefined}
+          aria-errormessage={saysProblems ? PROBLEMS_ID : undefined}
           leftSection={<IconSearch size={15} aria-hidden />}
           rightSectionWidth={64}
           rightSection={
@@ -94,7 +96,7 @@ export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps
         )}
       </div>
       <div className="search-below">
-        {errors.length > 0 && <QueryProblems id={PROBLEMS_ID} text={value} errors={errors} />}
+        {saysProblems && <QueryProblems id={PROBLEMS_ID} text={value} errors={errors} />}
         <QueryChips text={value} onChange={onChange} />
       </div>
       <QueryReference

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
 import { useBundleStore } from '../stores/bundle-store.ts'
+import { useConsoleStore } from '../stores/console-store.ts'
 import { useFindingsStore } from '../stores/findings-store.ts'
+import { useReportCheckStore } from '../stores/report-check-store.ts'
 import { useReportSettings } from '../stores/report-settings.ts'
 import { useSamplingStore } from '../stores/sampling-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
@@ -95,11 +97,13 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   client.removeQueries({ queryKey: ['receipt:get'] })
   void client.invalidateQueries({ queryKey: ['sync:status'] })
   client.removeQueries({ queryKey: ['schedule:get'] })
+  useConsoleStore.getState().resetForWorkspace()
   useFindingsStore.getState().resetForWorkspace()
   useViewStore.getState().resetForWorkspace()
   useSamplingStore.getState().resetForWorkspace()
   useWorkStore.getState().resetForWorkspace()
   useReportSettings.getState().reset()
+  useReportCheckStore.getState().resetForWorkspace()
 }
 
 /** Runs at once, then at most once per interval, and once more at the end when calls came meanwhile. */

@@ -2,22 +2,22 @@ import { create } from 'zustand'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ConsoleOutcome } from '../../shared/domain/console.ts'
 
-type ConsoleRun =
+export type ConsoleRun =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'ended'; readonly outcome: ConsoleOutcome }
   | { readonly kind: 'broken'; readonly error: AppError }
 
 interface ConsoleState {
-  /** The statement as typed, kept while other screens are shown. */
-  readonly sql: string
+  /** The statement as typed, kept while other screens are shown; null until something was typed in this workspace. */
+  readonly sql: string | null
   readonly run: ConsoleRun
   setSql(sql: string): void
   setRun(run: ConsoleRun): void
   resetForWorkspace(): void
 }
 
-const FRESH = { sql: '', run: { kind: 'none' } } as const
+const FRESH = { sql: null, run: { kind: 'none' } } as const
 
 export const useConsoleStore = create<ConsoleState>()((set) => ({
   ...FRESH,

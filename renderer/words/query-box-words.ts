@@ -3,6 +3,8 @@ export const queryBoxWords = {
   chips: 'What this search asks for',
   or: 'or',
   remove: (label: string) => `Remove: ${label}`,
+  moreProblems: (more: number) =>
+    `${more} more ${more === 1 ? 'mistake' : 'mistakes'}, shown when these are mended`,
   help: 'How to search',
   helpIntro: 'Press an example to add it to the search.',
   add: (example: string) => `Add to the search: ${example}`,

@@ -1,4 +1,5 @@
 import type { QueryError } from '../../../shared/query/query.ts'
+import { queryBoxWords as words } from '../../words/query-box-words.ts'
 
 const SURROUNDING = 24
 /** The others come up when these are mended. */
@@ -12,13 +13,14 @@ interface QueryProblemsProps {
 
 /** What cannot be read, each piece marked within its surroundings, and what is allowed there. */
 export function QueryProblems({ id, text, errors }: QueryProblemsProps) {
+  const problems = withoutRepeats(errors)
+  const more = problems.length - SHOWN
   return (
     <div id={id} className="search-problems" role="status" aria-live="polite">
-      {withoutRepeats(errors)
-        .slice(0, SHOWN)
-        .map((error) => (
-          <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
-        ))}
+      {problems.slice(0, SHOWN).map((error) => (
+        <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
+      ))}
+      {more > 0 && <p className="search-problems-more">{words.moreProblems(more)}</p>}
     </div>
   )
 }

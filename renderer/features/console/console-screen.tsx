@@ -7,28 +7,31 @@ import { call } from '../../ipc/call.ts'
 import { useConsoleStore } from '../../stores/console-store.ts'
 import { consoleWords as words } from '../../words/console-words.ts'
 import { ConsoleResult } from './console-result.tsx'
+import { ExampleBar } from './example-bar.tsx'
+import { EXAMPLE_STATEMENTS } from './example-statements.ts'
 import { TableList } from './table-list.tsx'
 import { useRunStatement } from './use-console.ts'
 
 /** One statement of SQL and its result, for experts. */
 export function ConsoleScreen() {
-  const { sql, run, setSql } = useConsoleStore()
+  const { sql: typed, run, setSql } = useConsoleStore()
+  const sql = typed ?? EXAMPLE_STATEMENTS[0].sql
   const runStatement = useRunStatement()
   const box = useRef<HTMLTextAreaElement>(null)
   const isRunning = run.kind === 'running'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    runStatement()
+    runStatement(sql)
   }
-  const insert = (name: string) => {
-    const element = box.current
-    const at = element?.selectionStart ?? sql.length
-    setSql(`${sql.slice(0, at)}${name}${sql.slice(element?.selectionEnd ?? at)}`)
-    requestAnimationFrame(() => {
-      element?.focus()
-      element?.setSelectionRange(at + name.length, at + name.length)
-    })
+  const insert = (text: string) => {
+    box.current?.focus()
+    // Unlike a new value, it is undone with Ctrl+Z as typing is.
+    document.execCommand('insertText', false, text)
+  }
+  const replace = (text: string) => {
+    box.current?.select()
+    insert(text)
   }
   return (
     <div className="console-screen">
@@ -40,7 +43,6 @@ export function ConsoleScreen() {
         <Textarea
           ref={box}
           aria-label={words.label}
-          placeholder={words.placeholder}
           classNames={{ input: 'console-input' }}
           autosize
           minRows={4}
@@ -51,8 +53,13 @@ export function ConsoleScreen() {
           onChange={(event) => setSql(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        <ExampleBar onPick={replace} />
         <div className="line">
-          <Button leftSection={<IconPlayerPlay size={14} />} loading={isRunning} onClick={runStatement}>
+          <Button
+            leftSection={<IconPlayerPlay size={14} />}
+            loading={isRunning}
+            onClick={() => runStatement(sql)}
+          >
             {words.run}
           </Button>
           {isRunning ? (

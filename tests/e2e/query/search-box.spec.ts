@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
@@ -84,6 +84,31 @@ test('a piece that cannot be read is underlined and explained, and the rest find
   await expect(box()).toHaveAttribute('aria-invalid', 'true')
   await expect(countText()).toContainText(hidden)
 })
+
+test('what is said about mistakes covers neither the chips nor the toolbar, however much it is', async () => {
+  const { page } = demo
+  for (const width of [1_280, 900]) {
+    await page.setViewportSize({ width, height: 800 })
+    await box().fill('visibility:hidden visibility:x deleted:maybe changed:2026-02-30 hides:many tag: "late')
+    const problems = page.locator('#search-problem')
+    await expect(problems).toContainText('2 more mistakes')
+    const bottom = await bottomOf(problems)
+    await expect(chips().getByRole('listitem').first()).toHaveText('Hidden')
+    expect(await topOf(chips())).toBeGreaterThanOrEqual(bottom)
+    for (const name of [/^(Hide|Show) facets$/, 'Saved searches']) {
+      expect(await topOf(page.getByRole('button', { name }))).toBeGreaterThanOrEqual(await bottomOf(chips()))
+    }
+    await box().fill('visibility:hidden')
+    await expect(problems).toBeHidden()
+  }
+  await page.setViewportSize({ width: 1_280, height: 800 })
+})
+
+const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+const bottomOf = async (place: Locator) => {
+  const bounds = await place.boundingBox()
+  return bounds ? bounds.y + bounds.height : Number.NaN
+}
 
 test('a reference of a working paper leads to what it names', async () => {
   const { page } = demo

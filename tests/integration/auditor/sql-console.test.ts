@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runInConsole } from '../../../electron/workers/console-client.ts'
+import { EXAMPLE_STATEMENTS } from '../../../renderer/features/console/example-statements.ts'
 import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
@@ -46,6 +47,11 @@ describe('the SQL console', () => {
       `SELECT length(group_concat(printf('%.*c', 100000000, 'x'))) FROM (VALUES (1), (2), (3), (4), (5))`,
     )
     expect(outcome).toEqual({ kind: 'out-of-memory' })
+  })
+
+  it('answers each of its own examples as it stands', async () => {
+    const outcomes = await Promise.all(EXAMPLE_STATEMENTS.map(({ sql }) => ask(sql)))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(EXAMPLE_STATEMENTS.map(() => 'rows'))
   })
 
   it('passes on what SQLite says of a statement it cannot read', async () => {

@@ -1,0 +1,16 @@
+import { consoleWords as words } from '../../words/console-words.ts'
+import { EXAMPLE_STATEMENTS } from './example-statements.ts'
+
+/** Statements to begin with; a click puts one in the place of what stands in the box. */
+export function ExampleBar({ onPick }: { onPick(sql: string): void }) {
+  return (
+    <div className="console-examples">
+      <span className="dim">{words.examples}</span>
+      {EXAMPLE_STATEMENTS.map(({ title, sql }) => (
+        <button type="button" key={title} className="link-button" onClick={() => onPick(sql)}>
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}
