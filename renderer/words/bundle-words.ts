@@ -64,8 +64,6 @@ export const bundleWords = {
     'The bundle is restored into an encrypted file of its own in the data folder of the application. The bundle itself stays where it is.',
   restore: 'Open the bundle',
   unlockingText: 'This bundle was opened before; its restored copy is protected by a passphrase.',
-  passphrase: 'Passphrase',
-  unlock: 'Open',
   failed: (name: string) => `${name} was not opened`,
   report: (name: string) => `What ${name} holds`,
   verdicts,

@@ -1,19 +1,22 @@
 import './bundle.css'
 import { Button, Modal } from '@mantine/core'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { type BundlePhase, useBundleStore } from '../../stores/bundle-store.ts'
 import { bundleWords as words } from '../../words/bundle-words.ts'
+import { PassphraseForm } from '../first-run/passphrase-form.tsx'
+import { ProtectionForm } from '../first-run/protection-form.tsx'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
 import { CompareSection } from './compare-section.tsx'
-import { ProtectBundleForm } from './protect-bundle-form.tsx'
-import { UnlockBundleForm } from './unlock-bundle-form.tsx'
+import { openCopy, restoreChosen } from './open-bundle.ts'
 import { VerificationPanel } from './verification-panel.tsx'
 
 /** A bundle on its way into the application; what cannot be opened as a workspace is shown here. */
 export function OpenBundleDialog() {
   const { phase, setPhase } = useBundleStore()
   const close = () => setPhase({ kind: 'none' })
+  const client = useQueryClient()
   const isWorking = phase.kind === 'working'
   return (
     <Modal
@@ -26,7 +29,7 @@ export function OpenBundleDialog() {
       closeOnEscape={!isWorking}
       withCloseButton={!isWorking}
     >
-      {contentOf(phase, close)}
+      {contentOf(phase, client, close)}
     </Modal>
   )
 }
@@ -48,7 +51,7 @@ function titleOf(phase: BundlePhase): string {
   }
 }
 
-function contentOf(phase: BundlePhase, close: () => void): ReactNode {
+function contentOf(phase: BundlePhase, client: QueryClient, close: () => void): ReactNode {
   switch (phase.kind) {
     case 'none':
       return null
@@ -60,9 +63,28 @@ function contentOf(phase: BundlePhase, close: () => void): ReactNode {
         </div>
       )
     case 'protecting':
-      return <ProtectBundleForm check={phase.check} error={phase.error} onCancel={close} />
+      return (
+        <div className="stack">
+          <p>
+            <strong>{words.protecting}</strong> {words.protectingText}
+          </p>
+          {phase.error && <ErrorNotice error={phase.error} />}
+          <ProtectionForm
+            action={words.restore}
+            onSubmit={(protection) => void restoreChosen(client, phase.check, protection)}
+            onCancel={close}
+          />
+        </div>
+      )
     case 'unlocking':
-      return <UnlockBundleForm copy={phase.copy} error={phase.error} onCancel={close} />
+      return (
+        <PassphraseForm
+          note={words.unlockingText}
+          error={phase.error}
+          onSubmit={(passphrase) => void openCopy(client, phase.copy, passphrase)}
+          onClose={close}
+        />
+      )
     case 'report':
       return (
         <>

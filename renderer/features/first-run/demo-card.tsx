@@ -1,19 +1,14 @@
 import { Button, Modal } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import type { RequestOf } from '../../../shared/ipc/contract.ts'
+import { useState } from 'react'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { commonWords } from '../../words/common-words.ts'
 import { firstRunWords as words } from '../../words/first-run-words.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
 import { FirstRunCard } from './first-run-card.tsx'
-import { EMPTY_PROTECTION, type ProtectionProblems, readProtection } from './protection-draft.ts'
-import { ProtectionFields } from './protection-fields.tsx'
+import { ProtectionForm } from './protection-form.tsx'
 import { useOpenDemo } from './use-open-demo.ts'
-
-type Protection = RequestOf<'workspace:create'>['protection']
 
 /** One click where there is a keychain; otherwise the question how the file shall be protected comes first. */
 export function DemoCard() {
@@ -40,6 +35,7 @@ export function DemoCard() {
       {demo.error && !isAsking && <ErrorNotice error={demo.error} />}
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={words.demo.title} centered size="lg">
         <ProtectionForm
+          action={words.demo.action}
           onSubmit={(protection) => {
             setAsking(false)
             demo.open(protection)
@@ -48,33 +44,5 @@ export function DemoCard() {
         />
       </Modal>
     </FirstRunCard>
-  )
-}
-
-interface ProtectionFormProps {
-  onSubmit(protection: Protection): void
-  onCancel(): void
-}
-
-function ProtectionForm({ onSubmit, onCancel }: ProtectionFormProps) {
-  const keychain = useCall('keychain:status', undefined)
-  const [draft, setDraft] = useState({ ...EMPTY_PROTECTION, kind: 'passphrase' as 'keychain' | 'passphrase' })
-  const [problems, setProblems] = useState<ProtectionProblems>({})
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readProtection(draft, keychain.data)
-    if (read.ok) onSubmit(read.protection)
-    else setProblems(read.problems)
-  }
-  return (
-    <form className="stack" onSubmit={submit}>
-      <ProtectionFields draft={draft} problems={problems} onChange={setDraft} />
-      <div className="line">
-        <Button type="submit">{words.demo.action}</Button>
-        <Button variant="default" onClick={onCancel}>
-          {commonWords.cancel}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
-import type { ReportCheck } from '../../../shared/domain/report-check.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -9,6 +8,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { reportCheckWords } from '../../words/report-check-words.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
@@ -40,26 +40,18 @@ export function KeptReports() {
 }
 
 function KeptRow({ report }: { readonly report: KeptReport }) {
-  const [check, setCheck] = useState<ReportCheck | null>(null)
-  const [isChecking, setChecking] = useState(false)
+  const { checkingSeq, checks } = useReportCheckStore()
   const { seq, file, filter, format, chosen } = report
-  const verify = async () => {
-    setChecking(true)
-    setCheck(null)
-    try {
-      setCheck(await call('report:check-kept', { seq }))
-    } finally {
-      setChecking(false)
-    }
-  }
-  const act = (label: string, start: () => Promise<unknown>, note?: string) => (
+  const isChecking = checkingSeq === seq
+  const check = checks.get(seq)
+  const act = (label: string, start: () => Promise<unknown>, { note, ...state }: ActionState = {}) => (
     <Button
       size="compact-xs"
       variant="default"
       aria-label={`${file}: ${label}`}
       title={note}
-      disabled={label === words.repeat && chosen !== undefined}
       onClick={() => start().catch(showFailure)}
+      {...state}
     >
       {label}
     </Button>
@@ -84,13 +76,37 @@ function KeptRow({ report }: { readonly report: KeptReport }) {
         </div>
       </div>
       <div className="report-buttons">
-        {format === 'pdf' ? act(words.print, open, words.printNote) : act(words.open, open)}
+        {format === 'pdf' ? act(words.print, open, { note: words.printNote }) : act(words.open, open)}
         {act(words.showInFolder, () => call('report:show-kept', { seq }))}
-        {act(words.verify, verify)}
-        {act(words.repeat, () => repeatReport(report), chosen && words.chosenNote)}
+        {act(words.verify, () => verifyKept(seq), {
+          loading: isChecking,
+          disabled: checkingSeq !== null && !isChecking,
+        })}
+        {act(words.repeat, () => repeatReport(report), {
+          note: chosen && words.chosenNote,
+          disabled: chosen !== undefined,
+        })}
       </div>
     </li>
   )
+}
+
+interface ActionState {
+  readonly note?: string | undefined
+  readonly loading?: boolean
+  readonly disabled?: boolean
+}
+
+/** The result stands in the row of the report, whatever was done with the list meanwhile. */
+async function verifyKept(seq: number): Promise<void> {
+  const { begin, end } = useReportCheckStore.getState()
+  begin(seq)
+  try {
+    end(seq, await call('report:check-kept', { seq }))
+  } catch (error) {
+    end(seq, null)
+    throw error
+  }
 }
 
 function KeptFacts({ report }: { readonly report: KeptReport }) {

@@ -37,6 +37,20 @@ const choose = (name: string) =>
     join(folder, name),
   )
 
+/** The labels of the buttons that begin to show that they are at work, as long as the page lasts. */
+const recordSpinners = () =>
+  demo.page.evaluateHandle(() => {
+    const labels: string[] = []
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const label = (target as Element).getAttribute('aria-label') ?? (target as Element).textContent
+        if ((target as Element).hasAttribute('data-loading')) labels.push(label ?? '')
+      }
+    })
+    observer.observe(document.body, { subtree: true, attributeFilter: ['data-loading'] })
+    return labels
+  })
+
 /** A ZIP file with one empty file, `a`, stored. */
 const EMPTY_ZIP = Buffer.from(
   '504b0304140000000000000021000000000000000000000000000100000061504b010214031400000000000000210000000000000000000000000001000000000000000000000080010000000061504b050600000000010001002f0000001f0000000000',
@@ -143,10 +157,15 @@ test('a changed file of rows is told with its row and column', async () => {
   lines[3] = third.with(at, '99').join(',')
   await writeFile(path, lines.join('\r\n'))
   const recent = page.getByRole('region', { name: 'Recent reports' })
+  const spinning = await recordSpinners()
   await recent.getByRole('button', { name: 'rows.csv: Verify' }).click()
-  await expect(recent.getByText(`Row 3, hides: “${third[at]}” was written, “99” is there.`)).toBeVisible({
+  const row = recent
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'rows.csv: Verify' }) })
+  await expect(row.getByText(`Row 3, hides: “${third[at]}” was written, “99” is there.`)).toBeVisible({
     timeout: PATIENCE_MS,
   })
+  expect(await spinning.jsonValue()).toEqual(['rows.csv: Verify'])
 })
 
 test('a report speaks German on Letter paper, redacted, and the next one begins with the same', async () => {

@@ -1,0 +1,45 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { commonWords } from '../../words/common-words.ts'
+import { firstRunWords } from '../../words/first-run-words.ts'
+
+export interface PassphraseFormProps {
+  /** Why it is asked for, where the title above does not say it. */
+  readonly note?: string
+  readonly error: AppError | null
+  readonly isBusy?: boolean
+  onSubmit(passphrase: string): void
+  onClose(): void
+}
+
+/** The passphrase of a file that is there already: a workspace, or the restored copy of a bundle. */
+export function PassphraseForm({ note, error, isBusy = false, onSubmit, onClose }: PassphraseFormProps) {
+  const [passphrase, setPassphrase] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(passphrase)
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {note && <p>{note}</p>}
+      <PasswordInput
+        label={firstRunWords.passphraseLabel}
+        value={passphrase}
+        onChange={(event) => setPassphrase(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+      {error && <ErrorNotice error={error} />}
+      <div className="line">
+        <Button type="submit" loading={isBusy} disabled={passphrase === ''}>
+          {firstRunWords.passphraseAction}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {commonWords.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

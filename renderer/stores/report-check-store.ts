@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import type { ReportCheck } from '../../shared/domain/report-check.ts'
+
+interface ReportCheckState {
+  /** Number of the report whose files are being verified: one at a time, as the report thread has it. */
+  readonly checkingSeq: number | null
+  /** What came of each, by the number of the report. */
+  readonly checks: ReadonlyMap<number, ReportCheck>
+  begin(seq: number): void
+  /** @param check null where nothing came of it, which has been told. */
+  end(seq: number, check: ReportCheck | null): void
+  resetForWorkspace(): void
+}
+
+/** Recent reports that are being, or were, verified; kept while other screens are looked at. */
+export const useReportCheckStore = create<ReportCheckState>()((set) => ({
+  checkingSeq: null,
+  checks: new Map(),
+  begin: (seq) =>
+    set(({ checks }) => ({
+      checkingSeq: seq,
+      checks: new Map([...checks].filter(([known]) => known !== seq)),
+    })),
+  end: (seq, check) =>
+    set((state) => {
+      // The workspace was changed meanwhile.
+      if (state.checkingSeq !== seq) return state
+      return { checkingSeq: null, checks: check ? new Map(state.checks).set(seq, check) : state.checks }
+    }),
+  resetForWorkspace: () => set({ checkingSeq: null, checks: new Map() }),
+}))
