@@ -91,7 +91,7 @@ test('what is said about mistakes covers neither the chips nor the toolbar, howe
     await page.setViewportSize({ width, height: 800 })
     await box().fill('visibility:hidden visibility:x deleted:maybe changed:2026-02-30 hides:many tag: "late')
     const problems = page.locator('#search-problem')
-    await expect(problems).toContainText('2 more mistakes')
+    await expect(problems).toContainText('3 more mistakes')
     const bottom = await bottomOf(problems)
     await expect(chips().getByRole('listitem').first()).toHaveText('Hidden')
     expect(await topOf(chips())).toBeGreaterThanOrEqual(bottom)
