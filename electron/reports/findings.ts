@@ -68,7 +68,7 @@ function toRow(db: ReadableDatabase, finding: Finding, cutOff: CutOff | null): R
     finding.untilMs,
     finding.measure,
     measureUnit,
-    findEvidence(db, finding).map(printEvidence),
+    findEvidence(db, finding, cutOff?.atMs ?? null).map(printEvidence),
     ...[observed, inferred, notDeterminable, caveat],
     disposition.state,
     disposition.ground,

@@ -72,10 +72,14 @@ const EVIDENCE_DE: Readonly<Record<string, string>> = {
   'owner response': 'Antwort des Inhabers',
   'customer response': 'Antwort des Kunden',
   ...{ shown: 'sichtbar', hidden: 'verborgen', deleted: 'gelöscht', receipt: 'Beleg' },
+  ...{ vanished: 'verschwunden', rewritten: 'umgeschrieben' },
 }
 
 /** A line of evidence as findings.ts writes it: a moment, then words of its own. */
 export function translateEvidence(line: string, language: ReportLanguage): string {
   if (language === 'en') return line
-  return line.replace(/[a-z]+ response|shown|hidden|deleted|receipt/g, (word) => EVIDENCE_DE[word] ?? word)
+  return line.replace(
+    /[a-z]+ response|shown|hidden|deleted|vanished|rewritten|receipt/g,
+    (word) => EVIDENCE_DE[word] ?? word,
+  )
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ResolvedReference } from '../../shared/domain/reference.ts'
+import { findCutOff } from '../findings/cut-off.ts'
 import { findBusinessesCompared } from '../findings/read/businesses-compared.ts'
 import { findDecisions } from '../findings/read/decisions.ts'
 import { findEvidence } from '../findings/read/evidence.ts'
@@ -67,7 +68,8 @@ export function findingsReads(session: ReaderSession): FindingsReads {
     getFindingsOverview: () => session.read((_, db) => findOverview(db)),
     listFindings: (request) => session.read((_, db) => findFindings(db, request)),
     listFindingsOfItem: ({ feedbackId }) => session.read((_, db) => findFindingsOfItem(db, feedbackId)),
-    listFindingEvidence: ({ key }) => session.read((_, db) => findEvidence(db, getFinding(db, key))),
+    listFindingEvidence: ({ key }) =>
+      session.read((_, db) => findEvidence(db, getFinding(db, key), findCutOff(db)?.atMs ?? null)),
     listDecisions: ({ key }) => session.read((_, db) => findDecisions(db, key)),
     countFindingsByBusiness: () => session.read((_, db) => countByBusiness(db)),
     compareBusinesses: () => session.read((_, db) => findBusinessesCompared(db)),

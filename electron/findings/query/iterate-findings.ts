@@ -109,7 +109,7 @@ function toFields(
   const feedbackId = row.feedback_id === null ? null : (String(row.feedback_id) as FeedbackId)
   const businessId = String(row.business_id) as BusinessId
   const { from_ms: fromMs, until_ms: untilMs, measure } = row
-  const evidence = findEvidence(db, { rule, feedbackId, businessId, fromMs, untilMs })
+  const evidence = findEvidence(db, { rule, feedbackId, businessId, fromMs, untilMs }, cutOff.atMs)
   const { version, measureUnit } = RULES[rule]
   return {
     rule,

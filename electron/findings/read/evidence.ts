@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Finding, FindingEvidence } from '../../../shared/domain/finding.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
-import { RESPONSE_TYPE_CODES } from '../../store/index-schema.ts'
+import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-schema.ts'
 
 /** A finding about a whole business rests on all of its items; the list of them is a door, not evidence by row. */
 const EVENTS = `
@@ -29,7 +29,9 @@ type Row = z.output<typeof rowSchema>
 
 /**
  * The rows that a finding rests on, oldest first: the entries of the item at the business, and for rules that speak of
- * responses these too.
+ * responses these too. What a rule does not look at is no evidence for what it found: entries after the cut-off, and
+ * rewritten ones, of which only *contradictory-record* speaks (docs/decisions/0012-vanished-entries.md).
+ * @param cutOffMs that of the findings, see [Note: cut-off]; null while nothing has been fetched.
  */
 export function findEvidence(
   db: ReadableDatabase,
@@ -40,12 +42,18 @@ export function findEvidence(
     fromMs,
     untilMs,
   }: Pick<Finding, 'rule' | 'feedbackId' | 'businessId' | 'fromMs' | 'untilMs'>,
+  cutOffMs: number | null,
 ): FindingEvidence[] {
   if (feedbackId === null) return []
   const sql = SPEAKS_OF_RESPONSES.has(rule) ? `${EVENTS} UNION ALL ${RESPONSES}` : EVENTS
   const rows = prepareOnce(db, `${sql} ORDER BY utcMs, kind`).all({ feedbackId, businessId })
   const all = rows.map((row) => rowSchema.parse(row))
-  return narrow(rule, all, fromMs, untilMs).map(toEvidence)
+  const seen = rule === 'contradictory-record' ? all : all.filter((row) => isSeen(row, cutOffMs))
+  return narrow(rule, seen, fromMs, untilMs).map(toEvidence)
+}
+
+function isSeen({ utcMs, flags }: Row, cutOffMs: number | null): boolean {
+  return (cutOffMs === null || utcMs <= cutOffMs) && (flags & FLAG_BITS.rewritten) === 0
 }
 
 const SPEAKS_OF_RESPONSES: ReadonlySet<Finding['rule']> = new Set([
@@ -81,7 +89,17 @@ function toEvidence(row: Row): FindingEvidence {
   return { kind, utcMs, timeText, summary: summarize(row), receipt: receipt as ReceiptSeq }
 }
 
-function summarize({ kind, show, deleted, type }: Row): string {
-  if (kind === 'response') return type === RESPONSE_TYPE_CODES.owner ? 'owner response' : 'customer response'
-  return `${show === 1 ? 'shown' : 'hidden'}${deleted === 1 ? ', deleted' : ''}`
+/** `hidden, deleted, vanished`. */
+function summarize({ kind, show, deleted, type, flags }: Row): string {
+  const what = kind === 'response' ? describeResponse(type) : show === 1 ? 'shown' : 'hidden'
+  return [what, ...(deleted === 1 ? ['deleted'] : []), ...describeLoss(flags)].join(', ')
+}
+
+function describeResponse(type: number | null): string {
+  return type === RESPONSE_TYPE_CODES.owner ? 'owner response' : 'customer response'
+}
+
+function describeLoss(flags: number): readonly string[] {
+  if (flags & FLAG_BITS.rewritten) return ['rewritten']
+  return flags & FLAG_BITS.vanished ? ['vanished'] : []
 }

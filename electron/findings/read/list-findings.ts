@@ -11,6 +11,7 @@ import type {
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference, type ResolvedReference } from '../../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { findCutOff } from '../cut-off.ts'
 import { findEvidence } from './evidence.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from './finding-rows.ts'
 
@@ -82,7 +83,11 @@ export function findFindingsOfItem(db: ReadableDatabase, feedbackId: FeedbackId)
     `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE}
      WHERE f.feedback_id = CAST(? AS INTEGER) ORDER BY f.rule, f.from_ms, f.finding_key`,
   ).all(feedbackId)
-  return toFindings(db, rows).map((finding) => ({ ...finding, evidence: findEvidence(db, finding) }))
+  const cutOffMs = findCutOff(db)?.atMs ?? null
+  return toFindings(db, rows).map((finding) => ({
+    ...finding,
+    evidence: findEvidence(db, finding, cutOffMs),
+  }))
 }
 
 /** @throws AppError *not-found* where no rule finds it any more. */

@@ -5,8 +5,9 @@ import { defaultsOf } from '../../../electron/findings/bind-parameters.ts'
 import { computeFindings } from '../../../electron/findings/compute-findings.ts'
 import type { FoundRow } from '../../../electron/findings/rule.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
+import type { PlainFinding } from '../../support/findings/plain-histories.ts'
+import { findPlainly } from '../../support/findings/plain-rules.ts'
 import { createCache, type FixtureData, fillCache } from '../read/cache-fixture.ts'
-import { findPlainly } from './plain-rules.ts'
 
 const CUT_OFF = Date.UTC(2026, 10, 20, 12)
 const MINUTE = 60_000
@@ -87,7 +88,9 @@ function find(): Map<RuleName, FoundRow[]> {
 }
 
 const toLine = (row: FoundRow): string =>
-  [row.feedback_id, row.business_id, row.from_ms, row.until_ms, row.measure].join('/')
+  [row.feedback_id, row.business_id, row.mark, row.from_ms, row.until_ms, row.measure].join('/')
+const toPlainLine = (one: PlainFinding): string =>
+  [one.feedbackId, one.businessId, one.mark, one.from, one.until, one.measure].join('/')
 
 test('every rule finds what working its definition out entry by entry finds, in 1,000 random histories', () => {
   const met = new Map<string, number>()
@@ -95,14 +98,20 @@ test('every rule finds what working its definition out entry by entry finds, in 
     fc.property(data, fc.boolean(), (cache, areResponsesRead) => {
       fill(cache, areResponsesRead)
       const found = find()
-      const plainly = findPlainly({ data: cache, cutOffMs: CUT_OFF, areResponsesRead })
-      for (const [name, lines] of Object.entries(plainly)) {
+      const plainly = findPlainly({
+        ...{ data: cache, cutOffMs: CUT_OFF },
+        areResponsesRead: () => areResponsesRead,
+      })
+      for (const [name, all] of Object.entries(plainly)) {
+        const lines = all.map(toPlainLine).sort()
         expect({ [name]: (found.get(name as RuleName) ?? []).map(toLine).sort() }).toEqual({ [name]: lines })
         met.set(name, (met.get(name) ?? 0) + lines.length)
       }
     }),
     { numRuns: 1_000 / HISTORIES, seed: 20_261_121 },
   )
-  // A rule that none of the histories speaks of would not have been tested.
+  // A rule that none of the histories speaks of would not have been tested. Here no business stands out; the reports of
+  // findings have one that does.
+  met.delete('outlier-business')
   expect([...met].filter(([, count]) => count < 100)).toEqual([])
 }, 60_000)

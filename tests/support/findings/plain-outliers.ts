@@ -1,0 +1,47 @@
+import { type History, line, type PlainFinding } from './plain-histories.ts'
+
+/**
+ * Businesses that hide more than all the others together: the exact binomial chance summed term by term, and Holm's
+ * correction by walking through the chances in order.
+ */
+export function findOutliers(histories: readonly History[], percent: number): PlainFinding[] {
+  const businesses = [...Map.groupBy(histories, ({ businessId }) => businessId)].flatMap(
+    ([businessId, own]) => {
+      const shown = own.filter(({ entries }) => entries.some(({ show }) => show === 1))
+      const hidden = shown.filter(({ entries }) => {
+        const first = entries.findIndex(({ show }) => show === 1)
+        return entries.slice(first).some(({ show }) => show === 0)
+      })
+      return shown.length === 0 ? [] : [{ businessId, shown: shown.length, hidden: hidden.length }]
+    },
+  )
+  const shown = businesses.reduce((sum, one) => sum + one.shown, 0)
+  const hidden = businesses.reduce((sum, one) => sum + one.hidden, 0)
+  const byChance = businesses
+    .map((one) => {
+      const others = shown - one.shown
+      const chance = others === 0 ? 1 : atLeast(one.hidden, one.shown, (hidden - one.hidden) / others)
+      return { ...one, chance }
+    })
+    .sort((a, b) => a.chance - b.chance)
+  let adjusted = 0
+  return byChance.flatMap(({ businessId, chance, ...own }, at) => {
+    adjusted = Math.max(adjusted, Math.min(1, chance * (byChance.length - at)))
+    if (adjusted >= percent / 100) return []
+    return [line({ feedbackId: null, businessId }, '', null, null, own.hidden / own.shown)]
+  })
+}
+
+/** P(X ≥ k) of n trials. */
+export function atLeast(k: number, n: number, chance: number): number {
+  let sum = 0
+  for (let hits = k; hits <= n; hits += 1) sum += exactly(hits, n, chance)
+  return Math.min(1, sum)
+}
+
+export function exactly(k: number, n: number, chance: number): number {
+  if (chance <= 0 || chance >= 1) return k === (chance <= 0 ? 0 : n) ? 1 : 0
+  let log = k * Math.log(chance) + (n - k) * Math.log1p(-chance)
+  for (let i = 1; i <= k; i += 1) log += Math.log((n - k + i) / i)
+  return Math.exp(log)
+}
