@@ -1,3 +1,4 @@
+import { nameStatedFigure, printStatedValue } from '../../shared/words/stated-figure-words.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -12,7 +13,9 @@ export function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string
     ['data/report/recipe.json', 'how the report was made, with its figures'],
     ...(recipe.isRedacted ? [] : EVIDENCE),
   ]
-  const figures = recipe.figures.map(({ id, value }): AboutLine => [id, value])
+  const figures = recipe.figures.map(
+    ({ id, value }): AboutLine => [`${nameStatedFigure(id)} (${id})`, printStatedValue(id, value)],
+  )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Unhidden: ${escapeHtml(recipe.template)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -77,6 +77,7 @@ function ofLast(kept: readonly KeptReport[]): readonly Action[] {
 /** A typed id of a figure, as it stands in a report. */
 export function useFigureJumps(hasWorkspace: boolean): (typed: string) => readonly Action[] {
   const kept = useCall('report:list-kept', undefined, { enabled: hasWorkspace }).data ?? NONE
+  const bundled = useCall('workspace:current', undefined).data?.bundle?.facts.report
   return useMemo(
     () => (typed) =>
       findFigure(typed)
@@ -84,11 +85,11 @@ export function useFigureJumps(hasWorkspace: boolean): (typed: string) => readon
             {
               id: 'jump-figure',
               label: words.figure(typed.trim().toUpperCase()),
-              run: () => void showFigure(typed, kept),
+              run: () => void showFigure(typed, kept, bundled),
             },
           ]
         : [],
-    [kept],
+    [kept, bundled],
   )
 }
 

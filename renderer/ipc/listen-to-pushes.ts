@@ -7,6 +7,7 @@ import { useFindingsStore } from '../stores/findings-store.ts'
 import { useReportCheckStore } from '../stores/report-check-store.ts'
 import { useReportSettings } from '../stores/report-settings.ts'
 import { useSamplingStore } from '../stores/sampling-store.ts'
+import { useSweepStore } from '../stores/sweep-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import { listen } from './call.ts'
@@ -104,6 +105,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   useWorkStore.getState().resetForWorkspace()
   useReportSettings.getState().reset()
   useReportCheckStore.getState().resetForWorkspace()
+  useSweepStore.getState().resetForWorkspace()
 }
 
 /** Runs at once, then at most once per interval, and once more at the end when calls came meanwhile. */

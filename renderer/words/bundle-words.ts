@@ -155,6 +155,7 @@ export const bundleWords = {
     redactedNone:
       'These are the figures as the bundle states them. It does not hold the replies that they follow from, so none can be made again.',
     figure: 'Figure',
+    id: 'Id',
     stated: 'In the bundle',
     recomputed: 'From the replies',
     result: 'Result',

@@ -13,4 +13,10 @@ export const commonWords = {
   contradictory: 'Contradictory',
   operations: { history: 'Visibility history', responses: 'Responses' },
   code: (code: string) => `Code: ${code}`,
+  pager: {
+    previous: 'Previous',
+    next: 'Next',
+    place: (first: string, last: string, of: string | null) =>
+      of === null ? `${first} to ${last}` : `${first} to ${last} of ${of}`,
+  },
 } as const

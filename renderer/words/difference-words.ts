@@ -38,7 +38,9 @@ export const differenceWords = {
   hidden: 'Hidden',
   deleted: 'marked as deleted',
   typed: { owner: 'By the owner', customer: 'By the customer' },
-  page: (first: string, last: string, of: string) => `${first} to ${last} of ${of}`,
-  previous: 'Previous',
-  next: 'Next',
+  read: (pages: string, entries: string, requests: string) =>
+    `It read ${pages} and ${entries} in ${requests}.`,
+  pages: ['page', 'pages'],
+  entries: ['entry', 'entries'],
+  requests: ['request', 'requests'],
 } as const

@@ -27,7 +27,4 @@ export const quarantineWords = {
     acknowledged: 'Acknowledged',
   },
   wholeReply: 'whole reply',
-  page: (first: string, last: string, of: string) => `${first} to ${last} of ${of}`,
-  previous: 'Previous',
-  next: 'Next',
 } as const

@@ -1,5 +1,5 @@
 import type { SweepOutcome, SweepReasonCode } from '../../shared/domain/sweep.ts'
-import type { ProblemKind } from '../../shared/domain/verification.ts'
+import { PROBLEM_WORDS } from '../../shared/words/problem-words.ts'
 
 const outcomes: Readonly<Record<SweepOutcome, string>> = {
   running: 'Not finished',
@@ -25,32 +25,6 @@ const reasons: Readonly<Record<SweepReasonCode, string>> = {
   'irregular-reply': 'A reply was readable but irregular.',
   'outside-scope': 'Entries lie outside of the businesses or days asked for.',
   'files-missing': 'Pages are missing among the imported files.',
-}
-
-const problems: Readonly<Record<ProblemKind, string>> = {
-  'file-damaged': 'The workspace file is damaged',
-  'receipt-changed': 'A receipt was changed',
-  'body-missing': 'An original reply is missing',
-  'body-unreadable': 'An original reply can no longer be unpacked',
-  'body-changed': 'An original reply was changed',
-  'receipt-missing': 'A receipt was removed',
-  'receipt-inserted': 'A receipt was inserted',
-  'receipts-reordered': 'The order of the receipts was changed',
-  'chain-broken': 'A receipt does not follow from the one before',
-  'older-copy': 'An older copy of the workspace was put back',
-  'tail-cut': 'The newest receipts were removed',
-  'log-lost': 'The newest receipts are gone, perhaps with the write-ahead log',
-  'head-ahead': 'The newest receipts were cut off',
-  'head-behind': 'Receipts came after the workspace was closed',
-  'head-differs': 'The head kept beside the file belongs to another history',
-  'head-foreign': 'The head kept beside the file belongs to another workspace',
-  'head-unreadable': 'The head kept beside the file is unreadable',
-  'head-missing': 'The head kept beside the file is missing',
-  'auditor-log-changed': 'An entry of the auditor’s log was changed',
-  'auditor-log-cut': 'The end of the auditor’s log is missing',
-  'index-differs': 'What the screens show does not follow from the archive',
-  'bundle-unreadable': 'The bundle is unreadable',
-  'manifest-differs': 'The manifest does not fit the bundle',
 }
 
 export const syncWords = {
@@ -105,6 +79,7 @@ export const syncWords = {
   sweeps: 'Sweeps',
   noSweeps: 'No sweep so far. Nothing has been fetched.',
   columns: {
+    number: 'Sweep',
     started: 'Started',
     operation: 'Operation',
     outcome: 'Outcome',
@@ -116,6 +91,7 @@ export const syncWords = {
     quarantined: 'Quarantined',
     took: 'Took',
   },
+  noSweep: (sweepId: string) => `This workspace has no sweep ${sweepId}.`,
   stillOpen: 'not ended',
   reappeared: (entries: string) => `${entries} that had vanished came again`,
   outsideWindow: (entries: string) =>
@@ -141,6 +117,6 @@ export const syncWords = {
   head: 'Head of the chain',
   receipts: ['receipt', 'receipts'],
   nothingToVerify: 'There is nothing to verify yet: no reply has been archived.',
-  problems,
+  problems: PROBLEM_WORDS,
   atReceipt: (seq: number) => `First at receipt ${seq}.`,
 } as const

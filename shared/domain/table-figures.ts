@@ -24,6 +24,8 @@ export interface TableFigure extends Omit<ChartFigure, 'list'> {
     readonly disposition?: DispositionState
     readonly isRobust?: boolean
   }
+  /** Where the row is a sweep: its number. */
+  readonly sweepId?: number
   /** Where the rows are items of a sample: the sheet that has them. */
   readonly role?: ReviewerRole
 }
@@ -59,7 +61,7 @@ export function findTableFigure(template: ReportTemplate, rest: string): TableFi
   const [section = '', row = '', ...letters] = rest.split('.')
   const letter = letters.join('.')
   if (section === '5' && template === 'findings') return findFindingsFigure(row, letter)
-  if (section === '6') return /^[1-9]\d{0,8}$/.test(row) ? findSweepFigure(letter) : undefined
+  if (section === '6') return /^[1-9]\d{0,8}$/.test(row) ? findSweepFigure(Number(row), letter) : undefined
   if (template !== 'sample') return undefined
   if (section === '7' && letter === '') return SAMPLE_ROWS[`SA-7.${row}`]
   return section === '8' ? findCodingFigure(row, letter) : undefined
@@ -100,9 +102,9 @@ function findFindingsFigure(row: string, letter: string): TableFigure | undefine
   }
 }
 
-function findSweepFigure(letter: string): TableFigure | undefined {
+function findSweepFigure(sweepId: number, letter: string): TableFigure | undefined {
   const isKnown = Object.values(SWEEP_LETTERS).some((one) => one === letter)
-  return isKnown ? { name: 'sweep', list: 'sweeps', query: '' } : undefined
+  return isKnown ? { name: 'sweep', list: 'sweeps', query: '', sweepId } : undefined
 }
 
 const SAMPLE_ROWS: Readonly<Record<string, TableFigure>> = {

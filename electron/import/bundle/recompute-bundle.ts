@@ -6,6 +6,7 @@ import {
   type RowsComparison,
 } from '../../../shared/domain/reperformance.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
+import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { withBundle } from '../../evidence/open-bundle.ts'
 import { broken } from '../../files/zip-directory.ts'
@@ -25,8 +26,6 @@ import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { LineComparer } from './compare-lines.ts'
 import { redrawSamples } from './restore-auditor.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
-
-const HEAD_FIGURE = 'head of the chain'
 
 /**
  * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.

@@ -1,10 +1,11 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconVersions } from '@tabler/icons-react'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
+import { nameStatedFigure, printStatedPair } from '../../../shared/words/stated-figure-words.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { bundleWords } from '../../words/bundle-words.ts'
-import { findDoor, openDoor } from './figure-doors.ts'
+import { openFigure } from './figure-doors.ts'
 
 const words = bundleWords.figures
 
@@ -23,6 +24,7 @@ export function FigureTable({ figures, report }: FigureTableProps) {
         <thead>
           <tr>
             <th scope="col">{words.figure}</th>
+            <th scope="col">{words.id}</th>
             <th scope="col">{words.stated}</th>
             <th scope="col">{words.recomputed}</th>
             <th scope="col">{words.result}</th>
@@ -43,16 +45,21 @@ function FigureRow({
   figure,
   report,
 }: Omit<FigureTableProps, 'figures'> & { readonly figure: RecomputedFigure }) {
-  const { id, stated, recomputed } = figure
+  const { id } = figure
+  const name = nameStatedFigure(id)
+  const [stated, recomputed] = printStatedPair(id, figure.stated, figure.recomputed)
   return (
     <tr>
       <th scope="row" className="bundle-name">
-        <SafeText text={id} />
+        <SafeText text={name} />
       </th>
-      <td className="bundle-value">
+      <td className="bundle-id mono">
+        <SafeText text={id} />
+      </td>
+      <td className="bundle-value" title={figure.stated}>
         <SafeText text={stated} />
       </td>
-      <td className="bundle-value">
+      <td className="bundle-value" title={figure.recomputed ?? undefined}>
         {recomputed === null ? (
           <span className="dim">{words.notDeterminable}</span>
         ) : (
@@ -67,8 +74,8 @@ function FigureRow({
           <button
             type="button"
             className="link-button"
-            aria-label={words.door(id)}
-            onClick={() => openDoor(findDoor(report, id))}
+            aria-label={words.door(name)}
+            onClick={() => openFigure(report, id)}
           >
             {words.show}
           </button>

@@ -7,6 +7,7 @@ import type {
   ReportCheck,
 } from '../../../shared/domain/report-check.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
+import { nameStatedFigure, printStatedPair } from '../../../shared/words/stated-figure-words.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
@@ -91,7 +92,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
       {reperformance?.outcome === 'mismatch' && (
         <Lines>
           {different?.map(({ id, stated, recomputed }) => (
-            <li key={id}>{words.mismatch(id, stated, recomputed ?? '')}</li>
+            <li key={id}>{describeMismatch(id, stated, recomputed)}</li>
           ))}
         </Lines>
       )}
@@ -111,6 +112,11 @@ function Causes({ causes }: { readonly causes: readonly ChangeCause[] }) {
 
 function Lines({ children }: { readonly children: ReactNode }) {
   return <ul className="report-lines">{children}</ul>
+}
+
+function describeMismatch(id: string, stated: string, recomputed: string | null): string {
+  const [printed, found] = printStatedPair(id, stated, recomputed)
+  return words.mismatch(`${nameStatedFigure(id)} (${id})`, printed, found ?? '')
 }
 
 function describeCause(cause: ChangeCause): string {

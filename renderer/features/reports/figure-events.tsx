@@ -1,11 +1,11 @@
 import { create } from 'zustand'
-import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { pdfWords } from '../../../shared/words/pdf-words.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
 import { type Behind, EventsBehind } from '../overview/events-behind.tsx'
+import type { FigureBasis } from './figure-basis.ts'
 
 const useFigureEvents = create<{
   readonly behind: Behind | null
@@ -15,14 +15,12 @@ const useFigureEvents = create<{
 const EVER_MS = 8_640_000_000_000_000
 
 /** Shows the changes that a figure of a report counts; up to the report's moment where it is of the past. */
-export function showFigureEvents(figure: FigureDefinition, report: KeptReport | undefined): void {
-  const asOfMs = report?.asOfMs ?? null
-  const items = { filter: toFigureFilter(report?.filter ?? '', figure), nowMs: asOfMs ?? Date.now() }
+export function showFigureEvents(figure: FigureDefinition, { filter, asOfMs, receipt }: FigureBasis): void {
+  const items = { filter: toFigureFilter(filter, figure), nowMs: asOfMs ?? Date.now() }
   const selection: EventSelection = figure.events
     ? { of: 'month', ...figure.events, items }
     : { of: 'all', fromMs: -EVER_MS, untilMs: asOfMs === null ? EVER_MS : asOfMs + 1, items }
   const title = `${figure.id}: ${pdfWords.figures[figure.name]}`
-  const receipt = report?.basis?.receipt ?? null
   useFigureEvents.setState({ behind: { title, selection, count: null }, receipt })
 }
 

@@ -11,13 +11,14 @@ export function FindFigure() {
   const [id, setId] = useState('')
   const [note, setNote] = useState<string | null>(null)
   const { data: kept = [] } = useCall('report:list-kept', undefined)
+  const bundle = useCall('workspace:current', undefined).data?.bundle
   const found = findFigure(id)
   return (
     <form
       className="find-figure"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!showFigure(id, kept)) setNote(words.noFigure)
+        if (!showFigure(id, kept, bundle?.facts.report)) setNote(words.noFigure)
       }}
     >
       <TextInput

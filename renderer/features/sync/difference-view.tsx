@@ -1,10 +1,11 @@
 import './difference-view.css'
-import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../../../shared/domain/sweep-difference.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Pager } from '../../components/pager.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { commonWords } from '../../words/common-words.ts'
@@ -31,6 +32,7 @@ export function DifferenceView({ sweep, firstKind, onClose }: DifferenceViewProp
   const title = words.title(sweep.sweepId, commonWords.operations[sweep.operation])
   return (
     <Modal opened onClose={onClose} title={title} size="1100px">
+      <p className="dim">{describeReading(sweep)}</p>
       <SegmentedControl
         aria-label={words.choose}
         transitionDuration={0}
@@ -43,34 +45,22 @@ export function DifferenceView({ sweep, firstKind, onClose }: DifferenceViewProp
       />
       <p className="dim difference-text">{words.explanations[kind]}</p>
       <Rows sweep={sweep} kind={kind} offset={offset} onClose={onClose} />
-      {sweep.difference[kind] > ROWS_SHOWN && (
-        <div className="line">
-          <Button
-            variant="default"
-            size="xs"
-            disabled={offset === 0}
-            onClick={() => setOffset(offset - ROWS_SHOWN)}
-          >
-            {words.previous}
-          </Button>
-          <span>
-            {words.page(
-              count(offset + 1),
-              count(Math.min(offset + ROWS_SHOWN, sweep.difference[kind])),
-              count(sweep.difference[kind]),
-            )}
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={offset + ROWS_SHOWN >= sweep.difference[kind]}
-            onClick={() => setOffset(offset + ROWS_SHOWN)}
-          >
-            {words.next}
-          </Button>
-        </div>
-      )}
+      <Pager
+        offset={offset}
+        size={ROWS_SHOWN}
+        shown={Math.min(ROWS_SHOWN, sweep.difference[kind] - offset)}
+        total={sweep.difference[kind]}
+        onMove={setOffset}
+      />
     </Modal>
+  )
+}
+
+function describeReading({ pagesRead, entries, requests }: Sweep): string {
+  return words.read(
+    countOf(pagesRead, ...words.pages, LOCALE),
+    countOf(entries, ...words.entries, LOCALE),
+    countOf(requests, ...words.requests, LOCALE),
   )
 }
 

@@ -4,6 +4,7 @@ import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Pager } from '../../components/pager.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
@@ -31,7 +32,13 @@ export function QuarantineList({ isReadOnly }: { readonly isReadOnly: boolean })
       {quarantine.data && quarantine.data.length > 0 && (
         <QuarantineTable entries={quarantine.data} isReadOnly={isReadOnly} onAcknowledge={setAcknowledging} />
       )}
-      {entries > ROWS_SHOWN && <Pager offset={offset} entries={entries} onMove={setOffset} />}
+      <Pager
+        offset={offset}
+        size={ROWS_SHOWN}
+        shown={Math.min(ROWS_SHOWN, entries - offset)}
+        total={entries}
+        onMove={setOffset}
+      />
       {acknowledging && (
         <AcknowledgeDialog acknowledging={acknowledging} onClose={() => setAcknowledging(null)} />
       )}
@@ -134,33 +141,5 @@ function QuarantineTable({
         </tbody>
       </table>
     </ScrollRegion>
-  )
-}
-
-interface PagerProps {
-  readonly offset: number
-  readonly entries: number
-  onMove(offset: number): void
-}
-
-function Pager({ offset, entries, onMove }: PagerProps) {
-  const last = Math.min(offset + ROWS_SHOWN, entries)
-  return (
-    <div className="line">
-      <Button variant="default" size="xs" disabled={offset === 0} onClick={() => onMove(offset - ROWS_SHOWN)}>
-        {words.previous}
-      </Button>
-      <span>
-        {words.page(formatCount(offset + 1, LOCALE), formatCount(last, LOCALE), formatCount(entries, LOCALE))}
-      </span>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={last === entries}
-        onClick={() => onMove(offset + ROWS_SHOWN)}
-      >
-        {words.next}
-      </Button>
-    </div>
   )
 }

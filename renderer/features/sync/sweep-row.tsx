@@ -9,18 +9,30 @@ import { commonWords } from '../../words/common-words.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
 import { hasRemarks, SweepRemarks } from './sweep-remarks.tsx'
 
+/** Where the row of a sweep is found in the page. */
+export function sweepRowElementId(sweepId: number): string {
+  return `sweep-${sweepId}`
+}
+
 interface SweepRowProps {
   readonly sweep: Sweep
+  /** A figure of a report led here. */
+  readonly isMarked: boolean
   /** How many columns a remark spans. */
   readonly columns: number
   onShow(kind: ChangeKind): void
 }
 
-export function SweepRow({ sweep, columns, onShow }: SweepRowProps) {
+export function SweepRow({ sweep, isMarked, columns, onShow }: SweepRowProps) {
   const isRemarkable = hasRemarks(sweep)
   return (
     <>
-      <tr className={isRemarkable ? 'row-goes-on' : undefined}>
+      <tr
+        id={sweepRowElementId(sweep.sweepId)}
+        className={isRemarkable ? 'sweep-row row-goes-on' : 'sweep-row'}
+        aria-current={isMarked ? 'true' : undefined}
+      >
+        <td className="number">{formatCount(sweep.sweepId, LOCALE)}</td>
         <td>
           <MomentText ms={sweep.startedAtMs} />
         </td>

@@ -53,7 +53,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   await expect(banner).toContainText('from workspace Demo · prepared by A. Auditor')
   await expect(banner).toContainText('not redacted')
   const figures = page.getByRole('region', { name: 'Figures of the report' })
-  await expect(figures.getByRole('row', { name: /^rows 600 600 Match/ })).toBeVisible()
+  await expect(figures.getByRole('row', { name: /^Rows of the report rows 600 600 Match/ })).toBeVisible()
   await expect(figures.getByText('Mismatch')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Rows of the report' })).toContainText('Equal, line by line')
   await expect(page.getByRole('region', { name: 'Files of the manifest' })).toContainText(
@@ -64,7 +64,12 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   await expect(page.getByText('The evidence of a bundle is only read')).toBeVisible()
   await expect(page.getByRole('button', { name: /Start|Choose files/ })).toHaveCount(0)
   await goTo(page, 'Verification')
-  await figures.getByRole('button', { name: 'Show rows of rows' }).click()
+  await expect(
+    figures.getByRole('row', { name: /^State: hidden visibility\.hidden \d+ \d+ Match/ }),
+  ).toBeVisible()
+  const earliest = /^Time in UTC, earliest timeUtc\.first (\d\d \w{3} \d{4} [\d:]{8} UTC) \1 Match/
+  await expect(figures.getByRole('row', { name: earliest })).toBeVisible()
+  await figures.getByRole('button', { name: 'Show rows of Rows of the report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
 })
@@ -108,7 +113,7 @@ test('a report that does not follow from its replies opens with the figure and t
   await protectIfAsked(page)
   const banner = page.getByRole('region', { name: 'Evidence bundle' })
   await expect(banner).toContainText('Verified, figures differ', { timeout: 90_000 })
-  await expect(page.getByRole('row', { name: /^rows 599 600 Mismatch/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Rows of the report rows 599 600 Mismatch/ })).toBeVisible()
   await expect(page.getByText(/Line 2 is the first that differs/).first()).toBeVisible()
 })
 

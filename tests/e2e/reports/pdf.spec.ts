@@ -43,8 +43,8 @@ const recordSpinners = () =>
     const labels: string[] = []
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
-        const label = (target as Element).getAttribute('aria-label') ?? (target as Element).textContent
-        if ((target as Element).hasAttribute('data-loading')) labels.push(label ?? '')
+        const isAtWork = target instanceof HTMLButtonElement && target.hasAttribute('data-loading')
+        if (isAtWork) labels.push(target.getAttribute('aria-label') ?? '')
       }
     })
     observer.observe(document.body, { subtree: true, attributeFilter: ['data-loading'] })

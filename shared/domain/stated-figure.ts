@@ -1,0 +1,48 @@
+import { type FigureDefinition, findFigure } from './pdf-report.ts'
+import { findReference } from './reference.ts'
+
+/** The hash of the newest receipt, which a bundle states beside the figures of its recipe. */
+export const HEAD_FIGURE = 'head of the chain'
+/** What is drawn again of a sample: `S-3 drawn items`. */
+export const SAMPLE_FIGURE_PARTS = ['list of the population', 'ids of the population', 'drawn items'] as const
+export type SampleFigurePart = (typeof SAMPLE_FIGURE_PARTS)[number]
+
+/** A figure that a bundle states, taken apart by its id; electron/reports/figures.ts says how the ids of rows are made. */
+export type StatedFigure =
+  /** It stands on the pages of the report under this very id. */
+  | { readonly kind: 'printed'; readonly figure: FigureDefinition }
+  | { readonly kind: 'rows' }
+  /** How many rows have the word in the column. */
+  | { readonly kind: 'word'; readonly column: string; readonly word: string }
+  | { readonly kind: 'sum' | 'first' | 'last'; readonly column: string }
+  /** A file of the bundle, by its SHA-256. */
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'head' }
+  | { readonly kind: 'sample'; readonly sampleId: number; readonly part: SampleFigurePart }
+  /** Of a version that knew other figures. */
+  | { readonly kind: 'unknown' }
+
+const OF_COLUMN = /^([A-Za-z]+)\.(.+)$/
+const OF_SAMPLE = /^(S-\d+) (.+)$/
+
+export function parseStatedFigure(id: string): StatedFigure {
+  if (id === 'rows' || id === HEAD_FIGURE) return { kind: id === 'rows' ? id : 'head' }
+  if (id.startsWith('data/')) return { kind: 'file', file: id }
+  const printed = findFigure(id)
+  if (printed) return { kind: 'printed', figure: printed.figure }
+  return parseSampleFigure(id) ?? parseColumnFigure(id) ?? { kind: 'unknown' }
+}
+
+function parseSampleFigure(id: string): StatedFigure | undefined {
+  const [, reference = '', rest] = OF_SAMPLE.exec(id) ?? []
+  const part = SAMPLE_FIGURE_PARTS.find((one) => one === rest)
+  const sample = findReference(reference)
+  return part && sample?.kind === 'sample' ? { kind: 'sample', sampleId: sample.sampleId, part } : undefined
+}
+
+function parseColumnFigure(id: string): StatedFigure | undefined {
+  const [, column, what] = OF_COLUMN.exec(id) ?? []
+  if (column === undefined || what === undefined) return undefined
+  if (what === 'sum' || what === 'first' || what === 'last') return { kind: what, column }
+  return { kind: 'word', column, word: what }
+}
