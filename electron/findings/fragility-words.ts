@@ -15,7 +15,22 @@ export function nameMovedLimit(
   { label, unit }: Pick<RuleParameter, 'label' | 'unit'>,
   moved: number,
 ): string {
-  return `“${label}” at ${moved} ${hasNoWord(unit) ? '' : unit}`.trim()
+  const value = unit === 'date' ? printDay(moved) : String(moved)
+  return `“${label}” at ${value} ${hasNoWord(unit) ? '' : unit}`.trim()
+}
+
+/** `2026-03-31`, of a day since 1970. */
+function printDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+const DAY_MS = 86_400_000
+
+/** The value that `nameMovedLimit` wrote; undefined where there is none. */
+export function readMovedLimit(variation: string): number | undefined {
+  const [, day, value] = / at (?:(\d{4,}-\d\d-\d\d)|(\d+))(?: |$)/.exec(variation) ?? []
+  if (day !== undefined) return Date.parse(`${day}T00:00:00Z`) / DAY_MS
+  return value === undefined ? undefined : Number(value)
 }
 
 export function explainFragility(lostWith: Iterable<string>): string {

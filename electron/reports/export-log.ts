@@ -1,5 +1,8 @@
+import { findLogAuthor, type LogDetails } from '../../shared/domain/auditor-log.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
+import { describeLogEntry, type LogContext } from '../../shared/words/log-sentences.ts'
+import { RULES } from '../findings/all-rules.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { iterateLog, type StoredLogEntry } from '../store/read/log-list.ts'
 import { ReportFile } from './report-file.ts'
@@ -11,12 +14,12 @@ export interface LogExportOrder {
   readonly path: string
 }
 
-const COLUMNS = ['seq', 'timeUtc', 'action', 'subject', 'details', 'previousHash', 'hash']
+const COLUMNS = ['seq', 'timeUtc', 'by', 'sentence', 'action', 'subject', 'details', 'previousHash', 'hash']
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Writes the auditor's log, oldest entry first. The JSON form holds exactly what is hashed (docs/evidence-format.md), so
- * that the chain can be checked from the file alone; CSV is for reading.
+ * that the chain can be checked from the file alone; CSV is for reading, and tells each entry in a sentence as well.
  * @throws AppError *disk-full*, *file-access*
  */
 export function exportLog({ db, format, path }: LogExportOrder): ReportResult {
@@ -40,8 +43,12 @@ function writeCsv(db: ReadableDatabase, file: ReportFile): number {
   return rows
 }
 
+const CONTEXT: LogContext = { rules: new Map(Object.entries(RULES)), locale: 'en' }
+
 function toCells({ seq, at_ms, action, subject, details_json, previous_hash, hash }: StoredLogEntry) {
-  const texts = [action, subject, details_json, previous_hash, hash]
+  const details: LogDetails = JSON.parse(details_json)
+  const told = [findLogAuthor({ details }) ?? '', describeLogEntry({ action, subject, details }, CONTEXT)]
+  const texts = [...told, action, subject, details_json, previous_hash, hash]
   return [csvNumber(seq), csvText(toUtcText(at_ms)), ...texts.map(csvText)]
 }
 

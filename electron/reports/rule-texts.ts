@@ -1,9 +1,10 @@
 import type { ParameterUnit, ParameterValues, RuleName, RuleParameter } from '../../shared/domain/finding.ts'
-import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
+import { REPORT_LOCALES, type ReportLanguage } from '../../shared/domain/pdf-report.ts'
+import { formatCount } from '../../shared/format/count.ts'
 import type { RuleWords } from '../../shared/words/rule-words.ts'
 import { ruleWordsDe } from '../../shared/words/rule-words-de.ts'
 import { RULES } from '../findings/all-rules.ts'
-import { findLostWith, LOST_WITH, nameMovedLimit } from '../findings/fragility-words.ts'
+import { findLostWith, LOST_WITH, nameMovedLimit, readMovedLimit } from '../findings/fragility-words.ts'
 import { printDay } from './pdf/pdf-dates.ts'
 import { toUtcText } from './utc-text.ts'
 
@@ -16,7 +17,7 @@ export function ruleWordsOf(rule: RuleName, language: ReportLanguage): RuleWords
   return { ...words, parameters: Object.fromEntries(parameters.map(({ name, label }) => [name, label])) }
 }
 
-/** `Hidden for more than: 30 days (days:30)`, one parameter a line: in words, and as it is typed. */
+/** `Hidden for more than: 30 days`, one parameter a line. */
 export function describeParameters(
   rule: RuleName,
   values: ParameterValues,
@@ -27,20 +28,33 @@ export function describeParameters(
     .filter(({ name }) => name in values)
     .map(({ name, unit }) => {
       const value = values[name] ?? 0
-      return `${labels[name]}: ${describeValue(value, unit, language)} (${name}:${value})`
+      return `${labels[name]}: ${describeValue(value, unit, language)}`
     })
     .join('\n')
 }
 
 function describeValue(value: number, unit: ParameterUnit, language: ReportLanguage): string {
-  if (unit === 'date') return value === 0 ? '–' : printDay(toUtcText(value * DAY_MS).slice(0, 10), language)
-  const word = UNITS[language][unit]
-  return word === '' ? String(value) : `${value} ${word}`
+  if (unit === 'date') {
+    return value === 0 ? NO_DAY[language] : printDay(toUtcText(value * DAY_MS).slice(0, 10), language)
+  }
+  const [one, many] = UNITS[language][unit]
+  const word = value === 1 ? one : many
+  const number = formatCount(value, REPORT_LOCALES[language])
+  return word === '' ? number : `${number}\u00a0${word}`
 }
 
-const UNITS: Readonly<Record<ReportLanguage, Readonly<Record<Exclude<ParameterUnit, 'date'>, string>>>> = {
-  en: { days: 'days', hours: 'hours', minutes: 'minutes', count: '', percent: '%' },
-  de: { days: 'Tage', hours: 'Stunden', minutes: 'Minuten', count: '', percent: '%' },
+const NO_DAY: Readonly<Record<ReportLanguage, string>> = { en: 'none', de: 'keiner' }
+
+type UnitWords = Readonly<Record<Exclude<ParameterUnit, 'date'>, readonly [one: string, many: string]>>
+const UNITS: Readonly<Record<ReportLanguage, UnitWords>> = {
+  en: {
+    ...{ days: ['day', 'days'], hours: ['hour', 'hours'], minutes: ['minute', 'minutes'] },
+    ...{ count: ['', ''], percent: ['%', '%'] },
+  },
+  de: {
+    ...{ days: ['Tag', 'Tage'], hours: ['Stunde', 'Stunden'], minutes: ['Minute', 'Minuten'] },
+    ...{ count: ['', ''], percent: ['%', '%'] },
+  },
 }
 
 /** Why a finding is fragile, in the language of the report; a text that no rule wrote stays as it is. */
@@ -58,14 +72,16 @@ const VARIATIONS_DE: Readonly<Record<string, string>> = {
 }
 
 function translateVariation(rule: RuleName, variation: string): string {
-  const moved = Number(/ at (-?\d+)/.exec(variation)?.[1])
+  const moved = readMovedLimit(variation)
+  if (moved === undefined) return VARIATIONS_DE[variation] ?? variation
   const parameter = RULES[rule].parameters.find((one) => nameMovedLimit(one, moved) === variation)
-  return parameter ? nameLimitDe(rule, parameter, moved) : (VARIATIONS_DE[variation] ?? variation)
+  return parameter ? nameLimitDe(rule, parameter, moved) : variation
 }
 
 function nameLimitDe(rule: RuleName, { name, unit }: RuleParameter, moved: number): string {
   const label = ruleWordsOf(rule, 'de').parameters[name]
-  return `„${label}“ bei ${describeValue(moved, unit, 'de')}`
+  // After *bei* the days stand in the dative.
+  return `„${label}“ bei ${describeValue(moved, unit, 'de').replace(/Tage$/, 'Tagen')}`
 }
 
 const EVIDENCE_DE: Readonly<Record<string, string>> = {

@@ -3,13 +3,13 @@ import type { SampleSummary } from '../../shared/domain/sample.ts'
 import type { SampleEvaluation } from '../../shared/domain/sample-evaluation.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
 import { formatCount } from '../../shared/format/count.ts'
-import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-words.ts'
 import { type SamplePaperWords, toSamplePaperWords } from '../../shared/words/sample-paper-words.ts'
 import { APP_VERSION } from '../files/app-version.ts'
 import { evaluate } from '../sampling/evaluate.ts'
 import { GENERATOR } from '../sampling/sample-document.ts'
 import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { printConfidence, printDecimal, printShare } from './local-numbers.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { findSampleId } from './sample.ts'
@@ -71,7 +71,7 @@ function toPopulation(
 }
 
 function toDraw(
-  { locale, print, nameStratum }: SampleReport,
+  { locale, language, print, nameStratum }: SampleReport,
   words: SamplePaperWords,
   sample: SampleSummary,
 ): PaperSection {
@@ -81,7 +81,7 @@ function toDraw(
     [words.state, words.states[sample.state]],
     [words.method, describeMethod(words, design)],
     [words.size, `${formatCount(sample.items, locale)} · ${SAMPLE_FIGURES.drawn}`],
-    ...(basis ? [[words.basis, describeBasis(words, basis)] as const] : []),
+    ...(basis ? [[words.basis, describeBasis(language, basis)] as const] : []),
     [words.seed, print(sample.seed)],
     [words.generator, `${GENERATOR}, SHA-256 (Unhidden ${APP_VERSION})`],
     [words.drawn, `${toSeconds(sample.drawnAtMs)} UTC`],
@@ -116,13 +116,14 @@ function toDraw(
 
 /** Nothing is told of sheets that are not locked, nor of codes that may not be seen. */
 function toEvaluation(
-  { locale, nameStratum }: SampleReport,
+  { locale, language, nameStratum }: SampleReport,
   words: SamplePaperWords,
   { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
 ): PaperSection {
   if (codings.length === 0) {
     return { title: words.evaluation, blocks: [{ kind: 'text', text: words.notEvaluated }] }
   }
+  const percent = (rate: number): string => printShare(rate, language)
   const toRow = (
     label: string,
     id: string,
@@ -133,8 +134,8 @@ function toEvaluation(
     formatCount(of.counted, locale),
     formatCount(of.deviations, locale),
     formatCount(of.notApplicable, locale),
-    of.counted === 0 ? words.none : formatPercent(of.upperLimit),
-    of.counted === 0 ? words.none : `${formatPercent(of.interval.low)} – ${formatPercent(of.interval.high)}`,
+    of.counted === 0 ? words.none : percent(of.upperLimit),
+    of.counted === 0 ? words.none : `${percent(of.interval.low)} – ${percent(of.interval.high)}`,
     of.mostDeviating === null ? words.none : formatCount(of.mostDeviating, locale),
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
@@ -148,11 +149,11 @@ function toEvaluation(
     title: words.evaluation,
     blocks: [
       { kind: 'table', head: toEvaluationHead(words), rows, right: 2, hasIds: true },
-      { kind: 'text', text: words.limits(formatConfidence(confidence)) },
+      { kind: 'text', text: words.limits(printConfidence(confidence, language)) },
       ...(tolerable === undefined
         ? []
-        : [{ kind: 'text', text: words.tolerable(formatPercent(tolerable)) } as const]),
-      ...(agreement ? [toAgreement(words, agreement, disagreements.length)] : []),
+        : [{ kind: 'text', text: words.tolerable(percent(tolerable)) } as const]),
+      ...(agreement ? [toAgreement(language, agreement, formatCount(disagreements.length, locale))] : []),
     ],
   }
 }
@@ -165,19 +166,21 @@ function toEvaluationHead({ evaluationHead, figure }: SamplePaperWords): readonl
 }
 
 function toAgreement(
-  words: SamplePaperWords,
+  language: ReportLanguage,
   agreement: NonNullable<SampleEvaluation['agreement']>,
-  disagreements: number,
+  disagreements: string,
 ): PaperBlock {
+  const words = toSamplePaperWords(language)
   const { kappa, interval, observed, byChance } = agreement
-  const range = interval ? ` (${interval.low.toFixed(3)} – ${interval.high.toFixed(3)})` : ''
+  const decimal = (value: number): string => printDecimal(value, 3, language)
+  const range = interval ? ` (${decimal(interval.low)} – ${decimal(interval.high)})` : ''
   return {
     kind: 'facts',
     rows: [
-      [words.kappa, kappa === null ? words.notDefined : `${kappa.toFixed(3)}${range}`],
-      [words.observed, formatPercent(observed)],
-      [words.byChance, formatPercent(byChance)],
-      [words.disagreements, String(disagreements)],
+      [words.kappa, kappa === null ? words.notDefined : `${decimal(kappa)}${range}`],
+      [words.observed, printShare(observed, language)],
+      [words.byChance, printShare(byChance, language)],
+      [words.disagreements, disagreements],
     ],
   }
 }
@@ -213,12 +216,14 @@ function describeMethod(words: SamplePaperWords, design: SampleSummary['design']
   return `${words.methods.stratified}: ${words.strata[design.by]}, ${words.allocations[design.allocation]}`
 }
 
-function describeBasis(words: SamplePaperWords, basis: NonNullable<SampleSummary['basis']>): string {
-  const { confidence, tolerableRate, expectedDeviations } = basis
-  return words.basisText(
-    formatConfidence(confidence),
-    formatPercent(tolerableRate),
-    String(expectedDeviations),
+function describeBasis(
+  language: ReportLanguage,
+  { confidence, tolerableRate, expectedDeviations }: NonNullable<SampleSummary['basis']>,
+): string {
+  return toSamplePaperWords(language).basisText(
+    printConfidence(confidence, language),
+    printShare(tolerableRate, language),
+    expectedDeviations,
   )
 }
 

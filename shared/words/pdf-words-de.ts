@@ -150,7 +150,9 @@ export const pdfWordsDe: PdfWords = {
     months:
       'Monate in UTC, über die Bewertungen im Umfang. Jeder Eintrag wird einmal gezählt, nach dem, was er an seiner Bewertung ändert.',
     rates:
-      'Anteil der Bewertungen mit bekanntem Verlauf, die mindestens einmal verborgen wurden, mit dem exakten 95-%-Konfidenzintervall (Clopper–Pearson). Gezeigt werden die 25 Betriebe mit den meisten Bewertungen; der Bericht „Betriebe“ enthält alle.',
+      'Anteil der nachweislich einmal sichtbaren Bewertungen, die danach verborgen wurden, mit dem exakten 95-%-Konfidenzintervall (Clopper–Pearson). Gezeigt werden die 25 Betriebe mit den meisten solchen Bewertungen.',
+    ratesWithheld:
+      'Kein Anteil ist angegeben: Die Suche dieses Berichts wählt Bewertungen innerhalb der Betriebe aus, und ein Anteil folgte aus der Suche. Ein Bericht über alles oder über ganze Betriebe (nur „business:“) enthält die Anteile.',
     redacted:
       'Dieser Bericht ist geschwärzt: Kennungen sind durch Pseudonyme ersetzt, Texte durch Festlegungen (Hashwerte), und was den Arbeitsbereich, den Dienst oder die Suche nennt, ist weggelassen. Zeiten, Zustände und Anzahlen sind die des vollständigen Berichts.',
     noRows:

@@ -155,7 +155,9 @@ export const pdfWords = {
     months:
       'Months in UTC, over the items in scope. Each entry is counted once, by what it does to its item.',
     rates:
-      'Share of the items with a known history that were hidden at least once, with the exact (Clopper–Pearson) 95 % confidence interval. The 25 businesses with the most items are drawn; the rows of the report “Businesses” have all.',
+      'Of the items recorded as shown at least once, the share that was hidden after that, with the exact (Clopper–Pearson) 95 % confidence interval. The 25 businesses with the most such items are drawn.',
+    ratesWithheld:
+      'No rate is given: the search of this report chooses items within businesses, and a share of them would follow from the search. A report of everything, or of whole businesses (“business:” alone), has the rates.',
     redacted:
       'This report is redacted: ids are pseudonyms, texts are commitments, and what names the workspace, the service or the search is left out. Times, states and counts are those of the full report.',
     noRows: 'No row satisfies the scope. That is a statement about what has been read; see Coverage.',

@@ -1,5 +1,6 @@
 import type { ReportLanguage } from '../domain/pdf-report.ts'
 import type { SampleState, StrataKind } from '../domain/sample.ts'
+import { countOf } from '../format/count.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
@@ -22,8 +23,8 @@ const english = {
   method: 'Method',
   size: 'Items drawn',
   basis: 'Size reckoned from',
-  basisText: (confidence: string, tolerable: string, expected: string): string =>
-    `${confidence} confidence, tolerable rate ${tolerable}, ${expected} deviations expected`,
+  basisText: (confidence: string, tolerable: string, expected: number): string =>
+    `${confidence} confidence, tolerable rate ${tolerable}, ${countOf(expected, 'deviation', 'deviations', 'en-GB')} expected`,
   seed: 'Seed',
   generator: 'Generator',
   drawn: 'Drawn',
@@ -113,7 +114,7 @@ const german: SamplePaperWords = {
   size: 'Gezogene Bewertungen',
   basis: 'Umfang berechnet aus',
   basisText: (confidence, tolerable, expected) =>
-    `${confidence} Sicherheit, tolerierbarer Anteil ${tolerable}, ${expected} erwartete Abweichungen`,
+    `${confidence} Sicherheit, tolerierbarer Anteil ${tolerable}, ${countOf(expected, 'erwartete Abweichung', 'erwartete Abweichungen', 'de-DE')}`,
   seed: 'Startwert',
   generator: 'Generator',
   drawn: 'Gezogen',

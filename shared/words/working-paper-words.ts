@@ -55,7 +55,7 @@ const english = {
   inferred: 'Inferred',
   notDeterminable: 'Not determinable',
   caveat: 'Caveat',
-  notJudged: 'Not judged',
+  notJudged: 'Not judged, in the whole cache',
   notJudgedWhy: ({ why }: NotJudged): string => why,
   verdicts: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' } as Readonly<
     Record<Verdict, string>
@@ -122,7 +122,7 @@ const german: WorkingPaperWords = {
   inferred: 'Gefolgert',
   notDeterminable: 'Nicht feststellbar',
   caveat: 'Vorbehalt',
-  notJudged: 'Nicht beurteilt',
+  notJudged: 'Nicht beurteilt, im ganzen Zwischenspeicher',
   notJudgedWhy: ({ count }) =>
     `Nicht von allen Betrieben wurden die Antworten vollständig abgerufen: ${count === 1 ? '1 Bewertung dort konnte' : `${formatCount(count, 'de-DE')} Bewertungen dort konnten`} nicht vollständig beurteilt werden.`,
   verdicts: { pass: 'bestanden', fail: 'Abweichung', 'not-applicable': 'nicht anwendbar' },

@@ -5,6 +5,7 @@ import type { Selection } from '../../store/read/iterate-rows.ts'
 import { findRedactor } from '../redact-table.ts'
 import { printDay } from './pdf-dates.ts'
 import type { PdfScope } from './pdf-order.ts'
+import { choosesWholeBusinesses } from './rates-scope.ts'
 import { countHideRates, countMonths } from './scope-charts.ts'
 
 const BUSINESSES_DRAWN = 25
@@ -24,6 +25,8 @@ const WITH_RATES = new Set<PdfTemplate>([
 export interface PdfCharts {
   /** Month, turned shown, turned hidden, set as deleted; then the id of the row, and the month in words. */
   readonly months: readonly (readonly [string, number, number, number, string, string])[]
+  /** The search chooses items within businesses, so that a share of them would be none of the business. */
+  readonly areRatesWithheld: boolean
   readonly rates: readonly {
     readonly id: string
     readonly business: string
@@ -43,7 +46,8 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
   const redactor = findRedactor(order)
   const prefix = figurePrefix(template)
   const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
-  const rates = WITH_RATES.has(template) ? countHideRates(db, selection, BUSINESSES_DRAWN) : []
+  const isRated = WITH_RATES.has(template) && choosesWholeBusinesses(order.filter)
+  const rates = isRated ? countHideRates(db, selection, BUSINESSES_DRAWN) : []
   const percent = new Intl.NumberFormat(REPORT_LOCALES[language], {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -57,6 +61,7 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
           ...([monthRowId(prefix, month), printDay(month, language)] as const),
         ] as const,
     ),
+    areRatesWithheld: WITH_RATES.has(template) && !isRated,
     rates: rates.map(({ businessId, everShown, hidden }) => {
       const { low, high } = exactInterval(hidden, everShown)
       const business = redactor?.pseudonym('businessId', businessId) ?? businessId

@@ -71,6 +71,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     rates: isFirst
       ? charts.rates.map((rate) => ({ ...rate, hits: number(rate.hits), of: number(rate.of) }))
       : [],
+    ratesWithheld: isFirst && charts.areRatesWithheld ? words.notes.ratesWithheld : null,
     ribbon: isFirst ? basis.ribbon : null,
     lead: isFirst ? parts.lead : [],
     groups: parts.groups,

@@ -1,35 +1,22 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBody } from '../../../electron/evidence/archive.ts'
-import { iterateReportFindings } from '../../../electron/findings/query/report-findings.ts'
 import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
-import { REPORT_TABLES } from '../../../electron/reports/report-templates.ts'
-import { getSheet } from '../../../electron/sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
-import { countItems, countResponses } from '../../../electron/store/read/count-rows.ts'
-import { iterateItems } from '../../../electron/store/read/iterate-rows.ts'
-import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
-import { listAllSweeps } from '../../../electron/store/sweeps.ts'
 import { openStore, type Store } from '../../../electron/workers/store-client.ts'
-import type { EventCursor, EventSelection } from '../../../shared/domain/overview-charts.ts'
-import {
-  type FigureDefinition,
-  findFigure,
-  type PdfTemplate,
-  toFigureFilter,
-} from '../../../shared/domain/pdf-report.ts'
+import { findFigure, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { writePage } from '../../support/independent-reply.ts'
 import { makeRows } from '../../support/independent-rows.ts'
+import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
+import { countBehind } from '../../support/reports/rows-behind.ts'
 import { sweepInto } from '../../support/store/demo-store.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { type Recount, recount } from './recount.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20)
-const EVER_MS = 8_640_000_000_000_000
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-figures-'))
 let store: Store
 let db: ReadableDatabase
@@ -77,124 +64,14 @@ async function drawAndCode(): Promise<void> {
 /** Every id that stands in the report, with the number beside it. */
 function printedFigures(template: PdfTemplate, filter: string): ReadonlyMap<string, number> {
   const { path } = exportPdf({
-    ...{
-      db,
-      template,
-      filter,
-      asOfMs: NOW_MS,
-      path: join(folder, 'report.pdf'),
-      paper: 'a4',
-      language: 'en',
-    },
-    ...{ preparedBy: '', workspaceName: 'Figures', onProgress: () => undefined, isCancelled: () => false },
+    ...{ db, template, filter, asOfMs: NOW_MS, path: join(folder, 'report.pdf') },
+    ...{ paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Figures' },
+    ...{ onProgress: () => undefined, isCancelled: () => false },
   })
-  const text = execFileSync('pdftotext', ['-raw', path, '-'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const figures = new Map<string, number>()
-  const add = (id: string, value = ''): void => void figures.set(id, Number(value.replaceAll(',', '')))
-  for (const [, value, id = ''] of text.matchAll(/^([\d,]+)\n(?:[^\n]*\n){1,3}?([A-Z]{2}-1\.\d+)$/gm))
-    add(id, value)
-  for (const [, id = '', ...values] of text.matchAll(/([A-Z]{2}-2\.\d{4}-\d\d) ([\d,]+) ([\d,]+) ([\d,]+)/g))
-    for (const [at, letter] of ['S', 'H', 'D'].entries()) add(`${id}.${letter}`, values[at])
-  for (const [, id = '', ...values] of text.matchAll(/([A-Z]{2}-3\.\d+) ([\d,]+) ([\d,]+)/g))
-    for (const [at, letter] of ['H', 'N'].entries()) add(`${id}.${letter}`, values[at])
-  for (const [, id = '', ...values] of text.matchAll(
-    /(BU-4\.\d+) ([\d,]+) ([\d,]+) ([\d,]+) ([\d,]+) ([\d,]+)/g,
-  ))
-    for (const [at, letter] of ['I', 'H', 'D', 'E', 'R'].entries()) add(`${id}.${letter}`, values[at])
-  for (const [, value, id = ''] of text.matchAll(/([\d,]+) · ([A-Z]{2}-(?:0\.1|7\.[A-Z]+))/g)) add(id, value)
-  for (const [, id = '', ...values] of text.matchAll(
-    /([A-Z]{2}-6\.\d+)\s[\s\S]*?\d\d:\d\d:\d\d\s([\d,]+)\s([\d,]+)\s([\d,]+)/g,
-  ))
-    for (const [at, letter] of ['P', 'E', 'R'].entries()) add(`${id}.${letter}`, values[at])
-  for (const [, id = '', numbers = ''] of text.matchAll(/(FI-5\.[a-z-]+)((?: [\d,]+){6})/g))
-    for (const [at, letter] of ['O', 'C', 'D', 'A', 'R', 'F'].entries())
-      add(`${id}.${letter}`, numbers.trim().split(' ')[at])
-  for (const [, id = '', ...values] of text.matchAll(/(SA-8\.[a-z]+\.\d+) ([\d,]+) ([\d,]+) ([\d,]+)/g))
-    for (const [at, letter] of ['J', 'D', 'N'].entries()) add(`${id}.${letter}`, values[at])
-  // Nothing that looks like an id may have been missed; the example in the note is none.
-  const ids = new Set([...figures.keys()].map((id) => id.replace(/\.[A-Z]$/, '')))
-  for (const [id] of text
-    .replaceAll('HD-2.2024-03.H', '')
-    .matchAll(/\b(?:HD|VC|RE|BU|FL|DO|FI|SA)-\d\.(?:[\d-]+\d|\d|[A-Z]+|[a-z-]+(?:\.\d+)?)/g))
-    expect([...ids]).toContain(id)
-  return figures
+  return figuresIn(textOfPdf(path))
 }
 
-/** How many rows *Find figure* shows. */
-function countBehind(id: string, filter: string): number {
-  const { figure, template } = findFigure(id) ?? {}
-  if (!figure) throw new Error(`${id} leads nowhere`)
-  if (figure.list === 'sweeps') return countInSweep(id)
-  if (figure.list === 'findings') return countFindings(figure, filter)
-  if (figure.list === 'sample') return countInSample(id, figure)
-  if (id === 'DO-0.1') return [...REPORT_TABLES.dossier.rows(db, { filter, nowMs: NOW_MS })].length
-  if (template === 'businesses' && id.endsWith('-0.1')) return countBusinesses(filter)
-  const selection = { filter: toFigureFilter(filter, figure), nowMs: NOW_MS }
-  if (figure.list === 'responses') return countResponses(db, selection)
-  if (figure.list === 'feedback') return countItems(db, selection, 'all')
-  return countEvents(
-    figure.events
-      ? { of: 'month', ...figure.events, items: selection }
-      : { of: 'all', fromMs: -EVER_MS, untilMs: EVER_MS, items: selection },
-  )
-}
-
-function countBusinesses(filter: string): number {
-  return new Set(iterateItems(db, { filter, nowMs: NOW_MS }).map(({ businessId }) => businessId)).size
-}
-
-/** As the Sync screen lists it. */
-function countInSweep(id: string): number {
-  const [, sweepId, letter] = /\.(\d+)\.([PER])$/.exec(id) ?? []
-  const sweep = listAllSweeps(db).find((one) => one.sweepId === Number(sweepId))
-  return { P: sweep?.pagesRead, E: sweep?.entries, R: sweep?.requests }[letter as 'P'] ?? -1
-}
-
-/** Of the list on the Findings screen those that the report selects. */
-function countFindings({ findings }: Pick<FigureDefinition, 'findings'>, filter: string): number {
-  const { rule, disposition, isRobust } = findings ?? {}
-  return iterateReportFindings(db, filter, NOW_MS)
-    .filter((one) => rule === undefined || one.rule === rule)
-    .filter((one) => disposition === undefined || one.disposition.state === disposition)
-    .filter((one) => isRobust === undefined || one.robustness?.isRobust === isRobust)
-    .toArray().length
-}
-
-/** As the test sheet has its codes. */
-function countInSample(
-  id: string,
-  { name, role = 'first' }: Pick<FigureDefinition, 'name' | 'role'>,
-): number {
-  const { items, sample } = getSheet(db, 1, role)
-  if (name === 'population') return sample.population.count
-  if (name !== 'coding') return items.length
-  const [, stratum = '', letter = ''] = /\.(\d+)\.([JDN])$/.exec(id) ?? []
-  const strata = sample.strata.map((one) => one.name)
-  return items
-    .filter((item) => stratum === '0' || item.stratum === strata[Number(stratum) - 1])
-    .filter(({ assessment }) => {
-      const verdict = assessment?.verdict ?? ''
-      return {
-        J: verdict === 'pass' || verdict === 'fail',
-        D: verdict === 'fail',
-        N: verdict === 'not-applicable',
-      }[letter as 'J']
-    }).length
-}
-
-function countEvents(selection: EventSelection): number {
-  let count = 0
-  let cursor: EventCursor | null = null
-  do {
-    const found = findSelectedEvents(db, { selection, cursor, limit: 1_000 })
-    count += found.rows.length
-    cursor = found.next
-  } while (cursor)
-  return count
-}
+const rowsBehind = (id: string, filter: string): number => countBehind(id, { db, filter, nowMs: NOW_MS })
 
 /** The same from the archived bytes, by the definitions in docs/reports.md. */
 function recountOf(id: string, { total, months, businesses, rows }: Recount): number | undefined {
@@ -229,7 +106,7 @@ describe.each([
       expect(figures.size).toBeGreaterThanOrEqual(atLeast)
       const again = recount(pages, NOW_MS, isInScope)
       const stated = [...figures].map(([id, value]) => ({ id, value }))
-      expect(stated.map(({ id }) => ({ id, value: countBehind(id, filter) }))).toEqual(stated)
+      expect(stated.map(({ id }) => ({ id, value: rowsBehind(id, filter) }))).toEqual(stated)
       expect(stated.map(({ id }) => ({ id, value: recountOf(id, again) }))).toEqual(stated)
       expect(stated.some(({ value }) => value > 0)).toBe(true)
     },
@@ -243,7 +120,7 @@ test('the figures of a dossier are the rows that their ids lead to, and follow f
   const stated = [...figures].map(([id, value]) => ({ id, value }))
   const again = recount(pages, NOW_MS, (_, one) => one === feedback)
   expect(figures.size).toBe(1 + 4 + 6)
-  expect(stated.map(({ id }) => ({ id, value: countBehind(id, filter) }))).toEqual(stated)
+  expect(stated.map(({ id }) => ({ id, value: rowsBehind(id, filter) }))).toEqual(stated)
   expect(stated.map(({ id }) => ({ id, value: recountOf(id, again) }))).toEqual(stated)
 })
 
@@ -257,7 +134,7 @@ test.each([
     const figures = printedFigures(template, filter)
     expect(figures.size).toBeGreaterThanOrEqual(atLeast + 6)
     const stated = [...figures].map(([id, value]) => ({ id, value }))
-    expect(stated.map(({ id }) => ({ id, value: countBehind(id, filter) }))).toEqual(stated)
+    expect(stated.map(({ id }) => ({ id, value: rowsBehind(id, filter) }))).toEqual(stated)
     expect(stated.filter(({ id, value }) => value > 0 && !/-6\./.test(id)).length).toBeGreaterThan(3)
   },
 )

@@ -264,7 +264,13 @@ test('the PDF explains the rules, groups their findings under bookmarks, and nam
   const path = at('findings.pdf')
   await inCache((db) => exportPdf({ ...RUN, ...PAPER, db, template: 'findings', filter: MARKED, path }))
   const text = run('pdftotext', '-layout', path, '-')
-  for (const part of ['Rules applied', 'Not determinable', 'days:30', 'Personal data', 'confirmed']) {
+  for (const part of [
+    'Rules applied',
+    'Not determinable',
+    'Hidden for more than: 30',
+    'Personal data',
+    'confirmed',
+  ]) {
     expect(text).toContain(part)
   }
   expect(text).toMatch(/\bada\b/)

@@ -13,18 +13,12 @@ const SHAPES: readonly ReplyShape[] = ['flat', 'data-array', 'bracket-names', 'k
 const OFFSETS = [0, 60, -300, 345]
 const PER_PAGE = 90
 
-export interface HardCase {
-  readonly seed: number
-  /** First day that was asked for; null for no beginning. */
-  readonly from: string | null
-}
-
 /**
  * What a service gave in five sweeps: histories with limits met to the second, entries of one second that contradict each
  * other, deletions taken back, hides in bulk, one business that hides far more than the others; then the same again with
  * entries gone, rewritten, and come back. The responses of one business were never asked for.
  */
-export function makeSweeps({ seed }: HardCase): readonly RawSweep[] {
+export function makeSweeps(seed: number): readonly RawSweep[] {
   const chance = startChance(seed)
   const events = BUSINESSES.flatMap((businessId, at) => makeItems(chance, businessId, at))
   const responses = makeResponses(chance, events)

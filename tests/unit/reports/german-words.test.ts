@@ -6,7 +6,7 @@ import {
   translateEvidence,
   translateFragility,
 } from '../../../electron/reports/rule-texts.ts'
-import { RULE_NAMES } from '../../../shared/domain/finding.ts'
+import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { toPhrasedChips } from '../../../shared/query/query-chips.ts'
 import { queryWordsDe } from '../../../shared/words/query-words-de.ts'
 import { ruleWordsDe } from '../../../shared/words/rule-words-de.ts'
@@ -30,14 +30,30 @@ test('whatever makes a finding fragile is said in German', () => {
     expect(said.split('; auch nicht mit ')).toHaveLength(4 + moved.length)
   }
   expect(translateFragility('toggling', 'something else', 'de')).toBe('something else')
+  const moved = (rule: RuleName, name: string, value: number) => {
+    const parameter = RULES[rule].parameters.find((one) => one.name === name)
+    const why = parameter ? nameMovedLimit(parameter, value) : ''
+    return [why, translateFragility(rule, explainFragility([why]), 'de')]
+  }
+  expect(moved('long-hidden', 'days', 31)).toEqual([
+    '“Hidden for more than” at 31 days',
+    'Nicht gefunden mit „Verborgen seit mehr als“ bei 31\u00a0Tagen.',
+  ])
+  expect(moved('window-dressing', 'notice', 20_001)).toEqual([
+    '“Before the day (none: the cut-off)” at 2024-10-05',
+    'Nicht gefunden mit „Vor dem Tag (keiner: der Stichzeitpunkt)“ bei 05.10.2024.',
+  ])
 })
 
-test('parameters stand in words and as they are typed; a day as a date', () => {
+test('parameters stand in words with their units; a day as a date', () => {
   expect(describeParameters('bulk-hide', { hides: 10, minutes: 5 }, 'en')).toBe(
-    'Hides, at least: 10 (hides:10)\nWithin: 5 minutes (minutes:5)',
+    'Hides, at least: 10\nWithin: 5\u00a0minutes',
+  )
+  expect(describeParameters('bulk-hide', { hides: 1_000, minutes: 1 }, 'de')).toBe(
+    'Verborgene Bewertungen, mindestens: 1.000\nInnerhalb von: 1\u00a0Minute',
   )
   expect(describeParameters('window-dressing', { days: 30, notice: 20_000, again: 60 }, 'de')).toContain(
-    'Vor dem Tag (keiner: der Stichzeitpunkt): 04.10.2024 (notice:20000)',
+    'Vor dem Tag (keiner: der Stichzeitpunkt): 04.10.2024',
   )
 })
 
