@@ -9,13 +9,23 @@ import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
-import { countUnjudged } from '../../support/findings/plain-rules.ts'
+import type { RuleName } from '../../../shared/domain/finding.ts'
+import { usualLimits } from '../../support/findings/plain-robustness.ts'
+import { countUnjudged, PLAIN_RULES } from '../../support/findings/plain-rules.ts'
 import { CUT_OFF_MS, makeSweeps, UNREAD_BUSINESS } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { type RawEntries, toRawEntries } from '../../support/reports/raw-entries.ts'
+import { toRawItems } from '../../support/reports/raw-items.ts'
 import { type RecountedFinding, recountFindings } from '../../support/reports/recount-findings.ts'
+import { countBehind } from '../../support/reports/rows-behind.ts'
 import { storeSweeps } from '../../support/reports/store-sweeps.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+
+/** In the order of a report; a filter may name some. */
+function rulesOf(filter = ''): readonly RuleName[] {
+  const [, named] = /rule:(\S+)/.exec(filter) ?? []
+  return named ? PLAIN_RULES.filter((rule) => named.split(',').includes(rule)) : PLAIN_RULES
+}
 
 const DECIDED_MS = Date.UTC(2026, 10, 21)
 const CASES = [
@@ -24,9 +34,54 @@ const CASES = [
   { seed: 3, from: null, limitsOf: { 'long-hidden': { days: 45 }, toggling: { changes: 2 } } },
 ] as const
 
+/** Of each seed other reports, so that every kind is made once. */
+const MORE_REPORTS: Readonly<Record<1 | 2 | 3, readonly Report[]>> = {
+  1: [
+    { what: 'in German on US Letter', changes: { language: 'de', paper: 'us-letter' }, keeps: () => true },
+    {
+      what: 'with what is fragile and confirmed',
+      changes: { filter: 'robust:no disposition:confirmed' },
+      keeps: ({ why }, disposition) => why !== null && disposition === 'confirmed',
+    },
+  ],
+  2: [
+    {
+      what: 'that is redacted, in German',
+      changes: { isRedacted: true, redactionKey: Buffer.alloc(32, 7), language: 'de' },
+      keeps: () => true,
+    },
+    {
+      what: 'with two rules at one business',
+      changes: { filter: 'rule:long-hidden,outlier-business business:31007' },
+      keeps: ({ rule, businessId }) =>
+        ['long-hidden', 'outlier-business'].includes(rule) && businessId === 31_007n,
+    },
+  ],
+  3: [
+    {
+      what: 'about what a search finds',
+      changes: { filter: 'visibility:hidden' },
+      keeps: ({ feedbackId, businessId }, _, items) =>
+        feedbackId === null
+          ? [...items.values()].some(({ home, show }) => home === businessId && show === 0)
+          : items.get(feedbackId)?.show === 0,
+    },
+  ],
+}
+
+interface Report {
+  readonly what: string
+  readonly changes: Partial<PdfOrder>
+  readonly keeps: (
+    finding: RecountedFinding,
+    disposition: string,
+    items: ReturnType<typeof toRawItems>,
+  ) => boolean
+}
+
 describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-recount-'))
-  const sweeps = makeSweeps({ seed })
+  const sweeps = makeSweeps(seed)
   const raw: RawEntries = toRawEntries(sweeps)
   const task = {
     cutOffMs: CUT_OFF_MS,
@@ -92,6 +147,111 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
       all.toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
     expect(byKey(rows)).toEqual(byKey(wanted))
   })
+  /** Every figure of the report on paper, and what the pages say of it; `keeps` says what the filter says. */
+  function expectFigures(changes: Partial<PdfOrder>, keeps: (finding: RecountedFinding) => boolean): string {
+    const { path } = exportPdf(order(changes))
+    const text = textOfPdf(path)
+    const figures = figuresIn(text)
+    const kept = expected.filter(keeps)
+    const wanted = new Map([...figuresOf(kept), ...figuresOfSweeps])
+    expect(new Map([...figures].sort())).toEqual(new Map([...wanted].sort()))
+    const report = { db, filter: changes.filter ?? '', nowMs: CUT_OFF_MS }
+    const followed = [...figures.keys()].map((id) => [id, countBehind(id, report)])
+    expect(followed).toEqual([...figures])
+    const inScope = text.matchAll(/(?:Findings in scope|Feststellungen im Umfang) ([\d.,]+)/g)
+    expect([...inScope].map(([, count = '']) => Number(count.replace(/[.,]/g, '')))).toEqual(
+      rulesOf(changes.filter).map((rule) => kept.filter((one) => one.rule === rule).length),
+    )
+    return text
+  }
+
+  const figuresOf = (kept: readonly RecountedFinding[]): ReadonlyMap<string, number> => {
+    const count = (rule: string, test: (finding: RecountedFinding) => boolean) =>
+      kept.filter((one) => one.rule === rule && test(one)).length
+    return new Map([
+      ['FI-0.1', kept.length],
+      ...[...new Set(kept.map(({ rule }) => rule))].flatMap((rule): [string, number][] => [
+        [`FI-5.${rule}.O`, count(rule, (one) => dispositionOf(one) === 'open')],
+        [`FI-5.${rule}.C`, count(rule, (one) => dispositionOf(one) === 'confirmed')],
+        [`FI-5.${rule}.D`, count(rule, (one) => dispositionOf(one) === 'dismissed')],
+        [`FI-5.${rule}.A`, count(rule, () => true)],
+        [`FI-5.${rule}.R`, count(rule, ({ why }) => why === null)],
+        [`FI-5.${rule}.F`, count(rule, ({ why }) => why !== null)],
+      ]),
+    ])
+  }
+  const figuresOfSweeps = sweeps.flatMap(({ pages }, at): [string, number][] => [
+    [`FI-6.${at + 1}.P`, pages.length],
+    [`FI-6.${at + 1}.E`, raw.entriesOf[at] ?? 0],
+    [`FI-6.${at + 1}.R`, pages.length + at],
+  ])
+
+  // The other seeds have every figure in German and redacted.
+  test.runIf(seed === 3)(
+    'every figure on paper is what the raw pages say, and counts the rows of its id',
+    () => {
+      const text = expectFigures({}, () => true)
+      const receipts = sweeps.reduce((sum, { pages }) => sum + pages.length, 0)
+      expect(text).toMatch(new RegExp(`^Receipts ${receipts}$`, 'm'))
+      expect(text).toMatch(/^As of 20 Nov 2026 12:00:00 UTC/m)
+      const unjudged = countUnjudged({ ...task, data: raw })
+      const stated = text.matchAll(/of 1 business were\snot completely fetched: (\d+) reviews?/g)
+      expect([...stated].map(([, count]) => Number(count))).toEqual(
+        rulesOf('').flatMap((rule) => unjudged[rule] ?? []),
+      )
+    },
+  )
+
+  test.each(MORE_REPORTS[seed])('so is every figure of a report $what', ({ changes, keeps }) => {
+    const items = toRawItems(raw)
+    expectFigures(changes, (finding) => keeps(finding, dispositionOf(finding), items))
+  })
+
+  test('the about file says what the pages and the chosen limits say', () => {
+    const path = join(folder, 'about.csv')
+    exportRows({ ...order({ path }), template: 'findings', format: 'csv' })
+    const about = JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))
+    expect(about.file.rows).toBe(expected.length)
+    expect(about.asOfUtc).toBe(new Date(CUT_OFF_MS).toISOString())
+    expect(about.headOfChain.receipt).toBe(sweeps.reduce((sum, { pages }) => sum + pages.length, 0))
+    const stated = about.rules.map(({ rule, parameters }: Applied) => [rule, parameters])
+    expect(Object.fromEntries(stated)).toEqual(
+      Object.fromEntries(
+        rulesOf('').map((rule) => [rule, { ...usualLimits(rule), ...((limitsOf as Limits)[rule] ?? {}) }]),
+      ),
+    )
+    const read = about.coverage.map((group: Covered) => [group.businessId, group.responsesCompletelyRead])
+    expect(read.filter(([ids]: [unknown]) => ids === null)).toEqual([[null, false]])
+    expect(about.notFetched).toBeUndefined()
+  })
+})
+
+type Limits = Partial<Record<RuleName, Readonly<Record<string, number>>>>
+
+interface Applied {
+  readonly rule: string
+  readonly parameters: Readonly<Record<string, number>>
+}
+
+interface Covered {
+  readonly businessId: readonly number[] | null
+  readonly responsesCompletelyRead: boolean
+}
+
+test('the cases meet every rule, and what is robust and what is fragile', () => {
+  const found = CASES.flatMap(({ seed }) =>
+    recountFindings(toRawEntries(makeSweeps(seed)), {
+      ...{ cutOffMs: CUT_OFF_MS, limitsOf: {} },
+      areResponsesRead: (businessId) => String(businessId) !== UNREAD_BUSINESS,
+    }),
+  )
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(PLAIN_RULES))
+  expect(new Set(found.map(({ why }) => why === null))).toEqual(new Set([true, false]))
+  const lostWith = found.flatMap(
+    ({ why }) => why?.slice('Not found with '.length, -1).split('; nor with ') ?? [],
+  )
+  for (const part of ['earlier', 'later', 'same second', 'days', 'hours', 'minutes', 'Changes, at least'])
+    expect([part, lostWith.some((one) => one.includes(part))]).toEqual([part, true])
 })
 
 /** Reads CSV with Python's own reader. */

@@ -35,6 +35,12 @@ interface Limit {
 /** Rules about many items at once see entries of one second in the reversed order only. */
 const OF_MANY = new Set<RuleName>(['bulk-hide', 'outlier-business'])
 
+/** The limits of a rule where nobody chose others; a notice date of 0 is none. */
+export function usualLimits(rule: RuleName): Readonly<Record<string, number>> {
+  const usual = Object.fromEntries((LIMITS[rule] ?? []).map(({ name, usual: value }) => [name, value]))
+  return rule === 'window-dressing' ? { ...usual, notice: 0 } : usual
+}
+
 export function keyOf(rule: RuleName, { businessId, feedbackId, mark }: PlainFinding): string {
   return [rule, businessId, feedbackId ?? '', mark].join('/')
 }

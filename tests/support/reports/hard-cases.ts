@@ -67,9 +67,9 @@ function comeBack(events: readonly EventRow[]): EventRow[] {
 }
 
 function makeItems(chance: Chance, businessId: string, place: number): EventRow[] {
-  // The third business hides nearly everything.
-  const hides = place === 2 ? 9 : 2
-  const items = Array.from({ length: 36 }, (_, at) => {
+  // The third business hides everything.
+  const hides = place === 2 ? 10 : 2
+  const items = Array.from({ length: 27 }, (_, at) => {
     const feedbackId = toFeedbackId(place * 1_000 + at)
     const write = (ms: number, show: 0 | 1, deleted: 0 | 1 = 0, business = businessId): EventRow => ({
       ...{ feedbackId, businessId: business, showOnWebsite: show, time: toTime(chance, ms), deleted },
@@ -89,6 +89,7 @@ function makeHistory(chance: Chance, at: number, { hides, write }: Making): Even
   const start = CUT_OFF_MS - (100 + chance(300)) * DAY - chance(DAY / SECOND) * SECOND
   const shown = write(start, 1)
   const limit = CUT_OFF_MS - ([29, 30, 31, 60][chance(4)] ?? 0) * DAY - (chance(3) - 1) * SECOND
+  if (hides === 10 && [4, 6].includes(at % 9)) return [shown, write(start + DAY, 0)]
   switch (at % 9) {
     case 0: // hidden a second more or less than the limit before the cut-off
       return [shown, write(limit, 0)]
@@ -96,13 +97,10 @@ function makeHistory(chance: Chance, at: number, { hides, write }: Making): Even
       return [shown, write(limit, 0), write(limit, 1), ...(chance(2) === 0 ? [write(limit, 0, 1)] : [])]
     case 2: // deleted while hidden, and back
       return [shown, write(start + DAY, 0), write(start + 2 * DAY, 0, 1), write(start + 3 * DAY, 1)]
-    case 3: // toggled, the last time shown again about the limit
+    case 3: // toggled, sometimes as often as the limit says; the last time shown again about another limit
       return [
-        shown,
-        write(start + HOUR, 0),
-        write(start + DAY, 1),
-        write(start + 2 * DAY, 0),
-        write(limit, 1),
+        ...[shown, write(start + HOUR, 0), write(start + DAY, 1), write(start + 2 * DAY, 0)],
+        ...(chance(2) === 0 ? [write(limit, 1)] : []),
       ]
     case 4: // deleted, never hidden; the same entry twice on one page
       return [shown, ...Array<EventRow>(2).fill(write(start + DAY, 1, 1))]

@@ -18,7 +18,7 @@ export type RawResponse = PlainResponse & Traced
 export interface RawEntries {
   readonly events: readonly RawEvent[]
   readonly responses: readonly RawResponse[]
-  /** Entries of each sweep's pages, as they stand there. */
+  /** Entries that each sweep brought, merged as all are. */
   readonly entriesOf: readonly number[]
 }
 
@@ -43,12 +43,10 @@ export function toRawEntries(sweeps: readonly RawSweep[]): RawEntries {
   for (const { operation, businessIds, pages } of sweeps) {
     const all = known[operation]
     const [brought, came] = [new Set<string>(), new Set<string>()]
-    let entries = 0
     for (const page of pages) {
       receipt += 1
       const copies = new Map<string, number>()
       for (const fields of readPage(page)) {
-        entries += 1
         const tuple = JSON.stringify(Object.entries(fields).sort())
         const ordinal = copies.get(tuple) ?? 0
         copies.set(tuple, ordinal + 1)
@@ -60,7 +58,7 @@ export function toRawEntries(sweeps: readonly RawSweep[]): RawEntries {
         brought.add(key)
       }
     }
-    entriesOf.push(entries)
+    entriesOf.push(brought.size)
     const inScope = ({ fields }: Known) =>
       businessIds.length === 0 || businessIds.includes(fields.businessId ?? '')
     const went = [...all].filter(([key, one]) => !brought.has(key) && one.gone === null && inScope(one))

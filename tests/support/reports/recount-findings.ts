@@ -3,6 +3,7 @@ import type { PlainFinding, PlainTask } from '../findings/plain-histories.ts'
 import { findFragilePlainly, keyOf } from '../findings/plain-robustness.ts'
 import { findRulePlainly, PLAIN_RULES } from '../findings/plain-rules.ts'
 import type { RawEntries, RawEvent, RawResponse } from './raw-entries.ts'
+import { toRawItems } from './raw-items.ts'
 
 /** A finding as a report of findings has to show it. */
 export interface RecountedFinding extends PlainFinding {
@@ -22,7 +23,7 @@ export interface RecountTask extends Omit<PlainTask, 'data' | 'limits' | 'tieOrd
 /** Every finding of every rule from the entries of the raw pages. */
 export function recountFindings(entries: RawEntries, task: RecountTask): RecountedFinding[] {
   const { limitsOf, ...moment } = task
-  const homes = toHomes(entries)
+  const items = toRawItems(entries)
   return PLAIN_RULES.flatMap((rule) => {
     const plain = { ...moment, data: entries, limits: limitsOf[rule] ?? {} }
     const fragile = findFragilePlainly(rule, plain)
@@ -30,7 +31,7 @@ export function recountFindings(entries: RawEntries, task: RecountTask): Recount
       const key = keyOf(rule, found)
       return {
         ...{ ...found, rule, key, why: fragile.get(key) ?? null },
-        reference: toReference(rule, found, homes),
+        reference: toReference(rule, found, items),
         evidence: toEvidence(entries, rule, found, task.cutOffMs),
       }
     })
@@ -51,20 +52,12 @@ const PREFIXES: Readonly<Record<RuleName, string>> = {
   'outlier-business': 'OB',
 }
 
-/** The business of an item is that of its last entry. */
-function toHomes({ events }: RawEntries): ReadonlyMap<bigint, bigint> {
-  const inOrder = events
-    .filter(({ gone }) => gone !== 'rewritten')
-    .sort((a, b) => a.timeMs - b.timeMs || 2 * (a.show - b.show) + a.deleted - b.deleted)
-  return new Map(inOrder.map(({ feedbackId, businessId }) => [feedbackId, businessId]))
-}
-
 function toReference(
   rule: RuleName,
   { feedbackId, businessId, mark }: PlainFinding,
-  homes: ReadonlyMap<bigint, bigint>,
+  items: ReturnType<typeof toRawItems>,
 ): string {
-  const home = feedbackId === null ? businessId : homes.get(feedbackId)
+  const home = feedbackId === null ? businessId : items.get(feedbackId)?.home
   const moment = /^\d+$/.test(mark) && new Date(Number(mark)).toISOString().slice(0, 19).replace(/[-:]/g, '')
   return [
     `${PREFIXES[rule]}-${feedbackId ?? businessId}${home === businessId ? '' : `@${businessId}`}`,

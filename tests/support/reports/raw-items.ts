@@ -1,0 +1,25 @@
+import type { RawEntries } from './raw-entries.ts'
+
+/** The state of an item after its last entry. */
+export interface RawItem {
+  /** Its business is that of the last entry. */
+  readonly home: bigint
+  /** null where there is no entry about it. */
+  readonly show: 0 | 1 | null
+  readonly deleted: 0 | 1 | null
+  /** Of the last entry. */
+  readonly lastMs: number | null
+}
+
+/** Every item that has an entry or a response, rewritten entries left out, in ascending order of ids. */
+export function toRawItems({ events, responses }: RawEntries): ReadonlyMap<bigint, RawItem> {
+  const items = new Map<bigint, RawItem>()
+  for (const { feedbackId, businessId } of responses)
+    items.set(feedbackId, { home: businessId, show: null, deleted: null, lastMs: null })
+  const inOrder = events
+    .filter(({ gone }) => gone !== 'rewritten')
+    .sort((a, b) => a.timeMs - b.timeMs || 2 * (a.show - b.show) + a.deleted - b.deleted)
+  for (const { feedbackId, businessId, show, deleted, timeMs } of inOrder)
+    items.set(feedbackId, { home: businessId, show, deleted, lastMs: timeMs })
+  return new Map([...items].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
