@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import type { LogRecord } from '../../shared/domain/auditor-log.ts'
+import type { LogDetails, LogRecord } from '../../shared/domain/auditor-log.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { accountName } from './account-name.ts'
 import { encodeFields } from './canonical-form.ts'
 import { FIRST_PREVIOUS_HASH } from './receipt.ts'
 
@@ -49,8 +50,8 @@ export function findLogHead(db: ReadableDatabase): LogHead {
 }
 
 /**
- * Appends one entry. Call it inside the transaction of the change that it tells of.
- * @returns the number of the entry.
+ * Appends one entry, with the account that this runs under among its facts. Call it inside the transaction of the change
+ * that it tells of. @returns the number of the entry.
  */
 export function appendLog(db: WritableDatabase, { atMs, action, subject, details }: LogRecord): number {
   const last = findLogHead(db)
@@ -60,7 +61,7 @@ export function appendLog(db: WritableDatabase, { atMs, action, subject, details
     atMs,
     action,
     subject: subject.toWellFormed(),
-    detailsJson: JSON.stringify(details).toWellFormed(),
+    detailsJson: JSON.stringify(withAccount(details)).toWellFormed(),
   }
   prepareOnce(
     db,
@@ -68,4 +69,9 @@ export function appendLog(db: WritableDatabase, { atMs, action, subject, details
      VALUES (@seq, @atMs, @action, @subject, @detailsJson, @previousHash, @entryHash)`,
   ).run({ ...fields, entryHash: hashLogEntry(fields) })
   return fields.seq
+}
+
+function withAccount(details: LogDetails): LogDetails {
+  const account = accountName()
+  return account === '' ? details : { ...details, account }
 }

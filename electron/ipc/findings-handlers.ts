@@ -1,7 +1,8 @@
-import { homedir, userInfo } from 'node:os'
+import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { FINDINGS_CONTRACT } from '../../shared/ipc/findings-contract.ts'
+import { accountName } from '../evidence/account-name.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
@@ -65,14 +66,5 @@ export function findingsHandlers({
       details: { file: basename(path), rows, sha256 },
     })
     return result
-  }
-}
-
-/** Empty where the system has no name for the account, as in some containers. */
-function accountName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return ''
   }
 }

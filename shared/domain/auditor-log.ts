@@ -76,6 +76,21 @@ export interface LogFilter {
   readonly action: string | null
   /** The whole subject. */
   readonly subject: string | null
+  /** All of them have to be found. */
+  readonly words?: readonly LogWord[] | undefined
+}
+
+/** A word that an entry has somewhere, in its subject or facts, or that is in the name of its action. */
+export interface LogWord {
+  readonly text: string
+  /** Actions whose name has the word. */
+  readonly actions: readonly string[]
+}
+
+/** What an entry says of who did it; null for entries of earlier versions, and where the system has no account's name. */
+export function findLogAuthor({ details }: Pick<LogRecord, 'details'>): string | null {
+  const named = [details.by, details.account].find((name) => typeof name === 'string' && name !== '')
+  return typeof named === 'string' ? named : null
 }
 
 export function isLogAction(name: string): name is LogAction {

@@ -15,6 +15,16 @@ import { channel, feedbackIdSchema, filter, moment, nothing, rows } from './cont
 const logFilter = {
   action: z.string().max(100).nullable(),
   subject: z.string().max(1_000).nullable(),
+  words: z
+    .array(
+      z.strictObject({
+        text: z.string().min(1).max(1_000),
+        actions: z.array(z.string().max(100)).max(100).readonly(),
+      }),
+    )
+    .max(20)
+    .readonly()
+    .optional(),
 }
 
 /** What the auditor adds to a workspace, the log of it, and the SQL console. */

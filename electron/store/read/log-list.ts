@@ -3,7 +3,27 @@ import type { LastVerification } from '../../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { PageOfRows } from './evidence-rows.ts'
 
-const SELECTION = '(@action IS NULL OR action = @action) AND (@subject IS NULL OR subject = @subject)'
+/** Facts are looked through by their values: the names of facts and the signs of JSON are no words of the entry. */
+const SELECTION = `(@action IS NULL OR action = @action) AND (@subject IS NULL OR subject = @subject)
+  AND NOT EXISTS (
+    SELECT 1 FROM json_each(@words) AS word
+    WHERE instr(lower(subject), word.value ->> 'text') = 0
+      AND action NOT IN (SELECT value FROM json_each(word.value -> 'actions'))
+      AND NOT EXISTS (
+        SELECT 1 FROM json_tree(details_json) AS fact
+        WHERE fact.atom IS NOT NULL AND instr(lower(fact.atom), word.value ->> 'text') > 0
+      )
+  )`
+
+/** As SQLite's lower() has it: only letters without accents lose their case, so both sides are compared alike. */
+function toValues({ words = [], ...filter }: LogFilter) {
+  const lowered = words.map(({ text, actions }) => ({ text: lowerAscii(text), actions }))
+  return { ...filter, words: JSON.stringify(lowered) }
+}
+
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
 
 interface LogRow extends Omit<LogEntry, 'details'> {
   readonly detailsJson: string
@@ -15,12 +35,14 @@ export function findLogEntries(db: ReadableDatabase, request: LogFilter & PageOf
     db,
     `SELECT seq, at_ms AS atMs, action, subject, details_json AS detailsJson, lower(hex(hash)) AS hash
      FROM auditor_log WHERE ${SELECTION} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
-  ).all(request) as LogRow[]
+  ).all({ ...toValues(request), offset: request.offset, limit: request.limit }) as LogRow[]
   return rows.map(({ detailsJson, ...row }) => ({ ...row, details: JSON.parse(detailsJson) }))
 }
 
 export function countLogEntries(db: ReadableDatabase, filter: LogFilter): number {
-  return Number(prepareOnce(db, `SELECT count(*) FROM auditor_log WHERE ${SELECTION}`).pluck().get(filter))
+  return Number(
+    prepareOnce(db, `SELECT count(*) FROM auditor_log WHERE ${SELECTION}`).pluck().get(toValues(filter)),
+  )
 }
 
 /** An entry with exactly the columns that are hashed, and its hash; hashes in lower-case hex. */

@@ -2,12 +2,15 @@ import { Button, Modal } from '@mantine/core'
 import { isLogAction, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { describeLogEntry } from '../../../shared/words/log-sentences.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { logWords as words } from '../../words/log-words.ts'
-import { listFacts } from './describe-details.ts'
+import { AuthorText } from './author-text.tsx'
+import { listFacts } from './list-facts.ts'
+import { useLogContext } from './use-log-context.ts'
 
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 
@@ -23,6 +26,7 @@ export function LogEntryDialog(props: { readonly entry: LogEntry | null; onClose
 
 function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): void }) {
   const showView = useShowView()
+  const context = useLogContext()
   const { subject } = entry
   const isItem = isDecimalId(subject)
   const openItem = () => {
@@ -33,24 +37,16 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
   }
   return (
     <div className="stack">
+      <p className="log-fact">
+        <SafeText text={describeLogEntry(entry, context)} />
+      </p>
       <dl className="facts">
         <dt>{words.columns.time}</dt>
         <dd>{formatMoment(entry.atMs, UTC)}</dd>
-        <dt>{words.columns.action}</dt>
-        <dd>{isLogAction(entry.action) ? words.actions[entry.action] : entry.action}</dd>
-        {subject !== '' && (
-          <>
-            <dt>{words.columns.subject}</dt>
-            <dd>
-              <SafeText text={subject} />
-            </dd>
-          </>
-        )}
-        {listFacts(entry.details).map(({ name, value }) => (
-          <Fact key={name} name={name} text={value} />
-        ))}
-        <dt>{words.hash}</dt>
-        <dd className="mono">{entry.hash}</dd>
+        <dt>{words.columns.author}</dt>
+        <dd>
+          <AuthorText entry={entry} />
+        </dd>
       </dl>
       {isItem && (
         <div>
@@ -59,7 +55,27 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
           </Button>
         </div>
       )}
+      <details>
+        <summary>{words.recorded}</summary>
+        <RecordedFacts entry={entry} />
+      </details>
     </div>
+  )
+}
+
+/** The entry with its names and facts as they stand in the log, which the hash is about. */
+function RecordedFacts({ entry }: { readonly entry: LogEntry }) {
+  return (
+    <dl className="facts">
+      <dt>{words.action}</dt>
+      <dd>{isLogAction(entry.action) ? words.actions[entry.action] : entry.action}</dd>
+      {entry.subject !== '' && <Fact name={words.subject} text={entry.subject} />}
+      {listFacts(entry.details).map(({ name, value }) => (
+        <Fact key={name} name={name} text={value} />
+      ))}
+      <dt>{words.hash}</dt>
+      <dd className="mono">{entry.hash}</dd>
+    </dl>
   )
 }
 

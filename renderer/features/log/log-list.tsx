@@ -3,8 +3,9 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys for its rows
 import './log.css'
 import { useMemo, useState } from 'react'
-import { isLogAction, type LogEntry, type LogFilter } from '../../../shared/domain/auditor-log.ts'
+import type { LogEntry, LogFilter } from '../../../shared/domain/auditor-log.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { describeLogEntry, type LogContext } from '../../../shared/words/log-sentences.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useListKeys } from '../../components/use-list-keys.ts'
@@ -12,12 +13,15 @@ import { useScaledRows } from '../../components/use-scaled-rows.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { logWords as words } from '../../words/log-words.ts'
-import { describeDetails } from './describe-details.ts'
+import { AuthorText } from './author-text.tsx'
+import { useLogContext } from './use-log-context.ts'
 
 /** CSS pixels; log.css says the same. */
 const ROW_HEIGHT = 28
 const HEAD_HEIGHT = 30
 const ROW_ID = 'log-row-'
+/** A row shows the beginning of a long sentence; its dialog shows all of it. */
+const SHOWN_UNITS = 400
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 
 interface LogListProps {
@@ -29,6 +33,7 @@ interface LogListProps {
 /** All entries that the filter selects; only those in view exist. */
 export function LogList({ filter, count, onOpen }: LogListProps) {
   const [cursor, setCursor] = useState(0)
+  const context = useLogContext()
   const { scrollerRef, height, rows, rowsPerScreen, scrollToRow } = useScaledRows(
     count,
     ROW_HEIGHT,
@@ -56,7 +61,7 @@ export function LogList({ filter, count, onOpen }: LogListProps) {
       tabIndex={0}
       aria-label={words.listLabel}
       aria-rowcount={count + 1}
-      aria-colcount={5}
+      aria-colcount={4}
       aria-activedescendant={`${ROW_ID}${cursor}`}
       onKeyDown={onKeyDown}
     >
@@ -79,7 +84,7 @@ export function LogList({ filter, count, onOpen }: LogListProps) {
             style={{ transform: `translateY(${y}px)` }}
             onClick={() => open(index)}
           >
-            <LogCells entry={rowAt(index)} />
+            <LogCells entry={rowAt(index)} context={context} />
           </div>
         ))}
       </div>
@@ -87,7 +92,13 @@ export function LogList({ filter, count, onOpen }: LogListProps) {
   )
 }
 
-function LogCells({ entry }: { readonly entry: LogEntry | undefined }) {
+function LogCells({
+  entry,
+  context,
+}: {
+  readonly entry: LogEntry | undefined
+  readonly context: LogContext
+}) {
   if (!entry) return <div role="gridcell" />
   return (
     <>
@@ -95,12 +106,11 @@ function LogCells({ entry }: { readonly entry: LogEntry | undefined }) {
         {entry.seq}
       </div>
       <div role="gridcell">{formatMoment(entry.atMs, UTC)}</div>
-      <div role="gridcell">{isLogAction(entry.action) ? words.actions[entry.action] : entry.action}</div>
       <div role="gridcell">
-        <SafeText text={entry.subject} />
+        <AuthorText entry={entry} />
       </div>
-      <div role="gridcell" className="dim">
-        <SafeText text={describeDetails(entry.details)} />
+      <div role="gridcell">
+        <SafeText text={describeLogEntry(entry, context).slice(0, SHOWN_UNITS)} />
       </div>
     </>
   )

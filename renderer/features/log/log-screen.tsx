@@ -1,6 +1,7 @@
 import './log.css'
 import { Button, CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { countOf } from '../../../shared/format/count.ts'
@@ -11,20 +12,21 @@ import { useCall } from '../../ipc/use-call.ts'
 import { logWords as words } from '../../words/log-words.ts'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogList } from './log-list.tsx'
+import { toLogWords } from './to-log-words.ts'
 import { useExportLog } from './use-export-log.ts'
 
 const ACTIONS = LOG_ACTIONS.map((value) => ({ value, label: words.actions[value] }))
 const REST_MS = 200
 
-/** The auditor's log, newest first, by action and subject. */
+/** The auditor's log, newest first, by action and words. */
 export function LogScreen() {
   const [action, setAction] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const [subject] = useDebouncedValue(typed.trim() || null, REST_MS)
+  const [searched] = useDebouncedValue(typed.trim(), REST_MS)
   const [opened, setOpened] = useState<LogEntry | null>(null)
-  const filter = useMemo(() => ({ action, subject }), [action, subject])
+  const filter = useMemo(() => ({ action, subject: null, words: toLogWords(searched) }), [action, searched])
   const count = useCall('log:count', filter, { keepsFormer: true })
-  const isFiltered = action !== null || subject !== null
+  const isFiltered = action !== null || searched !== ''
   return (
     <div className="log-screen">
       <header className="spread">
@@ -51,21 +53,22 @@ export function LogScreen() {
           w={240}
         />
         <TextInput
-          aria-label={words.subject}
-          placeholder={words.subjectHint}
+          aria-label={words.search}
+          placeholder={words.searchHint}
+          leftSection={<IconSearch size={15} aria-hidden />}
           value={typed}
           maxLength={1_000}
           onChange={(event) => setTyped(event.currentTarget.value)}
           rightSection={
             typed !== '' && <CloseButton size="sm" aria-label={words.clear} onClick={() => setTyped('')} />
           }
-          w={260}
+          w={340}
         />
       </div>
       {count.error && <ErrorNotice error={count.error} />}
       {count.data?.count === 0 && <Notice kind="info" title={isFiltered ? words.noMatch : words.empty} />}
       {count.data !== undefined && count.data.count > 0 && (
-        <LogList key={`${action} ${subject}`} filter={filter} count={count.data.count} onOpen={setOpened} />
+        <LogList key={`${action} ${searched}`} filter={filter} count={count.data.count} onOpen={setOpened} />
       )}
       <LogEntryDialog entry={opened} onClose={() => setOpened(null)} />
     </div>

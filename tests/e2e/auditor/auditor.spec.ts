@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
@@ -183,24 +183,31 @@ test('the log shows all of it', async () => {
   const { page } = demo
   await command(page, 'go to log')
   const log = page.getByRole('grid', { name: 'Entries of the log' })
-  const actions = [
-    ...[
-      'SQL statement asked',
-      'SQL statement ended',
-      'Searches exported',
-      'Search saved',
-      'Note added',
-      'Tag added',
-    ],
-    ...['Put on the watchlist', 'Star set', 'Sync ended', 'Sync started'],
+  const sentences = [
+    'Asked in SQL: SELECT',
+    'The statement of entry',
+    'Exported 1 saved search to the file searches.json',
+    'Saved the search “Toggled often”: search hides:>1',
+    `Wrote a note on feedback item ${marked}: “Ask the owner <b>why</b>.”`,
+    `Put the tag “Late refund” on feedback item ${marked}`,
+    `Put feedback item ${marked} on the watchlist`,
+    `Starred feedback item ${marked}`,
+    'The complete sweep ended complete: visibility history complete',
+    'Started a complete sweep',
   ]
-  for (const action of actions) await expect(log).toContainText(action)
+  for (const sentence of sentences) await expect(log).toContainText(sentence)
+  await expect(log.getByRole('row').nth(1)).toContainText(userInfo().username)
+  await expect(log).not.toContainText('[object')
   await takePicture(page, 'log')
   expect.soft(await listSeriousFaults(page)).toEqual([])
-  await page.getByLabel('Subject').fill(marked)
+  await page.getByLabel('Search the log').fill(marked)
   await expect(page.getByRole('status').filter({ hasText: '4 entries' })).toBeVisible()
-  await log.getByText('Note added').click()
+  await page.getByLabel('Search the log').fill(`${marked} note WHY`)
+  await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible()
+  await log.getByText('Wrote a note').click()
   await expect(page.getByRole('dialog')).toContainText('Ask the owner <b>why</b>.')
+  await page.getByText('As recorded').click()
+  await expect(page.getByRole('dialog')).toContainText('SHA-256 of the entry')
   await takePicture(page, 'log-entry')
   await page.keyboard.press('Escape')
 })

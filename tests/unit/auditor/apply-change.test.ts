@@ -30,7 +30,7 @@ function start() {
     marksOf: (id: FeedbackId) => findMarks(db, `[${id}]`).get(id),
     log: () =>
       findLogEntries(db, { action: null, subject: null, offset: 0, limit: 100 })
-        .map(({ action, subject, details }) => ({ action, subject, details }))
+        .map(({ action, subject, details: { account: _, ...details } }) => ({ action, subject, details }))
         .toReversed(),
   }
 }

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
+import { userInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { appendLog, findLogHead, hashLogEntry } from '../../../electron/evidence/auditor-log.ts'
 import { findLogProblem } from '../../../electron/evidence/verify-log.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { iterateLog } from '../../../electron/store/read/log-list.ts'
+import { countLogEntries, findLogEntries, iterateLog } from '../../../electron/store/read/log-list.ts'
+import {
+  findLogAuthor,
+  type LogAction,
+  type LogDetails,
+  type LogWord,
+} from '../../../shared/domain/auditor-log.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 
 const EXAMPLE = {
@@ -39,6 +46,36 @@ describe("the auditor's log", () => {
     expect(Buffer.from(hashLogEntry(EXAMPLE)).toString('hex')).toBe(
       '7da4c5468dd876ba15afbd304da2664e93e26e1f6c6ebee4af83a765c7effe8a',
     )
+  })
+
+  it('is searched by words of subjects, of facts and of the names of actions, not by the names of facts', () => {
+    const { db } = createSampleWorkspace()
+    const add = (action: LogAction, subject: string, details: LogDetails) =>
+      appendLog(db, { atMs: 5, action, subject, details })
+    add('note-added', '14110687', { text: 'Ask "the owner" why' })
+    add('disposition-set', 'long-hidden 7', { reference: 'LH-7', to: 'confirmed', reason: 'Späte Antwort' })
+    add('rows-copied', '', { filter: 'tag:text', rows: 812 })
+    const find = (...words: readonly LogWord[]) => {
+      const filter = { action: null, subject: null, words }
+      const found = findLogEntries(db, { ...filter, offset: 0, limit: 9 }).map(({ seq }) => seq)
+      expect(countLogEntries(db, filter)).toBe(found.length)
+      return found
+    }
+    const word = (text: string, actions: readonly LogAction[] = []) => ({ text, actions })
+    expect(find(word('411068'))).toEqual([1])
+    expect(find(word('"the'), word('WHY'))).toEqual([1])
+    expect(find(word('why'), word('confirmed'))).toEqual([])
+    expect(find(word('späte'), word('lh-7'))).toEqual([2])
+    expect(find(word('copied', ['rows-copied']), word('812'))).toEqual([3])
+    expect(find(word('text'))).toEqual([3])
+    expect(find()).toEqual([3, 2, 1])
+  })
+
+  it('says under which account something was done', () => {
+    const [entry] = [...iterateLog(logThree())]
+    expect(findLogAuthor({ details: JSON.parse(entry?.details_json ?? '{}') })).toBe(userInfo().username)
+    expect(findLogAuthor({ details: { by: 'command line', account: 'ada' } })).toBe('command line')
+    expect(findLogAuthor({ details: { by: '' } })).toBeNull()
   })
 
   it('can be recomputed from an export without the application', () => {

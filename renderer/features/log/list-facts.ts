@@ -3,17 +3,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { logWords as words } from '../../words/log-words.ts'
 
-const LONGEST = 400
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
-
-/** The facts of an entry in one line: names and values in words, long ones cut. */
-export function describeDetails(details: LogDetails): string {
-  const text = listFacts(details)
-    .map(({ name, value }) => `${name}: ${value}`)
-    .join(' · ')
-    .replace(/\s+/g, ' ')
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
-}
 
 /** The facts of an entry, each with its name and value in words; those that say nothing are left out. */
 export function listFacts(details: LogDetails): readonly { readonly name: string; readonly value: string }[] {

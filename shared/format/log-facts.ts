@@ -1,0 +1,54 @@
+import type { LogDetails } from '../domain/auditor-log.ts'
+
+/**
+ * The facts of an entry of the auditor's log by name. They are JSON that this or another version wrote: a fact that is
+ * missing or of another kind reads as nothing, and never throws.
+ */
+export class LogFacts {
+  readonly #facts: LogDetails
+
+  constructor(facts: unknown) {
+    this.#facts = isRecord(facts) ? facts : {}
+  }
+
+  /** A text or a number; empty where there is none. */
+  text(name: string): string {
+    const value = this.#own(name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+
+  number(name: string): number | null {
+    const value = this.#own(name)
+    return typeof value === 'number' ? value : null
+  }
+
+  is(name: string): boolean {
+    return this.#own(name) === true
+  }
+
+  /** Facts within a fact. */
+  part(name: string): LogFacts {
+    return new LogFacts(this.#own(name))
+  }
+
+  parts(name: string): readonly LogFacts[] {
+    return this.items(name).map((part) => new LogFacts(part))
+  }
+
+  items(name: string): readonly unknown[] {
+    const value = this.#own(name)
+    return Array.isArray(value) ? value : []
+  }
+
+  names(): readonly string[] {
+    return Object.keys(this.#facts)
+  }
+
+  #own(name: string): unknown {
+    return Object.hasOwn(this.#facts, name) ? this.#facts[name] : undefined
+  }
+}
+
+function isRecord(value: unknown): value is LogDetails {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,74 @@
+import { APP_ERROR_CODES, type AppErrorCode } from '../app-error.ts'
+import { PROBLEM_KINDS, type ProblemKind } from '../domain/verification.ts'
+import { countOf } from '../format/count.ts'
+import type { LogFacts } from '../format/log-facts.ts'
+import { ERROR_WORDS } from './error-words.ts'
+import { PROBLEM_WORDS } from './problem-words.ts'
+
+/** How something ended, as sentences of the auditor's log tell it. */
+const OPERATION_NAMES: Readonly<Record<string, string>> = {
+  history: 'visibility history',
+  responses: 'responses',
+}
+const SWEEP_ENDS: Readonly<Record<string, string>> = {
+  running: 'not finished',
+  complete: 'complete',
+  incomplete: 'incomplete',
+  failed: 'failed',
+}
+
+export function describeSyncEnd(facts: LogFacts, locale: string): string {
+  const kind = facts.text('kind')
+  const sweeps = facts.parts('sweeps').map((sweep) => describeSweep(sweep, locale))
+  const code = facts.text('error')
+  const error = isErrorCode(code) ? ERROR_WORDS[code].title : code
+  const told = [...sweeps, ...(error === '' ? [] : [error])]
+  const end = SWEEP_ENDS[facts.text('outcome')] ?? facts.text('outcome')
+  return `The ${kind} sweep ended ${end}${told.length > 0 ? `: ${told.join('; ')}` : ''}`
+}
+
+function isErrorCode(code: string): code is AppErrorCode {
+  return (APP_ERROR_CODES as readonly string[]).includes(code)
+}
+
+function describeSweep(sweep: LogFacts, locale: string): string {
+  const operation = sweep.text('operation')
+  const name = OPERATION_NAMES[operation] ?? operation
+  const outcome = SWEEP_ENDS[sweep.text('outcome')] ?? sweep.text('outcome')
+  const count = (fact: string) => sweep.number(fact) ?? 0
+  const counts = [
+    countOf(count('entries'), 'entry', 'entries', locale),
+    `${countOf(count('added'), 'new one', 'new ones', locale)}`,
+    ...(count('vanished') > 0 ? [`${count('vanished')} vanished`] : []),
+  ]
+  return `${name} ${outcome}, ${counts.join(', ')}`
+}
+
+export function describeVerification(facts: LogFacts, receipts: string): string {
+  if (facts.is('isIntact')) {
+    const isIndexChecked = facts.text('index') === 'agrees'
+    return `Verified the evidence: intact, ${receipts}${isIndexChecked ? ', and what screens show follows from them' : ''}`
+  }
+  const problem = facts.text('problem')
+  return `Verified the evidence: not intact${problem === '' ? '' : `. ${isProblem(problem) ? PROBLEM_WORDS[problem] : problem}`}`
+}
+
+function isProblem(kind: string): kind is ProblemKind {
+  return (PROBLEM_KINDS as readonly string[]).includes(kind)
+}
+
+const STATEMENT_ENDS: Readonly<Record<string, string>> = {
+  refused: 'was refused',
+  failed: 'could not be run',
+  'out-of-time': 'was stopped when its time was up',
+  'out-of-memory': 'was stopped when it took too much memory',
+  cancelled: 'was cancelled',
+  broken: 'did not end properly',
+}
+
+export function describeStatementEnd(facts: LogFacts, rows: string): string {
+  const outcome = facts.text('outcome')
+  const statement = `The statement of entry ${facts.text('entry')}`
+  if (outcome !== 'rows') return `${statement} ${STATEMENT_ENDS[outcome] ?? `ended: ${outcome}`}`
+  return `${statement} gave ${facts.is('isCut') ? 'more than ' : ''}${rows}`
+}
