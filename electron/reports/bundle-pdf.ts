@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isPdfTemplate, type PdfTemplate } from '../../shared/domain/pdf-report.ts'
+import type { ReportFigure } from '../../shared/domain/report.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { findOrigin } from './pdf/pdf-cover.ts'
+import { listPrintedFigures } from './pdf/pdf-figures.ts'
 import { type PdfOrigin, type PdfScope, type PdfStyle, volumeName } from './pdf/pdf-order.ts'
 import { renderVolumes } from './pdf/render-volumes.ts'
 import type { Recipe } from './recipe.ts'
@@ -31,6 +33,11 @@ export function* renderBundled({
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     yield { name: volumeName(PDF_FILE, volume), sha256, bytes }
   }
+}
+
+/** Figures that stand on the pages under an id of their own; none where the report has no pages. */
+export function listBundledFigures({ pdf, ...order }: StyledOrder): readonly ReportFigure[] {
+  return pdf && hasBundledPdf(order) ? listPrintedFigures(order) : []
 }
 
 /** @returns what the recipe keeps, enough to make the same bytes again; null without a PDF. */

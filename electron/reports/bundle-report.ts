@@ -10,7 +10,7 @@ import { toAboutLines } from './about-file.ts'
 import { listAppliedRules } from './applied-rules.ts'
 import type { BagWriter } from './bag-writer.ts'
 import { toIndexPage } from './bundle-index.ts'
-import { addPdf, type StyledOrder } from './bundle-pdf.ts'
+import { addPdf, listBundledFigures, type StyledOrder } from './bundle-pdf.ts'
 import { getTable, writeRows } from './export-rows.ts'
 import { FigureCounter } from './figures.ts'
 import { formatRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from './recipe.ts'
@@ -32,7 +32,7 @@ export function addReport(bag: BagWriter, order: StyledOrder, samples: readonly 
     pdf: addPdf(bag, order),
     rules: [...listAppliedRules(order.db, order)],
     samples: samples.map(toSampleRecipe),
-    figures: [...counter.list()],
+    figures: [...listBundledFigures(order), ...counter.list()],
   }
   if (order.isRedacted) bag.add(REDACTED_MARK, ['Ids are pseudonyms, texts are commitments.\n'])
   bag.add(RECIPE_FILE, [formatRecipe(recipe)])

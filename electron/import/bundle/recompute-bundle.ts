@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import {
   judgeFigures,
   type RecomputedFigure,
@@ -12,7 +13,12 @@ import { withBundle } from '../../evidence/open-bundle.ts'
 import { broken } from '../../files/zip-directory.ts'
 import { applyRules } from '../../findings/apply-rules.ts'
 import { restoreParameters } from '../../findings/write/restore-decisions.ts'
-import { renderBundled, type StyledOrder, toBundledStyle } from '../../reports/bundle-pdf.ts'
+import {
+  listBundledFigures,
+  renderBundled,
+  type StyledOrder,
+  toBundledStyle,
+} from '../../reports/bundle-pdf.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
@@ -58,7 +64,8 @@ export function recomputeIn(
   if (!db || dependsOnMarks(recipe)) return judgeFigures([...figures.map(unknown), ...redrawn])
   applyRulesOf(recipe, db, watch)
   const made = makeAgain(db, toScope(recipe), (name) => files.find(name), watch)
-  return judgeFigures([...judgePages(recipe, compare(figures, made.figures)), ...redrawn], made.rows)
+  const found = withoutUnstated(recipe, made.figures)
+  return judgeFigures([...judgePages(recipe, compare(figures, found)), ...redrawn], made.rows)
 }
 
 /** The figures of a redacted report as it states them; null for any other bundle. */
@@ -100,7 +107,8 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
     },
     watch,
   )
-  return judgeFigures(judgePages(redacted.recipe, compare(redacted.figures, made.figures)), made.rows)
+  const found = withoutUnstated(redacted.recipe, made.figures)
+  return judgeFigures(judgePages(redacted.recipe, compare(redacted.figures, found)), made.rows)
 }
 
 /** Findings follow from the replies with the parameters of the recipe; see [Note: Findings of a report]. */
@@ -171,6 +179,7 @@ function makeAgain(
   const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
   return {
     figures: [
+      ...listBundledFigures(order),
       ...counter.list(),
       { id: ROW_FILES.csv, value: csv.sha256 },
       { id: ROW_FILES.jsonl, value: jsonl.sha256 },
@@ -179,6 +188,16 @@ function makeAgain(
     ],
     rows: [csv.rows, jsonl.rows],
   }
+}
+
+/** Recipes of earlier versions did not state the figures of the pages; their files of pages are compared all the same. */
+function withoutUnstated(recipe: Recipe, found: readonly ReportFigure[]): readonly ReportFigure[] {
+  if (recipe.figures.some(isPrinted)) return found
+  return found.filter((figure) => !isPrinted(figure))
+}
+
+function isPrinted({ id }: ReportFigure): boolean {
+  return findFigure(id) !== undefined
 }
 
 /** Figures that only one side has are compared with nothing. */

@@ -4,6 +4,7 @@ import {
   REPORT_LOCALES,
   toFigureFilter,
 } from '../../../shared/domain/pdf-report.ts'
+import type { ReportFigure } from '../../../shared/domain/report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
@@ -17,14 +18,25 @@ export interface PrintedFigure {
 }
 
 /** Each figure is the count of the very list that its id opens; see `toFigureFilter`. */
-export function countFigures({ db, template, filter, asOfMs, language }: PdfScope): readonly PrintedFigure[] {
+export function countFigures({ language, ...scope }: PdfScope): readonly PrintedFigure[] {
+  return countEach(scope).map(({ id, name, count }) => ({
+    id,
+    label: pdfWordsOf(language).figures[name],
+    value: formatCount(count, REPORT_LOCALES[language]),
+  }))
+}
+
+/** The same as a bundle states them, so that each is made again by its id. */
+export function listPrintedFigures(scope: FigureScope): readonly ReportFigure[] {
+  return countEach(scope).map(({ id, count }) => ({ id, value: String(count) }))
+}
+
+type FigureScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs'>
+
+function countEach({ db, template, filter, asOfMs }: FigureScope) {
   return listFigures(template).map((figure) => ({
-    id: figure.id,
-    label: pdfWordsOf(language).figures[figure.name],
-    value: formatCount(
-      countRows(db, figure, toFigureFilter(filter, figure), asOfMs),
-      REPORT_LOCALES[language],
-    ),
+    ...figure,
+    count: countRows(db, figure, toFigureFilter(filter, figure), asOfMs),
   }))
 }
 

@@ -82,15 +82,20 @@ describe('a bundle with a report', () => {
     const entries = entriesOf(bag, 'history')
     expect(figures.get('rows')).toBe(String(entries.length))
     expect(figures.get('visibility.hidden')).toBe(String(entries.filter(({ show }) => show === '0').length))
+    const known = Number(figures.get('VC-1.1')) - Number(figures.get('VC-1.4'))
+    expect(known).toBe(new Set(entries.map(({ id }) => id)).size)
     const rows = bag.files.get('data/report/rows.jsonl')?.toString().trimEnd().split('\n') ?? []
     const ids = rows.map((row) => /"feedbackId":(\d+)/.exec(row)?.[1])
     expect(ids.toSorted()).toEqual(entries.map(({ id }) => id).toSorted())
   })
 
-  it('does not match where a figure was changed and every manifest renewed', async () => {
+  it.each([
+    ['the rows', 'visibility.hidden'],
+    ['the pages', 'VC-1.2'],
+  ])('does not match where a figure of %s was changed and every manifest renewed', async (_, changed) => {
     const bag = new Bag(at('full.zip'))
     const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
-    recipe.figures.find(({ id }: { id: string }) => id === 'visibility.hidden').value = '1'
+    recipe.figures.find(({ id }: { id: string }) => id === changed).value = '1'
     bag.set('data/report/recipe.json', JSON.stringify(recipe))
     bag.renewManifests()
     bag.write(at('lying.zip'))
@@ -101,7 +106,19 @@ describe('a bundle with a report', () => {
     const wrong = reperformance.figures.filter(
       ({ stated, recomputed }: { stated: string; recomputed: string }) => stated !== recomputed,
     )
-    expect(wrong).toMatchObject([{ id: 'visibility.hidden', stated: '1' }])
+    expect(wrong).toMatchObject([{ id: changed, stated: '1' }])
+  })
+
+  it('of an earlier version, which did not state the figures of its pages, matches all the same', async () => {
+    const bag = new Bag(at('full.zip'))
+    const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+    const figures = recipe.figures.filter(({ id }: { id: string }) => !id.startsWith('VC-'))
+    expect(figures.length).toBeLessThan(recipe.figures.length)
+    bag.set('data/report/recipe.json', JSON.stringify({ ...recipe, figures }))
+    bag.renewManifests()
+    bag.write(at('earlier.zip'))
+    const { code, reperformance } = await verify(at('earlier.zip'))
+    expect({ code, outcome: reperformance.outcome }).toEqual({ code: 0, outcome: 'match' })
   })
 
   it('does not match where rows were changed and every manifest renewed', async () => {
