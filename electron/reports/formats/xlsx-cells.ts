@@ -1,63 +1,63 @@
+import type { CellValue, Style } from 'devextreme-exceljs-fork'
 import type { ColumnKind, ReportValue } from '../report-table.ts'
 import { toUtcText } from '../utc-text.ts'
 
-/**
- * Cells of SpreadsheetML (ECMA-376, part 1, section 18.3.1.4). Text is written as inline strings, which no program takes
- * for a formula, whatever it begins with.
- */
+/** A cell as the library of workbooks takes it. */
+export interface Cell {
+  readonly value: CellValue
+  readonly style?: Partial<Style>
+}
 
 /** What Excel keeps of a text, in UTF-16 units. */
 export const CELL_LIMIT = 32_767
 const CUT_MARK = '… (cut)'
-const DAY_MS = 86_400_000
-/** 1970-01-01 in days as Excel counts them. */
-const EPOCH_DAYS = 25_569
 /** Excel believes in 29 February 1900, so earlier days would be one off; they are written as text. */
 const FIRST_DATE_MS = Date.UTC(1900, 2, 1)
 
-/** Places in the list of cell styles of xlsx-parts.ts. */
-export const STYLE = { plain: 0, heading: 1, text: 2, moment: 3 } as const
+/** One object for each: the library looks up styles by the object. `@` is the format of text. */
+export const STYLE = {
+  heading: { numFmt: '@', font: { bold: true, size: 11, name: 'Calibri' } },
+  text: { numFmt: '@' },
+  moment: { numFmt: 'yyyy\\-mm\\-dd\\ hh:mm:ss.000' },
+} as const satisfies Record<string, Partial<Style>>
 
-/** Not allowed in XML 1.0, or changed by its readers; and what would be read as the escape of such a character. */
+/**
+ * Characters that XML 1.0 has not, that its readers change, or that the library leaves out (U+007F); and what would be
+ * read as the escape of one.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
-const NEEDS_CODE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
-const NEEDS_CARE = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff_]|[\ud800-\udfff]/u
+const NEEDS_CODE = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|[\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)/gu
 
-/** Text between two tags. What XML cannot hold stands as `_xHHHH_` (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). */
-export function toXmlText(text: string): string {
-  if (!NEEDS_CARE.test(text)) return text
-  return text
-    .replaceAll(NEEDS_CODE, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+/** Text with every unusual character as `_xHHHH_` (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). */
+export function toXstring(text: string): string {
+  return text.replaceAll(
+    NEEDS_CODE,
+    (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  )
 }
 
-/** @param place such as `B7`. */
-export function textCell(place: string, text: string, style: number = STYLE.text): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${toXmlText(text)}</t></is></c>`
+/**
+ * A text that no program takes for a formula, whatever it begins with. As one run of rich text the library writes it
+ * into the cell (`inlineStr`), and keeps spaces at its ends.
+ */
+export function textCell(text: string, style: Partial<Style> = STYLE.text): Cell {
+  return { value: { richText: [{ text: toXstring(text) }] }, style }
 }
 
-/** A value in its cell; nothing for null. @param onCut is called where the text does not fit a cell. */
-export function valueCell(place: string, kind: ColumnKind, value: ReportValue, onCut: () => void): string {
-  if (value === null) return ''
-  if (typeof value === 'number')
-    return kind === 'moment' ? momentCell(place, value) : numberCell(place, value)
+/** A value in its cell; no cell for null. @param onCut is called where the text does not fit a cell. */
+export function valueCell(kind: ColumnKind, value: ReportValue, onCut: () => void): Cell | null {
+  if (value === null) return null
+  if (typeof value === 'number') return kind === 'moment' ? momentCell(value) : { value }
   const text = typeof value === 'string' ? value : value.join(kind === 'lines' ? '; ' : ' ')
-  if (text === '') return kind === 'content' ? textCell(place, '') : ''
-  if (text.length <= CELL_LIMIT) return textCell(place, text)
+  if (text === '') return kind === 'content' ? textCell('') : null
+  if (text.length <= CELL_LIMIT) return textCell(text)
   onCut()
-  return textCell(place, cutToFit(text))
+  return textCell(cutToFit(text))
 }
 
-function numberCell(place: string, value: number): string {
-  return `<c r="${place}"><v>${value}</v></c>`
-}
-
-function momentCell(place: string, utcMs: number): string {
-  if (utcMs < FIRST_DATE_MS) return textCell(place, toUtcText(utcMs))
-  return `<c r="${place}" s="${STYLE.moment}"><v>${utcMs / DAY_MS + EPOCH_DAYS}</v></c>`
+function momentCell(utcMs: number): Cell {
+  if (utcMs < FIRST_DATE_MS) return textCell(toUtcText(utcMs))
+  return { value: new Date(utcMs), style: STYLE.moment }
 }
 
 /** Never in the middle of a character. */
@@ -66,10 +66,4 @@ function cutToFit(text: string): string {
   const last = text.charCodeAt(length - 1)
   const isHalf = last >= 0xd800 && last <= 0xdbff
   return `${text.slice(0, isHalf ? length - 1 : length)}${CUT_MARK}`
-}
-
-/** `A` for 0, `Z` for 25, `AA` for 26. */
-export function columnLetters(at: number): string {
-  const letter = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter
 }

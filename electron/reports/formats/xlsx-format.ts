@@ -1,13 +1,12 @@
+import type { Worksheet } from 'devextreme-exceljs-fork'
 import { ZipWriter } from '../../files/zip-writer.ts'
 import type { ColumnKind, ReportColumn, ReportRow } from '../report-table.ts'
 import type { AboutLine, ByteSink, OpenRowWriter, RowLayout, RowWriter } from './row-writer.ts'
-import { CELL_LIMIT, columnLetters, STYLE, textCell, valueCell } from './xlsx-cells.ts'
-import { SHEET_END, sheetPart, sheetStart, workbookParts } from './xlsx-parts.ts'
+import { CELL_LIMIT, type Cell, STYLE, textCell, valueCell } from './xlsx-cells.ts'
+import { openWorkbookPackage, type WorkbookPackage } from './xlsx-package.ts'
 
 /** Rows that Excel has in a sheet, the one with the names of the columns included. */
 const SHEET_ROWS = 1_048_576
-/** Text is gathered up to this many UTF-16 units before it is packed. */
-const PIECE_UNITS = 1024 * 1024
 
 const WIDTH: Readonly<Record<ColumnKind, number>> = {
   ...{ id: 21, number: 13, word: 14, recorded: 28, moment: 24, content: 60, flags: 26, reference: 22 },
@@ -16,8 +15,7 @@ const WIDTH: Readonly<Record<ColumnKind, number>> = {
 
 /**
  * An Excel workbook: the rows on a sheet *Rows* (*Rows 2*, … where one is full), and a sheet *About*. Moments are dates in UTC, ids
- * are text, and nothing is a formula. Written as it comes, so memory does not grow; no library found does so with
- * several sheets and equal bytes (docs/decisions/0060-spreadsheets.md).
+ * are text, and nothing is a formula. Written as it comes, so memory does not grow (docs/decisions/0060-spreadsheets.md).
  */
 export const openXlsx: OpenRowWriter = (sink, layout) => new Workbook(sink, layout, SHEET_ROWS)
 
@@ -27,20 +25,18 @@ export function openXlsxWithSheetsOf(rows: number): OpenRowWriter {
 }
 
 class Workbook implements RowWriter {
-  readonly #zip: ZipWriter
+  readonly #package: WorkbookPackage
   readonly #columns: readonly ReportColumn[]
-  readonly #letters: readonly string[]
   readonly #about: readonly AboutLine[]
   readonly #sheetRows: number
-  readonly #sheets: string[] = []
   #sheet: Sheet
+  #rowSheets = 0
   #rows = 0
   #cut = 0
 
   constructor(sink: ByteSink, { columns, asOfMs, about }: RowLayout, sheetRows: number) {
-    this.#zip = new ZipWriter((bytes) => sink.writeBytes(bytes), asOfMs)
+    this.#package = openWorkbookPackage(new ZipWriter((bytes) => sink.writeBytes(bytes), asOfMs), asOfMs)
     this.#columns = columns
-    this.#letters = columns.map((_, at) => columnLetters(at))
     this.#about = about
     this.#sheetRows = sheetRows
     this.#sheet = this.#openRows()
@@ -52,21 +48,13 @@ class Workbook implements RowWriter {
       this.#sheet = this.#openRows()
     }
     this.#rows += 1
-    const number = this.#sheet.rows + 1
-    let cells = ''
-    for (const [at, { kind }] of this.#columns.entries()) {
-      cells += valueCell(`${this.#letters[at]}${number}`, kind, row[at] ?? null, this.#countCut)
-    }
-    this.#sheet.addRow(cells)
+    this.#sheet.add(this.#columns.map(({ kind }, at) => valueCell(kind, row[at] ?? null, this.#countCut)))
   }
 
   end(): void {
     this.#sheet.close()
     this.#writeAbout()
-    for (const [name, text] of workbookParts(this.#sheets)) {
-      this.#zip.add(name, [Buffer.from(text, 'utf8')])
-    }
-    this.#zip.finish()
+    this.#package.finish()
   }
 
   readonly #countCut = (): void => {
@@ -74,29 +62,23 @@ class Workbook implements RowWriter {
   }
 
   #openRows(): Sheet {
-    const sheet = this.#open(
-      this.#sheets.length === 0 ? 'Rows' : `Rows ${this.#sheets.length + 1}`,
-      this.#columns.map(({ kind }) => WIDTH[kind]),
-    )
-    sheet.addTexts(
-      this.#columns.map(({ name }) => name),
-      STYLE.heading,
-    )
+    this.#rowSheets += 1
+    const widths = this.#columns.map(({ kind }) => WIDTH[kind])
+    const names = this.#columns.map(({ name }) => name)
+    return this.#open(this.#rowSheets === 1 ? 'Rows' : `Rows ${this.#rowSheets}`, widths, names)
+  }
+
+  #open(name: string, widths: readonly number[], headings: readonly string[]): Sheet {
+    const sheet = new Sheet(this.#package.openSheet(name, widths))
+    sheet.add(headings.map((text) => textCell(text, STYLE.heading)))
     return sheet
   }
 
-  #open(name: string, widths: readonly number[]): Sheet {
-    this.#sheets.push(name)
-    return new Sheet(this.#zip, sheetPart(this.#sheets.length), widths)
-  }
-
   #writeAbout(): void {
-    const rowSheets = this.#sheets.length
-    const about = this.#open('About', [28, 110])
-    about.addTexts(['what', 'value'], STYLE.heading)
+    const about = this.#open('About', [28, 110], ['what', 'value'])
     const counted: AboutLine[] = [
       ['rows', String(this.#rows)],
-      ['sheets of rows', String(rowSheets)],
+      ['sheets of rows', String(this.#rowSheets)],
       ['dates', 'in UTC; the service’s own text stands beside them'],
       [
         'cut texts',
@@ -105,45 +87,38 @@ class Workbook implements RowWriter {
           : `${this.#cut}, marked "(cut)": a cell holds ${CELL_LIMIT} characters. The JSON Lines export holds them whole.`,
       ],
     ]
-    for (const line of [...this.#about, ...counted]) about.addTexts(line, STYLE.text)
+    for (const line of [...this.#about, ...counted]) about.add(line.map((text) => textCell(text)))
     about.close()
   }
 }
 
 /** One sheet while it grows. */
 class Sheet {
-  readonly #entry: ReturnType<ZipWriter['open']>
-  #text: string
+  readonly #worksheet: Worksheet
   #rows = 0
 
-  constructor(zip: ZipWriter, part: string, widths: readonly number[]) {
-    this.#entry = zip.open(part)
-    this.#text = sheetStart(widths)
+  constructor(worksheet: Worksheet) {
+    this.#worksheet = worksheet
   }
 
   get rows(): number {
     return this.#rows
   }
 
-  addTexts(texts: readonly string[], style: number): void {
-    const number = this.#rows + 1
-    this.addRow(texts.map((text, at) => textCell(`${columnLetters(at)}${number}`, text, style)).join(''))
-  }
-
-  addRow(cells: string): void {
+  /** Written when this returns. */
+  add(cells: readonly (Cell | null)[]): void {
     this.#rows += 1
-    this.#text += `<row r="${this.#rows}">${cells}</row>`
-    if (this.#text.length >= PIECE_UNITS) this.#flush()
+    const row = this.#worksheet.addRow([])
+    for (const [at, cell] of cells.entries()) {
+      if (!cell) continue
+      const place = row.getCell(at + 1)
+      place.value = cell.value
+      if (cell.style) place.style = cell.style
+    }
+    row.commit()
   }
 
   close(): void {
-    this.#text += SHEET_END
-    this.#flush()
-    this.#entry.close()
-  }
-
-  #flush(): void {
-    this.#entry.write(Buffer.from(this.#text, 'utf8'))
-    this.#text = ''
+    this.#worksheet.commit()
   }
 }
