@@ -4,17 +4,21 @@ import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { readAskedFor } from '../api/page-circumstances.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
-import type { ParsedPage } from '../api/parsed-page.ts'
+import type { Quarantined, ResponseEntry } from '../api/parsed-page.ts'
 import { readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/chosen-headers.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
+import { type PackedEvents, packEvents } from './packed-events.ts'
 import { judgePage, type PageCircumstances } from './page-verdict.ts'
 
-/** What a reply holds, and the short form of it. */
+/** What a reply holds for the index. */
 export interface PageReading {
-  readonly parsed: ParsedPage
   readonly verdict: PageVerdict
+  /** Its entries, where the reply is a page of the operation. */
+  readonly events: PackedEvents | null
+  readonly responses: readonly ResponseEntry[] | null
+  readonly quarantined: readonly Quarantined[]
 }
 
 /** A page of the archive, read again. */
@@ -24,11 +28,11 @@ export interface ArchivedPage extends PageReading {
   readonly operation: Operation
 }
 
-/** Pages that were read when they were committed, by receipt: indexing takes them from here instead of parsing twice. */
+/** Pages that were read when they were committed, by receipt: indexing takes them from here instead of reading twice. */
 export type KnownReadings = Map<number, PageReading>
 
-/** Bodies of one batch together; a batch of usual pages has a tenth of it, huge pages make small batches. */
-const BATCH_BYTES = 64 * 1024 * 1024
+/** Bodies of one run together; a run of usual pages has a fifth of it, huge pages make short runs. */
+const RUN_BYTES = 64 * 1024 * 1024
 
 const receiptRowSchema = z.object({
   seq: z.int(),
@@ -43,24 +47,40 @@ const receiptRowSchema = z.object({
 type ReceiptRow = z.infer<typeof receiptRowSchema>
 const headersSchema = z.record(z.string(), z.string())
 
+/** Pages of one run of responses: their texts weigh more, and sorting them gains nothing (docs/decisions/0092-runs.md). */
+const RESPONSES_PAGES = 10
+
+const LIST_RECEIPTS = `
+  SELECT seq, sweep_id, operation, request_json, http_status, headers_json, received_at_ms, body_length
+  FROM receipt WHERE seq > @after AND seq <= @through ORDER BY seq LIMIT @limit`
+
 /**
- * The next receipts after `through`, all of one sweep, at most `maxPages` and BATCH_BYTES of bodies, at least one where
+ * The next receipts after `after`, all of one sweep, at most `maxPages` and RUN_BYTES of bodies, at least one where
  * there is one.
  */
-export function listNextReceipts(db: ReadableDatabase, through: number, maxPages: number): ReceiptRow[] {
-  const rows = prepareOnce(
-    db,
-    `SELECT seq, sweep_id, operation, request_json, http_status, headers_json, received_at_ms, body_length
-     FROM receipt WHERE seq > ? ORDER BY seq LIMIT ?`,
-  )
-    .all(through, maxPages)
-    .map((row) => receiptRowSchema.parse(row))
+export function listNextReceipts(db: ReadableDatabase, after: number, maxPages: number): ReceiptRow[] {
+  const rows = listReceipts(db, { after, through: Number.MAX_SAFE_INTEGER, limit: maxPages })
   let bytes = 0
   const end = rows.findIndex((row, index) => {
     bytes += row.body_length
-    return index > 0 && (row.sweep_id !== rows[0]?.sweep_id || bytes > BATCH_BYTES)
+    const isTooMuch = bytes > RUN_BYTES || (row.operation === 'responses' && index >= RESPONSES_PAGES)
+    return index > 0 && (row.sweep_id !== rows[0]?.sweep_id || isTooMuch)
   })
   return end === -1 ? rows : rows.slice(0, end)
+}
+
+/** The receipts behind `after`, up to and with `through`. */
+export function listReceiptsBetween(db: ReadableDatabase, after: number, through: number): ReceiptRow[] {
+  return listReceipts(db, { after, through, limit: -1 })
+}
+
+function listReceipts(
+  db: ReadableDatabase,
+  range: { readonly after: number; readonly through: number; readonly limit: number },
+): ReceiptRow[] {
+  return prepareOnce(db, LIST_RECEIPTS)
+    .all(range)
+    .map((row) => receiptRowSchema.parse(row))
 }
 
 /** Reads an archived page as it was read when it arrived: from its bytes and its receipt alone. */
@@ -97,5 +117,10 @@ function statusOf(requestJson: string, httpStatus: number): number | null {
 
 function read(reply: PageInput & PageCircumstances): PageReading {
   const parsed = parsePage(reply)
-  return { parsed, verdict: judgePage(parsed, reply) }
+  const verdict = judgePage(parsed, reply)
+  if (parsed.kind === 'failure') return { verdict, events: null, responses: null, quarantined: [] }
+  const { quarantined } = parsed
+  return parsed.operation === 'history'
+    ? { verdict, quarantined, events: packEvents(parsed.entries), responses: null }
+    : { verdict, quarantined, events: null, responses: parsed.entries }
 }

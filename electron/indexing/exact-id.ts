@@ -1,5 +1,5 @@
 /** Digits up to which a JavaScript number holds every whole number exactly. */
-const EXACT_DIGITS = 15
+export const EXACT_DIGITS = 15
 
 /** An id as SQLite takes it without loss: a number where that is exact, else a BigInt. */
 export function toExactId(id: string): number | bigint {

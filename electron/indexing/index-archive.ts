@@ -4,57 +4,65 @@ import {
   type WritableDatabase,
   writeInTransaction,
 } from '../store/database.ts'
-import { getIndexedThrough, resetIndex } from '../store/index-tables.ts'
+import { findRunMarker, getIndexedThrough, type RunMarker, resetIndex } from '../store/index-tables.ts'
 import type { IndexProgress } from '../store/writer-api.ts'
 import {
-  type ArchivedPage,
   type KnownReadings,
   listNextReceipts,
+  listReceiptsBetween,
   readArchivedPage,
 } from './archived-pages.ts'
-import { insertVerdict } from './committed-verdicts.ts'
-import { type HistoryPage, indexEvents } from './index-events.ts'
-import { indexQuarantined } from './index-quarantine.ts'
-import { indexResponses, type ResponsesPage } from './index-responses.ts'
-import { forgetRejected, isRejected } from './other-account.ts'
-import { recordReappeared } from './record-reappeared.ts'
+import { beginRun, type IndexRun, type RunMemory, stageRun, stepThroughRun } from './index-run.ts'
+import { forgetRejected } from './other-account.ts'
 import { settleSweeps } from './settle-sweeps.ts'
-import { addToSweepTally, getFirstReceipt } from './sweep-tally.ts'
 
 /**
- * The index follows from the archive: batch by batch, in the order of the receipts, each batch in one transaction with
- * the marker that says how far it has come. A crash between batches costs nothing, one inside a batch repeats it.
+ * The index follows from the archive: run by run ([Note: Runs]), in the order of the receipts, each step in one
+ * transaction with the marker that says how far it has come. A crash between two steps costs nothing, one inside a step
+ * repeats it.
  */
 export interface IndexOptions {
-  /** More pages sort better and take longer, during which nothing can be committed. */
-  readonly maxPages: number
-  /** Pages read already; what has been indexed is removed from it. */
+  /** Most pages of one run of history. */
+  readonly maxPages?: number
+  /** Entries of history for one step; more take longer, during which nothing can be committed. */
+  readonly stepEntries?: number
+  /** Pages read already; what has been staged or indexed is removed from it. */
   readonly known?: KnownReadings
+  readonly memory?: RunMemory
+  /** Begins no run while few pages wait beside what is indexed: the larger the index, the dearer a pass through it. */
+  readonly isPatient?: boolean
 }
 
-/** Pages of a batch where nobody is waiting. */
-const REBUILD_PAGES = 50
+const RUN_PAGES = 200
+const STEP_ENTRIES = 5_000
+/** A run of a sweep under way has at least this part of the pages that were indexed before it. */
+const LEAST_PART = 1 / 2
 
-/** Indexes the next pages, all of one sweep, or closes the books of finished sweeps where no page is left. */
-export function indexNextBatch(
-  db: WritableDatabase,
-  { maxPages, known = new Map() }: IndexOptions,
-): IndexProgress {
-  const indexed = writeInTransaction(db, () => {
+/** Indexes the next pages, all of one sweep, or a part of them; or closes the books of finished sweeps where no page is left. */
+export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}): IndexProgress {
+  const { memory = { run: null }, known = new Map(), stepEntries = STEP_ENTRIES } = options
+  const before = memory.run
+  // While nothing is committed, nothing is known of where the run stands.
+  memory.run = null
+  const step = writeInTransaction(db, () => {
     forgetRejected(db)
     const through = getIndexedThrough(db)
-    settleSweeps(db, through)
-    const pages = listNextReceipts(db, through, maxPages).map((row) => readArchivedPage(db, row, known))
-    indexPages(db, pages)
-    return pages
+    const run = goOn(db, through, before) ?? begin(db, through, options)
+    const next = run && stepThroughRun(db, run, stepEntries)
+    return { run: next, indexed: getIndexedThrough(db) - through, through: run?.marker.through ?? 0 }
   })
-  for (const { seq } of indexed) known.delete(seq)
-  return { indexed: indexed.length, waiting: countWaiting(db) }
+  for (const seq of known.keys()) if (seq <= step.through) known.delete(seq)
+  memory.run = step.run
+  return { indexed: step.indexed, waiting: countWaiting(db), isMidway: step.run !== null }
 }
 
 /** Indexes until nothing waits. */
-export function indexAll(db: WritableDatabase, options: IndexOptions = { maxPages: REBUILD_PAGES }): void {
-  while (indexNextBatch(db, options).indexed > 0);
+export function indexAll(db: WritableDatabase, options: Omit<IndexOptions, 'memory'> = {}): void {
+  const memory: RunMemory = { run: null }
+  for (;;) {
+    const { indexed, isMidway } = indexNextStep(db, { ...options, memory })
+    if (indexed === 0 && !isMidway) return
+  }
 }
 
 /** Throws the index away and derives it from the archive again. Killed on the way, it goes on at the next opening. */
@@ -63,21 +71,29 @@ export function rebuildIndex(db: WritableDatabase): void {
   indexAll(db)
 }
 
-function indexPages(db: WritableDatabase, pages: readonly ArchivedPage[]): void {
-  const [first] = pages
-  const last = pages.at(-1)
-  if (!first || !last) return
-  const sweepStart = getFirstReceipt(db, first.sweepId)
-  const accepted = isRejected(db, first.sweepId) ? [] : pages
-  const events = indexEvents(db, accepted.flatMap(toHistoryPage), sweepStart)
-  const responses = indexResponses(db, accepted.flatMap(toResponsesPage), sweepStart)
-  recordReappeared(db, first.sweepId, events.reappeared, responses.reappeared)
-  let quarantined = 0
-  for (const page of accepted) quarantined += indexQuarantined(db, page)
-  for (const page of pages) insertVerdict(db, page.seq, page.sweepId, page.verdict)
-  const tally = { entries: events.entries + responses.entries, added: events.added + responses.added }
-  addToSweepTally(db, first.sweepId, tally, quarantined)
-  prepareOnce(db, 'UPDATE index_marker SET indexed_through = ?').run(last.seq)
+/** The run that is under way in the file. */
+function goOn(db: WritableDatabase, through: number, before: IndexRun | null): IndexRun | null {
+  const marker = findRunMarker(db)
+  if (!marker) return null
+  if (before && isSame(before.marker, marker)) return before
+  const pages = listReceiptsBetween(db, through, marker.through).map((row) =>
+    readArchivedPage(db, row, new Map()),
+  )
+  return pages[0] ? stageRun(pages, { sweepId: pages[0].sweepId, marker }) : null
+}
+
+function isSame(a: RunMarker, b: RunMarker): boolean {
+  return a.through === b.through && a.done === b.done
+}
+
+function begin(db: WritableDatabase, through: number, options: IndexOptions): IndexRun | null {
+  const { maxPages = RUN_PAGES, known = new Map(), isPatient = false } = options
+  settleSweeps(db, through)
+  if (isPatient && countWaiting(db) < Math.min(maxPages, through * LEAST_PART)) return null
+  const [first, ...more] = listNextReceipts(db, through, maxPages).map((row) =>
+    readArchivedPage(db, row, known),
+  )
+  return first ? beginRun(db, [first, ...more]) : null
 }
 
 function countWaiting(db: ReadableDatabase): number {
@@ -86,12 +102,4 @@ function countWaiting(db: ReadableDatabase): number {
     'SELECT count(*) FROM receipt WHERE seq > (SELECT indexed_through FROM index_marker)',
   )
   return Number(waiting.pluck().get())
-}
-
-function toHistoryPage({ seq, parsed }: ArchivedPage): HistoryPage[] {
-  return parsed.kind === 'page' && parsed.operation === 'history' ? [{ seq, entries: parsed.entries }] : []
-}
-
-function toResponsesPage({ seq, parsed }: ArchivedPage): ResponsesPage[] {
-  return parsed.kind === 'page' && parsed.operation === 'responses' ? [{ seq, entries: parsed.entries }] : []
 }

@@ -1,17 +1,10 @@
-import type { HistoryEntry } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
-import { sortIds, toExactId, toIdList } from './exact-id.ts'
+import { toExactId, toIdList } from './exact-id.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
-import { type Change, type EventRow, mergeItem, toEventRows } from './merge-events.ts'
+import { type Change, type EventRow, mergeItem } from './merge-events.ts'
 import { summarizeEvents } from './summarize-item.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ItemSummary, upsertEventColumns } from './write-feedback.ts'
-
-/** A history page of a batch. */
-export interface HistoryPage {
-  readonly seq: number
-  readonly entries: readonly HistoryEntry[]
-}
 
 type EventTuple = readonly [
   feedbackId: string,
@@ -41,21 +34,17 @@ const WRITE_EVENTS = {
 } as const
 
 /**
- * Takes the entries of a batch of history pages into `event`, and what follows from them into `feedback`. Touched items
- * are read as a whole, merged here, and written back in the order of the key, which keeps the writes close together.
- * @param sweepStart first receipt of the pages' sweep: an event seen since then counts once.
+ * Takes entries of history pages into `event`, and what follows from them into `feedback`. Touched items are read as a
+ * whole, merged here, and written back in the order of the key, which keeps the writes close together.
+ * @param incoming by item, in ascending order of ids. @param sweepStart first receipt of the pages' sweep: an event seen since then counts once.
  */
 export function indexEvents(
   db: WritableDatabase,
-  pages: readonly HistoryPage[],
+  incoming: ReadonlyMap<string, readonly EventRow[]>,
   sweepStart: number,
 ): BatchTally<EventRow> {
-  if (pages.length === 0) return NO_TALLY
-  const incoming = Map.groupBy(
-    pages.flatMap(({ entries, seq }) => toEventRows(entries, seq)),
-    ({ feedbackId }) => feedbackId,
-  )
-  return tallyChanges(mergeItems(db, sortIds(incoming.keys()), incoming), sweepStart)
+  if (incoming.size === 0) return NO_TALLY
+  return tallyChanges(mergeItems(db, [...incoming.keys()], incoming), sweepStart)
 }
 
 /**

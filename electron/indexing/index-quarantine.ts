@@ -9,12 +9,11 @@ import { hashEntryText } from './entry-text-hash.ts'
  * @returns how many were added.
  */
 export function indexQuarantined(db: WritableDatabase, page: ArchivedPage): number {
-  const { parsed } = page
-  if (parsed.kind === 'failure' || parsed.quarantined.length === 0 || isReadAgain(db, page.seq)) return 0
-  for (const [position, quarantined] of parsed.quarantined.entries()) {
+  if (page.quarantined.length === 0 || isReadAgain(db, page.seq)) return 0
+  for (const [position, quarantined] of page.quarantined.entries()) {
     insertQuarantined(db, page, position, quarantined)
   }
-  return parsed.quarantined.length
+  return page.quarantined.length
 }
 
 function insertQuarantined(

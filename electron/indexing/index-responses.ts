@@ -18,10 +18,10 @@ import {
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
 
-/** A responses page of a batch. */
-export interface ResponsesPage {
+/** A page of a run, if it is one of responses. */
+interface ResponsesPage {
   readonly seq: number
-  readonly entries: readonly ResponseEntry[]
+  readonly responses: readonly ResponseEntry[] | null
 }
 
 type TextSource = Pick<IncomingResponse, 'dateMs' | 'type' | 'content'> & { readonly responseId: number }
@@ -63,7 +63,7 @@ const INSERT_WORDS = {
 } as const
 
 /**
- * Takes the entries of a batch of responses pages into `response` and the full-text index, and their counts into
+ * Takes the entries of responses pages into `response` and the full-text index, and their counts into
  * `feedback`. Row numbers go on in the order in which the pages brought the responses, whatever the batches were.
  * @param sweepStart first receipt of the pages' sweep: a response seen since then counts once.
  */
@@ -72,8 +72,8 @@ export function indexResponses(
   pages: readonly ResponsesPage[],
   sweepStart: number,
 ): BatchTally<StoredResponse> {
-  if (pages.length === 0) return NO_TALLY
-  const incoming = pages.flatMap(({ entries, seq }) => toResponseRows(entries, seq))
+  const incoming = pages.flatMap(({ responses, seq }) => toResponseRows(responses ?? [], seq))
+  if (incoming.length === 0) return NO_TALLY
   const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
   const known = loadResponses(db, sortIds(touched))
   const merged = mergeResponses(known, incoming)

@@ -1,5 +1,4 @@
 import type { EntryFlag } from '../../shared/domain/visibility-event.ts'
-import type { HistoryEntry } from '../api/parsed-page.ts'
 import { FLAG_BITS } from '../store/index-schema.ts'
 import { compareIds } from './exact-id.ts'
 
@@ -39,25 +38,6 @@ export interface Change<Row> {
   readonly before: Row | undefined
 }
 
-/**
- * The entries of one page as rows. The n-th identical entry on a page has ordinal n − 1: identical entries on one page
- * are several events, the same entry on another page is the same event (docs/decisions/0002-ordinals.md).
- */
-export function toEventRows(entries: readonly HistoryEntry[], receipt: number): EventRow[] {
-  const seen = new Map<string, number>()
-  return entries.map((entry) => {
-    const row = toRow(entry, receipt)
-    const key = entryKey(row)
-    const ordinal = seen.get(key) ?? 0
-    seen.set(key, ordinal + 1)
-    return ordinal === 0 ? row : { ...row, ordinal }
-  })
-}
-
-function entryKey({ feedbackId, show, deleted, businessId, timeText }: EventRow): string {
-  return `${feedbackId} ${show}${deleted} ${businessId} ${timeText}`
-}
-
 /** Brings the known events of an item and those of a batch together; nothing depends on the order of either. */
 export function mergeItem(known: readonly EventRow[], incoming: readonly EventRow[]): MergedItem {
   const [only] = incoming
@@ -84,22 +64,6 @@ export function mergeItem(known: readonly EventRow[], incoming: readonly EventRo
 
 export function toFlagBits(flags: readonly EntryFlag[]): number {
   return flags.reduce((bits, flag) => bits | FLAG_BITS[flag], 0)
-}
-
-function toRow(entry: HistoryEntry, receipt: number): EventRow {
-  return {
-    feedbackId: entry.feedbackId,
-    timeMs: entry.time.utcMs,
-    show: entry.showOnWebsite,
-    deleted: entry.deleted,
-    businessId: entry.businessId,
-    timeText: entry.time.text,
-    ordinal: 0,
-    offsetMinutes: entry.time.offsetMinutes,
-    firstReceipt: receipt,
-    lastReceipt: receipt,
-    flags: toFlagBits(entry.flags),
-  }
 }
 
 function seenAgain(a: EventRow, b: EventRow): EventRow {

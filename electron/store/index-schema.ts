@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 13
+export const INDEX_VERSION = 14
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -22,7 +22,10 @@ export const INDEX_SQL = `
     id INTEGER PRIMARY KEY CHECK (id = 1),
     index_version INTEGER NOT NULL,
     -- every receipt up to this one is indexed
-    indexed_through INTEGER NOT NULL
+    indexed_through INTEGER NOT NULL,
+    -- of a run under way: its last receipt, and the last item whose entries are in (indexing/index-run.ts)
+    run_through INTEGER,
+    run_done INTEGER
   ) STRICT;
 
   -- An entry has no id of its own: all its fields and an ordinal for exact duplicates on one page are its key.

@@ -14,6 +14,35 @@ export function getIndexedThrough(db: ReadableDatabase): number {
   return Number(prepareOnce(db, 'SELECT indexed_through FROM index_marker WHERE id = 1').pluck().get())
 }
 
+/** A run of pages that is partly indexed. */
+export interface RunMarker {
+  /** Its last receipt. */
+  readonly through: number
+  /** Id of the last item whose entries are in, or null before the first. */
+  readonly done: string | null
+}
+
+/** The run under way, or null between two runs. */
+export function findRunMarker(db: ReadableDatabase): RunMarker | null {
+  const row = prepareOnce(
+    db,
+    'SELECT run_through AS through, CAST(run_done AS TEXT) AS done FROM index_marker WHERE run_through IS NOT NULL',
+  ).get()
+  return (row as RunMarker | undefined) ?? null
+}
+
+/** Notes how far a run has come. */
+export function writeRunMarker(db: WritableDatabase, { through, done }: RunMarker): void {
+  prepareOnce(db, 'UPDATE index_marker SET run_through = ?, run_done = CAST(? AS INTEGER)').run(through, done)
+}
+
+/** Every receipt up to this one is indexed, and no run is under way. */
+export function writeIndexedThrough(db: WritableDatabase, through: number): void {
+  prepareOnce(db, 'UPDATE index_marker SET indexed_through = ?, run_through = NULL, run_done = NULL').run(
+    through,
+  )
+}
+
 /** Throws the index away and leaves an empty one of this version; it fills again from the archive. */
 export function resetIndex(db: WritableDatabase): void {
   writeInTransaction(db, () => {

@@ -72,8 +72,11 @@ export interface SweepResult {
   readonly finishedAtMs: number
 }
 
-/** How far indexing has come: receipts indexed by this call, and receipts that still wait. */
+/** How far indexing has come. */
 export interface IndexProgress {
+  /** Receipts that are indexed by this call, wholly. */
   readonly indexed: number
   readonly waiting: number
+  /** The next call goes on with the same pages. */
+  readonly isMidway: boolean
 }

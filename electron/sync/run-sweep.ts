@@ -14,8 +14,8 @@ import { SweepReading } from './sweep-reading.ts'
 
 /** Design, "Syncing": at most this many requests are under way. */
 const REQUESTS_AT_ONCE = 4
-/** Pages that may wait for the index; larger batches sort better, smaller ones show rows sooner. */
-const PAGES_PER_BATCH = 10
+/** Pages between two steps of the index. */
+const PAGES_PER_STEP = 10
 
 export interface SweepEnd {
   readonly sweep: Sweep
@@ -157,7 +157,7 @@ class SweepRun {
 
   async #countUnindexed(): Promise<void> {
     this.#unindexedPages += 1
-    if (this.#unindexedPages < PAGES_PER_BATCH) return
+    if (this.#unindexedPages < PAGES_PER_STEP) return
     this.#unindexedPages = 0
     await this.#context.store.indexPending()
   }

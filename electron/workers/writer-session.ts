@@ -9,10 +9,9 @@ import { commitPages } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { currentLogHead } from '../evidence/compare-head.ts'
 import { HeadKeeper } from '../evidence/head-keeper.ts'
-import { type KnownReadings, readReceivedPage } from '../indexing/archived-pages.ts'
+import { readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
-import { indexNextBatch } from '../indexing/index-archive.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
@@ -30,15 +29,9 @@ import type {
   WorkspaceRecord,
 } from '../store/writer-api.ts'
 import { PAGES_LIMIT } from '../sync/sweep-reading.ts'
+import { IndexKeeper } from './index-keeper.ts'
 import { createSumsKeeper } from './sums-keeper.ts'
 import { WriteQueue } from './write-queue.ts'
-
-/** Pages of one batch. Larger ones hardly shortened a whole sync, and took more memory. */
-const BATCH_PAGES = 10
-/** Pages whose entries may wait for their batch; further ones are read from the archive again. */
-const READINGS_LIMIT = 100
-/** A larger page is not kept parsed: it would weigh many times its bytes. */
-const READING_BODY_LIMIT_BYTES = 1024 * 1024
 
 export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'> {
   readonly verdict: PageVerdict
@@ -51,10 +44,10 @@ export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'
  */
 export class WriterSession {
   readonly #location: DatabaseLocation
-  readonly #readings: KnownReadings = new Map()
   readonly #queue = new WriteQueue<ReceivedPage, CommittedReply>((pages) => this.#commit(pages))
   #db: WritableDatabase | null
   #head: HeadKeeper
+  readonly #index = new IndexKeeper((work) => this.#use(work))
   readonly #sums = createSumsKeeper((work) => this.#use(work))
   /** The number of pages that was written last. */
   #noted: { readonly sweepId: number; readonly pages: number } = { sweepId: 0, pages: 0 }
@@ -86,7 +79,7 @@ export class WriterSession {
       prepare()
       const head = await HeadKeeper.open(db, location.path, Date.now())
       const session = new WriterSession(location, db, head)
-      await session.#indexAll()
+      await session.#index.catchUp()
       session.#sums.refresh()
       return session
     } catch (error) {
@@ -134,12 +127,12 @@ export class WriterSession {
 
   /** Pages of a sweep that was stopped, with what they said; unusable replies included. */
   async listCommittedPages(sweepId: SweepId): Promise<CommittedVerdict[]> {
-    await this.#indexAll()
+    await this.#index.catchUp()
     return this.#use((db) => listCommittedVerdicts(db, sweepId))
   }
 
   /**
-   * Archives a reply, durably, and reads it. The page is indexed by a later batch. Pages that wait at the same time
+   * Archives a reply, durably, and reads it. The page is indexed by a later run. Pages that wait at the same time
    * share one flush to the disk.
    */
   commitPage(page: ReceivedPage): Promise<CommittedReply> {
@@ -177,26 +170,25 @@ export class WriterSession {
 
   #read(page: ReceivedPage, seq: number): PageVerdict {
     const reading = readReceivedPage(page)
-    const isSmall = page.body.byteLength <= READING_BODY_LIMIT_BYTES
-    if (isSmall && this.#readings.size < READINGS_LIMIT) this.#readings.set(seq, reading)
+    this.#index.addPage(seq, page.body.byteLength, reading)
     return reading.verdict
   }
 
-  /** Indexes one batch. */
+  /** Indexes the next part of what waits, once enough does. */
   indexPending(): IndexProgress {
-    return this.#use((db) => indexNextBatch(db, { maxPages: BATCH_PAGES, known: this.#readings }))
+    return this.#index.stepIfWorthwhile()
   }
 
   /** Indexes what is left of a sweep that has been read to its end, and says what the index knows of it. */
   async examineSweep(sweepId: SweepId): Promise<SweepExamination> {
-    await this.#indexAll()
+    await this.#index.catchUp()
     return this.#use((db) => examineSweep(db, sweepId))
   }
 
   /** Records how a sweep ended, indexes the rest of its pages, and flags what vanished with it. */
   async finishSweep(result: SweepResult): Promise<Sweep> {
     this.#use((db) => finishSweep(db, result))
-    await this.#indexAll()
+    await this.#index.catchUp()
     this.#sums.refresh()
     await this.#head.flush()
     return this.#use((db) => getSweep(db, result.sweepId))
@@ -204,15 +196,16 @@ export class WriterSession {
 
   /** Throws the index away and derives it from the archive again. */
   async rebuild(): Promise<void> {
-    this.#readings.clear()
+    this.#index.forget()
     this.#use(resetIndex)
-    await this.#indexAll()
+    await this.#index.catchUp()
     this.#sums.refresh()
   }
 
   /** Folds the write-ahead log into the file, brings the head file up to date and gives the workspace free. */
   async close(): Promise<void> {
     this.#sums.stop()
+    this.#index.stop()
     try {
       this.#changeLogged(() => undefined)
       await this.#head.close(this.#use((db) => foldLog(db, 'TRUNCATE')))
@@ -220,11 +213,6 @@ export class WriterSession {
       this.#db?.close()
       this.#db = null
     }
-  }
-
-  /** Batch by batch; between two of them waiting commits take their turn. */
-  async #indexAll(): Promise<void> {
-    while (this.indexPending().indexed > 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** Work that may append to the auditor's log: the head file learns where it ends. */

@@ -6,6 +6,8 @@ import { createRandom, type Random } from '../../electron/demo/random.ts'
 import { summarizeFacets } from '../../electron/indexing/facet-summary.ts'
 import { indexEvents } from '../../electron/indexing/index-events.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
+import { packEvents } from '../../electron/indexing/packed-events.ts'
+import { StagedEvents } from '../../electron/indexing/staged-events.ts'
 import { type WritableDatabase, writeInTransaction } from '../../electron/store/database.ts'
 import { summarizeFindings } from '../../electron/store/finding-summary.ts'
 import { INDEX_VERSION } from '../../electron/store/index-schema.ts'
@@ -76,8 +78,12 @@ function fillItems(db: WritableDatabase, random: Random, events: number): void {
     }
     made += history.length
     writeInTransaction(db, () => {
-      indexEvents(db, [{ seq: 1, entries: history }], 1)
-      indexResponses(db, [{ seq: 2, entries: responses }], 2)
+      indexEvents(
+        db,
+        new StagedEvents([{ seq: 1, events: packEvents(history) }], null).takeItems(Infinity),
+        1,
+      )
+      indexResponses(db, [{ seq: 2, responses }], 2)
     })
   }
 }

@@ -32,7 +32,7 @@ export function createSearchCache(folder: string, responses: number): DatabaseLo
   for (let at = 0; at < responses; at += BATCH) {
     const length = Math.min(BATCH, responses - at)
     const entries = Array.from({ length }, (_, index) => toEntry(at + index))
-    writeInTransaction(db, () => indexResponses(db, [{ seq: at / BATCH + 1, entries }], 1))
+    writeInTransaction(db, () => indexResponses(db, [{ seq: at / BATCH + 1, responses: entries }], 1))
   }
   db.close()
   return location

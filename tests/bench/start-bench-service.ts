@@ -11,16 +11,20 @@ export interface BenchService {
   stop(): void
 }
 
-/** A demo service in a process of its own, with as many entries. */
-export async function startBenchService(entries: {
+/** What the service holds. */
+export interface HeldEntries {
   readonly events: number
   readonly responses: number
-}): Promise<BenchService> {
+  /** As a service gives them out, rising with time; or by chance. */
+  readonly ids?: 'rising' | 'random'
+}
+
+/** A demo service in a process of its own, with as many entries. */
+export async function startBenchService(entries: HeldEntries): Promise<BenchService> {
   const script = fileURLToPath(new URL('./bench-service.ts', import.meta.url))
-  const { events, responses } = entries
-  const service = spawn(process.execPath, [script, `${events}`, `${responses}`, CLIENT_ID, PRIVATE_KEY], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { events, responses, ids = 'rising' } = entries
+  const parameters = [`${events}`, `${responses}`, CLIENT_ID, PRIVATE_KEY, ids]
+  const service = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [baseUrl] = (await once(createInterface(service.stdout), 'line')) as [string]
   return { baseUrl, stop: () => service.kill() }
 }

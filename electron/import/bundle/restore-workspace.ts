@@ -10,15 +10,13 @@ import { pageFile } from '../../evidence/bundle-layout.ts'
 import { ACKNOWLEDGEMENTS_FILE, insertStoredRows, SWEEPS_FILE } from '../../evidence/bundle-truth.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { broken } from '../../files/zip-directory.ts'
-import { indexNextBatch } from '../../indexing/index-archive.ts'
+import { indexNextStep } from '../../indexing/index-archive.ts'
+import type { RunMemory } from '../../indexing/index-run.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { createDatabase } from '../../store/open-database.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { restoreAuditor } from './restore-auditor.ts'
-
-/** Progress is told, and an order to stop is seen, after each of these. */
-const BATCH_PAGES = 50
 
 /**
  * The workspace that a verified bundle was made from, derived from its receipts and replies alone, in a temporary file
@@ -56,9 +54,10 @@ export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: Bun
   writeInTransaction(db, () => restoreEvidence(db, files, watch))
   const total = countReceipts(db)
   watch.step('indexing', 0, total)
+  const memory: RunMemory = { run: null }
   for (;;) {
-    const { indexed, waiting } = indexNextBatch(db, { maxPages: BATCH_PAGES })
-    if (indexed === 0) break
+    const { indexed, waiting, isMidway } = indexNextStep(db, { memory })
+    if (indexed === 0 && !isMidway) break
     watch.step('indexing', total - waiting, total)
   }
   refusingContradictions(() => restoreAuditor(db, files))

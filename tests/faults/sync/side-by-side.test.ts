@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexNextBatch } from '../../../electron/indexing/index-archive.ts'
+import { indexNextStep } from '../../../electron/indexing/index-archive.ts'
 import { resetIndex } from '../../../electron/store/index-tables.ts'
 import { openWritable } from '../../../electron/store/open-database.ts'
 import { makeRows } from '../../support/independent-rows.ts'
@@ -73,7 +73,7 @@ describe('while a sync runs', () => {
 function beginRebuild({ location }: CliWorkspace): void {
   const db = openWritable(location)
   resetIndex(db)
-  indexNextBatch(db, { maxPages: 20 })
+  indexNextStep(db, { maxPages: 20 })
   db.close()
 }
 

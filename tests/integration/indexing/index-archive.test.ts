@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexAll, indexNextBatch, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
+import { indexAll, indexNextStep, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { openWritable } from '../../../electron/store/open-database.ts'
 import { finishSweep } from '../../../electron/store/sweeps.ts'
@@ -60,16 +60,17 @@ function commitSweeps(
 }
 
 describe('the index', () => {
-  it('is the same when it is built anew, whatever the batches were', () => {
+  it('is the same when it is built anew, whatever the runs and their steps were', () => {
     fc.assert(
       fc.property(
         pagesOf(events),
         pagesOf(responses),
         fc.integer({ min: 1, max: 7 }),
-        (history, answers, maxPages) => {
+        fc.integer({ min: 1, max: 20 }),
+        (history, answers, maxPages, stepEntries) => {
           const { db } = createSampleWorkspace()
           commitSweeps(db, history, answers)
-          indexAll(db, { maxPages })
+          indexAll(db, { maxPages, stepEntries })
           const before = dumpIndex(db)
           rebuildIndex(db)
           expect(dumpIndex(db)).toEqual(before)
@@ -87,7 +88,7 @@ describe('the index', () => {
       const sweepId = startSweep(db, 'history')
       for (const [index, entries] of part.entries()) {
         commitPages(db, sweepId, 'history', [entries], index + 1)
-        if (index % 2 === 0) indexNextBatch(db, { maxPages: 3 })
+        if (index % 2 === 0) indexNextStep(db, { maxPages: 3 })
       }
       finish(db, sweepId)
       indexAll(db, { maxPages: 3 })
@@ -140,11 +141,11 @@ describe('the index', () => {
     ])
   })
 
-  it('goes on after a crash between two batches, and repeats one that a crash cut off', () => {
+  it('goes on after a crash between two runs, and repeats one that a crash cut off', () => {
     const { db, path } = createSampleWorkspace()
     const pages = TIMES.flatMap((time) => IDS.map((id) => [historyEntry(id, time, 0)]))
     commitPages(db, startSweep(db, 'history'), 'history', pages)
-    indexNextBatch(db, { maxPages: 5 })
+    indexNextStep(db, { maxPages: 5 })
     db.exec('BEGIN')
     db.exec('DELETE FROM event')
     db.close()
@@ -157,6 +158,37 @@ describe('the index', () => {
     expect(dumpIndex(reopened)).toEqual(resumed)
     expect(resumed.event).toHaveLength(pages.length)
     reopened.close()
+  })
+
+  it('goes on after a crash between any two steps of a run', () => {
+    fc.assert(
+      fc.property(pagesOf(events), fc.integer({ min: 1, max: 5 }), (history, stepEntries) => {
+        const { db } = createSampleWorkspace()
+        commitSweeps(db, history, [])
+        const options = { maxPages: 4, stepEntries }
+        // Each step begins without what the one before held in memory, as after a crash.
+        for (let step = indexNextStep(db, options); step.indexed > 0 || step.isMidway; ) {
+          step = indexNextStep(db, options)
+        }
+        const resumed = dumpIndex(db)
+        rebuildIndex(db)
+        expect(dumpIndex(db)).toEqual(resumed)
+        db.close()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('begins no run while few pages wait beside those that are indexed, unless it is told to', () => {
+    const { db } = createSampleWorkspace()
+    const sweepId = startSweep(db, 'history')
+    const pages = TIMES.map((time) => [historyEntry('1', time, 1)])
+    commitPages(db, sweepId, 'history', pages)
+    indexAll(db)
+    commitPages(db, sweepId, 'history', [[historyEntry('2', TIMES[0] ?? '', 1)]], pages.length + 1)
+    expect(indexNextStep(db, { isPatient: true })).toEqual({ indexed: 0, waiting: 1, isMidway: false })
+    commitPages(db, sweepId, 'history', [[historyEntry('3', TIMES[0] ?? '', 1)]], pages.length + 2)
+    expect(indexNextStep(db, { isPatient: true })).toEqual({ indexed: 2, waiting: 0, isMidway: false })
   })
 
   it('is emptied and built anew when another version of the application made it', () => {
@@ -175,9 +207,9 @@ describe('the index', () => {
   it('says how much is indexed and how much waits', () => {
     const { db } = createSampleWorkspace()
     commitPages(db, startSweep(db, 'history'), 'history', [[], [], []])
-    expect(indexNextBatch(db, { maxPages: 2 })).toEqual({ indexed: 2, waiting: 1 })
-    expect(indexNextBatch(db, { maxPages: 2 })).toEqual({ indexed: 1, waiting: 0 })
-    expect(indexNextBatch(db, { maxPages: 2 })).toEqual({ indexed: 0, waiting: 0 })
+    expect(indexNextStep(db, { maxPages: 2 })).toEqual({ indexed: 2, waiting: 1, isMidway: false })
+    expect(indexNextStep(db, { maxPages: 2 })).toEqual({ indexed: 1, waiting: 0, isMidway: false })
+    expect(indexNextStep(db, { maxPages: 2 })).toEqual({ indexed: 0, waiting: 0, isMidway: false })
   })
 
   it('takes nothing from a reply that is no page, and goes on behind it', () => {

@@ -100,7 +100,7 @@ describe('an open store', () => {
       envelope: { page: 1, pages: 1 },
     })
     expect(page.body.byteLength).toBe(0)
-    expect(await writer.indexPending()).toEqual({ indexed: 1, waiting: 0 })
+    expect(await writer.indexPending()).toEqual({ indexed: 1, waiting: 0, isMidway: false })
     expect(unpackItems(await reader.packFeedback(all))).toHaveLength(2)
 
     const sweep = await writer.finishSweep({
@@ -165,7 +165,7 @@ describe('an open store', () => {
     const rebuilt = writer.rebuild()
     await writer.commitPage(pageOf(sweepId, 61, '61'))
     await rebuilt
-    await writer.indexPending()
+    await writer.examineSweep(sweepId)
     expect(await reader.countFeedback({ filter: '' })).toEqual({ count: 61 })
   })
 

@@ -1,0 +1,81 @@
+import type { KnownReadings, PageReading } from '../indexing/archived-pages.ts'
+import { indexNextStep } from '../indexing/index-archive.ts'
+import type { RunMemory } from '../indexing/index-run.ts'
+import type { WritableDatabase } from '../store/database.ts'
+import type { IndexProgress } from '../store/writer-api.ts'
+
+/** Pages whose entries may wait for their run; further ones are read from the archive again. */
+const READINGS_LIMIT = 300
+/** A larger page is not kept. */
+const READING_BODY_LIMIT_BYTES = 256 * 1024
+/** Pages wait for more of them no longer than this, so that the rows of a slow service are seen. */
+const PATIENCE_MS = 5_000
+/** A sync that stands still leaves nothing unindexed after this. */
+const STANDSTILL_MS = 2_000
+
+/** Runs a piece of work on the one connection that may write. */
+type Use = <Value>(work: (db: WritableDatabase) => Value) => Value
+
+/** Keeps the index of an open workspace up with its archive. */
+export class IndexKeeper {
+  readonly #use: Use
+  readonly #readings: KnownReadings = new Map()
+  readonly #memory: RunMemory = { run: null }
+  /** When a step last took something in, by `performance.now()`. */
+  #lastStepMs = 0
+  #standstill: NodeJS.Timeout | null = null
+
+  constructor(use: Use) {
+    this.#use = use
+  }
+
+  /** Tells of a page that was archived and read. */
+  addPage(seq: number, bodyBytes: number, reading: PageReading): void {
+    const isSmall = bodyBytes <= READING_BODY_LIMIT_BYTES
+    if (isSmall && this.#readings.size < READINGS_LIMIT) this.#readings.set(seq, reading)
+    this.#stepAfter(STANDSTILL_MS)
+  }
+
+  /** Indexes the next part of what waits, once enough does. */
+  stepIfWorthwhile(): IndexProgress {
+    return this.#step(performance.now() - this.#lastStepMs < PATIENCE_MS)
+  }
+
+  /** Indexes all that waits, step by step; between two of them waiting commits take their turn. */
+  async catchUp(): Promise<void> {
+    while (this.#takesIn(this.#step(false))) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  /** To be called when the index is thrown away. */
+  forget(): void {
+    this.#readings.clear()
+  }
+
+  /** To be called before the connection is closed. */
+  stop(): void {
+    if (this.#standstill) clearTimeout(this.#standstill)
+    this.#standstill = null
+  }
+
+  #step(isPatient: boolean): IndexProgress {
+    const options = { known: this.#readings, memory: this.#memory, isPatient }
+    const progress = this.#use((db) => indexNextStep(db, options))
+    if (this.#takesIn(progress)) this.#lastStepMs = performance.now()
+    return progress
+  }
+
+  #takesIn({ indexed, isMidway }: IndexProgress): boolean {
+    return indexed > 0 || isMidway
+  }
+
+  #stepAfter(ms: number): void {
+    this.stop()
+    this.#standstill = setTimeout(() => {
+      try {
+        if (this.#takesIn(this.#step(false))) this.#stepAfter(0)
+      } catch {
+        // The next call meets the same trouble, and is the one to report it.
+      }
+    }, ms).unref()
+  }
+}
