@@ -192,7 +192,7 @@ test('the log shows all of it', async () => {
     `Put the tag “Late refund” on feedback item ${marked}`,
     `Put feedback item ${marked} on the watchlist`,
     `Starred feedback item ${marked}`,
-    'The complete sweep ended complete: visibility history complete',
+    'Finished a complete sweep: visibility history',
     'Started a complete sweep',
   ]
   for (const sentence of sentences) await expect(log).toContainText(sentence)
