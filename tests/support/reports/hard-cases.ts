@@ -127,10 +127,14 @@ function makeBurst(chance: Chance, businessId: string, place: number): EventRow[
   }).flat()
 }
 
-/** Around the hides of their items, a second or so before, at, and after the limits. */
+/** Around the hides of their items, a second or so before, at, and after the limits; and to items without an entry. */
 function makeResponses(chance: Chance, events: readonly EventRow[]): ResponseRow[] {
   const near = [0, -SECOND, SECOND, -72 * HOUR, -72 * HOUR - SECOND, -48 * HOUR, 5 * DAY, 10 * MINUTE]
-  const wanted = events.filter(() => chance(3) === 0)
+  const unknown = BUSINESSES.map((businessId, at) => ({
+    ...{ businessId, feedbackId: toFeedbackId(at * 1_000 + 900) },
+    time: new Date(CUT_OFF_MS - 50 * DAY).toISOString(),
+  }))
+  const wanted = [...events.filter(() => chance(3) === 0), ...unknown]
   return wanted.map(({ feedbackId, businessId, time }, at) => ({
     ...{ businessId, feedbackId, type: chance(2) === 0 ? 'owner' : 'customer' },
     date: toTime(chance, Math.min(CUT_OFF_MS + DAY, Date.parse(time) + (near[chance(near.length)] ?? 0))),
