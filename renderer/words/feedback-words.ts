@@ -129,13 +129,14 @@ export const feedbackWords = {
     choose: 'Columns',
     chooseLabel: 'Choose and order the columns',
     reset: 'As they were at first',
+    onlyOne: 'One column stays',
     isShown: (name: string) => `Show ${name}`,
     freeze: (name: string) => `Freeze ${name}`,
     earlier: (name: string) => `Move ${name} left`,
     later: (name: string) => `Move ${name} right`,
     menuOf: (name: string) => `Menu of ${name}`,
-    sortUp: 'Sort, least first',
-    sortDown: 'Sort, most first',
+    sortBy: (isDescending: boolean, isMoment: boolean) =>
+      `Sort, ${isMoment ? (isDescending ? 'newest' : 'oldest') : isDescending ? 'most' : 'least'} first`,
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
@@ -144,8 +145,8 @@ export const feedbackWords = {
     freezeIt: 'Freeze: stays in view',
     unfreezeIt: 'Do not freeze',
     hide: 'Hide this column',
-    sortedUnseen: (name: string, isDescending: boolean) =>
-      `Sorted by ${name}, ${isDescending ? 'most' : 'least'} first`,
+    sortedUnseen: (name: string, isDescending: boolean, isMoment: boolean) =>
+      `Sorted by ${name}, ${isMoment ? (isDescending ? 'newest' : 'oldest') : isDescending ? 'most' : 'least'} first`,
   },
   times: (count: number) => `${count} ×`,
   never: 'never',

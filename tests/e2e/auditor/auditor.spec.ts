@@ -55,6 +55,7 @@ test('an item is starred, watched, tagged and annotated by key', async () => {
 
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: `Tags of feedback item ${marked}` })).toBeVisible()
   await expect(dialog.getByLabel('Find or make a tag')).toBeFocused()
   await page.keyboard.type('Late refund')
   await page.keyboard.press('Enter')
@@ -75,6 +76,23 @@ test('an item is starred, watched, tagged and annotated by key', async () => {
   await expect(detail.getByText('Ask the owner <b>why</b>.')).toBeVisible()
   await takePicture(page, 'detail')
   expect.soft(await listSeriousFaults(page)).toEqual([])
+})
+
+test('a key that is quicker than the rows acts on those that were asked for', async () => {
+  const { page } = demo
+  const box = page.getByLabel('Search feedback')
+  await box.fill('')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+,\d{3} feedback items$/ })).toBeVisible()
+  await box.fill('visibility:hidden deleted:yes')
+  await box.press('Enter')
+  await page.keyboard.press('t')
+  const title = page.getByRole('dialog').getByRole('heading', { name: /Tags of feedback item/ })
+  await expect(title).toBeVisible()
+  const id = (await title.textContent())?.match(/-?\d+/)?.[0] ?? ''
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: /^\d{1,3} feedback items$/ })).toBeVisible()
+  await expect(page.getByRole('gridcell').first()).toHaveText(id)
+  await box.fill('hides:>1')
 })
 
 test('a search is saved, and another one refused under the same name', async () => {
