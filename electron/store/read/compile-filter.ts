@@ -12,7 +12,11 @@ import {
   someTerm,
   speaksOf,
 } from './query-kinds.ts'
-import { toAnsweredItemCondition, toResponseConditions } from './response-conditions.ts'
+import {
+  type ResponseConditions,
+  toAnsweredItemCondition,
+  toResponseConditions,
+} from './response-conditions.ts'
 import { ofSelectedItems } from './selected-items.ts'
 
 /**
@@ -46,6 +50,8 @@ export interface CompiledFilter {
   readonly row: readonly Condition[]
   /** FTS5 expression that the response `r` must satisfy; null for other kinds of rows and where no words must be there. */
   readonly match: string | null
+  /** `row` and `match` with the type of a response asked of its row; null where that is no difference. */
+  readonly byRows: ResponseConditions['byRows']
   /** A condition on the item has to collect responses or events before the first row can be judged. */
   readonly collectsFirst: boolean
   /** No more is asked of the item than its business and its state, so sums by these answer it. */
@@ -123,12 +129,12 @@ function toItemQueryCondition(query: Query, nowMs: number): Condition {
   }
 }
 
-function toRowConditions(parts: readonly Query[], rows: RowKind, nowMs: number) {
+function toRowConditions(parts: readonly Query[], rows: RowKind, nowMs: number): ResponseConditions {
   switch (rows) {
     case 'feedback':
-      return { row: [], match: null }
+      return { row: [], match: null, byRows: null }
     case 'events':
-      return { row: parts.map((part) => toEventQueryCondition(part, nowMs)), match: null }
+      return { row: parts.map((part) => toEventQueryCondition(part, nowMs)), match: null, byRows: null }
     case 'responses':
       return toResponseConditions(parts, (part) => ofItem(part, 'r.feedback_id', nowMs))
   }

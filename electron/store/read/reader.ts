@@ -34,6 +34,7 @@ import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
 import { runThrough } from './run-through.ts'
+import { createSearchRows } from './search-rows.ts'
 import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
 import { createSyncReader, type SyncReaderApi } from './sync-reader.ts'
 
@@ -110,6 +111,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
   const atOneMoment = createMoment(db)
+  const searched = createSearchRows(db, (text) => compile(text, 'responses'), atOneMoment)
 
   return {
     listFeedback: ({ filter, sort, offset, limit }) =>
@@ -137,8 +139,10 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     countEvents: ({ filter }) =>
       atOneMoment(() => ({ count: countEventRows(db, compile(filter, 'events')) })),
     listResponses: ({ filter, order = 'newest', offset, limit }) =>
+      searched.find({ filter, order, offset, limit }) ??
       atOneMoment(() => findResponseRows(db, pager.page(responses(filter, order), offset, limit))),
     listResponsesQuickly: ({ filter, order = 'newest', offset, limit }) =>
+      searched.findQuickly({ filter, order, offset, limit }) ??
       atOneMoment(() => {
         const ids = pager.pageQuickly(responses(filter, order), offset, limit)
         return ids && findResponseRows(db, ids)
