@@ -150,11 +150,17 @@ test('saved searches travel in a file, and a file that is none is refused', asyn
   await expect(page.getByText('The file was not imported')).toBeVisible()
 
   const other = { ...file.searches[0], name: 'From a colleague', query: 'star:yes' }
-  await writeFile(path, JSON.stringify({ ...file, searches: [...file.searches, other] }))
+  const later = { ...other, name: 'Of a later version 🙂', query: 'star:yes mood:good changed:2026-02-30' }
+  await writeFile(path, JSON.stringify({ ...file, searches: [...file.searches, other, later] }))
   await page.getByRole('button', { name: 'Import from a file…' }).click()
-  await expect(page.getByText('Imported 1 search; 1 left alone, their names are taken')).toBeVisible()
+  await expect(page.getByText('Imported 2 searches; 1 left alone, their names are taken')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('From a colleague')).toBeVisible()
-  await page.keyboard.press('Escape')
+  const unread = page.getByRole('dialog').getByRole('listitem').filter({ hasText: later.name })
+  await expect(unread).toContainText('cannot be read as it stands')
+  await expect(unread.getByRole('button', { name: /Report/ })).toBeDisabled()
+  await unread.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByLabel('Search feedback')).toHaveValue(later.query)
+  await expect(page.locator('#search-problem')).toContainText('There is no 30 February 2026.')
 })
 
 test('the watchlist lists what is watched', async () => {
