@@ -279,7 +279,7 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
   'bundle-too-large': {
     title: 'The bundle is too large',
     meaning:
-      'A file in it, or all of them unpacked, would take more space than any bundle should. Nothing was unpacked.',
+      'Its files would take more space unpacked than any bundle should: more than 32 GiB. Nothing was unpacked.',
     nextStep: 'Check where the file comes from. A smaller bundle can be made from a narrower search.',
   },
   'bundle-moved': {

@@ -101,7 +101,6 @@ test('a figure of the report leads to as many rows as it says', async () => {
   expect(hidden).toBeDefined()
   for (const [id, screen] of [
     ['fi-5.long-hidden.c', 'Findings'],
-    ['vc-6.1.e', 'Sync'],
     ['sa-0.1', 'Samples'],
   ] as const) {
     await page.getByLabel('Find figure').fill(id)
@@ -109,6 +108,19 @@ test('a figure of the report leads to as many rows as it says', async () => {
     await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
     await goTo(page, 'Reports')
   }
+  await page.getByLabel('Find figure').fill('vc-6.1.e')
+  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await expect(page.getByRole('dialog', { name: /^What sweep 1 changed/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const marked = page.getByRole('region', { name: 'Sweeps' }).getByRole('row', { name: /^1 / })
+  await expect(marked).toHaveAttribute('aria-current', 'true')
+  await expect(marked).toBeInViewport()
+  await goTo(page, 'Reports')
+  await page.getByLabel('Find figure').fill('vc-6.77.e')
+  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await expect(page.getByText('This workspace has no sweep 77.')).toBeVisible()
+  await goTo(page, 'Reports')
   await page.getByLabel('Find figure').fill('hd-1.2')
   await page.getByRole('button', { name: 'Show its rows' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
