@@ -39,7 +39,11 @@ export const feedbackWords = {
     first: 'First row',
     last: 'Last row',
     go: 'Go',
-    unreadable: 'Type a feedback ID, a date such as 2024-05-03, or a row such as #1000.',
+    unread: {
+      day: (day: string) => `No calendar has ${day}. Check month and day.`,
+      id: () => 'No feedback ID has so many digits, or begins with a zero.',
+      other: () => 'Type a feedback ID, a date such as 2024-05-03, or a row such as #1000.',
+    },
     noItem: (id: string) => `Feedback ${id} is not in this list. The search or the date may leave it out.`,
     noDay: (day: string) => `No row of this list has reached ${day}.`,
     noRow: (count: string) => `The list has ${count}.`,
