@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
+import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -25,7 +26,6 @@ import { ListTitle } from './list-title.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { useColumns } from './use-columns.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
-import { useSettledSearch } from './use-settled-search.ts'
 import { useShownResult } from './use-shown-result.ts'
 
 /** The search over all items. Another workspace begins with nothing of the former one. */
@@ -38,7 +38,7 @@ function FeedbackList() {
   const { setFilter, sort, asOfMs } = useViewStore(
     useShallow(({ setFilter, sort, asOfMs }) => ({ setFilter, sort, asOfMs })),
   )
-  const { applied, error, apply } = useSettledSearch()
+  const { applied, error, apply } = useSettledSearch('filter')
   const result = useShownResult(applied, sort, asOfMs)
   // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
   const shown = useDeferredValue(result.shown)
