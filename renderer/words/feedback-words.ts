@@ -53,6 +53,7 @@ export const feedbackWords = {
     item: (id: string) => `The reference of feedback item ${id}: Enter goes there`,
     other: (label: string) => `${label}: Enter goes there`,
   },
+  reading: 'Reading the list of this moment…',
   asOf: {
     label: 'As of',
     placeholder: 'now',

@@ -101,6 +101,7 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
         role="grid"
         tabIndex={0}
         aria-label={words.gridLabel}
+        aria-busy={isFormer}
         aria-multiselectable
         aria-rowcount={count + 1}
         aria-colcount={columns.placed.length}

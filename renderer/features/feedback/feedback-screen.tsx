@@ -41,8 +41,10 @@ function FeedbackList() {
   const { applied, error, apply } = useSettledSearch('filter')
   const result = useShownResult(applied, sort, asOfMs)
   // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
-  const shown = useDeferredValue(result.shown)
-  const isLoading = result.isLoading || shown !== result.shown
+  const last = useDeferredValue(result.shown)
+  const isLoading = result.isLoading || last !== result.shown
+  // Rows of one moment under the name of another would be wrong for as long as it takes to read the others.
+  const shown = last?.request.asOfMs === asOfMs ? last : null
   const failure = result.error
   const { ref, width } = useElementSize<HTMLDivElement>()
   const facets = useFacetPanel(width)
@@ -81,6 +83,11 @@ function FeedbackList() {
             words={words}
             onClear={() => setFilter('')}
           />
+        )}
+        {shown === null && last !== null && failure === null && (
+          <p className="dim list-reading" role="status">
+            {words.reading}
+          </p>
         )}
         {shown && shown.count.count > 0 && (
           <RowScaleContext value={scale}>
