@@ -4,8 +4,8 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReaderApi } from '../store/read/reader.ts'
 import { findRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import { type AuditorReads, auditorReads } from './auditor-reads.ts'
-import { createBackgroundWork } from './background-work.ts'
 import { type FindingsReads, findingsReads } from './findings-calls.ts'
+import { createIdleWork } from './idle-work.ts'
 import { ReaderSession } from './reader-session.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
 import { type SamplingReads, samplingReads } from './sampling-calls.ts'
@@ -13,7 +13,7 @@ import { serve } from './worker-rpc.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
 const session = new ReaderSession()
-const goOn = createBackgroundWork(() => session.work())
+const giveWay = createIdleWork(() => session.work())
 
 type ReaderMethods = {
   open(location: DatabaseLocation): void
@@ -77,6 +77,6 @@ serve(parentPort, methods)
 
 /** While nothing else is asked, the list that was just shown is made ready for pages far down. */
 function thenWork<Answer>(answer: Answer): Answer {
-  goOn()
+  giveWay()
   return answer
 }

@@ -54,6 +54,8 @@ export interface CompiledFilter {
   readonly byRows: ResponseConditions['byRows']
   /** A condition on the item has to collect responses or events before the first row can be judged. */
   readonly collectsFirst: boolean
+  /** A condition on the item reads a list of items first: findings, tags and other marks. */
+  readonly listsFirst: boolean
   /** No more is asked of the item than its business and its state, so sums by these answer it. */
   readonly asksForStateOnly: boolean
   /** The same question a moment later may have another answer. */
@@ -62,6 +64,9 @@ export interface CompiledFilter {
 
 /** The terms about columns of `facet_summary`. */
 const STATE_KEYS: ReadonlySet<string> = new Set(['visibility', 'deleted', 'business', 'response'])
+
+/** See mark-conditions.ts. */
+const LIST_KEYS: ReadonlySet<string> = new Set(['star', 'watched', 'note', 'tag', 'finding', 'disposition'])
 
 /** Searches read last: rows, count and every further page ask with the same text. */
 const readLast = new Map<string, Query>()
@@ -93,6 +98,7 @@ export function compileFilter(query: Query, rows: RowKind, nowMs: number): Compi
     item: toItemConditions(ofItem, nowMs),
     ...toRowConditions(ofRow, rows, nowMs),
     collectsFirst: speaksOf(query, 'event') || speaksOf(query, 'response'),
+    listsFirst: someTerm(query, ({ key }) => LIST_KEYS.has(key)),
     asksForStateOnly: !someTerm(query, ({ key }) => !STATE_KEYS.has(key)),
     dependsOnClock: someTerm(query, ({ key }) => key === 'hidden-for' || key === 'hidden-total'),
   }

@@ -31,10 +31,13 @@ const SLICE = (from: string, where: string) => `
   FROM ${from} WHERE ${where}`
 
 /**
- * The index by business has the ids of one business in order, so a slice finds its range in it. Any other index would
- * be read as a whole for every slice.
+ * Both have the ids of what is asked for in order, so a slice finds its range there. Any other index, or a part of the second,
+ * would be read as a whole for every slice.
  */
-const RANGE_INDEX = 'feedback_by_business'
+const RANGE_INDEXES = [
+  'INDEX feedback_by_business (business_id=?',
+  'INDEX feedback_by_state (visibility=? AND deleted=?',
+]
 
 /** A tag can stand on an item that is not in the cache. */
 const TAGS = (join: string, where: string) => `
@@ -57,7 +60,7 @@ export const NO_MARK_COUNTS: MarkCounts = { rules: [], dispositions: [], tags: [
 /** Which items are counted: those that satisfy conditions on the row `f` of `feedback`, or those put aside for a count. */
 export type CountedItems =
   | { readonly from: 'feedback'; readonly filter: readonly Condition[] }
-  | { readonly from: 'collected' }
+  | { readonly from: 'collected'; readonly areFew: boolean }
 
 /** Reads the items of one range after the other. */
 export function createSliceReader(db: ReadableDatabase, items: CountedItems): (range: IdRange) => FacetSlice {
@@ -75,14 +78,24 @@ function toSource(db: ReadableDatabase, items: CountedItems) {
     }
   }
   const { sql, values } = allOf(items.filter)
-  const indexes = startsAtBusiness(db, items.filter) ? '' : 'NOT INDEXED'
+  const indexes = startsAtRange(db, items.filter) ? '' : 'NOT INDEXED'
   return { from: `feedback f ${indexes}`, where: `f.feedback_id BETWEEN ? AND ? AND (${sql})`, values }
 }
 
-function startsAtBusiness(db: ReadableDatabase, filter: readonly Condition[]): boolean {
+function startsAtRange(db: ReadableDatabase, filter: readonly Condition[]): boolean {
+  return explain(db, filter).some((step) => RANGE_INDEXES.some((index) => step.includes(index)))
+}
+
+/** Whether the items are looked up from a list of ids, so that few are read where few are selected. */
+export function startsAtIds(db: ReadableDatabase, filter: readonly Condition[]): boolean {
+  return explain(db, filter)[0]?.endsWith('INTEGER PRIMARY KEY (rowid=?)') ?? false
+}
+
+/** The steps that SQLite would take to find the items. */
+function explain(db: ReadableDatabase, filter: readonly Condition[]): readonly string[] {
   const { sql, values } = allOf(filter)
   const plan = db.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM feedback f WHERE ${sql}`).all(...values)
-  return (plan as { detail: string }[]).some(({ detail }) => detail.includes(`INDEX ${RANGE_INDEX} (`))
+  return (plan as { detail: string }[]).map(({ detail }) => detail)
 }
 
 export function countTags(db: ReadableDatabase, items: CountedItems): ValueCount[] {

@@ -11,9 +11,9 @@ export interface FindingTally {
 }
 
 /** The findings of selected items, item by item, so that each item is looked up once. */
-const FINDINGS = (join: string, where: string) => `
+const FINDINGS = (from: string, where: string) => `
   SELECT mark.feedback_id, mark.rule, coalesce(decided.state, 'open')
-  FROM finding AS mark INDEXED BY finding_by_item ${join}
+  FROM ${from}
   LEFT JOIN disposition AS decided ON decided.finding_key = mark.finding_key
   WHERE mark.feedback_id BETWEEN ? AND ? AND ${where} ORDER BY mark.feedback_id`
 
@@ -22,10 +22,10 @@ type FindingRow = readonly [feedbackId: bigint, rule: string, state: string]
 export function createFindingTally(db: ReadableDatabase, items: CountedItems): FindingTally {
   const filter = items.from === 'feedback' ? items.filter : []
   const { sql, values } = allOf(filter)
-  // Where any item will do, none is looked up: findings stand on items of the cache only.
-  const isAnyItem = items.from === 'feedback' && filter.length === 0
-  const join = isAnyItem ? '' : toMarkJoin(items)
-  const findings = db.prepare<unknown[], FindingRow>(FINDINGS(join, sql)).raw().safeIntegers()
+  const findings = db
+    .prepare<unknown[], FindingRow>(FINDINGS(toSource(items), sql))
+    .raw()
+    .safeIntegers()
   const rules = new Map<string, LastCounted>()
   const states = new Map<string, LastCounted>()
   return {
@@ -37,6 +37,17 @@ export function createFindingTally(db: ReadableDatabase, items: CountedItems): F
     },
     toCounts: () => ({ rules: toValueCounts(rules), dispositions: toValueCounts(states) }),
   }
+}
+
+const BY_ITEM = 'finding AS mark INDEXED BY finding_by_item'
+
+function toSource(items: CountedItems): string {
+  if (items.from === 'collected' && items.areFew) {
+    return `temp.counted_item AS counted CROSS JOIN ${BY_ITEM} ON mark.feedback_id = counted.feedback_id`
+  }
+  // Where any item will do, none is looked up: findings stand on items of the cache only.
+  if (items.from === 'feedback' && items.filter.length === 0) return BY_ITEM
+  return `${BY_ITEM} ${toMarkJoin(items)}`
 }
 
 /** All at once. @param filter conditions on the row `f` of `feedback`. */

@@ -103,6 +103,7 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     return known
   }
   const findPage = (source: IdSource, offset: number, limit: number): readonly bigint[] | undefined => {
+    latest = null
     const ids = recallIds(source)
     if (ids) return Array.from(ids.subarray(offset, offset + limit))
     if (!source.skip) return firstPage(db, source, offset, limit)
