@@ -13,10 +13,12 @@ interface FigureTableProps {
   readonly figures: readonly RecomputedFigure[]
   /** Null where there is no workspace to show rows of. */
   readonly report: BundleFacts['report']
+  /** Where nothing can be made again, there is nothing to hold against what is stated. */
+  readonly isStatedOnly?: boolean
 }
 
 /** Every figure as the bundle states it and as its replies give it, what differs first. */
-export function FigureTable({ figures, report }: FigureTableProps) {
+export function FigureTable({ figures, report, isStatedOnly = false }: FigureTableProps) {
   const sorted = figures.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
     <ScrollRegion className="panel table-scroller bundle-table" label={words.title}>
@@ -26,14 +28,14 @@ export function FigureTable({ figures, report }: FigureTableProps) {
             <th scope="col">{words.figure}</th>
             <th scope="col">{words.id}</th>
             <th scope="col">{words.stated}</th>
-            <th scope="col">{words.recomputed}</th>
-            <th scope="col">{words.result}</th>
+            {!isStatedOnly && <th scope="col">{words.recomputed}</th>}
+            {!isStatedOnly && <th scope="col">{words.result}</th>}
             {report && <th scope="col">{words.show}</th>}
           </tr>
         </thead>
         <tbody>
           {sorted.map((figure) => (
-            <FigureRow key={figure.id} figure={figure} report={report} />
+            <FigureRow key={figure.id} figure={figure} report={report} isStatedOnly={isStatedOnly} />
           ))}
         </tbody>
       </table>
@@ -44,6 +46,7 @@ export function FigureTable({ figures, report }: FigureTableProps) {
 function FigureRow({
   figure,
   report,
+  isStatedOnly = false,
 }: Omit<FigureTableProps, 'figures'> & { readonly figure: RecomputedFigure }) {
   const { id } = figure
   const name = nameStatedFigure(id)
@@ -59,16 +62,7 @@ function FigureRow({
       <td className="bundle-value" title={figure.stated}>
         <SafeText text={stated} />
       </td>
-      <td className="bundle-value" title={figure.recomputed ?? undefined}>
-        {recomputed === null ? (
-          <span className="dim">{words.notDeterminable}</span>
-        ) : (
-          <SafeText text={recomputed} />
-        )}
-      </td>
-      <td className="nowrap">
-        <ResultLabel figure={figure} />
-      </td>
+      {!isStatedOnly && <Recomputed figure={figure} recomputed={recomputed} />}
       {report && (
         <td className="nowrap">
           <button
@@ -82,6 +76,29 @@ function FigureRow({
         </td>
       )}
     </tr>
+  )
+}
+
+interface RecomputedProps {
+  readonly figure: RecomputedFigure
+  /** As it is written; null where the replies do not say it. */
+  readonly recomputed: string | null
+}
+
+function Recomputed({ figure, recomputed }: RecomputedProps) {
+  return (
+    <>
+      <td className="bundle-value" title={figure.recomputed ?? undefined}>
+        {recomputed === null ? (
+          <span className="dim">{words.notDeterminable}</span>
+        ) : (
+          <SafeText text={recomputed} />
+        )}
+      </td>
+      <td className="nowrap">
+        <ResultLabel figure={figure} />
+      </td>
+    </>
   )
 }
 

@@ -78,7 +78,11 @@ function FiguresSection({ bundle: { facts, reperformance, verification }, hasRow
           ? figures.redactedNone
           : figures.counts(countResult('match'), countResult('mismatch'), countResult('open'))}
       </p>
-      <FigureTable figures={reperformance.figures} report={hasRows ? facts.report : null} />
+      <FigureTable
+        figures={reperformance.figures}
+        report={hasRows ? facts.report : null}
+        isStatedOnly={facts.isRedacted}
+      />
     </section>
   )
 }
