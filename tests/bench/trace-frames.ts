@@ -56,12 +56,8 @@ const KINDS: ReadonlyMap<string, FrameWork> = new Map([
   ['MajorGC', 'garbage'],
 ])
 
-/** Frames longer than a limit while something is done, from a performance trace of the browser engine. */
-export async function traceLongFrames(
-  page: Page,
-  limitMs: number,
-  work: () => Promise<void>,
-): Promise<readonly TracedFrame[]> {
+/** Every frame while something is done, from a performance trace of the browser engine. */
+export async function traceFrames(page: Page, work: () => Promise<void>): Promise<readonly TracedFrame[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
@@ -76,7 +72,7 @@ export async function traceLongFrames(
   await session.send('Tracing.end')
   const { traceEvents } = JSON.parse(await readStream(session, await ended))
   await session.detach()
-  return toLongFrames(traceEvents, limitMs)
+  return toFrames(traceEvents)
 }
 
 async function readStream(session: CDPSession, handle: string): Promise<string> {
@@ -90,7 +86,7 @@ async function readStream(session: CDPSession, handle: string): Promise<string> 
   return Buffer.concat(parts).toString('utf8')
 }
 
-function toLongFrames(events: readonly TraceEvent[], limitMs: number): readonly TracedFrame[] {
+function toFrames(events: readonly TraceEvent[]): readonly TracedFrame[] {
   const mainThreads = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -100,20 +96,20 @@ function toLongFrames(events: readonly TraceEvent[], limitMs: number): readonly 
     .filter(({ pid, tid }) => mainThreads.has(`${pid} ${tid}`))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
   const tasks = toTasks(ofPage)
-  const long = toStretches(ofPage).filter(([start, end]) => end - start > limitMs * US_PER_MS)
-  return long.map(([start, end]) => {
-    const within = tasks.filter((task) => task.start < end && task.end > start)
+  let first = 0
+  return toStretches(ofPage).map(([start, end]) => {
+    while ((tasks[first]?.start ?? end) < start) first += 1
     const work = new Map<FrameWork, number>()
-    for (const { name, ownMs } of within) {
-      const kind = KINDS.get(name) ?? 'other'
-      work.set(kind, (work.get(kind) ?? 0) + ownMs)
+    for (let at = first; (tasks[at]?.start ?? end) < end; at += 1) {
+      const kind = KINDS.get(tasks[at]?.name ?? '') ?? 'other'
+      work.set(kind, (work.get(kind) ?? 0) + (tasks[at]?.ownMs ?? 0))
     }
     const processorMs = [...work.values()].reduce((sum, ms) => sum + ms, 0)
     return { durationMs: (end - start) / US_PER_MS, processorMs, work }
   })
 }
 
-/** Beginning and end of each frame. */
+/** Beginning and end of each frame, in the order of their beginnings. */
 function toStretches(events: readonly TraceEvent[]): readonly (readonly [number, number])[] {
   const begun = new Map<string, number>()
   const stretches: (readonly [number, number])[] = []
@@ -123,7 +119,7 @@ function toStretches(events: readonly TraceEvent[]): readonly (readonly [number,
     if (ph === 'b') begun.set(id, ts)
     else stretches.push([begun.get(id) ?? ts, ts])
   }
-  return stretches
+  return stretches.sort(([a], [b]) => a - b)
 }
 
 /** @param events in the order of their beginnings, the longer first. */
