@@ -97,7 +97,8 @@ export function translateEvidence(line: string, language: ReportLanguage): strin
   const what = words.join(' ')
   const translated =
     language === 'en' ? what : what.replace(EVIDENCE_WORDS, (word) => EVIDENCE_DE[word] ?? word)
-  return `${printMoment(Date.parse(moment), language)} ${translated}`
+  // The number of a receipt stays on the line of its word.
+  return `${printMoment(Date.parse(moment), language)} ${translated.replace(/ (?=\d+$)/, '\u00a0')}`
 }
 
 const EVIDENCE_WORDS = /[a-z]+ response|shown|hidden|deleted|vanished|rewritten|receipt/g

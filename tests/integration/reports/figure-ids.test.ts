@@ -43,12 +43,16 @@ afterAll(async () => {
 
 /** Every id that stands in the report, with the number beside it. */
 function printedFigures(template: PdfTemplate, filter: string): ReadonlyMap<string, number> {
+  return figuresIn(textOfReport(template, filter))
+}
+
+function textOfReport(template: PdfTemplate, filter: string): string {
   const { path } = exportPdf({
     ...{ db, template, filter, asOfMs: NOW_MS, path: join(folder, 'report.pdf') },
     ...{ paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Figures' },
     ...{ onProgress: () => undefined, isCancelled: () => false },
   })
-  return figuresIn(textOfPdf(path))
+  return textOfPdf(path)
 }
 
 const rowsBehind = (id: string, filter: string): number => countBehind(id, { db, filter, nowMs: NOW_MS })
@@ -102,6 +106,15 @@ test('the figures of a dossier are the rows that their ids lead to, and follow f
   expect(figures.size).toBe(1 + 4 + 6)
   expect(stated.map(({ id }) => ({ id, value: rowsBehind(id, filter) }))).toEqual(stated)
   expect(stated.map(({ id }) => ({ id, value: recountOf(id, again) }))).toEqual(stated)
+})
+
+test('a search that chooses items within businesses gives no hide rate, and says why', () => {
+  const chosen = textOfReport('businesses', 'visibility:hidden')
+  expect([...figuresIn(chosen).keys()].filter((id) => id.startsWith('BU-3.'))).toEqual([])
+  expect(chosen.replace(/\s+/g, ' ')).toContain('No rate is given: the search of this report chooses items')
+  const whole = textOfReport('businesses', 'business:20760')
+  expect(figuresIn(whole).has('BU-3.20760.N')).toBe(true)
+  expect(whole).not.toContain('No rate is given')
 })
 
 test('what is no id, or of a chart that no report has, leads nowhere', () => {
