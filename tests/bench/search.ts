@@ -5,17 +5,16 @@ import { createReader } from '../../electron/store/read/reader.ts'
 import { RESPONSE_COLUMNS } from '../../electron/store/read/response-rows.ts'
 import { toMatchExpression } from '../../electron/store/search-text.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../../electron/store/text-rows.ts'
-import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
+import { byTurns, timeUndisturbed } from './by-turns.ts'
+import { atMostTimes, type Benchmark, type Measurement } from './measurement.ts'
 import { getSearchCache } from './search-cache.ts'
 
 /** UNHIDDEN_BENCH_RESPONSES makes a smaller cache, for a look while working on it. */
 const RESPONSES = Number(process.env.UNHIDDEN_BENCH_RESPONSES ?? 1_000_000)
-const TURNS = 5
 const RUNS = 200
 /** Of a search that takes long. */
 const FEW_RUNS = 20
 const LONG_MS = 5
-const MOST_ATTEMPTS = 5
 const ROWS = 50
 const NOW_MS = Date.UTC(2026, 0, 1)
 const MOST_TIMES = 1.5
@@ -154,55 +153,4 @@ function compareLike(
   const against = (what: string, [ours = 0, theirs = 0]: readonly number[]) =>
     atMostTimes(`search: ${what}, ${name}`, ours, 'ms', MOST_TIMES_LIKE, { name: 'LIKE', value: theirs })
   return [against(`newest ${ROWS}`, list), against('count', count)]
-}
-
-/**
- * Milliseconds of each work: the 95th percentile of its runs, and of several turns of those the median. In each turn the
- * works alternate, and another one begins.
- */
-function byTurns(
-  runs: number,
-  ours: () => unknown,
-  ...others: readonly (() => unknown)[]
-): readonly number[] {
-  const works = [ours, ...others]
-  for (const work of works) work()
-  const turns = Array.from({ length: TURNS }, (_, turn) => {
-    const times = works.map((): number[] => [])
-    for (let run = 0; run < runs; run += 1) {
-      for (const at of works.keys()) {
-        const next = (turn + run + at) % works.length
-        times[next]?.push(timeUndisturbed(works[next] ?? ours))
-      }
-    }
-    return times.map(percentile95)
-  })
-  return works.map((_, at) => median(turns.map((ofTurn) => ofTurn[at] ?? 0)))
-}
-
-/**
- * By the clock, a run during which something else was given the processor is made again, a few times: it would say how busy
- * the machine is. UNHIDDEN_BENCH_CLOCK=processor counts processor time.
- */
-function timeUndisturbed(work: () => unknown): number {
-  if (process.env.UNHIDDEN_BENCH_CLOCK === 'processor') {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000
-  }
-  let elapsed = 0
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const before = process.resourceUsage().involuntaryContextSwitches
-    const start = performance.now()
-    work()
-    elapsed = performance.now() - start
-    if (process.resourceUsage().involuntaryContextSwitches === before) break
-  }
-  return elapsed
-}
-
-function percentile95(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)] ?? 0
 }
