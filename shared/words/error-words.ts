@@ -294,8 +294,9 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
   },
   'bundles-not-comparable': {
     title: 'These two bundles cannot be compared',
-    meaning: 'A redacted bundle is held against the full one from the same workspace. Nothing was changed.',
-    nextStep: 'Choose one bundle that is redacted and one that is full.',
+    meaning:
+      'A redacted bundle is held against the full one of the same report from the same workspace. Nothing was changed.',
+    nextStep: 'Choose one bundle that is redacted and one that is full, both of the same kind of report.',
   },
   internal: {
     title: 'Something went wrong inside the application',

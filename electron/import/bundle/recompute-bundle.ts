@@ -93,6 +93,9 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (!redacted?.recipe.isRedacted) throw broken('the first bundle is not a redacted report')
   const full = findReport(files)?.recipe
   if (!full || full.redactionKey === null) throw broken('the second bundle is no full report')
+  if (full.template !== redacted.recipe.template) {
+    throw broken(`one holds the report “${redacted.recipe.template}”, the other “${full.template}”`)
+  }
   if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
   const pdf = toBundledStyle(redacted.recipe)

@@ -321,6 +321,19 @@ describe('two bundles', () => {
     expect(reperformance.outcome).toBe('mismatch')
   })
 
+  it('cannot be compared where they hold different kinds of report', async () => {
+    const bag = new Bag(bundleOf('redacted'))
+    const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+    bag.set('data/report/recipe.json', JSON.stringify({ ...recipe, template: 'responses' }))
+    bag.renewManifests()
+    const path = join(folder, 'responses.zip')
+    bag.write(path)
+    await expect(bundles.compare(path, bundleOf('full'))).rejects.toMatchObject({
+      code: 'bundles-not-comparable',
+      message: 'one holds the report “responses”, the other “visibility-changes”',
+    })
+  })
+
   it('cannot be compared where none is redacted', async () => {
     await expect(bundles.compare(bundleOf('full'), bundleOf('other'))).rejects.toMatchObject({
       code: 'bundles-not-comparable',
