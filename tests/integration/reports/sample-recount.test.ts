@@ -64,7 +64,7 @@ const SAMPLES: readonly Drawn[] = [
     codes: [() => 'pass', () => 'pass'],
   },
   {
-    design: { method: 'stratified', by: 'month', allocation: 'proportional', size: 19 },
+    design: { method: 'stratified', by: 'month', allocation: 'proportional', size: 13 },
     ...{ query: 'deleted:yes', isWanted: ({ deleted }) => deleted === 1, codes: [() => 'fail'] },
   },
   {
@@ -104,7 +104,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
     for (const [at, sample] of SAMPLES.entries()) await draw(store, sample, at + 1)
     await store.close()
     db = openReadonly({ path, keyHex: TEST_KEY })
-  })
+  }, 120_000)
   afterAll(() => {
     db.close()
     rmSync(folder, { recursive: true })

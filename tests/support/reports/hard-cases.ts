@@ -110,8 +110,12 @@ function makeHistory(chance: Chance, at: number, { hides, write }: Making): Even
       return chance(3) === 0
         ? [shown, write(start + DAY, 0, 0, BUSINESSES[0]), write(start + 2 * DAY, 1)]
         : [shown]
-    default:
-      return chance(10) < hides ? [shown, write(start + chance(90) * DAY, 0)] : [shown]
+    default: // some are shown again after the cut-off
+      return [
+        shown,
+        ...(chance(10) < hides ? [write(start + chance(90) * DAY, 0)] : []),
+        ...(chance(4) === 0 ? [write(CUT_OFF_MS + HOUR * (1 + chance(40)), 1)] : []),
+      ]
   }
 }
 
