@@ -58,11 +58,10 @@ const order = (template: PdfTemplate, paper: 'a4' | 'us-letter', language: 'en' 
   ...{ location, template, filter: FILTERS[template] ?? '', asOfMs: null, paper, language },
   ...{ preparedBy: 'A. Auditor', workspaceName: 'Previews', path: join(folder, `${template}.pdf`) },
 })
+const run = (program: string, ...args: readonly string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 const textOf = (path: string, ...options: readonly string[]): string =>
-  execFileSync('pdftotext', ['-raw', ...options, path, '-'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  run('pdftotext', '-raw', ...options, path, '-')
 
 /** In points. */
 const SIZES = { a4: [595.28, 841.89], 'us-letter': [612, 792] } as const
@@ -77,7 +76,7 @@ describe.each(PDF_TEMPLATES)('%s', (template) => {
     const asked = order(template, paper, language)
     const { path } = await worker.exportPdf(asked)
     const [width, height] = SIZES[paper]
-    const pages = Number(/Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [path], { encoding: 'utf8' }))?.[1])
+    const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', path))?.[1])
     const first = toLetters(textOf(path, '-l', '1'))
     const preview = readPreview(await worker.previewPdf(asked), height, `${first}0123456789`)
     expect(preview.width).toBeCloseTo(width, 1)
