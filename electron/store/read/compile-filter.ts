@@ -54,7 +54,7 @@ export interface CompiledFilter {
   readonly byRows: ResponseConditions['byRows']
   /** A condition on the item has to collect responses or events before the first row can be judged. */
   readonly collectsFirst: boolean
-  /** A condition on the item reads a list of items first: findings, tags and other marks. */
+  /** A condition on the item names items, or reads a list of them first: findings, tags and other marks. */
   readonly listsFirst: boolean
   /** No more is asked of the item than its business and its state, so sums by these answer it. */
   readonly asksForStateOnly: boolean
@@ -66,7 +66,15 @@ export interface CompiledFilter {
 const STATE_KEYS: ReadonlySet<string> = new Set(['visibility', 'deleted', 'business', 'response'])
 
 /** See mark-conditions.ts. */
-const LIST_KEYS: ReadonlySet<string> = new Set(['star', 'watched', 'note', 'tag', 'finding', 'disposition'])
+const LIST_KEYS: ReadonlySet<string> = new Set([
+  'feedback',
+  'star',
+  'watched',
+  'note',
+  'tag',
+  'finding',
+  'disposition',
+])
 
 /** Searches read last: rows, count and every further page ask with the same text. */
 const readLast = new Map<string, Query>()

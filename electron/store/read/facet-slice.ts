@@ -64,13 +64,14 @@ export type CountedItems =
 
 /** Reads the items of one range after the other. */
 export function createSliceReader(db: ReadableDatabase, items: CountedItems): (range: IdRange) => FacetSlice {
-  const { from, where, values } = toSource(db, items)
+  const { from, where, values } = toItemSource(db, items)
   const statement = db.prepare<unknown[], FacetSlice>(SLICE(from, where))
   return (range) =>
     statement.get(range.from, range.to, ...values) ?? { businesses: '', states: '', months: '' }
 }
 
-function toSource(db: ReadableDatabase, items: CountedItems) {
+/** FROM and WHERE for the items of a range, whose ends are bound before the values. */
+export function toItemSource(db: ReadableDatabase, items: CountedItems) {
   if (items.from === 'collected') {
     return {
       from: 'temp.counted_item AS counted CROSS JOIN feedback f ON f.feedback_id = counted.feedback_id',

@@ -57,6 +57,8 @@ export interface ReaderApi extends SyncReaderApi {
   packFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems
   /** Methods that end in *Quickly* answer null where all ids of the result would have to be read first. */
   packFeedbackQuickly(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems | null
+  /** Makes every page of the list and every place in it quick, in steps; see IdPager.readInSteps. */
+  prepareFeedback(request: Filtered & { readonly sort: FeedbackSort }): Generator<void>
   countFeedback(request: Filtered): CountResult
   locateFeedback(request: LocateRequest): LocatedRow
   locateFeedbackQuickly(request: LocateRequest): LocatedRow | null
@@ -123,6 +125,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
         const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
         return ids && packFeedbackRows(db, ids)
       }),
+    prepareFeedback: ({ filter, sort }) => pager.readInSteps(feedback(filter, sort)),
     countFeedback: ({ filter }) =>
       atOneMoment(() => ({
         count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),

@@ -26,6 +26,7 @@ export function responseSource(text: string, filter: CompiledFilter, asked: Resp
     all: allResponseIds(filter, order),
     count: countResponseRows(filter),
     first: isFiltered ? firstIds(filter, order) : null,
+    slices: null,
     skip: isFiltered ? null : toSkippable(forward, backward, order === 'oldest' ? '>' : '<'),
   }
 }
