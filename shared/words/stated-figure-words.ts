@@ -25,8 +25,11 @@ const FILES: Readonly<Record<string, string>> = {
   'data/report/rows.jsonl': 'All rows as JSON Lines, SHA-256 of the file',
 }
 
+/** The title of a rule by its name; rules that are not known keep it. */
+type RuleTitle = (rule: string) => string
+
 /** A figure of a bundle in the words of its report; ids that this version does not know stay as they are. */
-export function nameStatedFigure(id: string): string {
+export function nameStatedFigure(id: string, titleOfRule: RuleTitle = (rule) => rule): string {
   const figure = parseStatedFigure(id)
   switch (figure.kind) {
     case 'printed':
@@ -40,7 +43,7 @@ export function nameStatedFigure(id: string): string {
     case 'sample':
       return `Sample S-${figure.sampleId}: ${SAMPLE_PARTS[figure.part]}`
     case 'word':
-      return `${nameColumn(figure.column)}: ${printRowWord(figure.column, figure.word)}`
+      return `${nameColumn(figure.column)}: ${figure.column === 'rule' ? titleOfRule(figure.word) : printRowWord(figure.column, figure.word)}`
     case 'sum':
       return COUNTED[figure.column] ?? `${nameColumn(figure.column)}, added up`
     case 'first':

@@ -4,6 +4,7 @@ import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/words/stated-figure-words.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useCall } from '../../ipc/use-call.ts'
 import { bundleWords } from '../../words/bundle-words.ts'
 import { openFigure } from './figure-doors.ts'
 
@@ -19,6 +20,9 @@ interface FigureTableProps {
 
 /** Every figure as the bundle states it and as its replies give it, what differs first. */
 export function FigureTable({ figures, report, isStatedOnly = false }: FigureTableProps) {
+  const rules = useCall('findings:rules', undefined, { enabled: report !== null, keepsFormer: true }).data
+    ?.rules
+  const titleOfRule = (name: string) => rules?.find(({ rule }) => rule.name === name)?.rule.title ?? name
   const sorted = figures.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
     <ScrollRegion className="panel table-scroller bundle-table" label={words.title}>
@@ -35,7 +39,11 @@ export function FigureTable({ figures, report, isStatedOnly = false }: FigureTab
         </thead>
         <tbody>
           {sorted.map((figure) => (
-            <FigureRow key={figure.id} figure={figure} report={report} isStatedOnly={isStatedOnly} />
+            <FigureRow
+              key={figure.id}
+              name={nameStatedFigure(figure.id, titleOfRule)}
+              {...{ figure, report, isStatedOnly }}
+            />
           ))}
         </tbody>
       </table>
@@ -45,11 +53,11 @@ export function FigureTable({ figures, report, isStatedOnly = false }: FigureTab
 
 function FigureRow({
   figure,
+  name,
   report,
   isStatedOnly = false,
-}: Omit<FigureTableProps, 'figures'> & { readonly figure: RecomputedFigure }) {
+}: Omit<FigureTableProps, 'figures'> & { readonly figure: RecomputedFigure; readonly name: string }) {
   const { id } = figure
-  const name = nameStatedFigure(id)
   const [stated, recomputed] = printStatedPair(id, figure.stated, figure.recomputed)
   return (
     <tr>
