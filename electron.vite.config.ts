@@ -14,6 +14,7 @@ const workers = [
   'workers/sql-console',
   'workers/demo-service',
   'credentials/keychain',
+  'files/inflate',
 ]
 
 /**

@@ -25,7 +25,8 @@ MANIFESTS = ("manifest-sha256.txt", "tagmanifest-sha256.txt")
 SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 HASH = re.compile(r"[0-9a-f]{64}")
 MANIFEST_LINE = re.compile(r"([0-9a-f]{64})  (\S+)")
-ENTRY_LIMIT_BYTES = 512 * 1024 * 1024
+WHOLE_LIMIT_BYTES = 512 * 1024 * 1024
+PIECE_BYTES = 1024 * 1024
 TAIL_BYTES = 66_000
 LOCAL_HEADER, STORED, DEFLATED = 0x04034B50, 0, 8
 
@@ -100,26 +101,53 @@ class ZippedBundle:
         entry = self.entries.get(name)
         if entry is None:
             return None
-        try:
-            return self.unpack(entry)
-        except (Problem, zlib.error, struct.error) as error:
-            raise Damaged(name) from error
+        if entry.size_bytes > WHOLE_LIMIT_BYTES:
+            raise Damaged(name)
+        return b"".join(self.pieces(name))
+
+    def pieces(self, name):
+        """A file of any size, checked by the time that the last piece is there; nothing for a name that is not there."""
+        entry = self.entries.get(name)
+        if entry is None:
+            return None
+        return self.unpack(entry)
 
     def unpack(self, entry):
+        try:
+            unpacked, crc = 0, 0
+            for piece in self.inflate(entry):
+                unpacked, crc = unpacked + len(piece), zlib.crc32(piece, crc)
+                if unpacked > entry.size_bytes:
+                    raise Damaged(entry.name)
+                yield piece
+            if unpacked != entry.size_bytes or crc != entry.crc:
+                raise Damaged(entry.name)
+        except (Problem, zlib.error, struct.error) as error:
+            raise Damaged(entry.name) from error
+
+    def inflate(self, entry):
         header = self.read_at(entry.offset, 30)
         signature, name_length, extra_length = struct.unpack("<I22xHH", header)
         name = self.read_at(entry.offset + 30, name_length)
         if signature != LOCAL_HEADER or name.decode("latin-1") != entry.name:
             raise Damaged(entry.name)
-        content = self.read_at(entry.offset + 30 + name_length + extra_length, entry.packed_bytes)
-        if entry.method == DEFLATED:
-            stream = zlib.decompressobj(-15)
-            content = stream.decompress(content, entry.size_bytes + 1)
-            if not stream.eof:
-                raise Damaged(entry.name)
-        if len(content) != entry.size_bytes or zlib.crc32(content) != entry.crc:
-            raise Damaged(entry.name)
-        return content
+        start = entry.offset + 30 + name_length + extra_length
+        if start + entry.packed_bytes > self.bytes:
+            raise unreadable("it is shorter than it says")
+        stream = zlib.decompressobj(-15) if entry.method == DEFLATED else None
+        for at in range(0, entry.packed_bytes, PIECE_BYTES):
+            piece = self.read_at(start + at, min(PIECE_BYTES, entry.packed_bytes - at))
+            if stream is None:
+                yield piece
+            while stream and piece and not stream.eof:
+                yield stream.decompress(piece, PIECE_BYTES)
+                piece = stream.unconsumed_tail
+        if stream:
+            while not stream.eof:
+                rest = stream.decompress(b"", PIECE_BYTES)
+                if not rest:
+                    raise Damaged(entry.name)
+                yield rest
 
     def find_directory(self):
         """Where the directory lies, as offset and length."""
@@ -156,10 +184,9 @@ def read_directory(directory, count):
         extra_end = name_end + extra_length
         if extra_end + comment_length > len(directory):
             raise unreadable("its directory is damaged")
-        if offset == 0xFFFFFFFF:
-            if extra_length != 12 or directory[name_end:name_end + 2] != b"\x01\x00":
-                raise unreadable("an entry does not say where it begins")
-            offset = struct.unpack_from("<Q", directory, name_end + 4)[0]
+        size_bytes, packed_bytes, offset = read_long(
+            [size_bytes, packed_bytes, offset], find_zip64_field(directory[name_end:extra_end])
+        )
         name = directory[at + 46:name_end].decode("latin-1")
         entry = Entry(name, method, crc, packed_bytes, size_bytes, offset)
         check_entry(entry, flags, attributes)
@@ -170,6 +197,28 @@ def read_directory(directory, count):
     return entries
 
 
+def read_long(numbers, field):
+    """Numbers that do not fit into 32 bits stand in the ZIP64 field, without the others (APPNOTE 4.5.3)."""
+    found, at = [], 0
+    for number in numbers:
+        if number == 0xFFFFFFFF:
+            if field is None or at + 8 > len(field):
+                raise unreadable("an entry does not say how long it is or where it begins")
+            number, at = struct.unpack_from("<Q", field, at)[0], at + 8
+        found.append(number)
+    return found
+
+
+def find_zip64_field(extra):
+    at = 0
+    while at + 4 <= len(extra):
+        kind, length = struct.unpack_from("<HH", extra, at)
+        if kind == 1:
+            return extra[at + 4:at + 4 + length]
+        at += 4 + length
+    return None
+
+
 def check_entry(entry, flags, attributes):
     file_type = (attributes >> 16) & 0o170000
     is_plain = (
@@ -178,7 +227,6 @@ def check_entry(entry, flags, attributes):
         and file_type in (0, 0o100000)
         and not flags & 1
         and entry.method in (STORED, DEFLATED)
-        and entry.size_bytes <= ENTRY_LIMIT_BYTES
     )
     if not is_plain:
         raise unreadable("an entry is not a plain file under a safe name")
@@ -194,6 +242,15 @@ class UnpackedBundle:
 
     def find(self, name):
         return (self.path / name).read_bytes() if name in self.names else None
+
+    def pieces(self, name):
+        return read_pieces(self.path / name) if name in self.names else None
+
+
+def read_pieces(path):
+    with path.open("rb") as file:
+        while piece := file.read(PIECE_BYTES):
+            yield piece
 
 
 def open_bundle(path):
@@ -371,23 +428,30 @@ def first_concerned(anomaly):
 
 
 def check_manifests(bundle):
-    def bytes_of(name):
+    def pieces_of(name):
         try:
-            data = bundle.find(name)
+            pieces = bundle.pieces(name)
+            if pieces is not None:
+                yield from pieces
+                return
         except Damaged:
-            data = None
-        if data is None:
-            raise Problem("manifest-differs", None, f"{name} is missing or damaged")
-        return data
+            pass
+        raise Problem("manifest-differs", None, f"{name} is missing or damaged")
+
+    def digest_of(name):
+        sha256 = hashlib.sha256()
+        for piece in pieces_of(name):
+            sha256.update(piece)
+        return sha256.hexdigest()
 
     listed = set()
     for manifest in MANIFESTS:
-        for line in filter(None, bytes_of(manifest).decode("utf-8", "replace").split("\n")):
+        for line in filter(None, b"".join(pieces_of(manifest)).decode("utf-8", "replace").split("\n")):
             match = MANIFEST_LINE.fullmatch(line)
             if not match:
                 raise Problem("manifest-differs", None, f"{manifest} has a line that lists nothing")
             sha256, name = match.groups()
-            if hashlib.sha256(bytes_of(name)).hexdigest() != sha256:
+            if digest_of(name) != sha256:
                 raise Problem("manifest-differs", None, f"{name} was changed")
             listed.add(name)
     for name in sorted(bundle.names):

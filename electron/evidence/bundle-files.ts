@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
 import { broken } from '../files/zip-directory.ts'
+import { splitLines } from './split-lines.ts'
 
 /** Where the files of a bundle are: a ZIP file, or the folder that was unpacked from it. */
 export interface BundleSource {
   readonly names: readonly string[]
-  /** @throws AppError *evidence-broken* where its bytes are damaged. */
+  /** Bytes of a file, as it is listed; undefined where there is none. */
+  sizeOf(name: string): number | undefined
+  /** @throws AppError *evidence-broken* where its bytes are damaged, or too many to lie in memory. */
   read(name: string): Buffer | undefined
+  /** The same in pieces, however many they are. */
+  pieces(name: string): Iterable<Buffer> | undefined
   close(): void
 }
 
@@ -29,6 +35,34 @@ export class BundleFiles {
   /** @throws AppError *evidence-broken* where its bytes are damaged. */
   find(name: string): Buffer | undefined {
     return this.#source.read(`${this.#folder}${name}`)
+  }
+
+  sizeOf(name: string): number | undefined {
+    return this.#source.sizeOf(`${this.#folder}${name}`)
+  }
+
+  /** A file of any size, in pieces. @throws AppError *evidence-broken* on the way, where its bytes are damaged. */
+  findPieces(name: string): Iterable<Buffer> | undefined {
+    return this.#source.pieces(`${this.#folder}${name}`)
+  }
+
+  /** The lines of a file of any size, without their ends. @throws AppError *evidence-broken*, as `findText` */
+  findLines(name: string): Iterable<string> | undefined {
+    const pieces = this.findPieces(name)
+    return pieces && splitLines(pieces, name)
+  }
+
+  /** SHA-256 (hex) and length of a file of any size. @throws AppError *evidence-broken* where its bytes are damaged. */
+  measure(name: string): { readonly sha256: string; readonly sizeBytes: number } | undefined {
+    const pieces = this.findPieces(name)
+    if (!pieces) return undefined
+    const hash = createHash('sha256')
+    let sizeBytes = 0
+    for (const piece of pieces) {
+      hash.update(piece)
+      sizeBytes += piece.length
+    }
+    return { sha256: hash.digest('hex'), sizeBytes }
   }
 
   /** @throws AppError *evidence-broken* where its bytes are damaged, or no UTF-8. */

@@ -47,13 +47,14 @@ export function listStoredRows(db: ReadableDatabase, file: TruthFile): object[] 
 /** @throws AppError *evidence-broken* where the file is missing or a line of it is no such row. */
 export function insertStoredRows(db: WritableDatabase, files: BundleFiles, file: TruthFile): void {
   const { table, schema } = TABLES[file]
-  const text = files.findText(file)
-  if (text === undefined) throw broken(`${file} is missing`)
+  const lines = files.findLines(file)
+  if (lines === undefined) throw broken(`${file} is missing`)
   const names = Object.keys(schema.shape)
   const insert = db.prepare(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
   )
-  for (const line of text.split('\n').filter((one) => one !== '')) {
+  for (const line of lines) {
+    if (line === '') continue
     const parsed = schema.safeParse(parseJson(line))
     if (!parsed.success) throw broken(`${file} has a line that cannot be read`)
     insert.run(parsed.data)

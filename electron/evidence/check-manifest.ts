@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { toAppError } from '../../shared/app-error.ts'
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import type { BundleFiles } from './bundle-files.ts'
@@ -28,22 +27,22 @@ function findProblem(files: BundleFiles): string | null {
 }
 
 function checkManifest(files: BundleFiles, manifest: string, listed: Set<string>): string | null {
-  const text = read(files, manifest)?.toString('utf8')
+  const text = readable(() => files.find(manifest))?.toString('utf8')
   if (text === undefined) return `${manifest} is missing or damaged`
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const [, sha256, name = ''] = LINE.exec(line) ?? []
     if (sha256 === undefined) return `${manifest} has a line that lists nothing`
-    const bytes = read(files, name)
-    if (!bytes) return `${name} is missing or damaged`
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) return `${name} was changed`
+    const found = readable(() => files.measure(name))
+    if (!found) return `${name} is missing or damaged`
+    if (found.sha256 !== sha256) return `${name} was changed`
     listed.add(name)
   }
   return null
 }
 
-function read(files: BundleFiles, name: string): Buffer | undefined {
+function readable<Found>(find: () => Found): Found | undefined {
   try {
-    return files.find(name)
+    return find()
   } catch (error) {
     if (toAppError(error).code === 'evidence-broken') return undefined
     throw error

@@ -56,11 +56,9 @@ function verify(files: BundleFiles, onReceipt: ReceiptNews): Verification {
 }
 
 export function readReceipts(files: BundleFiles): HashedReceipt[] {
-  const text = files.findText(RECEIPTS_FILE)
-  if (text === undefined) throw broken(`${RECEIPTS_FILE} is missing`)
-  const lines = text.split('\n')
-  if (lines.at(-1) === '') lines.pop()
-  return lines.map((line, index) => parseReceiptLine(line, index + 1))
+  const lines = files.findLines(RECEIPTS_FILE)
+  if (lines === undefined) throw broken(`${RECEIPTS_FILE} is missing`)
+  return Array.from(lines, (line, index) => parseReceiptLine(line, index + 1))
 }
 
 function findProblem(

@@ -1,7 +1,7 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { toFileError } from './file-error.ts'
-import { broken, ENTRY_LIMIT_BYTES, isSafeName } from './zip-directory.ts'
+import { broken, isSafeName, WHOLE_LIMIT_BYTES } from './zip-directory.ts'
 
 /** Nobody unpacks a bundle of more files. */
 const FILES_LIMIT = 2_000_000
@@ -27,18 +27,53 @@ export class FolderReader {
     return [...this.#names]
   }
 
-  read(name: string): Buffer | undefined {
+  sizeOf(name: string): number | undefined {
     if (!this.#names.has(name)) return undefined
-    const file = name.startsWith(BAG) ? name.slice(BAG.length) : name
+    return lstatSync(this.#pathOf(name)).size
+  }
+
+  read(name: string): Buffer | undefined {
+    const size = this.sizeOf(name)
+    if (size === undefined) return undefined
+    if (size > WHOLE_LIMIT_BYTES) throw broken(`"${name}" is too large`, 'too-large')
     try {
-      return readFileSync(join(this.#root, file))
+      return readFileSync(this.#pathOf(name))
     } catch (error) {
-      throw toFileError(error, file)
+      throw toFileError(error, name)
     }
+  }
+
+  /** A file of any size in pieces. @returns undefined where there is none. */
+  pieces(name: string): Iterable<Buffer> | undefined {
+    return this.#names.has(name) ? readPieces(this.#pathOf(name)) : undefined
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#root, name.startsWith(BAG) ? name.slice(BAG.length) : name)
   }
 
   close(): void {
     // Nothing is kept open.
+  }
+}
+
+const PIECE_BYTES = 1024 * 1024
+
+function* readPieces(path: string): Generator<Buffer> {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      for (;;) {
+        const piece = Buffer.alloc(PIECE_BYTES)
+        const count = readSync(file, piece, 0, piece.length, null)
+        if (count === 0) return
+        yield piece.subarray(0, count)
+      }
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    throw toFileError(error, path)
   }
 }
 
@@ -52,7 +87,6 @@ function list(root: string, folder: string): string[] {
     if (!isSafeName(name)) throw broken('an entry has a name that is not safe')
     if (entry.isDirectory()) found.push(...list(root, `${name}/`))
     else if (!entry.isFile()) throw broken(`"${name}" is not a plain file`)
-    else if (lstatSync(join(root, name)).size > ENTRY_LIMIT_BYTES) throw broken(`"${name}" is too large`)
     else found.push(name)
     if (found.length > FILES_LIMIT) throw broken('it holds too many files')
   }

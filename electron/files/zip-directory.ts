@@ -21,8 +21,8 @@ export interface DirectoryPlace {
 /** Letters, digits, `.`, `_`, `-`, with `/` between folders; nothing that leaves the folder or means something to a system. */
 const SAFE_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const NAME_LIMIT = 240
-/** An entry is unpacked in memory. */
-export const ENTRY_LIMIT_BYTES = 512 * 1024 * 1024
+/** An entry that is unpacked as a whole lies in memory; a larger one is read in pieces. */
+export const WHOLE_LIMIT_BYTES = 512 * 1024 * 1024
 const FILE_TYPE_MASK = 0o170000
 const PLAIN_FILE = 0o100000
 
@@ -87,13 +87,15 @@ function readEntry(
   const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
   const next = extraEnd + directory.readUInt16LE(at + 32)
   if (next > directory.length) throw broken('its directory is damaged')
+  const [sizeBytes, compressedBytes, offset] = readLongNumbers(
+    [24, 20, 42].map((place) => directory.readUInt32LE(at + place)),
+    directory.subarray(nameEnd, extraEnd),
+  )
   const entry = {
     name: directory.toString('latin1', at + LENGTH.centralHeader, nameEnd),
     method: directory.readUInt16LE(at + 10),
     crc: directory.readUInt32LE(at + 16),
-    compressedBytes: directory.readUInt32LE(at + 20),
-    sizeBytes: directory.readUInt32LE(at + 24),
-    offset: readOffset(directory.readUInt32LE(at + 42), directory.subarray(nameEnd, extraEnd)),
+    ...{ compressedBytes, sizeBytes, offset },
   }
   if (!isForeign) refuseUnsafeName(entry.name)
   if (!entry.name.endsWith('/')) {
@@ -111,14 +113,12 @@ function refuseUnsafeName(name: string): void {
 }
 
 function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {
-  const { name, method, sizeBytes } = entry
+  const { name, method } = entry
   const fileType = unixMode & FILE_TYPE_MASK
   if (fileType !== 0 && fileType !== PLAIN_FILE) throw broken(`"${name}" is not a plain file`)
   if ((flags & FLAG.encrypted) !== 0) throw broken(`"${name}" is encrypted`, 'encrypted')
   if (method !== METHOD.stored && method !== METHOD.deflated)
     throw broken(`"${name}" is packed in an unknown way`)
-  if (sizeBytes > ENTRY_LIMIT_BYTES)
-    throw broken(`"${name}" is larger than any page or list of receipts`, 'too-large')
 }
 
 function findDirectory64(tail: Buffer, tailOffset: number, end: number): DirectoryPlace {
@@ -133,8 +133,31 @@ function findDirectory64(tail: Buffer, tailOffset: number, end: number): Directo
   }
 }
 
-function readOffset(offset: number, extra: Buffer): number {
-  if (offset !== IN_ZIP64.long) return offset
-  if (extra.length === 12 && extra.readUInt16LE(0) === ZIP64_EXTRA_ID) return Number(extra.readBigUInt64LE(4))
-  throw broken('an entry does not say where it begins')
+/**
+ * Size, packed size and place of an entry. Those that do not fit into 32 bits stand in the ZIP64 field, in this order and
+ * without the others (PKWARE APPNOTE 6.3.10, section 4.5.3).
+ */
+function readLongNumbers(
+  short: readonly number[],
+  extra: Buffer,
+): readonly [sizeBytes: number, compressedBytes: number, offset: number] {
+  const long = findZip64Field(extra)
+  let at = 0
+  const [sizeBytes = 0, compressedBytes = 0, offset = 0] = short.map((number) => {
+    if (number !== IN_ZIP64.long) return number
+    if (!long || at + 8 > long.length) throw broken('an entry does not say how long it is or where it begins')
+    at += 8
+    return Number(long.readBigUInt64LE(at - 8))
+  })
+  return [sizeBytes, compressedBytes, offset]
+}
+
+function findZip64Field(extra: Buffer): Buffer | undefined {
+  let at = 0
+  while (at + 4 <= extra.length) {
+    const end = at + 4 + extra.readUInt16LE(at + 2)
+    if (extra.readUInt16LE(at) === ZIP64_EXTRA_ID) return extra.subarray(at + 4, end)
+    at = end
+  }
+  return undefined
 }

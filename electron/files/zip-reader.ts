@@ -1,11 +1,15 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { toFileError } from './file-error.ts'
-import { broken, findDirectory, readDirectory, type ZipEntry } from './zip-directory.ts'
+import { inflateInThread } from './inflate-in-thread.ts'
+import { broken, findDirectory, readDirectory, WHOLE_LIMIT_BYTES, type ZipEntry } from './zip-directory.ts'
 import { LENGTH, METHOD, SIGNATURE } from './zip-records.ts'
 
 /** The end record, its longest comment, and the ZIP64 records before it. */
 const TAIL_BYTES = 66_000
+/** Up to this an entry is unpacked as a whole, which is faster. */
+const PIECED_FROM_BYTES = 16 * 1024 * 1024
+const PIECE_BYTES = 1024 * 1024
 /** A directory of a million entries. */
 const DIRECTORY_LIMIT_BYTES = 200 * 1024 * 1024
 
@@ -49,6 +53,11 @@ export class ZipReader {
     return [...this.#entries.keys()]
   }
 
+  /** Of an entry, as the directory states it; undefined where there is no such entry. */
+  sizeOf(name: string): number | undefined {
+    return this.#entries.get(name)?.sizeBytes
+  }
+
   /** Of all entries together, as the directory states them; none unpacks to more than it states. */
   get unpackedBytes(): number {
     return [...this.#entries.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
@@ -59,21 +68,57 @@ export class ZipReader {
    * @throws AppError *evidence-broken* where its bytes cannot be unpacked or are not those that were packed, or are more
    *   than `limitBytes`.
    */
-  read(name: string, limitBytes = Number.POSITIVE_INFINITY): Buffer | undefined {
+  read(name: string, limitBytes = WHOLE_LIMIT_BYTES): Buffer | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
-    if (entry.sizeBytes > limitBytes) throw broken(`"${name}" is too large`)
+    if (entry.sizeBytes > limitBytes) throw broken(`"${name}" is too large`, 'too-large')
     const packed = this.#readPacked(entry)
     const bytes = entry.method === METHOD.stored ? packed : inflate(packed, entry)
     if (bytes.length === entry.sizeBytes && crc32(bytes) === entry.crc) return bytes
     throw broken(`"${name}" is damaged`)
   }
 
+  /**
+   * An entry of any size in pieces, in order.
+   * @returns undefined where there is no such entry.
+   * @throws AppError *evidence-broken*, with the piece that shows it at the latest at the end, as `read`.
+   */
+  pieces(name: string, wholeBytes = PIECED_FROM_BYTES): Iterable<Buffer> | undefined {
+    const entry = this.#entries.get(name)
+    if (!entry) return undefined
+    const isSmall = Math.max(entry.sizeBytes, entry.compressedBytes) <= wholeBytes
+    return isSmall ? [this.read(name) ?? Buffer.alloc(0)] : this.#readInPieces(entry)
+  }
+
+  *#readInPieces(entry: ZipEntry): Generator<Buffer> {
+    const { name, method, compressedBytes, sizeBytes } = entry
+    const start = this.#findData(entry)
+    const file = this.#file
+    let [crc, unpackedBytes] = [0, 0]
+    const refuse = () => broken(`"${name}" is damaged`)
+    const source =
+      method === METHOD.stored
+        ? readStretch(file, this.#path, start, compressedBytes)
+        : inflateInThread({ file, start, lengthBytes: compressedBytes }, refuse)
+    for (const piece of source) {
+      unpackedBytes += piece.length
+      if (unpackedBytes > sizeBytes) throw refuse()
+      crc = crc32(piece, crc)
+      yield piece
+    }
+    if (unpackedBytes !== sizeBytes || crc !== entry.crc) throw refuse()
+  }
+
   close(): void {
     closeSync(this.#file)
   }
 
-  #readPacked({ name, offset, compressedBytes }: ZipEntry): Buffer {
+  #readPacked(entry: ZipEntry): Buffer {
+    return readAt(this.#file, this.#path, this.#findData(entry), entry.compressedBytes)
+  }
+
+  /** @returns where the packed bytes begin. */
+  #findData({ name, offset, compressedBytes }: ZipEntry): number {
     const header = readAt(this.#file, this.#path, offset, LENGTH.localHeader)
     const nameLength = header.readUInt16LE(26)
     const localName = readAt(this.#file, this.#path, offset + LENGTH.localHeader, nameLength).toString(
@@ -82,7 +127,15 @@ export class ZipReader {
     if (header.readUInt32LE(0) !== SIGNATURE.localHeader || localName !== name)
       throw broken(`"${name}" is damaged`)
     const start = offset + LENGTH.localHeader + nameLength + header.readUInt16LE(28)
-    return readAt(this.#file, this.#path, start, compressedBytes)
+    if (start + compressedBytes > fstatSync(this.#file).size)
+      throw broken('it is shorter than it says', 'cut')
+    return start
+  }
+}
+
+function* readStretch(file: number, path: string, start: number, lengthBytes: number): Generator<Buffer> {
+  for (let at = 0; at < lengthBytes; at += PIECE_BYTES) {
+    yield readAt(file, path, start + at, Math.min(PIECE_BYTES, lengthBytes - at))
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The records of a ZIP file (PKWARE APPNOTE 6.3.10, section 4.3) as far as the application writes and reads them: no
- * encryption, one disk, *stored* or *deflated*, names in UTF-8, ZIP64 for the directory.
+ * encryption, one disk, *stored* or *deflated*, names in UTF-8, ZIP64 where a number does not fit into 32 bits.
  */
 export const SIGNATURE = {
   localHeader: 0x04034b50,
@@ -15,6 +15,7 @@ export const SIGNATURE = {
 export const LENGTH = {
   localHeader: 30,
   dataDescriptor: 16,
+  dataDescriptor64: 24,
   centralHeader: 46,
   end: 22,
   end64: 56,
@@ -48,24 +49,30 @@ export function localHeader(name: string, time: number): Buffer {
 }
 
 export function dataDescriptor({ crc, compressedBytes, sizeBytes }: CentralRecord): Buffer {
-  const record = Buffer.alloc(LENGTH.dataDescriptor)
+  const isLong = Math.max(compressedBytes, sizeBytes) >= IN_ZIP64.long
+  const record = Buffer.alloc(isLong ? LENGTH.dataDescriptor64 : LENGTH.dataDescriptor)
   record.writeUInt32LE(SIGNATURE.dataDescriptor, 0)
   record.writeUInt32LE(crc, 4)
-  record.writeUInt32LE(compressedBytes, 8)
-  record.writeUInt32LE(sizeBytes, 12)
+  if (isLong) {
+    record.writeBigUInt64LE(BigInt(compressedBytes), 8)
+    record.writeBigUInt64LE(BigInt(sizeBytes), 16)
+  } else {
+    record.writeUInt32LE(compressedBytes, 8)
+    record.writeUInt32LE(sizeBytes, 12)
+  }
   return record
 }
 
 export function centralHeader(record: CentralRecord, time: number): Buffer {
   const name = Buffer.from(record.name, 'utf8')
-  const extra = record.offset < IN_ZIP64.long ? Buffer.alloc(0) : offsetInZip64(record.offset)
+  const extra = zip64Field([record.sizeBytes, record.compressedBytes, record.offset])
   const header = Buffer.alloc(LENGTH.centralHeader)
   header.writeUInt32LE(SIGNATURE.centralHeader, 0)
   header.writeUInt16LE(MADE_ON_UNIX | VERSION, 4)
   writeCommonFields(header, 6, time)
   header.writeUInt32LE(record.crc, 16)
-  header.writeUInt32LE(record.compressedBytes, 20)
-  header.writeUInt32LE(record.sizeBytes, 24)
+  header.writeUInt32LE(Math.min(record.compressedBytes, IN_ZIP64.long), 20)
+  header.writeUInt32LE(Math.min(record.sizeBytes, IN_ZIP64.long), 24)
   header.writeUInt16LE(name.length, 28)
   header.writeUInt16LE(extra.length, 30)
   header.writeUInt32LE(FILE_ATTRIBUTES, 38)
@@ -105,12 +112,15 @@ function writeCommonFields(header: Buffer, at: number, time: number): void {
   header.writeUInt32LE(time, at + 6)
 }
 
-function offsetInZip64(offset: number): Buffer {
-  const extra = Buffer.alloc(12)
-  extra.writeUInt16LE(ZIP64_EXTRA_ID, 0)
-  extra.writeUInt16LE(8, 2)
-  extra.writeBigUInt64LE(BigInt(offset), 4)
-  return extra
+/** The numbers that do not fit into 32 bits, in the order of APPNOTE 4.5.3; nothing where all do. */
+function zip64Field(numbers: readonly number[]): Buffer {
+  const long = numbers.filter((number) => number >= IN_ZIP64.long)
+  if (long.length === 0) return Buffer.alloc(0)
+  const field = Buffer.alloc(4 + 8 * long.length)
+  field.writeUInt16LE(ZIP64_EXTRA_ID, 0)
+  field.writeUInt16LE(8 * long.length, 2)
+  for (const [at, number] of long.entries()) field.writeBigUInt64LE(BigInt(number), 4 + 8 * at)
+  return field
 }
 
 function end64Records(entries: number, directoryBytes: number, directoryOffset: number): Buffer {

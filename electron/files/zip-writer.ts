@@ -5,7 +5,6 @@ import {
   centralHeader,
   dataDescriptor,
   endRecords,
-  IN_ZIP64,
   localHeader,
   toDosTime,
 } from './zip-records.ts'
@@ -19,7 +18,6 @@ export interface ZippedFile {
 
 export interface ZipEntryWriter {
   write(piece: Uint8Array): void
-  /** @throws RangeError for an entry of 4 GiB and more. */
   close(): ZippedFile
 }
 
@@ -39,10 +37,7 @@ export class ZipWriter {
     this.#time = toDosTime(modifiedAtMs)
   }
 
-  /**
-   * @param name with `/` between folders; the caller has chosen it, no reply has.
-   * @throws RangeError for an entry of 4 GiB and more.
-   */
+  /** @param name with `/` between folders; the caller has chosen it, no reply has. */
   add(name: string, pieces: Iterable<Uint8Array>): ZippedFile {
     const entry = this.open(name)
     for (const piece of pieces) entry.write(piece)
@@ -67,7 +62,6 @@ export class ZipWriter {
       close: () => {
         this.#write(deflateRawSync(new Uint8Array()))
         const record = { name, crc, compressedBytes: this.#position - start, sizeBytes, offset }
-        if (sizeBytes >= IN_ZIP64.long) throw new RangeError('an entry of a ZIP file is limited to 4 GiB')
         this.#write(dataDescriptor(record))
         this.#directory.push(record)
         return { sizeBytes, sha256: hash.digest('hex') }

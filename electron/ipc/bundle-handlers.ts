@@ -55,6 +55,7 @@ export function bundleHandlers(context: HandlerContext): Pick<Handlers, BundleCh
       })
       return comparison
     },
+    'bundle:rows': (page) => bundles.listRows(page),
     'bundle:cancel': () => {
       bundles.cancel()
       return null

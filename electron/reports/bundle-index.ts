@@ -1,4 +1,5 @@
 import { nameStatedFigure, printStatedValue } from '../../shared/words/stated-figure-words.ts'
+import { RULES } from '../findings/all-rules.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -14,7 +15,10 @@ export function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string
     ...(recipe.isRedacted ? [] : EVIDENCE),
   ]
   const figures = recipe.figures.map(
-    ({ id, value }): AboutLine => [`${nameStatedFigure(id)} (${id})`, printStatedValue(id, value)],
+    ({ id, value }): AboutLine => [
+      `${nameStatedFigure(id, titleOfRule)} (${id})`,
+      printStatedValue(id, value),
+    ],
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Unhidden: ${escapeHtml(recipe.template)}</title>
@@ -35,6 +39,10 @@ const EVIDENCE: readonly AboutLine[] = [
   ['data/evidence/head.json', 'the newest receipt, as kept outside the archive'],
   ['data/auditor/log.jsonl', 'what was done in the workspace, as a chain of its own'],
 ]
+
+function titleOfRule(name: string): string {
+  return Object.values(RULES).find((rule) => rule.name === name)?.title ?? name
+}
 
 function toTable(title: string, lines: readonly AboutLine[]): string {
   const rows = lines.map(

@@ -3,13 +3,13 @@ import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/words/working-paper-words.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
-import { findFindingsOfItem } from '../findings/read/list-findings.ts'
+import { findFindingsAbout } from '../findings/read/list-findings.ts'
 import { listDrawnAs } from '../sampling/samples-in-scope.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
+import { printMoment } from './pdf/pdf-dates.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { ruleWordsOf } from './rule-texts.ts'
-import { toUtcText } from './utc-text.ts'
 
 /** What working papers say of items, see [Note: Findings of a report]. */
 export interface ItemPapers {
@@ -29,12 +29,13 @@ export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperS
   const samples: PaperBlock = { kind: 'facts', rows: [[words.drawnAs, drawn.join(', ') || words.notDrawn]] }
   const why = whyNotShown(papers, words)
   if (why !== null) return { title: words.itemFindings, blocks: [{ kind: 'text', text: why }, samples] }
-  const rows = findFindingsOfItem(db, feedbackId).map((finding) => [
+  const rows = findFindingsAbout(db, feedbackId).map((finding) => [
     finding.reference,
     ruleWordsOf(finding.rule, language).title,
-    [finding.fromMs, finding.untilMs].flatMap((ms) => (ms === null ? [] : [toSeconds(ms)])).join(' – ') ||
-      words.none,
-    print(describeDecision(finding, words)),
+    [finding.fromMs, finding.untilMs]
+      .flatMap((ms) => (ms === null ? [] : [printMoment(ms, language)]))
+      .join(' – ') || words.none,
+    print(describeDecision(finding, words, language)),
   ])
   const { reference, period, disposition } = words.titles
   const head = [reference, words.rule, period, disposition]
@@ -51,7 +52,7 @@ export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackI
   const words = toWorkingPaperWords(locale)
   const why = whyNotShown(papers, words)
   const rows = feedbackIds.flatMap((feedbackId) => {
-    const findings = why === null ? findFindingsOfItem(db, feedbackId) : []
+    const findings = why === null ? findFindingsAbout(db, feedbackId) : []
     const drawn = listDrawnAs(db, feedbackId)
     if (findings.length === 0 && drawn.length === 0) return []
     const said = findings.map(
@@ -77,18 +78,17 @@ function whyNotShown({ db, isPast = false }: ItemPapers, words: WorkingPaperWord
   return areFindingsCurrent(db, false) ? null : words.findingsNotApplied
 }
 
-function describeDecision({ disposition }: Finding, words: WorkingPaperWords): string {
+function describeDecision(
+  { disposition }: Finding,
+  words: WorkingPaperWords,
+  language: ReportLanguage,
+): string {
   const { state, ground, reason, decidedAtMs, decidedBy } = disposition
   if (decidedAtMs === null) return words.dispositions.open
   return [
     words.dispositions[state],
     ...(ground === null ? [] : [words.grounds[ground]]),
     reason,
-    `${toSeconds(decidedAtMs)}${decidedBy === '' ? '' : `, ${decidedBy}`}`,
+    `${printMoment(decidedAtMs, language)}${decidedBy === '' ? '' : `, ${decidedBy}`}`,
   ].join('\n')
-}
-
-/** `2024-05-03 10:12:07`. */
-function toSeconds(utcMs: number): string {
-  return toUtcText(utcMs).slice(0, 19).replace('T', ' ')
 }

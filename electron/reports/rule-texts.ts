@@ -5,7 +5,7 @@ import type { RuleWords } from '../../shared/words/rule-words.ts'
 import { ruleWordsDe } from '../../shared/words/rule-words-de.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { findLostWith, LOST_WITH, nameMovedLimit, readMovedLimit } from '../findings/fragility-words.ts'
-import { printDay } from './pdf/pdf-dates.ts'
+import { printDay, printMoment } from './pdf/pdf-dates.ts'
 import { toUtcText } from './utc-text.ts'
 
 const DAY_MS = 86_400_000
@@ -91,11 +91,14 @@ const EVIDENCE_DE: Readonly<Record<string, string>> = {
   ...{ vanished: 'verschwunden', rewritten: 'umgeschrieben' },
 }
 
-/** A line of evidence as findings.ts writes it: a moment, then words of its own. */
+/** A line of evidence as findings.ts writes it, a moment and words of its own, as the pages of a report have it. */
 export function translateEvidence(line: string, language: ReportLanguage): string {
-  if (language === 'en') return line
-  return line.replace(
-    /[a-z]+ response|shown|hidden|deleted|vanished|rewritten|receipt/g,
-    (word) => EVIDENCE_DE[word] ?? word,
-  )
+  const [moment = '', ...words] = line.split(' ')
+  const what = words.join(' ')
+  const translated =
+    language === 'en' ? what : what.replace(EVIDENCE_WORDS, (word) => EVIDENCE_DE[word] ?? word)
+  // The number of a receipt stays on the line of its word.
+  return `${printMoment(Date.parse(moment), language)} ${translated.replace(/ (?=\d+$)/, '\u00a0')}`
 }
+
+const EVIDENCE_WORDS = /[a-z]+ response|shown|hidden|deleted|vanished|rewritten|receipt/g

@@ -11,9 +11,9 @@ import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { printConfidence, printDecimal, printShare } from './local-numbers.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
+import { printMoment } from './pdf/pdf-dates.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { findSampleId } from './sample.ts'
-import { toUtcText } from './utc-text.ts'
 
 /** What the parts of a working paper are made from. */
 export interface SampleReport {
@@ -47,7 +47,7 @@ export function toSampleParts(report: SampleReport): PaperParts {
 }
 
 function toPopulation(
-  { locale, print }: SampleReport,
+  { locale, language, print }: SampleReport,
   words: SamplePaperWords,
   { population }: SampleSummary,
 ): PaperSection {
@@ -55,7 +55,7 @@ function toPopulation(
   const rows: readonly (readonly [string, PrintedText])[] = [
     [words.search, query === '' ? words.everything : print(query)],
     [words.items, `${formatCount(count, locale)} · ${SAMPLE_FIGURES.population}`],
-    [words.frozen, `${toSeconds(asOfMs)} UTC`],
+    [words.frozen, `${printMoment(asOfMs, language)} UTC`],
     [words.receipt, `${receipt} · ${receiptHash}`],
     // The ids of a small population could be guessed from its hashes.
     [words.idsSha256, print(idsSha256)],
@@ -84,7 +84,7 @@ function toDraw(
     ...(basis ? [[words.basis, describeBasis(language, basis)] as const] : []),
     [words.seed, print(sample.seed)],
     [words.generator, `${GENERATOR}, SHA-256 (Unhidden ${APP_VERSION})`],
-    [words.drawn, `${toSeconds(sample.drawnAtMs)} UTC`],
+    [words.drawn, `${printMoment(sample.drawnAtMs, language)} UTC`],
     [words.preparer, print(sample.preparer)],
     [words.secondReviewer, sample.secondReviewer === null ? words.none : print(sample.secondReviewer)],
     ...(sample.reason === '' ? [] : [[words.drawnAgainBecause, print(sample.reason)] as const]),
@@ -135,7 +135,7 @@ function toEvaluation(
     formatCount(of.deviations, locale),
     formatCount(of.notApplicable, locale),
     of.counted === 0 ? words.none : percent(of.upperLimit),
-    of.counted === 0 ? words.none : `${percent(of.interval.low)} – ${percent(of.interval.high)}`,
+    of.counted === 0 ? words.none : `${percent(of.interval.low)} –\n${percent(of.interval.high)}`,
     of.mostDeviating === null ? words.none : formatCount(of.mostDeviating, locale),
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
@@ -187,7 +187,7 @@ function toAgreement(
 
 /** Abandoned ones too: who reads the paper sees how often was drawn. */
 function toDraws(
-  { db, locale, print }: SampleReport,
+  { db, locale, language, print }: SampleReport,
   words: SamplePaperWords,
   { population }: SampleSummary,
 ): PaperSection {
@@ -197,7 +197,7 @@ function toDraws(
     words.states[one.state],
     describeMethod(words, one.design),
     print(one.seed),
-    toSeconds(one.drawnAtMs),
+    printMoment(one.drawnAtMs, language),
     print(one.preparer),
     print(one.abandonedBecause ?? (one.reason === '' ? words.none : one.reason)),
     formatCount(one.items, locale),
@@ -229,9 +229,4 @@ function describeBasis(
 
 function caveatOf(design: SampleSummary['design']): 'random' | 'interval' | 'proportional' | 'fixed' {
   return design.method === 'stratified' ? design.allocation : design.method
-}
-
-/** `2024-05-03 10:12:07`. */
-function toSeconds(utcMs: number): string {
-  return toUtcText(utcMs).slice(0, 19).replace('T', ' ')
 }

@@ -17,7 +17,7 @@ export function createBackgroundWork(step: () => boolean): () => void {
   return goOn
 }
 
-function stepQuietly(step: () => boolean): boolean {
+export function stepQuietly(step: () => boolean): boolean {
   try {
     return step()
   } catch {

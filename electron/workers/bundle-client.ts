@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { BundleCheck, BundleComparison, BundleProgress } from '../../shared/domain/bundle.ts'
+import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
 import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
-import type { BundleMethods } from './bundle.worker.ts'
+import type { BundleMethods, RowsPage } from './bundle.worker.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -21,6 +21,8 @@ export interface BundleThread {
   restore(order: RestoreOrder): Promise<BundleCheck>
   /** @throws AppError as `compareBundles` */
   compare(first: string, second: string): Promise<BundleComparison>
+  /** @throws AppError as `listBundleRows` */
+  rows(path: string, page: RowsPage): Promise<BundleRows>
 }
 
 export function bundleThread(watching: BundleWatching): BundleThread {
@@ -31,6 +33,7 @@ export function bundleThread(watching: BundleWatching): BundleThread {
     restore: (order) => runInThread(watching, (client, flag) => client.call('restore', order, flag)),
     compare: (first, second) =>
       runInThread(watching, (client, flag) => client.call('compare', first, second, flag)),
+    rows: (path, page) => runInThread(watching, (client) => client.call('rows', path, page)),
   }
 }
 

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import type { BundleCheck, BundleComparison, BundleProgress } from '../../shared/domain/bundle.ts'
+import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
 import type { BundleWatch } from '../import/bundle/bundle-watch.ts'
 import { checkBundle, checkWhole } from '../import/bundle/check-bundle.ts'
 import { compareBundles } from '../import/bundle/compare-bundles.ts'
+import { listBundleRows } from '../import/bundle/list-rows.ts'
 import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
 import { serve } from './worker-rpc.ts'
 
@@ -13,6 +14,12 @@ export interface BundleMethods {
   checkWhole(path: string, sha256: string, nowMs: number, cancelFlag: SharedArrayBuffer): BundleCheck
   restore(order: RestoreOrder, cancelFlag: SharedArrayBuffer): Promise<BundleCheck>
   compare(first: string, second: string, cancelFlag: SharedArrayBuffer): BundleComparison
+  rows(path: string, page: RowsPage): BundleRows
+}
+
+export interface RowsPage {
+  readonly offset: number
+  readonly limit: number
 }
 
 /** The screen needs no more than this. */
@@ -25,6 +32,7 @@ const server = serve<BundleMethods>(parentPort, {
   checkWhole: (path, sha256, nowMs, flag) => checkWhole(path, sha256, nowMs, watchOf(flag)),
   restore: (order, flag) => restoreCopy(order, watchOf(flag)),
   compare: (first, second, flag) => compareBundles(first, second, watchOf(flag)),
+  rows: listBundleRows,
 })
 
 /** Shared memory carries the order to stop: a thread at work does not read its messages. */

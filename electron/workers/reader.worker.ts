@@ -6,14 +6,18 @@ import { findRestoredBundle, type RestoredBundle } from '../store/restored-bundl
 import { type AuditorReads, auditorReads } from './auditor-reads.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { type FindingsReads, findingsReads } from './findings-calls.ts'
+import { createIdleWork } from './idle-work.ts'
 import { ReaderSession } from './reader-session.ts'
+import { type LongQuestion, ReaderSteps } from './reader-steps.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
 import { type SamplingReads, samplingReads } from './sampling-calls.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
 const session = new ReaderSession()
-const goOn = createBackgroundWork(() => session.work())
+const giveWay = createIdleWork(() => session.work())
+const steps = new ReaderSteps(session)
+const goOn = createBackgroundWork(() => steps.work())
 
 type ReaderMethods = {
   open(location: DatabaseLocation): void
@@ -24,25 +28,45 @@ type ReaderMethods = {
 } & AuditorReads &
   FindingsReads &
   SamplingReads & {
-    readonly [Name in PastMethod]: (request: AsOf<Name>) => ReturnType<ReaderApi[Name]>
-  } & Omit<ReaderApi, PastMethod | 'listFeedback' | 'work' | 'getOverview' | 'listBusinesses'>
+    readonly [Name in LongMethod]: (request: AsOf<Name>) => Promise<ReturnType<ReaderApi[Name]>>
+  } & {
+    getFeedback(request: AsOf<'getFeedback'>): ReturnType<ReaderApi['getFeedback']>
+  } & Omit<
+    ReaderApi,
+    PastMethod | 'listFeedback' | 'prepareFeedback' | 'work' | 'getOverview' | 'listBusinesses'
+  >
 
 /** Questions that can be asked as of a moment; see [Note: As of a moment]. */
-type PastMethod = 'packFeedback' | 'locateFeedback' | 'getFeedback'
+type PastMethod = LongMethod | 'getFeedback'
+/** Those that may have to read a whole list first; see ReaderSteps. */
+type LongMethod = 'packFeedback' | 'locateFeedback'
 type AsOf<Name extends PastMethod> = Parameters<ReaderApi[Name]>[0] & { readonly asOfMs?: number | null }
 
 export type { ReaderMethods }
 
 const methods: ReaderMethods = {
   open: (location) => session.open(location),
-  close: () => session.close(),
+  close() {
+    steps.close()
+    session.close()
+  },
   findRestoredBundle: () => session.read((_, db) => findRestoredBundle(db)),
   getReceipt: (request) => session.read((_, db) => getReceiptDetail(db, request)),
   packFeedback: ({ asOfMs = null, ...request }) =>
-    thenWork(session.readAsOf(asOfMs, (reader) => reader.packFeedback(request))),
+    askInSteps({
+      asOfMs,
+      quickly: (reader) => reader.packFeedbackQuickly(request),
+      prepare: (reader) => reader.prepareFeedback(request),
+      answer: (reader) => reader.packFeedback(request),
+    }),
   packFeedbackQuickly: (request) => thenWork(session.read((reader) => reader.packFeedbackQuickly(request))),
   locateFeedback: ({ asOfMs = null, ...request }) =>
-    session.readAsOf(asOfMs, (reader) => reader.locateFeedback(request)),
+    askInSteps({
+      asOfMs,
+      quickly: (reader) => reader.locateFeedbackQuickly(request),
+      prepare: (reader) => reader.prepareFeedback(request),
+      answer: (reader) => reader.locateFeedback(request),
+    }),
   locateFeedbackQuickly: (request) => session.read((reader) => reader.locateFeedbackQuickly(request)),
   countFeedback: (request) => session.read((reader) => reader.countFeedback(request)),
   getFeedback: ({ asOfMs = null, ...request }) =>
@@ -75,8 +99,15 @@ const methods: ReaderMethods = {
 if (!parentPort) throw new Error('reader.worker runs as a worker thread only')
 serve(parentPort, methods)
 
+function askInSteps<Value>(question: LongQuestion<Value>): Promise<Value> {
+  const answer = steps.ask(question)
+  goOn()
+  giveWay()
+  return answer
+}
+
 /** While nothing else is asked, the list that was just shown is made ready for pages far down. */
 function thenWork<Answer>(answer: Answer): Answer {
-  goOn()
+  giveWay()
   return answer
 }

@@ -1,8 +1,10 @@
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
-import type { BundleCheck, BundleComparison, BundleProgress } from '../../shared/domain/bundle.ts'
+import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
+import { toFileError } from '../files/file-error.ts'
+import type { RowsPage } from '../workers/bundle.worker.ts'
 import { type BundleThread, bundleThread } from '../workers/bundle-client.ts'
 import { findCopy, removeUnfinished } from './bundle-copies.ts'
 import { restoreBundle } from './bundle-workspace.ts'
@@ -23,6 +25,8 @@ export class BundleWork {
   #running: AbortController | null = null
   #chosenPath: string | null = null
   #check: BundleCheck | null = null
+  /** Length and moment of the last change of the file that was checked. */
+  #checkedState = ''
   #isTidy = false
 
   constructor(services: WorkspaceServices, folder: string, onProgress: (progress: BundleProgress) => void) {
@@ -43,7 +47,9 @@ export class BundleWork {
     const path = this.#getChosen()
     return this.#run(async (thread) => {
       await this.#tidy()
+      const state = await describeState(path)
       const check = await thread.check(path, this.#services.chance.nowMs())
+      this.#checkedState = state
       this.#check = check
       return { check, copyPath: await findCopy(this.#folder, check.facts) }
     })
@@ -91,6 +97,22 @@ export class BundleWork {
     })
   }
 
+  /**
+   * Rows of the report in the bundle that was checked last; beside whatever else is done with bundles.
+   * @throws AppError *not-found* where none was, *bundle-moved* where the file was changed since, *bundle-altered*
+   */
+  async listRows({ sha256, ...page }: RowsPage & { readonly sha256: string }): Promise<BundleRows> {
+    const path = this.#getChosen()
+    if (!this.#check?.verification.isIntact || this.#check.facts.sha256 !== sha256) {
+      throw new AppError('not-found', 'It is not the bundle that was checked last, or it does not verify.')
+    }
+    if ((await describeState(path)) !== this.#checkedState) {
+      throw new AppError('bundle-moved', `${basename(path)} was changed since it was checked.`)
+    }
+    const thread = bundleThread({ onProgress: () => undefined, signal: new AbortController().signal })
+    return thread.rows(path, page)
+  }
+
   cancel(): void {
     this.#running?.abort()
   }
@@ -115,6 +137,15 @@ export class BundleWork {
     if (this.#isTidy) return
     this.#isTidy = true
     await removeUnfinished(this.#folder, this.#services.keychain)
+  }
+}
+
+async function describeState(path: string): Promise<string> {
+  try {
+    const { size, mtimeMs } = await stat(path)
+    return `${size} ${mtimeMs}`
+  } catch (error) {
+    throw toFileError(error, path)
   }
 }
 

@@ -41,6 +41,8 @@ interface ScaledRows {
 export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 0): ScaledRows {
   const scrollerRef = useRef<HTMLDivElement | null>(null)
   const [position, setPosition] = useState<ListPosition>({ scrollTop: 0, top: 0 })
+  // What the last event said: the next one may come before the rows of this one are drawn.
+  const latest = useRef(position)
   const viewportHeight = Math.max(0, useHeightOf(scrollerRef) - headHeight)
   const shape = useMemo<ListShape>(
     () => ({ rowCount, rowHeight, viewportHeight }),
@@ -51,17 +53,18 @@ export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 
       const scroller = scrollerRef.current
       if (!scroller) return
       scroller.scrollTop = toScrollTop(shape, top)
-      setPosition({ scrollTop: scroller.scrollTop, top })
+      latest.current = { scrollTop: scroller.scrollTop, top }
+      setPosition(latest.current)
     },
     [shape],
   )
-  useFollowScrolling(scrollerRef, shape, position, setPosition, place)
+  useFollowScrolling(scrollerRef, shape, latest, setPosition, place)
   const scrollToRow = useCallback(
     (row: number) => {
-      const top = topShowing(shape, position.top, row)
-      if (top !== position.top) place(top)
+      const top = topShowing(shape, latest.current.top, row)
+      if (top !== latest.current.top) place(top)
     },
-    [shape, position.top, place],
+    [shape, place],
   )
   const { first, end } = rowsAt(shape, position.top, OVERSCAN)
   const rows = useMemo(() => drawRows(first, end, rowHeight, position), [first, end, rowHeight, position])
@@ -101,16 +104,20 @@ function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
 function useFollowScrolling(
   scrollerRef: RefObject<HTMLDivElement | null>,
   shape: ListShape,
-  position: ListPosition,
-  setPosition: (move: (former: ListPosition) => ListPosition) => void,
+  latest: RefObject<ListPosition>,
+  setPosition: (position: ListPosition) => void,
   place: (top: number) => void,
 ): void {
   useEffect(() => {
     const scroller = scrollerRef.current
     if (!scroller) return undefined
-    const follow = () => setPosition((former) => moveTo(shape, former, scroller.scrollTop))
+    const follow = () => {
+      latest.current = moveTo(shape, latest.current, scroller.scrollTop)
+      setPosition(latest.current)
+    }
     const settle = () => {
-      if (Math.abs(toScrollTop(shape, position.top) - scroller.scrollTop) > 1) place(position.top)
+      const { top } = latest.current
+      if (Math.abs(toScrollTop(shape, top) - scroller.scrollTop) > 1) place(top)
     }
     scroller.addEventListener('scroll', follow, { passive: true })
     scroller.addEventListener('scrollend', settle)
@@ -118,5 +125,5 @@ function useFollowScrolling(
       scroller.removeEventListener('scroll', follow)
       scroller.removeEventListener('scrollend', settle)
     }
-  }, [scrollerRef, shape, position.top, setPosition, place])
+  }, [scrollerRef, shape, latest, setPosition, place])
 }

@@ -181,6 +181,15 @@ export const bundleWords = {
     recomputed: 'From the replies',
     nothing: 'No such line',
   },
+  redactedRows: {
+    title: 'Rows as they are in the bundle',
+    text: 'Ids such as F-3f9a… and B-77c0… are pseudonyms: the same item has the same one in every redacted export of its workspace. Texts were cut out; the commitment that stands in their place shows later that a text is the very one. References made of ids were left out with their columns. Nothing here can be changed or followed further.',
+    row: 'Row',
+    none: 'The report has no row.',
+    nothing: '–',
+    cut: 'Text cut out',
+    commitment: (digits: string) => `sha256:${digits}…`,
+  },
   compare: {
     title: 'Compare with another bundle',
     text: 'A redacted bundle and the full one from the same workspace are held against each other: what the full one’s replies give, redacted with its key, has to be what the redacted one holds.',

@@ -39,7 +39,11 @@ export const feedbackWords = {
     first: 'First row',
     last: 'Last row',
     go: 'Go',
-    unreadable: 'Type a feedback ID, a date such as 2024-05-03, or a row such as #1000.',
+    unread: {
+      day: (day: string) => `No calendar has ${day}. Check month and day.`,
+      id: () => 'No feedback ID has so many digits, or begins with a zero.',
+      other: () => 'Type a feedback ID, a date such as 2024-05-03, or a row such as #1000.',
+    },
     noItem: (id: string) => `Feedback ${id} is not in this list. The search or the date may leave it out.`,
     noDay: (day: string) => `No row of this list has reached ${day}.`,
     noRow: (count: string) => `The list has ${count}.`,
@@ -49,6 +53,7 @@ export const feedbackWords = {
     item: (id: string) => `The reference of feedback item ${id}: Enter goes there`,
     other: (label: string) => `${label}: Enter goes there`,
   },
+  reading: 'Reading the list of this moment…',
   asOf: {
     label: 'As of',
     placeholder: 'now',
@@ -129,13 +134,14 @@ export const feedbackWords = {
     choose: 'Columns',
     chooseLabel: 'Choose and order the columns',
     reset: 'As they were at first',
+    onlyOne: 'One column stays',
     isShown: (name: string) => `Show ${name}`,
     freeze: (name: string) => `Freeze ${name}`,
     earlier: (name: string) => `Move ${name} left`,
     later: (name: string) => `Move ${name} right`,
     menuOf: (name: string) => `Menu of ${name}`,
-    sortUp: 'Sort, least first',
-    sortDown: 'Sort, most first',
+    sortBy: (isDescending: boolean, isMoment: boolean) =>
+      `Sort, ${isMoment ? (isDescending ? 'newest' : 'oldest') : isDescending ? 'most' : 'least'} first`,
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
@@ -144,8 +150,8 @@ export const feedbackWords = {
     freezeIt: 'Freeze: stays in view',
     unfreezeIt: 'Do not freeze',
     hide: 'Hide this column',
-    sortedUnseen: (name: string, isDescending: boolean) =>
-      `Sorted by ${name}, ${isDescending ? 'most' : 'least'} first`,
+    sortedUnseen: (name: string, isDescending: boolean, isMoment: boolean) =>
+      `Sorted by ${name}, ${isMoment ? (isDescending ? 'newest' : 'oldest') : isDescending ? 'most' : 'least'} first`,
   },
   times: (count: number) => `${count} ×`,
   never: 'never',

@@ -57,6 +57,7 @@ export const findingsWords = {
     caveat: 'To be considered',
   },
   parameters: {
+    fold: (inForce: string) => `In force: ${inForce}`,
     title: 'Parameters',
     none: 'This rule has no parameters.',
     value: (label: string) => `${label}, as a number`,

@@ -12,6 +12,7 @@ const noteProblems: Readonly<Record<NoteProblem, string>> = {
 }
 
 export const marksWords = {
+  item: (id: string) => `feedback item ${id}`,
   items: ['item', 'items'],
   section: 'What you added',
   star: 'Star',

@@ -43,6 +43,8 @@ export const reportsWords = {
   asOfUnreadable: 'Write a day as 2024-05-03 or 3 May 2024.',
   searchUnreadable:
     'The search on the Feedback screen cannot be read, so no report is made of it. Correct it there, or choose other rows.',
+  savedUnreadable:
+    'This saved search cannot be read any more, so no report is made of it. Correct it on the Feedback screen, or choose other rows.',
   preparedBy: 'Prepared by',
   preparedByNote: 'Stands on the first page of PDF reports.',
   paper: 'Paper',
@@ -130,6 +132,7 @@ export const reportsWords = {
     left === null ? `${rate} rows a second` : `${rate} rows a second, about ${left} left`,
   rowsOf: (rows: string, total: string) => `${rows} of ${total} rows`,
   rows: ['row', 'rows'],
+  failed: (label: string) => `“${label}” was not saved.`,
   done: (label: string) => `“${label}” is saved`,
   noRows: 'No row satisfies the search. The file says so.',
   notFetched: (what: string) =>

@@ -41,4 +41,5 @@ export const searchesWords = {
       'It is not a file of saved searches of this version, or one of its searches is not valid. Nothing was changed.',
   },
   counting: '…',
+  unread: 'cannot be read as it stands',
 } as const

@@ -101,3 +101,15 @@ export interface BundleComparison {
   readonly fullName: string
   readonly reperformance: Reperformance
 }
+
+/** A value of a row as rows.jsonl has it: several texts where the column holds several. */
+export type BundleCell = string | number | null | readonly string[]
+
+/** Some rows of the report in a bundle, as it states them. */
+export interface BundleRows {
+  /** Names of the columns in their order; none where there is no row at all. */
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly BundleCell[])[]
+  /** How many rows the bundle says there are; null where it does not say it. */
+  readonly total: number | null
+}

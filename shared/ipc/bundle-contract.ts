@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { BundleCheck, BundleComparison } from '../domain/bundle.ts'
+import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
-import { channel, nothing, protection } from './contract-parts.ts'
+import { channel, nothing, protection, rows } from './contract-parts.ts'
 
 /** What checking the chosen bundle came to. */
 export interface BundleOffer {
@@ -31,5 +31,10 @@ export const BUNDLE_CONTRACT = {
   'bundle:compare': channel<BundleComparison | null>()(
     z.strictObject({ first: z.enum(['chosen', 'workspace']) }),
   ),
+  /**
+   * Rows of the report in the redacted bundle that was checked last; there is no workspace to look at instead. `sha256`: that
+   * of its file, so that rows of one bundle are never taken for those of another.
+   */
+  'bundle:rows': channel<BundleRows>()(z.strictObject({ ...rows, sha256: z.string() })),
   'bundle:cancel': channel<null>()(nothing),
 } as const

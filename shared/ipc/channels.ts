@@ -20,6 +20,7 @@ export const CHANNELS = [
   'bundle:open',
   'bundle:verify',
   'bundle:compare',
+  'bundle:rows',
   'bundle:cancel',
   'connection:test',
   'scheme:try-vector',

@@ -12,9 +12,10 @@ export interface Phrasing {
   readonly names: BusinessNames
 }
 
-/** As the screens say it. @param locale BCP 47 tag, for days. */
+/** As the screens say it: beside times that may be of any zone, days are said to be those of UTC. @param locale BCP 47 tag. */
 export function toScreenPhrasing(locale: string, names: BusinessNames = new Map()): Phrasing {
-  return { words: queryWords, describeDays: (range) => describeDays(range, locale), names }
+  const days = (range: DayRange) => `${describeDays(range, locale)} (UTC)`
+  return { words: queryWords, describeDays: days, names }
 }
 
 /** `Corner Bakery (20760)`; the id alone where no name is known. */

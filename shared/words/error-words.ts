@@ -279,7 +279,7 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
   'bundle-too-large': {
     title: 'The bundle is too large',
     meaning:
-      'A file in it, or all of them unpacked, would take more space than any bundle should. Nothing was unpacked.',
+      'Its files would take more space unpacked than any bundle should: more than 32 GiB. Nothing was unpacked.',
     nextStep: 'Check where the file comes from. A smaller bundle can be made from a narrower search.',
   },
   'bundle-moved': {
@@ -294,8 +294,9 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
   },
   'bundles-not-comparable': {
     title: 'These two bundles cannot be compared',
-    meaning: 'A redacted bundle is held against the full one from the same workspace. Nothing was changed.',
-    nextStep: 'Choose one bundle that is redacted and one that is full.',
+    meaning:
+      'A redacted bundle is held against the full one of the same report from the same workspace. Nothing was changed.',
+    nextStep: 'Choose one bundle that is redacted and one that is full, both of the same kind of report.',
   },
   internal: {
     title: 'Something went wrong inside the application',

@@ -1,6 +1,6 @@
 import { APP_ERROR_CODES, type AppErrorCode } from '../app-error.ts'
 import { PROBLEM_KINDS, type ProblemKind } from '../domain/verification.ts'
-import { countOf } from '../format/count.ts'
+import { countOf, formatCount } from '../format/count.ts'
 import type { LogFacts } from '../format/log-facts.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { PROBLEM_WORDS } from './problem-words.ts'
@@ -22,9 +22,13 @@ export function describeSyncEnd(facts: LogFacts, locale: string): string {
   const sweeps = facts.parts('sweeps').map((sweep) => describeSweep(sweep, locale))
   const code = facts.text('error')
   const error = isErrorCode(code) ? ERROR_WORDS[code].title : code
-  const told = [...sweeps, ...(error === '' ? [] : [error])]
-  const end = SWEEP_ENDS[facts.text('outcome')] ?? facts.text('outcome')
-  return `The ${kind} sweep ended ${end}${told.length > 0 ? `: ${told.join('; ')}` : ''}`
+  const told = [...sweeps, ...(error === '' ? [] : [error])].join('; ')
+  const outcome = facts.text('outcome')
+  const end =
+    outcome === 'complete'
+      ? `Finished a ${kind} sweep`
+      : `A ${kind} sweep ended: ${SWEEP_ENDS[outcome] ?? outcome}`
+  return told === '' ? end : `${end}: ${told}`
 }
 
 function isErrorCode(code: string): code is AppErrorCode {
@@ -34,14 +38,15 @@ function isErrorCode(code: string): code is AppErrorCode {
 function describeSweep(sweep: LogFacts, locale: string): string {
   const operation = sweep.text('operation')
   const name = OPERATION_NAMES[operation] ?? operation
-  const outcome = SWEEP_ENDS[sweep.text('outcome')] ?? sweep.text('outcome')
+  const outcome = sweep.text('outcome')
   const count = (fact: string) => sweep.number(fact) ?? 0
   const counts = [
+    ...(outcome === 'complete' ? [] : [SWEEP_ENDS[outcome] ?? outcome]),
     countOf(count('entries'), 'entry', 'entries', locale),
-    `${countOf(count('added'), 'new one', 'new ones', locale)}`,
-    ...(count('vanished') > 0 ? [`${count('vanished')} vanished`] : []),
+    `${formatCount(count('added'), locale)} new`,
+    ...(count('vanished') > 0 ? [`${formatCount(count('vanished'), locale)} vanished`] : []),
   ]
-  return `${name} ${outcome}, ${counts.join(', ')}`
+  return `${name}: ${counts.join(', ')}`
 }
 
 export function describeVerification(facts: LogFacts, receipts: string): string {

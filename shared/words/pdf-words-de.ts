@@ -119,6 +119,8 @@ export const pdfWordsDe: PdfWords = {
     asOf: 'Stichzeitpunkt',
     asOfPast: 'der Zwischenspeicher, wie er damals stand',
     asOfNow: 'alles, was der Zwischenspeicher enthält; andauernde Zeiten sind bis hierhin gemessen',
+    asOfCutOff:
+      'was später aufgezeichnet wurde, ist weggelassen, weil es nicht von allen Bewertungen bekannt ist',
     preparedBy: 'Erstellt von',
     notStated: 'nicht angegeben',
     rows: 'Zeilen',

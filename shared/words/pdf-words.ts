@@ -124,6 +124,7 @@ export const pdfWords = {
     asOf: 'As of',
     asOfPast: 'the cache as it stood at that moment',
     asOfNow: 'all that the cache holds; lasting spans are measured up to it',
+    asOfCutOff: 'the cut-off: what was recorded later is left out, because it is not known of all items',
     preparedBy: 'Prepared by',
     notStated: 'not stated',
     rows: 'Rows',

@@ -9,6 +9,8 @@ type NotJudged = NonNullable<RuleSummary['notJudged']>
 const english = {
   titles: {
     reference: 'Reference',
+    subject: 'Reference, feedback, business',
+    item: 'Feedback, business',
     number: 'Number',
     period: 'From\u00a0–\u00a0to (UTC)',
     evidence: 'Evidence',
@@ -22,6 +24,7 @@ const english = {
   notExamined: 'not examined',
   robust: 'robust',
   fragile: 'fragile',
+  hideRate: (rate: string): string => `Hide rate ${rate}`,
   moreLines: (count: number): string => `… and ${count} more in rows.csv`,
   committedLines: (count: number): string =>
     count === 1 ? '1 row; its commitment is in rows.csv' : `${count} rows; their commitments are in rows.csv`,
@@ -66,6 +69,8 @@ export type WorkingPaperWords = typeof english
 const german: WorkingPaperWords = {
   titles: {
     reference: 'Referenz',
+    subject: 'Referenz, Bewertung, Betrieb',
+    item: 'Bewertung, Betrieb',
     number: 'Nummer',
     period: 'Von\u00a0–\u00a0bis (UTC)',
     evidence: 'Nachweise',
@@ -79,6 +84,7 @@ const german: WorkingPaperWords = {
   notExamined: 'nicht untersucht',
   robust: 'robust',
   fragile: 'nicht robust',
+  hideRate: (rate) => `Anteil verborgener Bewertungen ${rate}`,
   moreLines: (count) => `… und ${count} weitere in rows.csv`,
   committedLines: (count) =>
     count === 1

@@ -8,7 +8,18 @@ import { SIZES, sizeText, timeByTurns } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 
 const RUNS = 5
-const FILTERS = ['', 'visibility:hidden', 'hides:>1', 'hidden-for:>30d response:none', 'changed:2024-03']
+const FILTERS = [
+  '',
+  'visibility:hidden',
+  'hides:>1',
+  'hidden-for:>30d response:none',
+  'changed:2024-03',
+  'finding:any',
+  'finding:none',
+  'tag:any',
+  'business:20000',
+  'visibility:hidden deleted:yes hides:>1',
+]
 
 /** All facets of a selection against one count of its rows. */
 export const facets: Benchmark = {

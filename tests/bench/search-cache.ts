@@ -1,11 +1,15 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResponseEntry } from '../../electron/api/parsed-page.ts'
 import { generateDemo } from '../../electron/demo/generate.ts'
 import { createRandom, type Random } from '../../electron/demo/random.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
 import { writeInTransaction } from '../../electron/store/database.ts'
+import { INDEX_VERSION } from '../../electron/store/index-schema.ts'
 import { createDatabase, type DatabaseLocation } from '../../electron/store/open-database.ts'
 
+const KEY_HEX = 'a'.repeat(64)
 const BATCH = 5_000
 const DIFFERENT_TEXTS = 20_000
 const DIFFERENT_WORDS = 200_000
@@ -15,10 +19,22 @@ const NOW_MS = Date.UTC(2026, 0, 1)
 
 /**
  * A cache of responses in the demo's languages, written by the indexing itself. Each ends with three words of a large
- * vocabulary in which some are common and most are rare, as names, places and slips of the pen are.
+ * vocabulary in which some are common and most are rare, as names, places and slips of the pen are. It is kept in the
+ * folder for temporary files, and the same number gives the same cache.
  */
-export function createSearchCache(folder: string, responses: number): DatabaseLocation {
-  const location = { path: join(folder, `search-${responses}.unhidden`), keyHex: 'a'.repeat(64) }
+export function getSearchCache(responses: number): DatabaseLocation {
+  const folder = join(tmpdir(), 'unhidden-bench-caches')
+  const path = join(folder, `search-${responses}-index-${INDEX_VERSION}.unhidden`)
+  if (existsSync(path)) return { path, keyHex: KEY_HEX }
+  mkdirSync(folder, { recursive: true })
+  const growing = { path: `${path}.growing`, keyHex: KEY_HEX }
+  for (const suffix of ['', '-wal', '-shm', '.lock']) rmSync(`${growing.path}${suffix}`, { force: true })
+  fill(growing, responses)
+  renameSync(growing.path, path)
+  return { path, keyHex: KEY_HEX }
+}
+
+function fill(location: DatabaseLocation, responses: number): void {
   const db = createDatabase(location)
   const texts = generateDemo({
     seed: 1,
@@ -34,8 +50,8 @@ export function createSearchCache(folder: string, responses: number): DatabaseLo
     const entries = Array.from({ length }, (_, index) => toEntry(at + index))
     writeInTransaction(db, () => indexResponses(db, [{ seq: at / BATCH + 1, responses: entries }], 1))
   }
+  db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
-  return location
 
   function toEntry(number: number): ResponseEntry {
     const round = Math.floor(number / DIFFERENT_TEXTS)

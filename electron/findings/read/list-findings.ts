@@ -77,14 +77,20 @@ function toCondition({ rule, disposition, businessId, isRobust }: FindingSelecti
   return { where: conditions.join(' AND ') || '1', values }
 }
 
-export function findFindingsOfItem(db: ReadableDatabase, feedbackId: FeedbackId): FindingWithEvidence[] {
+/** Findings about one item, by rule and time. */
+export function findFindingsAbout(db: ReadableDatabase, feedbackId: FeedbackId): Finding[] {
   const rows = prepareOnce(
     db,
     `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE}
      WHERE f.feedback_id = CAST(? AS INTEGER) ORDER BY f.rule, f.from_ms, f.finding_key`,
   ).all(feedbackId)
+  return toFindings(db, rows)
+}
+
+/** The same with the rows that each rests on. */
+export function findFindingsOfItem(db: ReadableDatabase, feedbackId: FeedbackId): FindingWithEvidence[] {
   const cutOffMs = findCutOff(db)?.atMs ?? null
-  return toFindings(db, rows).map((finding) => ({
+  return findFindingsAbout(db, feedbackId).map((finding) => ({
     ...finding,
     evidence: findEvidence(db, finding, cutOffMs),
   }))

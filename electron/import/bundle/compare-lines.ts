@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
 import type { ByteSink } from '../../reports/formats/row-writer.ts'
+import { countLines, SHOWN_BYTES, StatedLines } from './stated-lines.ts'
 
 const LINE_FEED = 10
-/** Of a line that differs, so much is shown. */
-const SHOWN_BYTES = 600
 
-/** Takes the bytes of a file that is made again, hashes them, and holds them against the file as it was handed over. */
+interface DifferentLine {
+  /** 1 for the first of the file. */
+  readonly line: number
+  readonly stated: Buffer
+}
+
+/**
+ * Takes the bytes of a file that is made again, hashes them, and holds them against the file as it was handed over, which is
+ * read a piece at a time: neither of the two is ever in memory as a whole.
+ */
 export class LineComparer implements ByteSink {
   readonly #hash = createHash('sha256')
-  readonly #stated: Uint8Array
-  #at = 0
+  readonly #stated: StatedLines
   #lines = 0
-  #firstDifference: RowsComparison['firstDifference'] = null
+  #difference: DifferentLine | null = null
+  /** The line that differs, as it is made again; it can come in several pieces. */
+  #recomputed: Buffer = Buffer.alloc(0)
+  #isRecomputedWhole = false
 
-  constructor(stated: Uint8Array) {
-    this.#stated = stated
+  /** @param stated the file as it was handed over, cut anywhere. */
+  constructor(stated: Iterable<Uint8Array>) {
+    this.#stated = new StatedLines(stated)
   }
 
   write(text: string): void {
@@ -24,47 +35,67 @@ export class LineComparer implements ByteSink {
 
   writeBytes(bytes: Uint8Array): void {
     this.#hash.update(bytes)
-    if (!this.#firstDifference) this.#compare(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     this.#lines += countLines(bytes)
+    const rest = this.#difference ? bytes : this.#compare(bytes)
+    if (this.#difference) this.#keepRecomputed(rest)
   }
 
   /** @returns the SHA-256 of what was made, and how the two files compare. */
   end(file: string): { readonly sha256: string; readonly rows: RowsComparison } {
-    if (!this.#firstDifference && this.#at < this.#stated.length) this.#noteDifference(this.#at, '')
+    if (!this.#difference && this.#stated.peek().length > 0) this.#noteDifference()
+    this.#stated.drain()
     return {
       sha256: this.#hash.digest('hex'),
       rows: {
         file,
-        statedLines: countLines(this.#stated),
+        statedLines: this.#stated.lines,
         recomputedLines: this.#lines,
-        firstDifference: this.#firstDifference,
+        firstDifference: this.#difference && {
+          line: this.#difference.line,
+          stated: toShown(this.#difference.stated),
+          recomputed: toShown(this.#recomputed),
+        },
       },
     }
   }
 
-  #compare(bytes: Buffer): void {
-    const stated = this.#stated.subarray(this.#at, this.#at + bytes.length)
-    if (bytes.equals(stated)) {
-      this.#at += bytes.length
-      return
+  /** Lets go of the stated file, wherever the comparison came to. */
+  close(): void {
+    this.#stated.close()
+  }
+
+  /** @returns what follows the first byte that differs, with it; nothing where none does. */
+  #compare(bytes: Uint8Array): Uint8Array {
+    let rest = bytes
+    while (rest.length > 0) {
+      const stated = this.#stated.peek().subarray(0, rest.length)
+      const isSame = stated.length > 0 && stated.equals(rest.subarray(0, stated.length))
+      const same = isSame ? stated.length : countEqual(rest, stated)
+      this.#stated.skip(same)
+      rest = rest.subarray(same)
+      if (!isSame) {
+        this.#noteDifference()
+        return rest
+      }
     }
-    const same = countEqual(bytes, stated)
-    const end = bytes.indexOf(LINE_FEED, same)
-    const rest = bytes.subarray(same, end < 0 ? bytes.length : end)
-    this.#noteDifference(this.#at + same, toShown(rest))
+    return rest
   }
 
   /** Up to the difference both files are the same, so the line begins in both as it does in the stated one. */
-  #noteDifference(at: number, rest: string): void {
-    const before = this.#stated.subarray(0, at)
-    const start = before.lastIndexOf(LINE_FEED) + 1
-    const end = this.#stated.indexOf(LINE_FEED, at)
-    const common = toShown(this.#stated.subarray(start, at))
-    this.#firstDifference = {
-      line: countLines(before) + 1,
-      stated: toShown(this.#stated.subarray(start, end < 0 ? this.#stated.length : end)),
-      recomputed: `${common}${rest}`,
-    }
+  #noteDifference(): void {
+    this.#recomputed = this.#stated.lineStart
+    this.#difference = { line: this.#stated.lines + 1, stated: this.#stated.takeLine() }
+  }
+
+  #keepRecomputed(bytes: Uint8Array): void {
+    if (this.#isRecomputedWhole) return
+    const end = bytes.indexOf(LINE_FEED)
+    const part = end < 0 ? bytes : bytes.subarray(0, end)
+    this.#recomputed = Buffer.concat([
+      this.#recomputed,
+      part.subarray(0, Math.max(0, SHOWN_BYTES - this.#recomputed.length)),
+    ])
+    this.#isRecomputedWhole = end >= 0 || this.#recomputed.length >= SHOWN_BYTES
   }
 }
 
@@ -74,12 +105,6 @@ function countEqual(a: Uint8Array, b: Uint8Array): number {
   return at
 }
 
-function countLines(bytes: Uint8Array): number {
-  let lines = 0
-  for (const byte of bytes) if (byte === LINE_FEED) lines += 1
-  return lines
-}
-
 function toShown(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, SHOWN_BYTES)).replace(/\r$/, '')
+  return new TextDecoder().decode(bytes).replace(/\r$/, '')
 }

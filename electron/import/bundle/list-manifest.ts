@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { BundleFile, BundleFileState, BundleManifest } from '../../../shared/domain/bundle.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
@@ -51,17 +50,16 @@ function problemsFirst(a: BundleFile, b: BundleFile): number {
 }
 
 function checkFile(files: BundleFiles, name: string, sha256: string): BundleFile {
-  const read = readIfPossible(files, name)
-  if (read === 'unreadable') return { name, sizeBytes: null, state: 'unreadable' }
-  if (!read) return { name, sizeBytes: null, state: 'missing' }
-  const isSame = createHash('sha256').update(read).digest('hex') === sha256
-  const state: BundleFileState = isSame ? 'intact' : 'changed'
-  return { name, sizeBytes: read.length, state }
+  const found = readIfPossible(() => files.measure(name))
+  if (found === 'unreadable') return { name, sizeBytes: null, state: 'unreadable' }
+  if (!found) return { name, sizeBytes: null, state: 'missing' }
+  const state: BundleFileState = found.sha256 === sha256 ? 'intact' : 'changed'
+  return { name, sizeBytes: found.sizeBytes, state }
 }
 
-function readIfPossible(files: BundleFiles, name: string): Buffer | undefined | 'unreadable' {
+function readIfPossible<Found>(find: () => Found): Found | 'unreadable' {
   try {
-    return files.find(name)
+    return find()
   } catch (error) {
     if (toAppError(error).code === 'evidence-broken') return 'unreadable'
     throw error
@@ -69,7 +67,7 @@ function readIfPossible(files: BundleFiles, name: string): Buffer | undefined | 
 }
 
 function findText(files: BundleFiles, name: string): string | undefined {
-  const bytes = readIfPossible(files, name)
+  const bytes = readIfPossible(() => files.find(name))
   return bytes === 'unreadable' ? undefined : bytes?.toString('utf8')
 }
 

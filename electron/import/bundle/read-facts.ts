@@ -25,7 +25,7 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
   const info = readBagInfo(files.findText(BAG_INFO_FILE) ?? '')
   const recipeText = files.findText(RECIPE_FILE)
   const recipe = recipeText === undefined ? null : parseRecipe(recipeText)
-  const sweeps = readLines(files.findText(SWEEPS_FILE))
+  const sweeps = readLines(files, SWEEPS_FILE)
   const receipts = files.names.includes(RECEIPTS_FILE) ? readReceipts(files) : []
   const moments = receipts.map(({ receivedAtMs }) => receivedAtMs)
   return {
@@ -49,7 +49,7 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
     lastReplyMs: moments.reduce<number | null>(later, null),
     sweeps: sweeps.length,
     scopes: listScopes(sweeps),
-    logEntries: readLines(files.findText(LOG_FILE)).length,
+    logEntries: readLines(files, LOG_FILE).length,
   }
 }
 
@@ -58,8 +58,8 @@ function readBagInfo(text: string): ReadonlyMap<string, string> {
   return new Map(lines.flatMap(([, name, value]) => (name ? [[name, value ?? '']] : [])))
 }
 
-function readLines(text: string | undefined): readonly string[] {
-  return (text ?? '').split('\n').filter((line) => line !== '')
+function readLines(files: BundleFiles, name: string): readonly string[] {
+  return [...(files.findLines(name) ?? [])].filter((line) => line !== '')
 }
 
 /** Unreadable ones are left to the verification. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import {
   judgeFigures,
@@ -63,7 +62,7 @@ export function recomputeIn(
   const { recipe, figures } = report
   if (!db || dependsOnMarks(recipe)) return judgeFigures([...figures.map(unknown), ...redrawn])
   applyRulesOf(recipe, db, watch)
-  const made = makeAgain(db, toScope(recipe), (name) => files.find(name), watch)
+  const made = makeAgain(db, toScope(recipe), (name) => files.findPieces(name), watch)
   const found = withoutUnstated(recipe, made.figures)
   return judgeFigures([...judgePages(recipe, compare(figures, found)), ...redrawn], made.rows)
 }
@@ -94,11 +93,14 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (!redacted?.recipe.isRedacted) throw broken('the first bundle is not a redacted report')
   const full = findReport(files)?.recipe
   if (!full || full.redactionKey === null) throw broken('the second bundle is no full report')
+  if (full.template !== redacted.recipe.template) {
+    throw broken(`one holds the report “${redacted.recipe.template}”, the other “${full.template}”`)
+  }
   if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
   const pdf = toBundledStyle(redacted.recipe)
   const scope = { ...toScope(full), ...(pdf && { pdf }), isRedacted: true, redactionKey }
-  const findStated = (name: string) => redactedFiles.find(name)
+  const findStated = (name: string) => redactedFiles.findPieces(name)
   const made = withRestoredWorkspace(
     files,
     (db) => {
@@ -134,13 +136,9 @@ function findReport(files: BundleFiles): StatedReport | null {
   if (text === undefined) return null
   const recipe = parseRecipe(text)
   const names = [...Object.values(ROW_FILES), ...(recipe.pdf?.files ?? []).map(({ name }) => name)]
-  const written = names.map((name) => ({ id: name, value: digestOf(files.find(name)) }))
+  const written = names.map((name) => ({ id: name, value: files.measure(name)?.sha256 ?? 'none' }))
   const head = { id: HEAD_FIGURE, value: recipe.headOfChain?.hash ?? 'none' }
   return { recipe, figures: [...recipe.figures, ...written, head] }
-}
-
-function digestOf(bytes: Uint8Array | undefined): string {
-  return bytes ? createHash('sha256').update(bytes).digest('hex') : 'none'
 }
 
 type MadeScope = ReportScope & Pick<StyledOrder, 'pdf'>
@@ -160,7 +158,7 @@ interface MadeAgain {
 function makeAgain(
   db: ReadableDatabase,
   scope: MadeScope,
-  findStated: (name: string) => Uint8Array | undefined,
+  findStated: (name: string) => Iterable<Uint8Array> | undefined,
   watch: BundleWatch,
 ): MadeAgain {
   if (scope.isPast) showAsOf(db, scope.asOfMs)
@@ -169,10 +167,14 @@ function makeAgain(
   const order = { ...scope, db, onProgress, isCancelled: () => false }
   const counter = new FigureCounter(getTable(order).columns)
   const writeAgain = (format: keyof typeof ROW_FILES) => {
-    const comparer = new LineComparer(findStated(ROW_FILES[format]) ?? new Uint8Array())
+    const comparer = new LineComparer(findStated(ROW_FILES[format]) ?? [])
     const onRow = format === 'csv' ? (row: ReportRow) => counter.add(row) : () => undefined
-    writeRows(comparer, { ...order, format, onRow })
-    return comparer.end(ROW_FILES[format])
+    try {
+      writeRows(comparer, { ...order, format, onRow })
+      return comparer.end(ROW_FILES[format])
+    } finally {
+      comparer.close()
+    }
   }
   const csv = writeAgain('csv')
   const jsonl = writeAgain('jsonl')

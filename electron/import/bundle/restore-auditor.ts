@@ -52,9 +52,7 @@ function readSamples(files: BundleFiles) {
 }
 
 function readLog(files: BundleFiles): readonly LoggedEntry[] {
-  const text = files.findText(LOG_FILE) ?? ''
-  return text
-    .split('\n')
+  return [...(files.findLines(LOG_FILE) ?? [])]
     .filter((line) => line !== '')
     .map((line) => {
       const parsed = entrySchema.safeParse(parseJson(line))

@@ -2,9 +2,10 @@ import type { DispositionState, Ground, RuleName } from '../../../shared/domain/
 import type { ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
 import { toWorkingPaperWords } from '../../../shared/words/working-paper-words.ts'
+import { printShare } from '../local-numbers.ts'
 import type { ReportValue } from '../report-table.ts'
 import { translateEvidence, translateFragility } from '../rule-texts.ts'
-import { toUtcText } from '../utc-text.ts'
+import { printMoment } from './pdf-dates.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
 /** What cells about findings and samples need of a row. */
@@ -23,20 +24,22 @@ type Print = (source: CellSource) => PrintedText
 const LINES_PRINTED = 12
 
 /** Both ends of what a finding observed, in UTC. */
-export const printPeriod: Print = ({ value, locale }) => {
+export const printPeriod: Print = ({ value, locale, language }) => {
   const [from, until] = [value('fromUtc'), value('untilUtc')]
   if (typeof from !== 'number') return toWorkingPaperWords(locale).none
-  return typeof until === 'number' ? `${toSeconds(from)} –\n${toSeconds(until)}` : toSeconds(from)
+  const [first, last] = [from, until].map((ms) => (typeof ms === 'number' ? printMoment(ms, language) : null))
+  return last ? `${first} –\n${last}` : (first ?? '')
 }
 
 export const printEvidence: Print = ({ value, printer, language, locale, isRedacted }) => {
   const words = toWorkingPaperWords(locale)
-  const all = value('evidence')
+  const [all, measure] = [value('evidence'), value('measure')]
+  // A finding about a whole business rests on all of its items, and says their rate.
+  if (value('unit') === 'rate' && typeof measure === 'number')
+    return words.hideRate(printShare(measure, language))
   if (!Array.isArray(all) || all.length === 0) return words.none
   if (isRedacted) return words.committedLines(all.length)
-  const printed = all
-    .slice(0, LINES_PRINTED)
-    .map((line) => translateEvidence(line.replace(/T([\d:]+)\.000Z/, ' $1'), language))
+  const printed = all.slice(0, LINES_PRINTED).map((line) => translateEvidence(line, language))
   const more = all.length - printed.length
   return printer.print([...printed, ...(more > 0 ? [words.moreLines(more)] : [])].join('\n'))
 }
@@ -49,13 +52,13 @@ export const printRobustness: Print = ({ value, printer, language, locale }) => 
   return printer.print(`${words.fragile}: ${why}`)
 }
 
-export const printDisposition: Print = ({ value, printer, locale, isRedacted }) => {
+export const printDisposition: Print = ({ value, printer, language, locale, isRedacted }) => {
   const words = toWorkingPaperWords(locale)
   const decidedMs = value('decidedUtc')
   if (typeof decidedMs !== 'number') return words.dispositions.open
   const by = value('decidedBy')
   const state = words.dispositions[value('disposition') as DispositionState]
-  const when = `${toSeconds(decidedMs)}${by === null ? '' : `, ${by}`}`
+  const when = `${printMoment(decidedMs, language)}${by === null ? '' : `, ${by}`}`
   const lines = [state, ...printGround(value('ground'), locale), value('reason'), when].join('\n')
   return printer.print(isRedacted ? shortenCommitments(lines) : lines)
 }
@@ -63,7 +66,7 @@ export const printDisposition: Print = ({ value, printer, locale, isRedacted }) 
 /** The code of one reviewer. */
 export const printCode =
   (role: ReviewerRole): Print =>
-  ({ value, printer, locale, isRedacted }) => {
+  ({ value, printer, language, locale, isRedacted }) => {
     const words = toWorkingPaperWords(locale)
     const verdict = value(`${role}Verdict`)
     if (verdict === null) return words.none
@@ -73,7 +76,7 @@ export const printCode =
       words.verdicts[verdict as Verdict],
       ...printGround(value(`${role}Ground`), locale),
       ...(note === null || note === '' ? [] : [note]),
-      ...(typeof decidedMs === 'number' ? [toSeconds(decidedMs)] : []),
+      ...(typeof decidedMs === 'number' ? [printMoment(decidedMs, language)] : []),
     ].join('\n')
     return printer.print(isRedacted ? shortenCommitments(lines) : lines)
   }
@@ -85,9 +88,4 @@ function shortenCommitments(text: string): string {
 
 function printGround(ground: ReportValue, locale: string): readonly string[] {
   return ground === null ? [] : [toWorkingPaperWords(locale).grounds[ground as Ground]]
-}
-
-/** `2024-05-03 10:12:07`. */
-function toSeconds(utcMs: number): string {
-  return toUtcText(utcMs).slice(0, 19).replace('T', ' ')
 }

@@ -121,12 +121,14 @@ const flags = column('flags', marks, { width: '0.6fr' })
 const utc = column('utc', moment('timeUtc'))
 
 /** References hold ids; a redacted sheet has the place in the draw instead. */
-const reference = (name: string, width = 'auto'): PdfColumn => ({
-  ...column(paper('reference'), ({ value }) => String(value(name)).replace(/\d{10}(?=\d)/g, '$&\u200b'), {
-    width,
-  }),
-  only: 'full',
-})
+const reference: PdfColumn = { ...column(paper('reference'), text('reference')), only: 'full' }
+
+/** A finding's reference, item and business, each on a line; a reference may be broken before its moment. */
+const subject: PdfColumn['print'] = ({ value, isRedacted }) =>
+  [
+    ...(isRedacted ? [] : [String(value('ref')).replace(/(?<=\d)-/g, '-\u200b')]),
+    ...[value('feedbackId'), value('businessId')].filter((id) => id !== null),
+  ].join('\n')
 
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
@@ -172,15 +174,15 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   dossier: [utc, column('recorded', entryTime), column('entry', entry, { width: '1fr' }), receipt, flags],
   findings: [
-    reference('ref', '1fr'),
-    ...[feedback, business],
+    { ...column(paper('subject'), subject, { width: '1.2fr' }), only: 'full' },
+    { ...column(paper('item'), subject, { width: '1.2fr' }), only: 'redacted' },
     column(paper('period'), printPeriod),
-    column(paper('evidence'), printEvidence, { width: '2fr' }),
-    column(paper('robust'), printRobustness, { width: '0.75fr' }),
+    column(paper('evidence'), printEvidence, { width: '1.8fr' }),
+    column(paper('robust'), printRobustness, { width: '1.2fr' }),
     column(paper('disposition'), printDisposition, { width: '1fr' }),
   ],
   sample: [
-    reference('reference'),
+    reference,
     { ...column(paper('number'), count('number'), RIGHT), only: 'redacted' },
     ...[feedback, business],
     column(paper('stratum'), text('stratum')),

@@ -6,6 +6,7 @@ import { toPhrasedChips } from '../../../shared/query/query-chips.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { type QueryWords, queryWords } from '../../../shared/words/query-words.ts'
 import { queryWordsDe } from '../../../shared/words/query-words-de.ts'
+import { toSamplePaperWords } from '../../../shared/words/sample-paper-words.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
@@ -17,14 +18,14 @@ export type CoverLine = readonly [label: string, value: PrintedText]
 
 /** The block at the head of the first page. What people typed goes through the printer. */
 export function toCover(order: PdfScope, printer: TextPrinter, rows: string): readonly CoverLine[] {
-  const { db, asOfMs, isPast, preparedBy, workspaceName, language, isRedacted = false } = order
+  const { db, asOfMs, preparedBy, workspaceName, language, isRedacted = false } = order
   const { cover, values } = pdfWordsOf(language)
   const { service } = findOrigin(order)
   const known = (print: () => PrintedText): PrintedText => (isRedacted ? values.withheld : print())
   const head = findLastReceipt(db)
   const filter = order.filter.trim()
   const scope = findScope(order.template, filter)
-  const asOf = `${printMoment(asOfMs, language)} UTC · ${isPast ? cover.asOfPast : cover.asOfNow}`
+  const asOf = `${printMoment(asOfMs, language)} UTC · ${cover[whatIsSeen(order)]}`
   return [
     [cover.workspace, known(() => printer.print(workspaceName))],
     [cover.service, known(() => (service === null ? cover.filesOnly : printer.print(service)))],
@@ -36,12 +37,23 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
             scope === '' ? cover.everything : known(() => printer.print(inWords(scope, language))),
           ] as const,
         ]),
-    ...(filter === '' || isRedacted ? [] : [[cover.query, printer.print(filter)] as const]),
+    ...(filter === '' || isRedacted ? [] : [[filterLabel(order), printer.print(filter)] as const]),
     [cover.asOf, asOf],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
     [cover.rows, `${rows} · ${rowsFigureId(figurePrefix(order.template))}`],
     [cover.head, head ? `${head.seq} · ${head.hash}` : cover.noHead],
   ]
+}
+
+/** Findings look at the cache as of their cut-off, see [Note: cut-off]. */
+function whatIsSeen({ template, isPast }: PdfScope): 'asOfCutOff' | 'asOfPast' | 'asOfNow' {
+  if (template === 'findings') return 'asOfCutOff'
+  return isPast ? 'asOfPast' : 'asOfNow'
+}
+
+/** The filter of a sample is its reference. */
+function filterLabel({ template, language }: PdfScope): string {
+  return template === 'sample' ? toSamplePaperWords(language).sample : pdfWordsOf(language).cover.query
 }
 
 /** The part of the filter that is a search; null where the filter says it all, as the reference of a sample does. */

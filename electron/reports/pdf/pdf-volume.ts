@@ -59,6 +59,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     paper,
     lang: language,
     isWide: WIDE.has(template),
+    keepsRows: template === 'findings' || template === 'sample',
     ...{
       title: words.titles[template],
       subtitle: words.subtitles[template],

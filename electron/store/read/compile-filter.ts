@@ -12,7 +12,11 @@ import {
   someTerm,
   speaksOf,
 } from './query-kinds.ts'
-import { toAnsweredItemCondition, toResponseConditions } from './response-conditions.ts'
+import {
+  type ResponseConditions,
+  toAnsweredItemCondition,
+  toResponseConditions,
+} from './response-conditions.ts'
 import { ofSelectedItems } from './selected-items.ts'
 
 /**
@@ -46,8 +50,12 @@ export interface CompiledFilter {
   readonly row: readonly Condition[]
   /** FTS5 expression that the response `r` must satisfy; null for other kinds of rows and where no words must be there. */
   readonly match: string | null
+  /** `row` and `match` with the type of a response asked of its row; null where that is no difference. */
+  readonly byRows: ResponseConditions['byRows']
   /** A condition on the item has to collect responses or events before the first row can be judged. */
   readonly collectsFirst: boolean
+  /** A condition on the item names items, or reads a list of them first: findings, tags and other marks. */
+  readonly listsFirst: boolean
   /** No more is asked of the item than its business and its state, so sums by these answer it. */
   readonly asksForStateOnly: boolean
   /** The same question a moment later may have another answer. */
@@ -56,6 +64,17 @@ export interface CompiledFilter {
 
 /** The terms about columns of `facet_summary`. */
 const STATE_KEYS: ReadonlySet<string> = new Set(['visibility', 'deleted', 'business', 'response'])
+
+/** See mark-conditions.ts. */
+const LIST_KEYS: ReadonlySet<string> = new Set([
+  'feedback',
+  'star',
+  'watched',
+  'note',
+  'tag',
+  'finding',
+  'disposition',
+])
 
 /** Searches read last: rows, count and every further page ask with the same text. */
 const readLast = new Map<string, Query>()
@@ -87,6 +106,7 @@ export function compileFilter(query: Query, rows: RowKind, nowMs: number): Compi
     item: toItemConditions(ofItem, nowMs),
     ...toRowConditions(ofRow, rows, nowMs),
     collectsFirst: speaksOf(query, 'event') || speaksOf(query, 'response'),
+    listsFirst: someTerm(query, ({ key }) => LIST_KEYS.has(key)),
     asksForStateOnly: !someTerm(query, ({ key }) => !STATE_KEYS.has(key)),
     dependsOnClock: someTerm(query, ({ key }) => key === 'hidden-for' || key === 'hidden-total'),
   }
@@ -123,12 +143,12 @@ function toItemQueryCondition(query: Query, nowMs: number): Condition {
   }
 }
 
-function toRowConditions(parts: readonly Query[], rows: RowKind, nowMs: number) {
+function toRowConditions(parts: readonly Query[], rows: RowKind, nowMs: number): ResponseConditions {
   switch (rows) {
     case 'feedback':
-      return { row: [], match: null }
+      return { row: [], match: null, byRows: null }
     case 'events':
-      return { row: parts.map((part) => toEventQueryCondition(part, nowMs)), match: null }
+      return { row: parts.map((part) => toEventQueryCondition(part, nowMs)), match: null, byRows: null }
     case 'responses':
       return toResponseConditions(parts, (part) => ofItem(part, 'r.feedback_id', nowMs))
   }

@@ -18,6 +18,8 @@ export interface Condition {
    * NULL where it would name too many words to be of use.
    */
   readonly expression?: Condition
+  /** The same, sooner had, of an expression that finds more; NULL where it may not be worth trying. */
+  readonly guess?: Condition
 }
 
 /** The condition as a walk asks it, row by row. */

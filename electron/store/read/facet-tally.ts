@@ -124,10 +124,12 @@ function toResponseStates(state: number, isRead: boolean): readonly string[] {
 }
 
 function toMonthFacet(months: Uint32Array): FacetValue[] {
-  return Array.from(months.entries().filter(([, count]) => count > 0))
-    .toReversed()
-    .slice(0, FACET_VALUES_LIMIT)
-    .map(([place, count]) => ({ value: toMonthText(place + FIRST_MONTH), count }))
+  const values: FacetValue[] = []
+  for (let place = MONTHS - 1; place >= 0 && values.length < FACET_VALUES_LIMIT; place -= 1) {
+    const count = months[place] ?? 0
+    if (count > 0) values.push({ value: toMonthText(place + FIRST_MONTH), count })
+  }
+  return values
 }
 
 function add(counts: Map<string, number>, value: string, items: number): void {

@@ -2,6 +2,7 @@ import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.t
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition, type SqlValue } from './condition.ts'
 import type { IdSource } from './id-pager.ts'
+import type { SlicedList } from './sorted-ids.ts'
 import type { SkippableList } from './waypoints.ts'
 
 interface Order {
@@ -57,6 +58,7 @@ export function feedbackSource({ text, filter, sort, nowMs, isAsOf = false }: Fe
     countKey: JSON.stringify(['feedback', text]),
     dependsOnClock: filter.dependsOnClock || sort.by === 'hiddenMs',
     all: allFeedbackIds(filter, sort, nowMs),
+    slices: toSlices(filter, sort, nowMs),
     count: countFeedbackItems(filter),
     first: isAsOf && isNewestFirst(sort) ? walkBack(filter) : toFirst(isIndexed, filter, sort, nowMs),
     skip: isIndexed && !isFiltered ? toSkippable(sort) : null,
@@ -71,6 +73,14 @@ function toFirst(
 ): IdSource['first'] {
   if (filter.item.length === 0) return isIndexed ? null : { query: top(sort, nowMs), isComplete: true }
   return isIndexed && !filter.collectsFirst ? { query: walk(filter, sort), isComplete: false } : null
+}
+
+function toSlices(filter: CompiledFilter, sort: FeedbackSort, nowMs: number): SlicedList | null {
+  if (filter.collectsFirst || filter.listsFirst) return null
+  return {
+    ...{ key: sort.by === 'feedbackId' ? null : ORDERS[sort.by].sql, keyValues: orderValues(sort, nowMs) },
+    ...{ filter: filter.item, descending: sort.descending },
+  }
 }
 
 function countFeedbackItems(filter: CompiledFilter): Condition {

@@ -1,5 +1,6 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { Condition } from './condition.ts'
+import { readInSlices, type SlicedList } from './sorted-ids.ts'
 import { createWaypoints, type SkippableList, selectIds, type Waypoints } from './waypoints.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface IdSource {
   readonly dependsOnClock: boolean
   /** Every id, in order. */
   readonly all: Condition
+  /** The same in steps; null where a condition reads a list of its own first, or where few ids are looked up. */
+  readonly slices: SlicedList | null
   readonly count: Condition
   /** The first ids, ending in LIMIT ?. An *incomplete* one may give fewer ids than there are. */
   readonly first: { readonly query: Condition; readonly isComplete: boolean } | null
@@ -30,6 +33,8 @@ export interface IdPager {
   page(source: IdSource, offset: number, limit: number): readonly bigint[]
   /** The same, or null where all ids would have to be read for it. */
   pageQuickly(source: IdSource, offset: number, limit: number): readonly bigint[] | null
+  /** Reads all ids, in steps where that can be, unless they are known. One read transaction has to last from the first to the last. */
+  readInSteps(source: IdSource): Generator<void>
   /** Gets pages of the list asked for last ready, a little; false when there is nothing to do. */
   work(): boolean
   count(source: IdSource): number
@@ -72,8 +77,9 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     const known = results.get(source.key)
     return isFresh(source, known) ? known?.value : undefined
   }
-  const readIds = (source: IdSource): BigInt64Array => {
-    const ids = BigInt64Array.from(selectIds(db, source.all))
+  const readIds = (source: IdSource): BigInt64Array =>
+    keepIds(source, BigInt64Array.from(selectIds(db, source.all)))
+  const keepIds = (source: IdSource, ids: BigInt64Array): BigInt64Array => {
     results.delete(source.key)
     results.set(source.key, { builtAtMs: clock(), value: ids })
     counts.set(source.countKey, { builtAtMs: clock(), value: ids.length })
@@ -97,12 +103,18 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     counts.set(source.countKey, { builtAtMs: clock(), value: counted })
     return counted
   }
+  function* readSlices(source: IdSource, slices: SlicedList): Generator<void> {
+    const ids = yield* readInSlices(db, slices)
+    forgetIfChanged()
+    keepIds(source, ids ?? BigInt64Array.from(selectIds(db, source.all)))
+  }
   const getWaypoints = (source: IdSource, list: SkippableList): Waypoints => {
     const known = waypoints.get(source.key) ?? createWaypoints(db, list, count(source))
     waypoints.set(source.key, known)
     return known
   }
   const findPage = (source: IdSource, offset: number, limit: number): readonly bigint[] | undefined => {
+    latest = null
     const ids = recallIds(source)
     if (ids) return Array.from(ids.subarray(offset, offset + limit))
     if (!source.skip) return firstPage(db, source, offset, limit)
@@ -128,6 +140,12 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     pageQuickly(source, offset, limit) {
       forgetIfChanged()
       return findPage(source, offset, limit) ?? null
+    },
+    *readInSteps(source) {
+      forgetIfChanged()
+      if (recallIds(source)) return
+      if (source.slices) yield* readSlices(source, source.slices)
+      else readIds(source)
     },
     work() {
       forgetIfChanged()

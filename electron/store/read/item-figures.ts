@@ -3,7 +3,7 @@ import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { STATE_WEIGHTS } from './facet-slice.ts'
 import { hasFacetSummary } from './facet-summary.ts'
 import { type HiddenStarts, ofStarts, readHiddenSummary } from './hidden-starts.ts'
-import { type IdRange, listRanges } from './id-ranges.ts'
+import { type IdRange, splitItems } from './id-ranges.ts'
 import { readIds, readNumbers } from './number-list.ts'
 import { readResponsesRead } from './responses-read.ts'
 
@@ -62,7 +62,7 @@ export function* readItemFigures(
     for (const row of prepareOnce(db, SUMS_SQL).all() as SumRow[]) tally.addSum(row)
     return { businesses: tally.businesses, hidden: readHiddenSummary(db) }
   }
-  for (const range of listRanges(db, 'feedback', sliceItems)) {
+  for (const range of yield* splitItems(db, sliceItems)) {
     tally.addSlice(readSlice(db, range))
     yield
   }

@@ -3,22 +3,39 @@ import type { LastVerification } from '../../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { PageOfRows } from './evidence-rows.ts'
 
-/** Facts are looked through by their values: the names of facts and the signs of JSON are no words of the entry. */
-const SELECTION = `(@action IS NULL OR action = @action) AND (@subject IS NULL OR subject = @subject)
+const SELECTION = '(@action IS NULL OR action = @action) AND (@subject IS NULL OR subject = @subject)'
+
+/**
+ * Facts are looked through by their values: the names of facts and the signs of JSON are no words of the entry. Most
+ * entries are passed over by their text alone, which is quicker than reading it as JSON.
+ */
+const WITH_WORDS = `${SELECTION}
   AND NOT EXISTS (
     SELECT 1 FROM json_each(@words) AS word
     WHERE instr(lower(subject), word.value ->> 'text') = 0
       AND action NOT IN (SELECT value FROM json_each(word.value -> 'actions'))
-      AND NOT EXISTS (
-        SELECT 1 FROM json_tree(details_json) AS fact
-        WHERE fact.atom IS NOT NULL AND instr(lower(fact.atom), word.value ->> 'text') > 0
+      AND (
+        instr(lower(details_json), word.value ->> 'json') = 0
+        OR NOT EXISTS (
+          SELECT 1 FROM json_tree(details_json) AS fact
+          WHERE fact.atom IS NOT NULL AND instr(lower(fact.atom), word.value ->> 'text') > 0
+        )
       )
   )`
 
+interface Selection {
+  readonly sql: string
+  readonly values: Readonly<Record<string, string | null>>
+}
+
 /** As SQLite's lower() has it: only letters without accents lose their case, so both sides are compared alike. */
-function toValues({ words = [], ...filter }: LogFilter) {
-  const lowered = words.map(({ text, actions }) => ({ text: lowerAscii(text), actions }))
-  return { ...filter, words: JSON.stringify(lowered) }
+function toSelection({ action, subject, words = [] }: LogFilter): Selection {
+  if (words.length === 0) return { sql: SELECTION, values: { action, subject } }
+  const lowered = words.map(({ text, actions }) => {
+    const plain = lowerAscii(text)
+    return { text: plain, json: JSON.stringify(plain).slice(1, -1), actions }
+  })
+  return { sql: WITH_WORDS, values: { action, subject, words: JSON.stringify(lowered) } }
 }
 
 function lowerAscii(text: string): string {
@@ -31,18 +48,18 @@ interface LogRow extends Omit<LogEntry, 'details'> {
 
 /** Entries of the auditor's log, newest first. */
 export function findLogEntries(db: ReadableDatabase, request: LogFilter & PageOfRows): LogEntry[] {
+  const { sql, values } = toSelection(request)
   const rows = prepareOnce(
     db,
     `SELECT seq, at_ms AS atMs, action, subject, details_json AS detailsJson, lower(hex(hash)) AS hash
-     FROM auditor_log WHERE ${SELECTION} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
-  ).all({ ...toValues(request), offset: request.offset, limit: request.limit }) as LogRow[]
+     FROM auditor_log WHERE ${sql} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
+  ).all({ ...values, offset: request.offset, limit: request.limit }) as LogRow[]
   return rows.map(({ detailsJson, ...row }) => ({ ...row, details: JSON.parse(detailsJson) }))
 }
 
 export function countLogEntries(db: ReadableDatabase, filter: LogFilter): number {
-  return Number(
-    prepareOnce(db, `SELECT count(*) FROM auditor_log WHERE ${SELECTION}`).pluck().get(toValues(filter)),
-  )
+  const { sql, values } = toSelection(filter)
+  return Number(prepareOnce(db, `SELECT count(*) FROM auditor_log WHERE ${sql}`).pluck().get(values))
 }
 
 /** An entry with exactly the columns that are hashed, and its hash; hashes in lower-case hex. */

@@ -34,6 +34,7 @@ import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
 import { runThrough } from './run-through.ts'
+import { createSearchRows } from './search-rows.ts'
 import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
 import { createSyncReader, type SyncReaderApi } from './sync-reader.ts'
 
@@ -56,6 +57,8 @@ export interface ReaderApi extends SyncReaderApi {
   packFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems
   /** Methods that end in *Quickly* answer null where all ids of the result would have to be read first. */
   packFeedbackQuickly(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems | null
+  /** Makes every page of the list and every place in it quick, in steps; see IdPager.readInSteps. */
+  prepareFeedback(request: Filtered & { readonly sort: FeedbackSort }): Generator<void>
   countFeedback(request: Filtered): CountResult
   locateFeedback(request: LocateRequest): LocatedRow
   locateFeedbackQuickly(request: LocateRequest): LocatedRow | null
@@ -110,6 +113,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
   const atOneMoment = createMoment(db)
+  const searched = createSearchRows(db, (text) => compile(text, 'responses'), atOneMoment)
 
   return {
     listFeedback: ({ filter, sort, offset, limit }) =>
@@ -121,6 +125,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
         const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
         return ids && packFeedbackRows(db, ids)
       }),
+    prepareFeedback: ({ filter, sort }) => pager.readInSteps(feedback(filter, sort)),
     countFeedback: ({ filter }) =>
       atOneMoment(() => ({
         count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),
@@ -137,8 +142,10 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     countEvents: ({ filter }) =>
       atOneMoment(() => ({ count: countEventRows(db, compile(filter, 'events')) })),
     listResponses: ({ filter, order = 'newest', offset, limit }) =>
+      searched.find({ filter, order, offset, limit }) ??
       atOneMoment(() => findResponseRows(db, pager.page(responses(filter, order), offset, limit))),
     listResponsesQuickly: ({ filter, order = 'newest', offset, limit }) =>
+      searched.findQuickly({ filter, order, offset, limit }) ??
       atOneMoment(() => {
         const ids = pager.pageQuickly(responses(filter, order), offset, limit)
         return ids && findResponseRows(db, ids)

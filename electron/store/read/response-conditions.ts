@@ -7,6 +7,13 @@ import { conjunctsOf, isAboutOneResponse, isResponseTerm, type ResponseTerm } fr
 import { isFoundBy } from './row-conditions.ts'
 import { toSubstringCondition } from './substring.ts'
 
+export interface ResponseConditions {
+  readonly row: readonly Condition[]
+  readonly match: string | null
+  /** The same with the type asked of the row; null where no type is looked up with the words. */
+  readonly byRows: { readonly row: readonly Condition[]; readonly match: string } | null
+}
+
 /**
  * What the parts ask of the row `r` of `response`, all of them. Words that must all be there are looked up together, and with
  * them who wrote them, so they come as one FTS5 expression, and the list decides how to use it.
@@ -15,16 +22,23 @@ import { toSubstringCondition } from './substring.ts'
 export function toResponseConditions(
   parts: readonly Query[],
   toOther: (part: Query) => Condition,
-): { readonly row: readonly Condition[]; readonly match: string | null } {
+): ResponseConditions {
   const words = parts.map(toMatch)
   // Without words the type is a matter of the rows alone: most responses have the one or the other.
   const matches = words.some((match) => match !== null)
     ? words.map((match, at) => match ?? toTypeMatch(parts[at]))
     : words
+  const toRow = (asked: readonly (string | null)[]) =>
+    parts.filter((_part, at) => asked[at] === null).map((part) => toResponseCondition(part, toOther))
+  const match = joinMatches(matches)
+  const ofWords = joinMatches(words)
+  const byRows = ofWords === null || ofWords === match ? null : { row: toRow(words), match: ofWords }
+  return { row: toRow(matches), match, byRows }
+}
+
+function joinMatches(matches: readonly (string | null)[]): string | null {
   const asked = matches.filter((match) => match !== null)
-  const others = parts.filter((_part, at) => matches[at] === null)
-  const row = others.map((part) => toResponseCondition(part, toOther))
-  return { row, match: asked.length === 0 ? null : asked.join(' AND ') }
+  return asked.length === 0 ? null : asked.join(' AND ')
 }
 
 function toResponseCondition(query: Query, toOther: (part: Query) => Condition): Condition {

@@ -1,4 +1,4 @@
-import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
+import type { FeedbackResponse, ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
 import { toFlags } from './flags.ts'
@@ -28,11 +28,15 @@ export function toFeedbackResponse(row: ResponseRow): FeedbackResponse {
     responseId: row.responseId,
     feedbackId: row.feedbackId,
     businessId: row.businessId,
-    type: row.type === RESPONSE_TYPE_CODES.owner ? 'owner' : 'customer',
+    type: toResponseType(row.type),
     date: { text: row.dateText, utcMs: row.dateMs, offsetMinutes: row.offsetMinutes },
     content: row.content,
     ordinal: row.ordinal,
     receipt: row.receipt,
     flags: toFlags(row.flags),
   }
+}
+
+export function toResponseType(code: number): ResponseType {
+  return code === RESPONSE_TYPE_CODES.owner ? 'owner' : 'customer'
 }

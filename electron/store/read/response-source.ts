@@ -12,11 +12,11 @@ const OLDEST_FIRST = 'r.date_ms ASC, r.response_id ASC'
 /** A walk from the end of the list gives up after so many rows. */
 const WALKED_ROWS = 5_000
 /** The full-text table numbers its rows newest first; see [Note: Text rows]. */
-const FOUND_ORDER = { newest: 'response_text.rowid ASC', oldest: 'response_text.rowid DESC' } as const
+export const FOUND_ORDER = { newest: 'response_text.rowid ASC', oldest: 'response_text.rowid DESC' } as const
 
 /** The ids of the response list in its order; among equals the newest, and the higher row number, first. */
 export function responseSource(text: string, filter: CompiledFilter, asked: ResponseOrder): IdSource {
-  const order = filter.match === null && asked === 'best' ? 'newest' : asked
+  const order = orderOf(filter, asked)
   const isFiltered = filter.item.length > 0 || filter.row.length > 0 || filter.match !== null
   const [forward, backward] = order === 'oldest' ? [OLDEST_FIRST, NEWEST_FIRST] : [NEWEST_FIRST, OLDEST_FIRST]
   return {
@@ -26,8 +26,14 @@ export function responseSource(text: string, filter: CompiledFilter, asked: Resp
     all: allResponseIds(filter, order),
     count: countResponseRows(filter),
     first: isFiltered ? firstIds(filter, order) : null,
+    slices: null,
     skip: isFiltered ? null : toSkippable(forward, backward, order === 'oldest' ? '>' : '<'),
   }
+}
+
+/** Without words nothing is a better match than anything else. */
+export function orderOf({ match }: Pick<CompiledFilter, 'match'>, asked: ResponseOrder): ResponseOrder {
+  return match === null && asked === 'best' ? 'newest' : asked
 }
 
 /** What a filter asks of the row `r` of `response`. */
@@ -85,63 +91,24 @@ function allByRank(match: string, others: readonly Condition[]): Condition {
   )
 }
 
+/** With words the first rows come another way, see [Note: First rows of a search]. */
 function firstIds(filter: CompiledFilter, order: ResponseOrder): IdSource['first'] {
-  if (order === 'best') return null
-  if (filter.match === null) {
-    const expression = filter.row.find((one) => one.expression)?.expression
-    const query = expression ? walkExpression(filter, expression, order) : walkByDate(filter, order)
-    return { query: limited(query), isComplete: false }
-  }
-  const others = beyondWords(filter)
-  if (others.length > 0) return { query: walkFound(filter.match, order, others), isComplete: false }
-  const all = allFound(filter.match, order, [])
-  return { query: condition(`${all.sql} LIMIT ?`, ...all.values), isComplete: true }
+  return filter.match !== null || order === 'best'
+    ? null
+    : { query: walkByDate(filter, order), isComplete: false }
 }
 
-/** @param where of the whole walk, without values of its own. */
-function walkByDate(filter: CompiledFilter, order: 'newest' | 'oldest', where = 'TRUE'): Condition {
+/** With parts of words only where so many words have them that an expression would be too long: most responses do. */
+function walkByDate(filter: CompiledFilter, order: 'newest' | 'oldest'): Condition {
   const kept = asOneByOne(matchingResponses(filter))
+  const parts = filter.row.flatMap(({ expression }) => expression ?? [])
+  const { sql, values } = allOf(parts.map((part) => condition(`(${part.sql}) IS NULL`, ...part.values)))
   return condition(
     `SELECT id FROM (
-       SELECT r.response_id AS id, (${kept.sql}) AS is_kept FROM response r WHERE ${where}
+       SELECT r.response_id AS id, (${kept.sql}) AS is_kept FROM response r WHERE ${sql}
        ORDER BY ${order === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST} LIMIT ${WALKED_ROWS}
-     ) WHERE is_kept`,
-    ...kept.values,
-  )
-}
-
-/** Where the expression would be too long, most responses are found, and a walk by date meets enough of them. */
-function walkExpression(
-  filter: CompiledFilter,
-  expression: Condition,
-  order: 'newest' | 'oldest',
-): Condition {
-  const kept = asOneByOne(matchingResponses(filter))
-  const byDate = walkByDate(filter, order, '(SELECT text FROM asked) IS NULL')
-  return condition(
-    `WITH asked (text) AS MATERIALIZED (SELECT (${expression.sql}))
-     SELECT id FROM (
-       SELECT r.response_id AS id FROM (
-         SELECT ${RESPONSE_OF_TEXT_ROW} AS id FROM response_text
-         WHERE response_text MATCH (SELECT text FROM asked) ORDER BY ${FOUND_ORDER[order]} LIMIT ${WALKED_ROWS}
-       ) AS found CROSS JOIN response r ON r.response_id = found.id WHERE ${kept.sql}
-     ) UNION ALL SELECT id FROM (${byDate.sql})`,
-    ...[...expression.values, ...kept.values, ...byDate.values],
-  )
-}
-
-function limited({ sql, values }: Condition): Condition {
-  return condition(`${sql} LIMIT ?`, ...values)
-}
-
-function walkFound(match: string, order: 'newest' | 'oldest', others: readonly Condition[]): Condition {
-  const kept = asOneByOne(allOf(others))
-  return condition(
-    `SELECT r.response_id FROM (
-       SELECT ${RESPONSE_OF_TEXT_ROW} AS id FROM response_text WHERE response_text MATCH ?
-       ORDER BY ${FOUND_ORDER[order]} LIMIT ${WALKED_ROWS}
-     ) AS found CROSS JOIN response r ON r.response_id = found.id WHERE ${kept.sql} LIMIT ?`,
-    ...[match, ...kept.values],
+     ) WHERE is_kept LIMIT +?`,
+    ...[...kept.values, ...values],
   )
 }
 
@@ -157,5 +124,5 @@ function toSkippable(forward: string, backward: string, behind: '<' | '>'): Skip
 }
 
 function skip(order: string, where = 'TRUE'): Condition {
-  return condition(`SELECT r.response_id FROM response r WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+  return condition(`SELECT r.response_id FROM response r WHERE ${where} ORDER BY ${order} LIMIT +? OFFSET +?`)
 }

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import type { AskedPhrase } from '../../../shared/search/asked-phrase.ts'
 import { foldText } from '../../../shared/search/fold-text.ts'
 import {
   encodeText,
@@ -25,11 +26,28 @@ import { allOf, type Condition, condition } from './condition.ts'
 export function toSubstringCondition(text: string): Condition {
   const folded = foldText(text)
   const found = toNarrowing(folded)
-  const compared = condition('contains_folded(r.content, ?)', folded)
+  const compared = holds(folded)
   if (found === null) return compared
   const narrowed = condition(`r.response_id IN (${found.query.sql})`, ...found.query.values)
   const whole = found.isExact ? narrowed : allOf([narrowed, compared])
-  return { ...whole, oneByOne: compared, expression: found.expression }
+  return {
+    ...whole,
+    oneByOne: compared,
+    expression: found.expression,
+    ...(found.guess && { guess: found.guess }),
+  }
+}
+
+const ASCII_TEXT = /^[ -~]{1,1000}$/
+const LIKE_SIGNS = /[%_\\]/g
+
+/** ASCII is found in most texts as it stands, which SQLite sees itself; only other texts have to be folded for it. */
+function holds(folded: string): Condition {
+  const compared = condition('contains_folded(r.content, ?)', folded)
+  if (!ASCII_TEXT.test(folded)) return compared
+  const pattern = `%${folded.replace(LIKE_SIGNS, '\\$&')}%`
+  // A pattern bound by itself would have the statement compiled again each time.
+  return condition(`(r.content LIKE +? ESCAPE '\\' OR ${compared.sql})`, pattern, ...compared.values)
 }
 
 /** Gives a connection the SQL function that conditions on text call. */
@@ -49,6 +67,8 @@ interface Found {
   readonly query: Condition
   /** See Condition. */
   readonly expression: Condition
+  /** See Condition. */
+  readonly guess?: Condition
 }
 
 /** Fewer characters of a word than this stand in most responses. */
@@ -116,7 +136,8 @@ function toFound(first: SearchRun, rest: readonly SearchRun[], endsAtEnd: boolea
   // The first comparison is the faster one, and leaves out nearly all.
   const ending = condition('instr(w.word, ?) AND substr(w.word, -length(?)) = ?', begun, begun, begun)
   if (rest.length === 0) return foundByWords(ending, '"')
-  return foundByWords(ending, ` ${quotePhrase(toPhrase(rest, last, endsAtEnd)).slice(1)}`)
+  const following = toPhrase(rest, last, endsAtEnd)
+  return { ...foundByWords(ending, ` ${quotePhrase(following).slice(1)}`), guess: toGuess(following) }
 }
 
 function toPhrase(runs: readonly SearchRun[], last: SearchRun, endsAtEnd: boolean) {
@@ -125,4 +146,18 @@ function toPhrase(runs: readonly SearchRun[], last: SearchRun, endsAtEnd: boolea
   const isLongPair = last.kind === 'pairs' && toRunTokens(last).length > 1
   // The closing single character of a run of pairs is not there where the run goes on.
   return isLongPair ? { tokens: tokens.slice(0, -1), endsOpen: false } : { tokens, endsOpen: true }
+}
+
+const MOST_GUESSED = 32
+
+/** The phrase with each word that its last one may be, which FTS5 finds faster than an open end; NULL where these are many. */
+function toGuess({ tokens, endsOpen }: Pick<AskedPhrase, 'tokens' | 'endsOpen'>): Condition {
+  if (!endsOpen) return condition('?', quotePhrase({ tokens, endsOpen }))
+  const begun = tokens.at(-1) ?? ''
+  const before = tokens.slice(0, -1).map((token) => `${token} `)
+  return condition(
+    `SELECT CASE WHEN count(*) BETWEEN 1 AND ${MOST_GUESSED} THEN group_concat('"' || ? || word || '"', ' OR ') END
+     FROM (SELECT word FROM response_word WHERE word >= ? AND word < ? LIMIT ${MOST_GUESSED + 1})`,
+    ...[before.join(''), begun, `${begun}\u{10ffff}`],
+  )
 }

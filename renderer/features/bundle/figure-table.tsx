@@ -4,6 +4,7 @@ import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/words/stated-figure-words.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useCall } from '../../ipc/use-call.ts'
 import { bundleWords } from '../../words/bundle-words.ts'
 import { openFigure } from './figure-doors.ts'
 
@@ -13,10 +14,15 @@ interface FigureTableProps {
   readonly figures: readonly RecomputedFigure[]
   /** Null where there is no workspace to show rows of. */
   readonly report: BundleFacts['report']
+  /** Where nothing can be made again, there is nothing to hold against what is stated. */
+  readonly isStatedOnly?: boolean
 }
 
 /** Every figure as the bundle states it and as its replies give it, what differs first. */
-export function FigureTable({ figures, report }: FigureTableProps) {
+export function FigureTable({ figures, report, isStatedOnly = false }: FigureTableProps) {
+  const rules = useCall('findings:rules', undefined, { enabled: report !== null, keepsFormer: true }).data
+    ?.rules
+  const titleOfRule = (name: string) => rules?.find(({ rule }) => rule.name === name)?.rule.title ?? name
   const sorted = figures.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
     <ScrollRegion className="panel table-scroller bundle-table" label={words.title}>
@@ -26,14 +32,18 @@ export function FigureTable({ figures, report }: FigureTableProps) {
             <th scope="col">{words.figure}</th>
             <th scope="col">{words.id}</th>
             <th scope="col">{words.stated}</th>
-            <th scope="col">{words.recomputed}</th>
-            <th scope="col">{words.result}</th>
+            {!isStatedOnly && <th scope="col">{words.recomputed}</th>}
+            {!isStatedOnly && <th scope="col">{words.result}</th>}
             {report && <th scope="col">{words.show}</th>}
           </tr>
         </thead>
         <tbody>
           {sorted.map((figure) => (
-            <FigureRow key={figure.id} figure={figure} report={report} />
+            <FigureRow
+              key={figure.id}
+              name={nameStatedFigure(figure.id, titleOfRule)}
+              {...{ figure, report, isStatedOnly }}
+            />
           ))}
         </tbody>
       </table>
@@ -43,10 +53,11 @@ export function FigureTable({ figures, report }: FigureTableProps) {
 
 function FigureRow({
   figure,
+  name,
   report,
-}: Omit<FigureTableProps, 'figures'> & { readonly figure: RecomputedFigure }) {
+  isStatedOnly = false,
+}: Omit<FigureTableProps, 'figures'> & { readonly figure: RecomputedFigure; readonly name: string }) {
   const { id } = figure
-  const name = nameStatedFigure(id)
   const [stated, recomputed] = printStatedPair(id, figure.stated, figure.recomputed)
   return (
     <tr>
@@ -59,16 +70,7 @@ function FigureRow({
       <td className="bundle-value" title={figure.stated}>
         <SafeText text={stated} />
       </td>
-      <td className="bundle-value" title={figure.recomputed ?? undefined}>
-        {recomputed === null ? (
-          <span className="dim">{words.notDeterminable}</span>
-        ) : (
-          <SafeText text={recomputed} />
-        )}
-      </td>
-      <td className="nowrap">
-        <ResultLabel figure={figure} />
-      </td>
+      {!isStatedOnly && <Recomputed figure={figure} recomputed={recomputed} />}
       {report && (
         <td className="nowrap">
           <button
@@ -82,6 +84,29 @@ function FigureRow({
         </td>
       )}
     </tr>
+  )
+}
+
+interface RecomputedProps {
+  readonly figure: RecomputedFigure
+  /** As it is written; null where the replies do not say it. */
+  readonly recomputed: string | null
+}
+
+function Recomputed({ figure, recomputed }: RecomputedProps) {
+  return (
+    <>
+      <td className="bundle-value" title={figure.recomputed ?? undefined}>
+        {recomputed === null ? (
+          <span className="dim">{words.notDeterminable}</span>
+        ) : (
+          <SafeText text={recomputed} />
+        )}
+      </td>
+      <td className="nowrap">
+        <ResultLabel figure={figure} />
+      </td>
+    </>
   )
 }
 

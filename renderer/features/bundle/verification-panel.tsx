@@ -5,6 +5,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { bundleWords as words } from '../../words/bundle-words.ts'
+import { BundleRowsSection } from './bundle-rows.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { FigureTable, resultOf } from './figure-table.tsx'
 import { ManifestSection } from './manifest-section.tsx'
@@ -48,6 +49,7 @@ export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
           <RowsTable rows={reperformance.rows} />
         </section>
       )}
+      {!hasRows && facts.isRedacted && verification.isIntact && <BundleRowsSection sha256={facts.sha256} />}
       <ChainSection bundle={bundle} />
       <ManifestSection manifest={manifest} />
       <FactsSection facts={facts} />
@@ -76,7 +78,11 @@ function FiguresSection({ bundle: { facts, reperformance, verification }, hasRow
           ? figures.redactedNone
           : figures.counts(countResult('match'), countResult('mismatch'), countResult('open'))}
       </p>
-      <FigureTable figures={reperformance.figures} report={hasRows ? facts.report : null} />
+      <FigureTable
+        figures={reperformance.figures}
+        report={hasRows ? facts.report : null}
+        isStatedOnly={facts.isRedacted}
+      />
     </section>
   )
 }

@@ -59,8 +59,8 @@ export function ResultGrid({ result }: { readonly result: Rows }) {
         <div className="console-row console-head" role="row" aria-rowindex={1} style={style}>
           {columns.map((name, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a result may have one name
-            <div key={at} role="columnheader" title={name}>
-              {name}
+            <div key={at} role="columnheader">
+              <SafeText text={name} />
             </div>
           ))}
         </div>

@@ -1,5 +1,18 @@
+import type { ConsoleTable } from '../../../shared/domain/console.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { consoleWords as words } from '../../words/console-words.ts'
+
+/** What most questions are about stands first; the others follow by name. */
+const MOST_USED = ['feedback', 'event', 'response', 'finding', 'disposition', 'receipt', 'sweep']
+
+function byUse(one: ConsoleTable, other: ConsoleTable): number {
+  return rankOf(one) - rankOf(other)
+}
+
+function rankOf({ name }: ConsoleTable): number {
+  const at = MOST_USED.indexOf(name)
+  return at < 0 ? MOST_USED.length : at
+}
 
 /** The tables and columns that a statement may read; a click puts the name into the statement. */
 export function TableList({ onPick }: { onPick(name: string): void }) {
@@ -8,7 +21,7 @@ export function TableList({ onPick }: { onPick(name: string): void }) {
     <aside className="console-tables" aria-label={words.tables}>
       <h2>{words.tables}</h2>
       <p className="dim">{words.tablesHint}</p>
-      {tables.data?.map((table) => (
+      {tables.data?.toSorted(byUse).map((table) => (
         <details key={table.name}>
           <summary>
             <span className="mono">{table.name}</span>

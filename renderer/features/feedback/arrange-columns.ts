@@ -16,13 +16,17 @@ export function isColumnShown(choice: ColumnChoice, id: ColumnId): boolean {
 
 /** The last column that is shown cannot be taken away: a table of nothing has no way back. */
 export function showColumn(choice: ColumnChoice, id: ColumnId, isShown: boolean): ColumnChoice {
-  const others = COLUMN_IDS.filter((other) => other !== id && isColumnShown(choice, other))
-  if (!isShown && others.length === 0) return choice
+  if (!isShown && isOnlyColumn(choice, id)) return choice
   return {
     ...choice,
     shown: isShown ? [...without(choice.shown, id), id] : without(choice.shown, id),
     hidden: isShown ? without(choice.hidden, id) : [...without(choice.hidden, id), id],
   }
+}
+
+/** The last column that is shown stays: a table without columns would look like one without rows. */
+export function isOnlyColumn(choice: ColumnChoice, id: ColumnId): boolean {
+  return COLUMN_IDS.every((other) => isColumnShown(choice, other) === (other === id))
 }
 
 /** Puts a column where another one stands; a column that lands among frozen ones is frozen, and the other way round. */

@@ -25,6 +25,8 @@ interface ColumnSpec {
   readonly minWidth: number
   readonly sort?: FeedbackSort['by']
   readonly isNumber?: boolean
+  /** Sorted by when, not by how much. */
+  readonly isMoment?: boolean
   /** Shown only when chosen. */
   readonly isExtra?: boolean
   /** Longer heading for the tooltip. */
@@ -39,8 +41,15 @@ export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
   businessId: { width: 78, minWidth: 64, sort: 'businessId' },
   state: { width: 174, minWidth: 90, sort: 'visibility' },
   ribbon: { width: 190, minWidth: 110 },
-  lastEvent: { width: 208, minWidth: 96, sort: 'lastEvent', hint: hints.lastEvent },
-  firstEvent: { width: 208, minWidth: 96, sort: 'firstEvent', isExtra: true, hint: hints.firstEvent },
+  lastEvent: { width: 208, minWidth: 96, sort: 'lastEvent', isMoment: true, hint: hints.lastEvent },
+  firstEvent: {
+    width: 208,
+    minWidth: 96,
+    sort: 'firstEvent',
+    isMoment: true,
+    isExtra: true,
+    hint: hints.firstEvent,
+  },
   hideCount: { width: 98, minWidth: 64, sort: 'hideCount', isNumber: true, hint: hints.hideCount },
   hiddenTime: { width: 98, minWidth: 80, sort: 'hiddenMs', isNumber: true, hint: hints.hiddenTime },
   responses: { width: 100, minWidth: 70, sort: 'responseCount', hint: hints.responses },

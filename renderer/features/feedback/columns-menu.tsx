@@ -2,7 +2,14 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { DEFAULT_PREFERENCES } from '../../../shared/preferences.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
-import { freezeColumn, isColumnShown, orderColumns, placeColumn, showColumn } from './arrange-columns.ts'
+import {
+  freezeColumn,
+  isColumnShown,
+  isOnlyColumn,
+  orderColumns,
+  placeColumn,
+  showColumn,
+} from './arrange-columns.ts'
 import type { ColumnId } from './column-specs.ts'
 import type { Columns } from './use-columns.ts'
 
@@ -49,6 +56,8 @@ function ColumnLine({ id, before, after, columns }: ColumnLineProps) {
         size="xs"
         label={name}
         checked={isColumnShown(choice, id)}
+        disabled={isOnlyColumn(choice, id)}
+        title={isOnlyColumn(choice, id) ? words.onlyOne : undefined}
         onChange={(event) => {
           const isShown = event.currentTarget.checked
           change((now) => showColumn(now, id, isShown))

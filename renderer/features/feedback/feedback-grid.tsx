@@ -23,6 +23,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import type { ListRequest, ShownResult } from './use-shown-result.ts'
+import { useWaitingActions } from './use-waiting-actions.ts'
 
 /** CSS pixels; feedback-grid.css says the same. */
 const ROW_HEIGHT = 30
@@ -64,7 +65,8 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
   useCursorInView(request, rowsPerScreen > 1, scrollToRow)
   const { moveTo, open } = useCursorMoves(cursor, count, isFormer ? NO_ROW : rowAt, scrollToRow)
   const choosing = useRowSelection({ request, cursor, rowAt, moveTo })
-  const actions = useRowActions({ result, selection, cursorItem: rowAt(cursor), columns })
+  const ownActions = useRowActions({ result, selection, cursorItem: rowAt(cursor), columns })
+  const actions = useWaitingActions(ownActions, isFormer)
   const onKeyDown = useGridKeys({
     cursor,
     count,
@@ -99,6 +101,7 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
         role="grid"
         tabIndex={0}
         aria-label={words.gridLabel}
+        aria-busy={isFormer}
         aria-multiselectable
         aria-rowcount={count + 1}
         aria-colcount={columns.placed.length}

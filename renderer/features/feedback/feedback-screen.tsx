@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { toAxis } from '../../components/time-axis.ts'
 import { useNow } from '../../components/use-now.ts'
+import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -25,7 +26,6 @@ import { ListTitle } from './list-title.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { useColumns } from './use-columns.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
-import { useSettledSearch } from './use-settled-search.ts'
 import { useShownResult } from './use-shown-result.ts'
 
 /** The search over all items. Another workspace begins with nothing of the former one. */
@@ -38,11 +38,13 @@ function FeedbackList() {
   const { setFilter, sort, asOfMs } = useViewStore(
     useShallow(({ setFilter, sort, asOfMs }) => ({ setFilter, sort, asOfMs })),
   )
-  const { applied, error, apply } = useSettledSearch()
+  const { applied, error, apply } = useSettledSearch('filter')
   const result = useShownResult(applied, sort, asOfMs)
   // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
-  const shown = useDeferredValue(result.shown)
-  const isLoading = result.isLoading || shown !== result.shown
+  const last = useDeferredValue(result.shown)
+  const isLoading = result.isLoading || last !== result.shown
+  // Rows of one moment under the name of another would be wrong for as long as it takes to read the others.
+  const shown = last?.request.asOfMs === asOfMs ? last : null
   const failure = result.error
   const { ref, width } = useElementSize<HTMLDivElement>()
   const facets = useFacetPanel(width)
@@ -81,6 +83,11 @@ function FeedbackList() {
             words={words}
             onClear={() => setFilter('')}
           />
+        )}
+        {shown === null && last !== null && failure === null && (
+          <p className="dim list-reading" role="status">
+            {words.reading}
+          </p>
         )}
         {shown && shown.count.count > 0 && (
           <RowScaleContext value={scale}>

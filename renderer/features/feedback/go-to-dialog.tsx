@@ -8,7 +8,7 @@ import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
 import { focusRows } from './focus-rows.ts'
-import { type Goal, readGoal } from './read-goal.ts'
+import { type Goal, readGoal, whyUnread } from './read-goal.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
 const words = feedbackWords.goTo
@@ -40,7 +40,7 @@ export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) 
   }
   const go = async () => {
     const goal = readGoal(text)
-    if (goal === null) return setProblem(words.unreadable)
+    if (goal === null) return setProblem(words.unread[whyUnread(text)](text.trim()))
     try {
       const row = await findRow(goal, result)
       if (row === null) setProblem(explainMissing(goal, count))

@@ -20,6 +20,7 @@ interface HeaderMenuProps {
 export function HeaderMenu({ id, columns, isOpen, onOpenChange }: HeaderMenuProps) {
   const { choice, change, placed } = columns
   const by = COLUMN_SPECS[id].sort
+  const isMoment = COLUMN_SPECS[id].isMoment === true
   const setSort = useViewStore((state) => state.setSort)
   const isFrozen = choice.frozen.includes(id)
   const width = placed.find((column) => column.id === id)?.width ?? COLUMN_SPECS[id].width
@@ -38,8 +39,12 @@ export function HeaderMenu({ id, columns, isOpen, onOpenChange }: HeaderMenuProp
       <Menu.Dropdown aria-label={words.menuOf(words.names[id])}>
         {by && (
           <>
-            <Menu.Item onClick={() => setSort({ by, descending: true })}>{words.sortDown}</Menu.Item>
-            <Menu.Item onClick={() => setSort({ by, descending: false })}>{words.sortUp}</Menu.Item>
+            <Menu.Item onClick={() => setSort({ by, descending: true })}>
+              {words.sortBy(true, isMoment)}
+            </Menu.Item>
+            <Menu.Item onClick={() => setSort({ by, descending: false })}>
+              {words.sortBy(false, isMoment)}
+            </Menu.Item>
             <Menu.Divider />
           </>
         )}

@@ -81,5 +81,10 @@ function SortNote({ columns }: { readonly columns: Columns }) {
   const sort = useViewStore((state) => state.sort)
   const id = COLUMN_IDS.find((column) => COLUMN_SPECS[column].sort === sort.by)
   if (id === undefined || columns.placed.some((column) => column.id === id)) return null
-  return <span className="dim">{words.columns.sortedUnseen(words.columns.names[id], sort.descending)}</span>
+  const isMoment = COLUMN_SPECS[id].isMoment === true
+  return (
+    <span className="dim">
+      {words.columns.sortedUnseen(words.columns.names[id], sort.descending, isMoment)}
+    </span>
+  )
 }

@@ -20,3 +20,9 @@ export function readGoal(text: string): Goal | null {
   if (day !== null) return { kind: 'day', day }
   return isDecimalId(trimmed) ? { kind: 'item', feedbackId: trimmed as FeedbackId } : null
 }
+
+/** Why a text is no goal: it looks like a date or an id and is none, or like nothing. */
+export function whyUnread(text: string): 'day' | 'id' | 'other' {
+  if (/^\d{4}-\d{2}(?:-\d{2})?$/.test(text.trim())) return 'day'
+  return /^-?\d+$/.test(text.trim()) ? 'id' : 'other'
+}

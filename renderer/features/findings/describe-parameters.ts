@@ -21,6 +21,15 @@ export function describeChanges(
     )
 }
 
+/** The parameters of a rule with their values, in one line. */
+export function describeInForce({ parameters }: RuleDescription, values: ParameterValues): string {
+  if (parameters.length === 0) return words.parameters.none
+  const told = parameters.map(
+    (parameter) => `${parameter.label} ${writeValue(parameter, values[parameter.name])}`,
+  )
+  return words.parameters.fold(told.join(', '))
+}
+
 function writeValue({ unit }: RuleParameter, value: number | undefined): string {
   if (value === undefined) return '?'
   if (unit === 'date') return toDayText(value) || words.parameters.noDate

@@ -16,7 +16,9 @@ export function FindingsDoors({ request }: { readonly request: FindingsRequest }
     <>
       <Button
         variant="default"
+        className="findings-door"
         leftSection={<IconTimeline size={14} aria-hidden />}
+        title={words.door}
         onClick={() => showRows(toQuery(request))}
       >
         {words.door}

@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { findTagProblem, foldTag, tidyTag } from '../../../shared/domain/tag.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
 import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
+import { describeItems } from './describe-items.ts'
 import { readMarks } from './in-pieces.ts'
 import { offerUndo } from './offer-undo.tsx'
 import { renameChoice, type TagChoice, toChoices, toggleChoice, toTagChange, wantTag } from './tag-choice.ts'
@@ -25,7 +24,7 @@ interface Loaded {
 export function TagsDialog() {
   const loaded = useLoadedTags()
   const close = () => useMarksStore.getState().editTags(null)
-  const items = countOf(loaded?.feedbackIds.length ?? 0, ...words.items, LOCALE)
+  const items = describeItems(loaded?.feedbackIds ?? [])
   return (
     <Modal opened={loaded !== null} onClose={close} title={words.tagsTitle(items)} size="sm">
       {loaded && <TagsForm {...loaded} onClose={close} />}
@@ -131,7 +130,7 @@ async function saveTags(
   // Where the items differed before, taking the change back would not bring the difference back.
   const isSame = choices.every(({ before, wanted }) => before === wanted || before !== 'some')
   if (!isSame || changedIds.length === 0) return
-  offerUndo(words.done.tagged(countOf(changedIds.length, ...words.items, LOCALE)), async () => {
+  offerUndo(words.done.tagged(describeItems(changedIds)), async () => {
     const undone = { add: change.remove, remove: change.add }
     await changeMarks(client, { kind: 'tags', feedbackIds: [...changedIds], ...undone })
   })

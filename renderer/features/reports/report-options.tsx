@@ -59,7 +59,7 @@ function ScopeChoice({ choice: { scope, request, problem } }: { readonly choice:
       )}
       {problem === 'search' && (
         <span className="report-problem" role="alert">
-          {words.searchUnreadable}
+          {scope === 'search' ? words.searchUnreadable : words.savedUnreadable}
         </span>
       )}
       {problem !== 'search' && scope === 'search' && request.filter === '' && (

@@ -24,7 +24,12 @@ function contentOf(report: Exclude<ReportState, { kind: 'none' }>) {
     case 'running':
       return <RunningReport report={report} />
     case 'failed':
-      return <ErrorNotice error={report.error} />
+      return (
+        <>
+          <p className="report-failed">{words.failed(report.label)}</p>
+          <ErrorNotice error={report.error} />
+        </>
+      )
     case 'done':
       return <FinishedReport label={report.label} result={report.result} />
   }

@@ -35,13 +35,14 @@ export function useReportRequest(): ReportChoice {
   const chosen = typeof scope === 'number' ? saved.find(({ searchId }) => searchId === scope) : undefined
   const isTyped = settings.asOfDay.trim() !== ''
   const day = isTyped ? parseDay(settings.asOfDay) : null
-  const isSearchRead = scope !== 'search' || parseQuery(search).errors.length === 0
+  const filter = scope === 'search' ? search : (chosen?.query ?? '')
+  const isSearchRead = parseQuery(filter).errors.length === 0
   return {
     scope,
     problem: isSearchRead ? (isTyped && day === null ? 'day' : null) : 'search',
     format: settings.format ?? (lastForm && lastForm !== 'pdf' ? lastForm : 'csv'),
     request: {
-      filter: scope === 'search' ? search : (chosen?.query ?? ''),
+      filter,
       sort: chosen?.subject === 'feedback' ? chosen.sort : null,
       asOfMs: day === null ? (chosen?.asOfMs ?? null) : endOfDayMs(day),
       paper: settings.paper ?? last.paper,

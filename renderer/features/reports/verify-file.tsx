@@ -78,8 +78,9 @@ function Result({ result }: { readonly result: VerifiedFile }) {
   switch (result.kind) {
     case 'bundle': {
       const { bundle } = result
-      const isGood =
-        bundle.kind === 'read' && bundle.verification.isIntact && bundle.reperformance?.outcome !== 'mismatch'
+      // It says itself what it is; a notice about a notice would say it twice.
+      if (bundle.kind === 'refused') return <BundleResult bundle={bundle} />
+      const isGood = bundle.verification.isIntact && bundle.reperformance?.outcome !== 'mismatch'
       return (
         <Notice kind={isGood ? 'good' : 'bad'} title={isGood ? words.bundleGood : words.bundleBad}>
           {result.report && (

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { RESPONSE_ORDERS, type ResponseOrder } from '../../../shared/domain/response-order.ts'
 import { toggleValue } from '../../../shared/query/edit-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
@@ -8,25 +8,25 @@ import { useNow } from '../../components/use-now.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
 import { TypeFilterBar } from './type-filter-bar.tsx'
 
-interface ResponseFiltersProps {
-  readonly filter: string
-  readonly query: Query
-  onChange(filter: string): void
-}
-
-/** Controls that write terms into the search, and the order of the list. */
-export function ResponseFilters({ filter, query, onChange }: ResponseFiltersProps) {
+/** Controls that write terms into the search, and the order of the list; drawn again when the search rests, not with every key. */
+export const ResponseFilters = memo(function ResponseFilters({ query }: { readonly query: Query }) {
   return (
     <div className="response-filters">
-      <TypeFilterBar filter={filter} onChange={onChange} />
-      <BusinessChoice onChoose={(id) => onChange(toggleValue(filter, 'business', id))} />
-      <DateChoice onChoose={(days) => onChange(toggleValue(filter, 'date', days))} />
+      <TypeFilterBar onToggle={(type) => toggle('type', type)} />
+      <BusinessChoice onChoose={(id) => toggle('business', id)} />
+      <DateChoice onChoose={(days) => toggle('date', days)} />
       <OrderChoice query={query} />
     </div>
   )
+})
+
+function toggle(key: 'type' | 'business' | 'date', value: string): void {
+  const { responseFilter, setResponseFilter } = useViewStore.getState()
+  setResponseFilter(toggleValue(responseFilter, key, value))
 }
 
 const MOST_OPTIONS = 100

@@ -1,24 +1,27 @@
 import './responses.css'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useListKeys } from '../../components/use-list-keys.ts'
 import { useScaledRows } from '../../components/use-scaled-rows.ts'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
-import { ResponseRow } from './response-row.tsx'
+import { ResponseRow, RESPONSE_ROW_ID as ROW_ID } from './response-row.tsx'
 import type { ShownResponses } from './use-shown-responses.ts'
 
 /** CSS pixels; responses.css says the same. */
 const ROW_HEIGHT = 74
-const ROW_ID = 'response-row-'
 
 /** All responses of the search in their order; only the rows in view exist. */
-export function ResponseList({ filter, query, order, count: { count } }: ShownResponses) {
+export const ResponseList = memo(function ResponseList({ shown }: { readonly shown: ShownResponses }) {
+  const { filter, query, order } = shown
+  const { count } = shown.count
   const [storedCursor, setCursor] = useState(0)
   const cursor = Math.min(storedCursor, count - 1)
-  const { scrollerRef, height, rows, rowsPerScreen, scrollToRow } = useScaledRows(count, ROW_HEIGHT)
+  const { scrollerRef, height, rows, layerY, rowsPerScreen, scrollToRow } = useScaledRows(count, ROW_HEIGHT)
   const request = useMemo(() => ({ filter, order }), [filter, order])
   const first = rows[0]?.index ?? 0
   const pages = useRowPages('responses:list', request, first, first + rows.length)
@@ -46,6 +49,12 @@ export function ResponseList({ filter, query, order, count: { count } }: ShownRe
     open(row)
   })
   const onKeyDown = useListKeys({ count, cursor, rowsPerScreen, onMove: move, onOpen: () => open(cursor) })
+  const labelOf = useBusinessLabel()
+  const style = useTimeStyle()
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    if (index !== null && event.detail <= 1) open(index)
+  }
   if (pages.error) return <ErrorNotice error={pages.error} />
   return (
     <div
@@ -56,40 +65,42 @@ export function ResponseList({ filter, query, order, count: { count } }: ShownRe
       aria-label={words.listLabel}
       aria-activedescendant={`${ROW_ID}${cursor}`}
       onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       <div className="responses-canvas" role="presentation" style={{ height }}>
-        {rows.map(({ index, y }) => {
-          const response = rowAt(index)
-          return (
-            <div
+        <div className="responses-layer" role="presentation" style={{ transform: `translateY(${layerY}px)` }}>
+          {rows.map(({ index, yInLayer }) => (
+            <ResponseRow
               key={index}
-              id={`${ROW_ID}${index}`}
-              className={`response-row${index === cursor ? ' response-row-cursor' : ''}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === cursor}
-              aria-posinset={index + 1}
-              aria-setsize={count}
-              style={{ transform: `translateY(${y}px)` }}
-              onClick={(event) => {
-                if (event.detail <= 1) open(index)
-              }}
-              onKeyDown={onKeyDown}
-            >
-              {response && <ResponseRow response={response} query={query} />}
-            </div>
-          )
-        })}
+              index={index}
+              y={yInLayer}
+              count={count}
+              response={rowAt(index)}
+              isCursor={index === cursor}
+              query={query}
+              style={style}
+              labelOf={labelOf}
+            />
+          ))}
+        </div>
       </div>
     </div>
   )
+})
+
+function indexOf(target: EventTarget): number | null {
+  if (!(target instanceof Element)) return null
+  const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
+  return index === undefined ? null : Number(index)
 }
 
 /** Lets the detail pane go to the response before and after. */
 function useStepper(count: number, cursor: number, open: (row: number) => void): void {
   const setStepper = useViewStore((state) => state.setStepper)
+  const latest = useRef((_by: number) => {})
+  latest.current = (by) => open(Math.min(count - 1, Math.max(0, cursor + by)))
   useEffect(() => {
-    setStepper((by) => open(Math.min(count - 1, Math.max(0, cursor + by))))
+    setStepper((by) => latest.current(by))
     return () => setStepper(null)
-  }, [setStepper, count, cursor, open])
+  }, [setStepper])
 }

@@ -1,46 +1,82 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { formatRecordedTime, type TimeStyle } from '../../../shared/format/time.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
-import { TimeText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
 import { excerptHits } from './excerpt-pieces.ts'
 import { findHits } from './find-hits.ts'
 
+export const RESPONSE_ROW_ID = 'response-row-'
+
 interface ResponseRowProps {
-  readonly response: ResponseListRow
+  readonly index: number
+  /** CSS pixels from the top of the layer. */
+  readonly y: number
+  /** Rows of the whole list. */
+  readonly count: number
+  /** undefined while the row is on its way. */
+  readonly response: ResponseListRow | undefined
+  readonly isCursor: boolean
   readonly query: Query
+  readonly style: TimeStyle
+  labelOf(businessId: string): string
+}
+
+/** One row, drawn again only when something of it changed: a list that scrolls draws the rows that come in and no others. */
+export const ResponseRow = memo(function ResponseRow(props: ResponseRowProps) {
+  const { index, y, count, response, isCursor, query, style, labelOf } = props
+  return (
+    <div
+      id={`${RESPONSE_ROW_ID}${index}`}
+      className={`response-row${isCursor ? ' response-row-cursor' : ''}`}
+      role="option"
+      tabIndex={-1}
+      data-index={index}
+      aria-selected={isCursor}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={{ transform: `translateY(${y}px)` }}
+    >
+      {response && <RowContent response={response} query={query} style={style} labelOf={labelOf} />}
+    </div>
+  )
+})
+
+interface RowContentProps extends Pick<ResponseRowProps, 'query' | 'style' | 'labelOf'> {
+  readonly response: ResponseListRow
 }
 
 /** Who wrote when about which item, how that item stands now, and what was searched in its surroundings. */
-export function ResponseRow({ response, query }: ResponseRowProps) {
-  const labelOf = useBusinessLabel()
-  const hits = useMemo(() => findHits(response.content, query), [response.content, query])
+function RowContent({ response, query, style, labelOf }: RowContentProps) {
+  const { type, date, feedbackId, businessId, content, item } = response
+  const hits = useMemo(() => findHits(content, query), [content, query])
   return (
     <>
       <div className="response-head">
         <span className="response-type">
-          <ResponseIcon type={response.type} />
-          {words.types[response.type]}
+          <ResponseIcon type={type} />
+          {words.types[type]}
         </span>
-        <TimeText time={response.date} />
-        <span>{words.feedback(response.feedbackId)}</span>
-        <span className="response-business">{words.business(labelOf(response.businessId))}</span>
+        <time className="nowrap" dateTime={date.text} title={date.text}>
+          {formatRecordedTime(date, style)}
+        </time>
+        <span>{words.feedback(feedbackId)}</span>
+        <span className="response-business">{words.business(labelOf(businessId))}</span>
         {hits.length > 1 && <span>{countOf(hits.length, ...words.hits, LOCALE)}</span>}
         <span className="response-state">
-          <StateLabel {...response.item} />
+          <StateLabel {...item} />
         </span>
       </div>
       <div className="response-text">
-        {response.content === '' ? (
+        {content === '' ? (
           <span className="dim">{words.emptyContent}</span>
         ) : (
-          <Excerpt content={response.content} hits={hits} />
+          <Excerpt content={content} hits={hits} />
         )}
       </div>
     </>

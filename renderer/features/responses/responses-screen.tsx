@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { countOf } from '../../../shared/format/count.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { SearchBox } from '../../components/search-box.tsx'
-import { useQueryText } from '../../components/use-query-text.ts'
+import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -12,14 +11,18 @@ import { responsesWords as words } from '../../words/responses-words.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { ResponseFilters } from './response-filters.tsx'
 import { ResponseList } from './response-list.tsx'
+import { ResponseSearch } from './response-search.tsx'
 import { type ShownResponses, useShownResponses } from './use-shown-responses.ts'
 
 export function ResponsesScreen() {
-  const filter = useViewStore((state) => state.responseFilter)
   const setFilter = useViewStore((state) => state.setResponseFilter)
   const order = useResponseStore((state) => state.order)
-  const { applied, query, error, apply } = useQueryText(filter)
-  const { shown, isLoading, error: failure } = useShownResponses(applied, query, order)
+  const { applied, query, error, apply } = useSettledSearch('responseFilter')
+  const result = useShownResponses(applied, query, order)
+  // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
+  const shown = useDeferredValue(result.shown)
+  const isLoading = result.isLoading || shown !== result.shown
+  const failure = result.error
   useForgottenOpening()
   const isEmpty = error === null && !isLoading && shown?.count.count === 0
   return (
@@ -38,18 +41,8 @@ export function ResponsesScreen() {
             scope={() => ({ template: 'responses', filter: applied, order })}
           />
         </div>
-        <SearchBox
-          label={words.searchLabel}
-          placeholder={words.searchPlaceholder}
-          clearLabel={words.clear}
-          value={filter}
-          onChange={setFilter}
-          onLeave={() => {
-            apply()
-            focusRows()
-          }}
-        />
-        <ResponseFilters filter={filter} query={query} onChange={setFilter} />
+        <ResponseSearch onApply={apply} />
+        <ResponseFilters query={query} />
       </header>
       {failure && <ErrorNotice error={failure} />}
       {isEmpty && (
@@ -60,7 +53,9 @@ export function ResponsesScreen() {
           onClear={() => setFilter('')}
         />
       )}
-      {shown && shown.count.count > 0 && <ResponseList key={`${shown.order} ${shown.filter}`} {...shown} />}
+      {shown && shown.count.count > 0 && (
+        <ResponseList key={`${shown.order} ${shown.filter}`} shown={shown} />
+      )}
     </div>
   )
 }
@@ -73,8 +68,4 @@ function describeCount({ count }: ShownResponses): string {
 /** What was opened from a search is marked while the search is on screen. */
 function useForgottenOpening(): void {
   useEffect(() => () => useResponseStore.getState().setOpened(null), [])
-}
-
-function focusRows(): void {
-  document.querySelector<HTMLElement>('.responses-scroller')?.focus()
 }

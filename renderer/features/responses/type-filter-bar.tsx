@@ -1,15 +1,14 @@
-import { hasValue, toggleValue } from '../../../shared/query/edit-query.ts'
+import { useDeferredValue, useMemo } from 'react'
+import { hasValue } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
 
-interface TypeFilterBarProps {
-  readonly filter: string
-  onChange(filter: string): void
-}
-
 /** Owner or customer, as a term of the search text. */
-export function TypeFilterBar({ filter, onChange }: TypeFilterBarProps) {
-  const { query } = parseQuery(filter)
+export function TypeFilterBar({ onToggle }: { onToggle(type: string): void }) {
+  // The marks may follow a moment later: what is typed comes first.
+  const filter = useDeferredValue(useViewStore((state) => state.responseFilter))
+  const { query } = useMemo(() => parseQuery(filter), [filter])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look to a tool bar
     <div className="quick-group" role="group" aria-label={words.typeGroup}>
@@ -22,7 +21,7 @@ export function TypeFilterBar({ filter, onChange }: TypeFilterBarProps) {
           type="button"
           className="chip"
           aria-pressed={hasValue(query, 'type', type)}
-          onClick={() => onChange(toggleValue(filter, 'type', type))}
+          onClick={() => onToggle(type)}
         >
           {label}
         </button>

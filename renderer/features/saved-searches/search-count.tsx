@@ -1,12 +1,19 @@
 import type { SavedSearch } from '../../../shared/domain/saved-search.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { searchesWords as words } from '../../words/searches-words.ts'
 
-/** Rows that the search selects now; “≥” while they are still being counted; nothing where it cannot be read any more. */
+/** Rows that the search selects now; “≥” while they are still being counted; said where it cannot be read any more. */
 export function SearchCount({ search }: { readonly search: SavedSearch }) {
+  if (!isReadable(search)) return <span className="search-unread">{words.unread}</span>
   return search.subject === 'feedback' ? <FeedbackCount search={search} /> : <ResponseCount search={search} />
+}
+
+/** Another version may have saved what this one does not understand. */
+export function isReadable({ query }: Pick<SavedSearch, 'query'>): boolean {
+  return parseQuery(query).errors.length === 0
 }
 
 function FeedbackCount({ search: { query, asOfMs } }: { readonly search: SavedSearch }) {

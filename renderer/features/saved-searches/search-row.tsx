@@ -13,7 +13,7 @@ import { changeMarks } from '../marks/change-marks.ts'
 import { offerUndo } from '../marks/offer-undo.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { currentSearch } from './apply-search.ts'
-import { SearchCount } from './search-count.tsx'
+import { isReadable, SearchCount } from './search-count.tsx'
 import { useShowSearch } from './use-show-search.ts'
 
 interface SearchRowProps {
@@ -72,6 +72,7 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
         </Button>
         <ReportMenu
           isSmall
+          isDisabled={!isReadable(search)}
           label={reportsWords.reportOfSearch(search.name)}
           scope={() => ({
             template: search.subject,

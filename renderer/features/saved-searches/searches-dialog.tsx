@@ -15,7 +15,7 @@ export function SearchesDialog() {
   const isOpen = useMarksStore((state) => state.areSearchesOpen)
   const close = () => useMarksStore.getState().showSearches(false)
   return (
-    <Modal opened={isOpen} onClose={close} title={words.manageTitle} size="lg">
+    <Modal opened={isOpen} onClose={close} title={words.manageTitle} size="xl">
       <SearchList onClose={close} />
     </Modal>
   )

@@ -32,7 +32,7 @@ export function DifferenceView({ sweep, firstKind, onClose }: DifferenceViewProp
   const title = words.title(sweep.sweepId, commonWords.operations[sweep.operation])
   return (
     <Modal opened onClose={onClose} title={title} size="1100px">
-      <p className="dim">{describeReading(sweep)}</p>
+      <p className="dim difference-text">{describeReading(sweep)}</p>
       <SegmentedControl
         aria-label={words.choose}
         transitionDuration={0}

@@ -32,7 +32,7 @@ export function SweepRow({ sweep, isMarked, columns, onShow }: SweepRowProps) {
         className={isRemarkable ? 'sweep-row row-goes-on' : 'sweep-row'}
         aria-current={isMarked ? 'true' : undefined}
       >
-        <td className="number">{formatCount(sweep.sweepId, LOCALE)}</td>
+        <td>{formatCount(sweep.sweepId, LOCALE)}</td>
         <td>
           <MomentText ms={sweep.startedAtMs} />
         </td>

@@ -55,6 +55,7 @@ test('an item is starred, watched, tagged and annotated by key', async () => {
 
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: `Tags of feedback item ${marked}` })).toBeVisible()
   await expect(dialog.getByLabel('Find or make a tag')).toBeFocused()
   await page.keyboard.type('Late refund')
   await page.keyboard.press('Enter')
@@ -75,6 +76,23 @@ test('an item is starred, watched, tagged and annotated by key', async () => {
   await expect(detail.getByText('Ask the owner <b>why</b>.')).toBeVisible()
   await takePicture(page, 'detail')
   expect.soft(await listSeriousFaults(page)).toEqual([])
+})
+
+test('a key that is quicker than the rows acts on those that were asked for', async () => {
+  const { page } = demo
+  const box = page.getByLabel('Search feedback')
+  await box.fill('')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+,\d{3} feedback items$/ })).toBeVisible()
+  await box.fill('visibility:hidden deleted:yes')
+  await box.press('Enter')
+  await page.keyboard.press('t')
+  const title = page.getByRole('dialog').getByRole('heading', { name: /Tags of feedback item/ })
+  await expect(title).toBeVisible()
+  const id = (await title.textContent())?.match(/-?\d+/)?.[0] ?? ''
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: /^\d{1,3} feedback items$/ })).toBeVisible()
+  await expect(page.getByRole('gridcell').first()).toHaveText(id)
+  await box.fill('hides:>1')
 })
 
 test('a search is saved, and another one refused under the same name', async () => {
@@ -132,11 +150,17 @@ test('saved searches travel in a file, and a file that is none is refused', asyn
   await expect(page.getByText('The file was not imported')).toBeVisible()
 
   const other = { ...file.searches[0], name: 'From a colleague', query: 'star:yes' }
-  await writeFile(path, JSON.stringify({ ...file, searches: [...file.searches, other] }))
+  const later = { ...other, name: 'Of a later version 🙂', query: 'star:yes mood:good changed:2026-02-30' }
+  await writeFile(path, JSON.stringify({ ...file, searches: [...file.searches, other, later] }))
   await page.getByRole('button', { name: 'Import from a file…' }).click()
-  await expect(page.getByText('Imported 1 search; 1 left alone, their names are taken')).toBeVisible()
+  await expect(page.getByText('Imported 2 searches; 1 left alone, their names are taken')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('From a colleague')).toBeVisible()
-  await page.keyboard.press('Escape')
+  const unread = page.getByRole('dialog').getByRole('listitem').filter({ hasText: later.name })
+  await expect(unread).toContainText('cannot be read as it stands')
+  await expect(unread.getByRole('button', { name: /Report/ })).toBeDisabled()
+  await unread.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByLabel('Search feedback')).toHaveValue(later.query)
+  await expect(page.locator('#search-problem')).toContainText('There is no 30 February 2026.')
 })
 
 test('the watchlist lists what is watched', async () => {
@@ -192,7 +216,7 @@ test('the log shows all of it', async () => {
     `Put the tag “Late refund” on feedback item ${marked}`,
     `Put feedback item ${marked} on the watchlist`,
     `Starred feedback item ${marked}`,
-    'The complete sweep ended complete: visibility history complete',
+    'Finished a complete sweep: visibility history',
     'Started a complete sweep',
   ]
   for (const sentence of sentences) await expect(log).toContainText(sentence)

@@ -146,6 +146,25 @@ test('a typed reference leads to its finding, and the item shows it with its evi
   await page.keyboard.press('Escape')
 })
 
+test('beside the open pane the rows have most of the window, and the parameters unfold', async () => {
+  const { page } = demo
+  await openFindings(page)
+  await page.getByRole('tab', { name: 'By rule' }).click()
+  await gridOf(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Detail of one feedback item' })).toBeVisible()
+  await expect(page.getByText('In force: Hidden for more than')).toBeVisible()
+  const bounds = await gridOf(page).boundingBox()
+  expect(bounds?.height).toBeGreaterThan(400)
+  expect((bounds?.y ?? 0) + (bounds?.height ?? 0)).toBeLessThan(800)
+  const value = page.getByLabel('Hidden for more than, as a number')
+  await expect(value).toBeHidden()
+  await page.getByText('In force: Hidden for more than').click()
+  await expect(value).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(value).toBeVisible()
+})
+
 test('the PDF of the findings on screen has their references and decisions', async () => {
   const { page } = demo
   const references = await gridOf(page).getByText(/^LH-/).allTextContents()
@@ -159,7 +178,7 @@ test('the PDF of the findings on screen has their references and decisions', asy
   const text = execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
   expect(references.length).toBeGreaterThan(1)
   for (const reference of references) expect(text).toContain(`${reference} `)
-  for (const part of ['days:365', 'Personal data', 'Phone numbers in the text']) expect(text).toContain(part)
+  for (const part of ['Hidden for more than: 365 days', 'Personal data', 'Phone numbers in the text']) expect(text).toContain(part)
 })
 
 test('businesses are listed with what was found at each, which adds up', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { ERROR_WORDS } from '../../../shared/words/error-words.ts'
+import { readXlsx } from '../../integration/reports/read-xlsx.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 /** A report takes a second or two, and much longer on a machine that is busy with other tests. */
@@ -101,7 +102,6 @@ test('a figure of the report leads to as many rows as it says', async () => {
   expect(hidden).toBeDefined()
   for (const [id, screen] of [
     ['fi-5.long-hidden.c', 'Findings'],
-    ['vc-6.1.e', 'Sync'],
     ['sa-0.1', 'Samples'],
   ] as const) {
     await page.getByLabel('Find figure').fill(id)
@@ -109,6 +109,19 @@ test('a figure of the report leads to as many rows as it says', async () => {
     await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
     await goTo(page, 'Reports')
   }
+  await page.getByLabel('Find figure').fill('vc-6.1.e')
+  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await expect(page.getByRole('dialog', { name: /^What sweep 1 changed/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const marked = page.getByRole('region', { name: 'Sweeps' }).getByRole('row', { name: /^1 / })
+  await expect(marked).toHaveAttribute('aria-current', 'true')
+  await expect(marked).toBeInViewport()
+  await goTo(page, 'Reports')
+  await page.getByLabel('Find figure').fill('vc-6.77.e')
+  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await expect(page.getByText('This workspace has no sweep 77.')).toBeVisible()
+  await goTo(page, 'Reports')
   await page.getByLabel('Find figure').fill('hd-1.2')
   await page.getByRole('button', { name: 'Show its rows' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
@@ -219,8 +232,8 @@ test('a bundle is saved, and any file can be verified: it, a changed copy, and a
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await writeFile(join(folder, 'cut.zip'), (await readFile(join(folder, 'evidence.zip'))).subarray(0, 5_000))
   await verify('cut.zip')
-  await expect(dialog.getByText('The bundle does not verify')).toBeVisible()
-  await expect(dialog.getByText(ERROR_WORDS['bundle-cut'].title)).toBeVisible()
+  await expect(dialog.getByText(ERROR_WORDS['bundle-cut'].title)).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(dialog.getByRole('alert')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
@@ -244,6 +257,29 @@ test('no rows, and a search that cannot be read, are said', async () => {
   await page.getByText('Everything', { exact: true }).click()
   await goTo(page, 'Feedback')
   await page.getByLabel('Search feedback').fill('')
+})
+
+test('a search is saved as a workbook with its rows and no others', async () => {
+  const { page } = demo
+  await goTo(page, 'Feedback')
+  const status = page.getByRole('main').getByRole('status').first()
+  const counted = /^[1-9][\d,]* feedback items?$/
+  await expect(status).toHaveText(counted)
+  const all = (await status.textContent()) ?? ''
+  await page.getByLabel('Search feedback').fill('visibility:hidden')
+  await expect(status).not.toHaveText(all)
+  await expect(status).toHaveText(counted)
+  const listed = Number((await status.textContent())?.replace(/\D/g, ''))
+  await goTo(page, 'Reports')
+  await page.getByText('Current search', { exact: true }).click()
+  await page.getByLabel('Other form').selectOption('XLSX')
+  await saveAs('hidden.xlsx')
+  await page.getByRole('button', { name: 'Feedback list: Save XLSX…' }).click()
+  await expect(page.locator('.report-state')).toContainText('is saved', { timeout: PATIENCE_MS })
+  const [rows, about] = readXlsx(join(folder, 'hidden.xlsx'))
+  expect(rows?.rows).toHaveLength(listed + 1)
+  expect(about?.rows.map((cells) => cells.map(({ value }) => value))).toContainEqual(['rows', String(listed)])
+  await page.getByText('Everything', { exact: true }).click()
 })
 
 test('a second report is refused in words while the first is asked about', async () => {

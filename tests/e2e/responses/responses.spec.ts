@@ -61,6 +61,22 @@ test('oldest and best first', async () => {
   await expect(rows().first().locator('mark').first()).toHaveText(/refund/i)
 })
 
+test('a list that scrolls faster than its rows are drawn stays where it was scrolled to', async () => {
+  const { page } = demo
+  await search('')
+  await expect(rows().locator('mark')).toHaveCount(0)
+  await expect(rows().nth(5)).toBeVisible()
+  // Both events come before anything of the first could be drawn, as on a busy machine.
+  const scroller = page.locator('.responses-scroller')
+  await scroller.evaluate((list) => {
+    list.scrollTop = 3_000
+    list.dispatchEvent(new Event('scroll'))
+    list.dispatchEvent(new Event('scrollend'))
+  })
+  await expect(rows().first()).not.toHaveAttribute('aria-posinset', '1')
+  expect(await scroller.evaluate((list) => list.scrollTop)).toBe(3_000)
+})
+
 test('business and date are chosen into the search', async () => {
   const { page } = demo
   await search('')

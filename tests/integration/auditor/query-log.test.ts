@@ -33,7 +33,7 @@ describe('the command line', () => {
     expect(log[0]).toMatchObject({
       subject: '',
       previous_hash: '0'.repeat(64),
-      details_json: '{"kind":"complete"}',
+      details_json: expect.stringMatching(/^\{"kind":"complete"[,}]/),
     })
     expect(log[1]).toMatchObject({ previous_hash: log[0]?.hash })
     expect(JSON.parse(String(log[1]?.details_json))).toMatchObject({ outcome: 'complete', error: null })

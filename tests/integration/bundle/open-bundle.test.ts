@@ -49,7 +49,7 @@ beforeAll(async () => {
     await report('evidence', '--template', 'evidence'),
   ]
   expect(reports.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-})
+}, 180_000)
 afterAll(() => rm(made, { recursive: true, force: true }))
 
 beforeEach(async () => {
@@ -89,6 +89,12 @@ async function patched(change: (bytes: Buffer, entry: number) => void): Promise<
   const path = join(folder, 'patched.zip')
   await writeFile(path, bytes)
   return path
+}
+
+/** Files of any size are read in pieces, but all together have a limit. */
+function claimFourGigabytesEach(bytes: Buffer, first: number): void {
+  const header = Buffer.from('PK\x01\x02', 'latin1')
+  for (let at = first; at >= 0; at = bytes.indexOf(header, at + 1)) bytes.writeUInt32LE(0xffff_fffe, at + 24)
 }
 
 describe('a full bundle', () => {
@@ -232,7 +238,7 @@ describe('a file that is not opened', () => {
       'bundle-encrypted',
       () => patched((bytes, entry) => bytes.writeUInt16LE(bytes.readUInt16LE(entry + 8) | 1, entry + 8)),
     ],
-    ['bundle-too-large', () => patched((bytes, entry) => bytes.writeUInt32LE(2 ** 31, entry + 24))],
+    ['bundle-too-large', () => patched(claimFourGigabytesEach)],
     [
       'bundle-newer',
       () =>
@@ -315,9 +321,58 @@ describe('two bundles', () => {
     expect(reperformance.outcome).toBe('mismatch')
   })
 
+  it('cannot be compared where they hold different kinds of report', async () => {
+    const bag = new Bag(bundleOf('redacted'))
+    const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+    bag.set('data/report/recipe.json', JSON.stringify({ ...recipe, template: 'responses' }))
+    bag.renewManifests()
+    const path = join(folder, 'responses.zip')
+    bag.write(path)
+    await expect(bundles.compare(path, bundleOf('full'))).rejects.toMatchObject({
+      code: 'bundles-not-comparable',
+      message: 'one holds the report “responses”, the other “visibility-changes”',
+    })
+  })
+
   it('cannot be compared where none is redacted', async () => {
     await expect(bundles.compare(bundleOf('full'), bundleOf('other'))).rejects.toMatchObject({
       code: 'bundles-not-comparable',
     })
+  })
+})
+
+describe('the rows of a redacted bundle', () => {
+  it('are listed page by page as they are in it, with pseudonyms and without references', async () => {
+    bundles.choose(bundleOf('redacted'))
+    const { check } = await bundles.check()
+    const { sha256 } = check.facts
+    const all = await bundles.listRows({ offset: 0, limit: 1_000, sha256 })
+    expect(all.total).toBe(EVENTS)
+    expect(all.rows).toHaveLength(EVENTS)
+    expect(all.columns).toEqual(expect.arrayContaining(['feedbackId', 'time', 'timeUtc', 'visibility']))
+    expect(all.columns).not.toContain('itemRef')
+    const ids = all.rows.map((row) => row[all.columns.indexOf('feedbackId')])
+    expect(ids.every((id) => /^F-[0-9a-f]{16}$/.test(String(id)))).toBe(true)
+    const page = await bundles.listRows({ offset: EVENTS - 30, limit: 100, sha256 })
+    expect(page.rows).toEqual(all.rows.slice(-30))
+    expect((await bundles.listRows({ offset: EVENTS, limit: 100, sha256 })).rows).toEqual([])
+  })
+
+  it('are not listed of a file that was changed since, that was not checked, or that does not verify', async () => {
+    const path = join(folder, 'mine.zip')
+    await copyFile(bundleOf('redacted'), path)
+    bundles.choose(path)
+    const page = { offset: 0, limit: 10 }
+    await expect(bundles.listRows({ ...page, sha256: '' })).rejects.toMatchObject({ code: 'not-found' })
+    const { sha256 } = (await bundles.check()).check.facts
+    await expect(bundles.listRows({ ...page, sha256: '0' })).rejects.toMatchObject({ code: 'not-found' })
+    await writeFile(path, await readFile(bundleOf('other')))
+    await expect(bundles.listRows({ ...page, sha256 })).rejects.toMatchObject({ code: 'bundle-moved' })
+    const bag = new Bag(bundleOf('redacted'))
+    bag.set('data/report/rows.jsonl', '{}')
+    bag.write(path)
+    bundles.choose(path)
+    const altered = (await bundles.check()).check.facts.sha256
+    await expect(bundles.listRows({ ...page, sha256: altered })).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readDirectory } from '../../../electron/files/zip-directory.ts'
 import { ZipReader } from '../../../electron/files/zip-reader.ts'
+import { centralHeader } from '../../../electron/files/zip-records.ts'
 import { ZipWriter } from '../../../electron/files/zip-writer.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
@@ -26,6 +28,10 @@ function zipByPython(lines: readonly string[]): string {
   const { status, stderr } = spawnSync('python3', ['-c', script, path], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   return path
+}
+
+function joined(pieces: Iterable<Buffer> | undefined): string {
+  return Buffer.concat([...(pieces ?? [])]).toString('latin1')
 }
 
 function contentOf(path: string): Record<string, string | undefined> {
@@ -64,6 +70,45 @@ describe('a ZIP file', () => {
     )
   })
 
+  it('is read in pieces like as a whole, whatever a whole may measure', () => {
+    const zip = ZipReader.open(writeZip(content))
+    const inPieces = zip.names.map((name) => [name, joined(zip.pieces(name, 0))])
+    expect(Object.fromEntries(inPieces)).toEqual(expected)
+    expect(zip.pieces('a/none', 0)).toBeUndefined()
+    expect([...(zip.pieces('a/large', 0) ?? [])].length).toBeGreaterThan(1)
+    for (const piece of zip.pieces('a/large', 0) ?? []) {
+      expect(piece.length).toBeGreaterThan(0)
+      break
+    }
+    zip.close()
+  })
+
+  it('shows a damaged byte by its last piece at the latest', () => {
+    const path = writeZip(content)
+    const bytes = readFileSync(path)
+    const at = bytes.indexOf('a/large') + 120
+    bytes.writeUInt8((bytes[at] ?? 0) ^ 0xff, at)
+    writeFileSync(path, bytes)
+    const zip = ZipReader.open(path)
+    expect(() => [...(zip.pieces('a/large', 0) ?? [])]).toThrow('"a/large" is damaged')
+    zip.close()
+  })
+
+  it('says sizes and places that do not fit into 32 bits, and is understood', () => {
+    const long = 5 * 1024 ** 3
+    const directory = centralHeader(
+      { name: 'a/x', crc: 1, compressedBytes: 7, sizeBytes: long, offset: long + 1 },
+      0,
+    )
+    const [entry] = readDirectory(directory, { entries: 1, offset: 0, lengthBytes: directory.length })
+    expect(entry).toMatchObject({ name: 'a/x', compressedBytes: 7, sizeBytes: long, offset: long + 1 })
+    const without = Buffer.from(directory)
+    without.writeUInt16LE(9, without.length - 20)
+    expect(() => readDirectory(without, { entries: 1, offset: 0, lengthBytes: without.length })).toThrow(
+      'does not say how long',
+    )
+  })
+
   it('may hold more entries than the plain format counts', () => {
     const path = writeZip(
       Array.from({ length: 66_000 }, (_, index) => [`many/${index}`, [Buffer.from('x')]] as const),
@@ -83,7 +128,11 @@ describe.skipIf(!hasPython)('a ZIP file of somebody else', () => {
       '  z.writestr("a/stored", "one")',
       '  z.writestr("a/deflated", "two" * 1000, zipfile.ZIP_DEFLATED)',
     ])
-    expect(contentOf(path)).toEqual({ 'a/stored': 'one', 'a/deflated': 'two'.repeat(1_000) })
+    const content = { 'a/stored': 'one', 'a/deflated': 'two'.repeat(1_000) }
+    expect(contentOf(path)).toEqual(content)
+    const zip = ZipReader.open(path)
+    expect(Object.fromEntries(zip.names.map((name) => [name, joined(zip.pieces(name, 0))]))).toEqual(content)
+    zip.close()
   })
 
   it.each([
@@ -129,7 +178,10 @@ describe.skipIf(!hasPython)('a ZIP file of somebody else', () => {
     zip.close()
     bytes.writeUInt32LE(600 * 1024 * 1024, directory + 24)
     writeFileSync(path, bytes)
-    expect(() => ZipReader.open(path)).toThrow('larger than')
+    const larger = ZipReader.open(path)
+    expect(() => larger.read('a/x')).toThrow('too large')
+    expect(() => [...(larger.pieces('a/x') ?? [])]).toThrow('damaged')
+    larger.close()
   })
 
   it('is refused where it is encrypted, or packed in another way', () => {

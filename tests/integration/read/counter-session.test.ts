@@ -56,7 +56,7 @@ describe('counting in steps', () => {
     const first = session.count(everything).total
     expect(first.isExact).toBe(false)
     const seen = [first.count]
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       session.work()
       seen.push(session.count(everything).total.count)
     }

@@ -18,7 +18,7 @@ import { type RawEntries, toRawEntries } from '../../support/reports/raw-entries
 import { toRawItems } from '../../support/reports/raw-items.ts'
 import { type RecountedFinding, recountFindings } from '../../support/reports/recount-findings.ts'
 import { countBehind } from '../../support/reports/rows-behind.ts'
-import { storeSweeps } from '../../support/reports/store-sweeps.ts'
+import { storeSweeps, sweepFigures } from '../../support/reports/store-sweeps.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 
 /** In the order of a report; a filter may name some. */
@@ -109,7 +109,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     }
     await store.close()
     db = openReadonly({ path, keyHex: TEST_KEY })
-  })
+  }, 120_000)
   afterAll(() => {
     db.close()
     rmSync(folder, { recursive: true })
@@ -154,7 +154,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     const text = textOfPdf(path)
     const figures = figuresIn(text)
     const kept = expected.filter(keeps)
-    const wanted = new Map([...figuresOf(kept), ...figuresOfSweeps])
+    const wanted = new Map([...figuresOf(kept), ...sweepFigures('FI', sweeps, raw)])
     expect(new Map([...figures].sort())).toEqual(new Map([...wanted].sort()))
     const report = { db, filter: changes.filter ?? '', nowMs: CUT_OFF_MS }
     const followed = [...figures.keys()].map((id) => [id, countBehind(id, report)])
@@ -181,12 +181,6 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
       ]),
     ])
   }
-  const figuresOfSweeps = sweeps.flatMap(({ pages }, at): [string, number][] => [
-    [`FI-6.${at + 1}.P`, pages.length],
-    [`FI-6.${at + 1}.E`, raw.entriesOf[at] ?? 0],
-    [`FI-6.${at + 1}.R`, pages.length + at],
-  ])
-
   test.each(REPORTS[seed])(
     'every figure of a report $what is what the raw pages say, and counts the rows of its id',
     ({ changes, keeps }) => {

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type Database from 'better-sqlite3'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { openXlsxWithSheetsOf } from '../../../electron/reports/formats/xlsx-format.ts'
+import type { ReportColumn, ReportRow } from '../../../electron/reports/report-table.ts'
 import { iterateQueryRows } from '../../../electron/store/read/query-rows.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -21,6 +22,8 @@ import { readXlsx } from './read-xlsx.ts'
 /** No sweep was made and nothing drawn here: findings and samples have tests of their own. */
 const OF_THIS_CACHE = REPORT_TEMPLATES.filter((template) => template !== 'findings' && template !== 'sample')
 const HOUR_MS = 3_600_000
+/** A fifth of the rows, the newest among them. */
+const ONE_BUSINESS = 'business:20000'
 const BIG = 9_223_372_036_854_700_000n
 const CONTENTS = [
   '=SUM(A1)',
@@ -55,6 +58,9 @@ afterAll(() => {
 })
 beforeEach(() => {
   out = mkdtempSync(join(folder, 'out-'))
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const order = (changes: Partial<RowsOrder>): RowsOrder => ({
@@ -125,9 +131,24 @@ describe('JSON Lines', () => {
   })
 })
 
+/** @param sheetRows rows of a sheet, its heading included. */
+function writeWorkbook(
+  path: string,
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+  sheetRows = 1_000,
+) {
+  const chunks: Uint8Array[] = []
+  const sink = { write: () => undefined, writeBytes: (bytes: Uint8Array) => chunks.push(bytes) }
+  const writer = openXlsxWithSheetsOf(sheetRows)(sink, { columns, asOfMs: NOW_MS, about: [] })
+  for (const row of rows) writer.add(row)
+  writer.end()
+  writeFileSync(path, Buffer.concat(chunks))
+}
+
 describe('XLSX', () => {
   test('has ids as text, dates as dates in UTC, text beside them, a frozen head, and no formula', () => {
-    const { path, rows } = exportRows(order({ format: 'xlsx' }))
+    const { path, rows } = exportRows(order({ format: 'xlsx', filter: ONE_BUSINESS }))
     const [sheet, about] = readXlsx(path)
     expect(sheet).toMatchObject({ name: 'Rows', frozenRows: 1, formulas: 0 })
     expect(sheet?.rows).toHaveLength(rows + 1)
@@ -157,14 +178,8 @@ describe('XLSX', () => {
 
   test('goes on with a further sheet where one is full', () => {
     const path = join(out, 'sheets.xlsx')
-    const chunks: Uint8Array[] = []
-    const writer = openXlsxWithSheetsOf(4)(
-      { write: () => undefined, writeBytes: (bytes) => chunks.push(bytes) },
-      { columns: [{ name: 'n', kind: 'number' }], asOfMs: NOW_MS, about: [] },
-    )
-    for (let at = 0; at < 7; at += 1) writer.add([at])
-    writer.end()
-    writeFileSync(path, Buffer.concat(chunks))
+    const rows = [0, 1, 2, 3, 4, 5, 6].map((at) => [at])
+    writeWorkbook(path, [{ name: 'n', kind: 'number' }], rows, 4)
     const sheets = readXlsx(path)
     expect(sheets.map(({ name, rows }) => `${name}: ${rows.length}`)).toEqual([
       ...['Rows: 4', 'Rows 2: 4', 'Rows 3: 2', 'About: 5'],
@@ -173,17 +188,60 @@ describe('XLSX', () => {
     expect(values).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
+  test('keeps what XML and its readers lose: control characters, half pairs, spaces, what looks like an escape', () => {
+    const path = join(out, 'odd.xlsx')
+    const texts = [
+      ...['\u0000\u001b\u007f', 'half \ud83d', '\ude00 half', '\ufffe\uffff', 'a\rb\r\nc\n', '\t tab '],
+      ...['_x000D_', '_x005F_x0041_', '_x', ']]>&amp;<b>', '😀', ' '],
+    ]
+    writeWorkbook(
+      path,
+      [{ name: 'content', kind: 'content' }],
+      texts.map((text) => [text]),
+    )
+    const [sheet] = readXlsx(path)
+    expect(sheet?.rows.slice(1).map(([cell]) => cell)).toMatchObject(
+      texts.map((value) => ({ value, format: 49 })),
+    )
+  })
+
+  test('has days that Excel counts wrongly as text, and later ones as dates to the millisecond', () => {
+    const path = join(out, 'days.xlsx')
+    const days = [Date.UTC(1900, 2, 1) - 1, Date.UTC(1900, 2, 1), -1, NOW_MS + 123]
+    const columns = [
+      { name: 'dayUtc', kind: 'moment' },
+      { name: 'nothing', kind: 'word' },
+    ] as const
+    writeWorkbook(
+      path,
+      columns,
+      days.map((day) => [day, null]),
+    )
+    const cells = readXlsx(path)[0]?.rows.slice(1) ?? []
+    expect(cells.map((row) => row.length)).toEqual([1, 1, 1, 1])
+    const [text, ...dates] = cells.map(([cell]) => cell)
+    expect(text).toMatchObject({ value: '1900-02-28T23:59:59.999Z', format: 49 })
+    expect(dates.map((cell) => cell?.format)).toEqual([164, 164, 164])
+    expect(dates.map((cell) => Math.round((Number(cell?.value) - 25_569) * 86_400_000))).toEqual(
+      days.slice(1),
+    )
+  })
+
   const python = findOpenpyxl()
   test.skipIf(!python)('opens in openpyxl with dates as dates (needs python3-openpyxl)', () => {
-    const { path, rows } = exportRows(order({ format: 'xlsx', path: join(out, 'report.xlsx') }))
+    const path = join(out, 'report.xlsx')
+    const { rows } = exportRows(order({ format: 'xlsx', filter: ONE_BUSINESS, path }))
     const script = `import sys, json, openpyxl
-sheet = openpyxl.load_workbook(sys.argv[1])['Rows']
+book = openpyxl.load_workbook(sys.argv[1])
+sheet, said = book['Rows'], book.properties
 rows = list(sheet.iter_rows(values_only=True))
-print(json.dumps([len(rows) - 1, rows[1][0], rows[1][3], rows[1][5].isoformat(timespec='milliseconds'), sheet.freeze_panes]))`
-    const [count, id, recorded, moment, frozen] = JSON.parse(
+print(json.dumps([len(rows) - 1, rows[1][0], rows[1][3], rows[1][5].isoformat(timespec='milliseconds'), sheet.freeze_panes,
+  said.creator, said.created.isoformat() + 'Z', said.modified.isoformat() + 'Z']))`
+    const [count, id, recorded, moment, frozen, author, ...dates] = JSON.parse(
       execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' }),
     )
-    expect([count, id, frozen]).toEqual([rows, String(BIG), 'A2'])
+    expect([count, id, frozen, author]).toEqual([rows, String(BIG), 'A2', 'Unhidden'])
+    expect(dates.map(Date.parse)).toEqual([NOW_MS, NOW_MS])
     expect(Date.parse(`${moment}Z`)).toBe(Date.parse(recorded))
   })
 })
@@ -296,9 +354,10 @@ describe('Parquet', () => {
 })
 
 describe.each(ROW_FORMATS)('every template as %s', (format) => {
-  test.each(OF_THIS_CACHE)('%s: the same order gives the same bytes', (template) => {
+  test.each(OF_THIS_CACHE)('%s: the same order gives the same bytes, on another day too', (template) => {
     const filter = `feedback:${BIG}`
     const first = exportRows(order({ format, template, filter, path: join(out, 'a') }))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * HOUR_MS })
     const second = exportRows(order({ format, template, filter, path: join(out, 'b') }))
     expect(first.rows).toBeGreaterThan(0)
     expect(second.sha256).toBe(first.sha256)

@@ -110,8 +110,12 @@ function makeHistory(chance: Chance, at: number, { hides, write }: Making): Even
       return chance(3) === 0
         ? [shown, write(start + DAY, 0, 0, BUSINESSES[0]), write(start + 2 * DAY, 1)]
         : [shown]
-    default:
-      return chance(10) < hides ? [shown, write(start + chance(90) * DAY, 0)] : [shown]
+    default: // some are shown again after the cut-off
+      return [
+        shown,
+        ...(chance(10) < hides ? [write(start + chance(90) * DAY, 0)] : []),
+        ...(chance(4) === 0 ? [write(CUT_OFF_MS + HOUR * (1 + chance(40)), 1)] : []),
+      ]
   }
 }
 
@@ -127,10 +131,14 @@ function makeBurst(chance: Chance, businessId: string, place: number): EventRow[
   }).flat()
 }
 
-/** Around the hides of their items, a second or so before, at, and after the limits. */
+/** Around the hides of their items, a second or so before, at, and after the limits; and to items without an entry. */
 function makeResponses(chance: Chance, events: readonly EventRow[]): ResponseRow[] {
   const near = [0, -SECOND, SECOND, -72 * HOUR, -72 * HOUR - SECOND, -48 * HOUR, 5 * DAY, 10 * MINUTE]
-  const wanted = events.filter(() => chance(3) === 0)
+  const unknown = BUSINESSES.map((businessId, at) => ({
+    ...{ businessId, feedbackId: toFeedbackId(at * 1_000 + 900) },
+    time: new Date(CUT_OFF_MS - 50 * DAY).toISOString(),
+  }))
+  const wanted = [...events.filter(() => chance(3) === 0), ...unknown]
   return wanted.map(({ feedbackId, businessId, time }, at) => ({
     ...{ businessId, feedbackId, type: chance(2) === 0 ? 'owner' : 'customer' },
     date: toTime(chance, Math.min(CUT_OFF_MS + DAY, Date.parse(time) + (near[chance(near.length)] ?? 0))),

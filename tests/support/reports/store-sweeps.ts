@@ -1,6 +1,6 @@
 import type { Store } from '../../../electron/workers/store-client.ts'
 import { receivedPage } from '../store/sample-pages.ts'
-import type { RawSweep } from './raw-entries.ts'
+import type { RawEntries, RawSweep } from './raw-entries.ts'
 
 /** When the sweeps ended, by the number of the sweep counted back from the last: an hour apart. */
 const APART_MS = 3_600_000
@@ -22,6 +22,22 @@ export async function storeSweeps(
       await store.writer.commitPage(receivedPage(page))
     }
     const result = { sweepId, outcome: 'complete' as const, reasons: [], pages: pages.length }
-    await store.writer.finishSweep({ ...result, requests: pages.length + at, finishedAtMs })
+    await store.writer.finishSweep({ ...result, requests: requestsOf(pages, at), finishedAtMs })
   }
+}
+
+/** Some pages were asked for more than once. */
+const requestsOf = (pages: readonly string[], at: number): number => pages.length + at
+
+/** What the table of sweeps of a report with this prefix has to say. */
+export function sweepFigures(
+  prefix: string,
+  sweeps: readonly RawSweep[],
+  { entriesOf }: RawEntries,
+): readonly (readonly [id: string, value: number])[] {
+  return sweeps.flatMap(({ pages }, at) => [
+    [`${prefix}-6.${at + 1}.P`, pages.length] as const,
+    [`${prefix}-6.${at + 1}.E`, entriesOf[at] ?? 0] as const,
+    [`${prefix}-6.${at + 1}.R`, requestsOf(pages, at)] as const,
+  ])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endOfDayMs, parseDay } from '../../../renderer/features/feedback/as-of-day.ts'
-import { readGoal } from '../../../renderer/features/feedback/read-goal.ts'
+import { readGoal, whyUnread } from '../../../renderer/features/feedback/read-goal.ts'
 
 describe('a typed day', () => {
   it.each([
@@ -36,4 +36,16 @@ describe('where a jump leads', () => {
     ['first', null],
     ['\u0000', null],
   ])('%j: %j', (text, goal) => expect(readGoal(text)).toEqual(goal))
+
+  it.each([
+    ['2026-02-30', 'day'],
+    ['2026-13', 'day'],
+    ['99999999999999999999', 'id'],
+    ['007', 'id'],
+    ['yesterday', 'other'],
+    ['#0', 'other'],
+  ] as const)('%j is said to be no %s', (text, why) => {
+    expect(readGoal(text)).toBeNull()
+    expect(whyUnread(text)).toBe(why)
+  })
 })

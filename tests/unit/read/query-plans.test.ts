@@ -4,6 +4,7 @@ import { allOf, type Condition } from '../../../electron/store/read/condition.ts
 import { pageOfEvents } from '../../../electron/store/read/event-list.ts'
 import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
 import { responseSource } from '../../../electron/store/read/response-source.ts'
+import { planSearch } from '../../../electron/store/read/search-plan.ts'
 import { ofSelectedItems } from '../../../electron/store/read/selected-items.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
@@ -27,6 +28,13 @@ const feedback = (filter: string, by: FeedbackSort['by'], descending = true) =>
     ...{ text: filter, filter: compile(filter, 'feedback'), sort: { by, descending }, nowMs: NOW_MS },
   })
 const responses = (filter: string) => responseSource(filter, compile(filter, 'responses'), 'newest')
+
+/** The statement that reads the first rows of a search. */
+function explainSearch(filter: string): string {
+  const plan = planSearch(db, compile(filter, 'responses'), 'newest')
+  if (!plan) throw new Error('the search has no such statement')
+  return explain({ sql: plan.statement.source, values: ['late', 5_000, ...plan.rest.values, 50, 0] })
+}
 
 describe('query plans', () => {
   test.each([
@@ -88,7 +96,11 @@ describe('query plans', () => {
   })
 
   test('words start at the full-text table', () => {
-    for (const found of [explain(responses('late').all), explain(responses('late').first?.query, 50)]) {
+    for (const found of [
+      explain(responses('late').all),
+      explainSearch('late'),
+      explainSearch('late date:2024'),
+    ]) {
       expect(found).toMatch(/SCAN response_text VIRTUAL TABLE INDEX/)
       expect(found).not.toMatch(/TEMP B-TREE/)
     }

@@ -41,6 +41,17 @@ const SEARCHES: readonly [string, (row: (typeof responses)[number]) => boolean][
   ['contains:"te deliv" type:owner', ({ content, type }) => content.includes('te deliv') && type === 'owner'],
   ['contains:"x39"', ({ content }) => content.includes('x39')],
   ['contains:" x3"', ({ content }) => content.includes(' x3')],
+  // Few of what "fine" finds, so that more has to be passed over than is tried at first.
+  ['fine contains:"9"', ({ content }) => content.includes('fine') && content.includes('9')],
+  [
+    'fine contains:"ler x3" type:owner',
+    ({ content, type }) => content.includes('fine') && content.includes('ler x3') && type === 'owner',
+  ],
+  [
+    'late type:customer date:1970-01-01',
+    ({ content, type, dateMs }) =>
+      content.includes('late') && type === 'customer' && dateMs >= 0 && dateMs < 86_400_000,
+  ],
   ['contains:"ill"', ({ content }) => content.includes('ill')],
 ]
 
@@ -55,6 +66,8 @@ describe('the order of responses', () => {
         fresh.listResponses({ filter, order, offset, limit: 30 }).map(({ responseId }) => responseId),
       )
     }
+    const hasty = reader.listResponsesQuickly({ filter, order: 'newest', offset: 0, limit: 3 })
+    if (hasty) expect(hasty.map(({ responseId }) => responseId)).toEqual(newest.slice(0, 3))
     expect(pages('newest')).toEqual(newest)
     expect(pages('oldest')).toEqual(newest.toReversed())
     expect(list(filter, 'newest')).toEqual(newest)

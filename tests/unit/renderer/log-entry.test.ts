@@ -36,10 +36,10 @@ describe('an entry of the log in a sentence', () => {
   it('tells how a sync, a verification and a statement ended', () => {
     const sweep = { operation: 'history', outcome: 'complete', entries: 40_000, added: 3, vanished: 0 }
     expect(tell('sync-ended', '', { kind: 'quick', outcome: 'complete', error: null, sweeps: [sweep] })).toBe(
-      'The quick sweep ended complete: visibility history complete, 40,000 entries, 3 new ones',
+      'Finished a quick sweep: visibility history: 40,000 entries, 3 new',
     )
     expect(tell('sync-ended', '', { kind: 'complete', outcome: 'failed', error: 'service-busy' })).toContain(
-      'The complete sweep ended failed: ',
+      'A complete sweep ended: failed',
     )
     expect(tell('verified', '', { isIntact: false, problem: 'body-changed' })).toBe(
       'Verified the evidence: not intact. An original reply was changed',

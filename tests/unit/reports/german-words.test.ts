@@ -58,8 +58,11 @@ test('parameters stand in words with their units; a day as a date', () => {
 })
 
 test('lines of evidence keep their moment and number', () => {
-  expect(translateEvidence('2024-05-03 10:12:07 hidden, deleted, receipt 12', 'de')).toBe(
-    '2024-05-03 10:12:07 verborgen, gelöscht, Beleg 12',
+  expect(translateEvidence('2024-05-03T10:12:07.000Z hidden, deleted, vanished, receipt 12', 'de')).toBe(
+    '03.05.2024 10:12:07 verborgen, gelöscht, verschwunden, Beleg\u00a012',
+  )
+  expect(translateEvidence('2024-05-03T10:12:07.000Z customer response, receipt 12', 'en')).toBe(
+    '03 May 2024 10:12:07 customer response, receipt\u00a012',
   )
 })
 

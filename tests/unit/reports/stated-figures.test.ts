@@ -30,6 +30,10 @@ describe('a figure that a bundle states', () => {
     expect(nameStatedFigure(id)).toBe(name)
   })
 
+  it('counts findings by the title of their rule where it is known', () => {
+    expect(nameStatedFigure('rule.bulk-hide', () => 'Hidden in bulk')).toBe('Rule: Hidden in bulk')
+  })
+
   it('is written as the report writes such values', () => {
     expect(printStatedValue('rows', '12345')).toBe('12,345')
     expect(printStatedValue('hiddenMs.sum', String(4 * DAY_MS + 7_207_000))).toBe('4 d 2 h 0 min 7 s')

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { createInflateRaw } from 'node:zlib'
+import { type InflateOrder, LENGTH_AT, STATE, STATE_AT } from './inflate-order.ts'
+
+/**
+ * Unpacks one entry of a ZIP file and hands it over piece by piece: it waits until a piece was taken before it puts the next.
+ * The thread that takes them is blocked meanwhile, so both speak through shared memory alone.
+ */
+async function inflate({ file, start, lengthBytes, control, piece }: InflateOrder): Promise<void> {
+  const flags = new Int32Array(control)
+  const room = new Uint8Array(piece)
+  const tell = (state: number) => {
+    Atomics.store(flags, STATE_AT, state)
+    Atomics.notify(flags, STATE_AT)
+  }
+  const put = (bytes: Uint8Array) => {
+    room.set(bytes)
+    Atomics.store(flags, LENGTH_AT, bytes.length)
+    tell(STATE.filled)
+    Atomics.wait(flags, STATE_AT, STATE.filled)
+  }
+  try {
+    const options = { fd: file, start, end: start + lengthBytes - 1, autoClose: false }
+    const packed = createReadStream('', options)
+    const unpacked = packed.pipe(createInflateRaw({ chunkSize: 256 * 1024 }))
+    packed.on('error', (error) => unpacked.destroy(error))
+    for await (const bytes of unpacked as AsyncIterable<Buffer>) {
+      for (let at = 0; at < bytes.length; at += room.length) put(bytes.subarray(at, at + room.length))
+    }
+    tell(STATE.ended)
+  } catch {
+    tell(STATE.broken)
+  }
+}
+
+// Started by inflate-in-thread.ts alone, which sends nothing else.
+void inflate(workerData as InflateOrder)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
+import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { splitLines } from '../../evidence/split-lines.ts'
+import { broken } from '../../files/zip-directory.ts'
+import { parseRecipe, RECIPE_FILE, ROW_FILES } from '../../reports/recipe.ts'
+import { translating } from './check-bundle.ts'
+import { withChosenBundle } from './open-safely.ts'
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
+
+/**
+ * Rows of the report in a bundle that verifies, as its rows.jsonl has them. The file is read from its beginning up to the last
+ * of them, a piece at a time, so that neither its size nor the place matters for memory.
+ * @throws AppError as `withChosenBundle`; *bundle-altered* for a line that is no row
+ */
+export function listBundleRows(
+  path: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): BundleRows {
+  return withChosenBundle(path, (files) =>
+    translating(() => {
+      const rows = takeLines(files, offset, limit).map(parseRow)
+      const columns = Object.keys(rows[0] ?? {})
+      return {
+        columns,
+        rows: rows.map((row) => columns.map((name): BundleCell => row[name] ?? null)),
+        total: countStated(files),
+      }
+    }),
+  )
+}
+
+function takeLines(files: BundleFiles, offset: number, limit: number): readonly string[] {
+  const pieces = files.findPieces(ROW_FILES.jsonl)
+  if (!pieces) return []
+  return splitLines(skipLines(pieces, offset), ROW_FILES.jsonl)
+    .filter((line) => line !== '')
+    .take(limit)
+    .toArray()
+}
+
+const LINE_FEED = 10
+
+/** What follows so many lines; they are counted, not read. */
+function* skipLines(pieces: Iterable<Buffer>, count: number): Generator<Buffer> {
+  let skipped = 0
+  for (const piece of pieces) {
+    let start = 0
+    while (skipped < count) {
+      const end = piece.indexOf(LINE_FEED, start)
+      if (end < 0) break
+      skipped += 1
+      start = end + 1
+    }
+    if (skipped === count) yield piece.subarray(start)
+  }
+}
+
+function parseRow(line: string): Readonly<Record<string, BundleCell>> {
+  const parsed = rowSchema.safeParse(parseJson(line))
+  if (parsed.success) return parsed.data
+  throw broken(`${ROW_FILES.jsonl} has a line that is no row`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function countStated(files: BundleFiles): number | null {
+  const text = files.findText(RECIPE_FILE)
+  const stated = text === undefined ? undefined : parseRecipe(text).figures.find(({ id }) => id === 'rows')
+  const count = Number(stated?.value)
+  return Number.isSafeInteger(count) ? count : null
+}

@@ -1,0 +1,63 @@
+import type { Statement } from 'better-sqlite3'
+import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import { prepareRecent, type ReadableDatabase } from '../database.ts'
+import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
+import type { CompiledFilter } from './compile-filter.ts'
+import { allOf, asOneByOne, type Condition } from './condition.ts'
+import { LISTED_COLUMNS } from './response-list.ts'
+import { FOUND_ORDER, orderOf } from './response-source.ts'
+
+/** How the first rows of a search are read; see [Note: First rows of a search]. */
+export interface SearchPlan {
+  /** FTS5 expression; null where parts of words alone are asked for. */
+  readonly match: string | null
+  /** FTS5 expressions for parts of words: SQL of each, which is NULL where it would be too long to be of use. */
+  readonly parts: readonly Condition[]
+  /** The same, sooner had, of expressions that find more; empty where no part has one. */
+  readonly guesses: readonly Condition[]
+  /**
+   * Listed rows in their order. Bound are the expression, how many found responses to pass at most, the values of `rest`,
+   * how many rows, and from which on.
+   */
+  readonly statement: Statement
+  /** What is asked beside the words, of the rows `r` of `response` and `f` of `feedback`. */
+  readonly rest: Condition
+}
+
+/** Null where the full text does not give the order. */
+export function planSearch(
+  db: ReadableDatabase,
+  filter: Pick<CompiledFilter, 'match' | 'row' | 'item'>,
+  asked: ResponseOrder,
+): SearchPlan | null {
+  const order = orderOf(filter, asked)
+  const parts = filter.row.flatMap(({ expression }) => expression ?? [])
+  const guesses = filter.row.flatMap(({ guess }) => guess ?? [])
+  if (order === 'best' || (filter.match === null && parts.length === 0)) return null
+  const rest = asOneByOne(allOf([...filter.row, ...filter.item]))
+  const sql = `
+    SELECT ${LISTED_COLUMNS} FROM (
+      SELECT ${RESPONSE_OF_TEXT_ROW} AS id FROM response_text
+      WHERE response_text MATCH ? ORDER BY ${FOUND_ORDER[order]} LIMIT +?
+    ) AS found
+    CROSS JOIN response r ON r.response_id = found.id
+    CROSS JOIN feedback f ON f.feedback_id = r.feedback_id
+    WHERE ${rest.sql} LIMIT +? OFFSET +?`
+  return { match: filter.match, parts, guesses, statement: db.prepare(sql), rest }
+}
+
+/** The expression for all words and parts of words; null where every part would be too long and there are no words. */
+export function readExpression(
+  db: ReadableDatabase,
+  { match, parts }: Pick<SearchPlan, 'match' | 'parts'>,
+): string | null {
+  if (parts.length === 0) return match
+  const texts = parts.map(({ sql, values }) =>
+    prepareRecent(db, `SELECT (${sql})`)
+      .pluck()
+      .get(...values),
+  )
+  const all = [match, ...texts].filter((text) => typeof text === 'string')
+  if (all.length <= 1) return all[0] ?? null
+  return all.map((text) => `(${text})`).join(' AND ')
+}

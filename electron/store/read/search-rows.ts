@@ -1,0 +1,124 @@
+import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import type { CompiledFilter } from './compile-filter.ts'
+import type { PageOfRows } from './evidence-rows.ts'
+import { type ListedRow, toListedResponse } from './response-list.ts'
+import { planSearch, readExpression, type SearchPlan } from './search-plan.ts'
+
+/**
+ * [Note: First rows of a search]
+ *
+ * The full text hands out what it finds in the order of the list (see [Note: Text rows]), so one statement reads the first
+ * rows with their items: no ids in between and no sort.
+ *
+ * What else is asked is judged row by row as they come. A search whose words are common and whose other parts are rare would
+ * pass over many, so a hasty list gives up after some thousands; a patient one goes on to the end.
+ *
+ * Who wrote it stands in the full text too. Looking it up there costs more than the words, unless few of what is found is of that type:
+ * so a few found responses for each wanted row are asked themselves before that. In the same way text across words is first looked for where
+ * its last words stand.
+ */
+export interface SearchedPage extends PageOfRows {
+  /** Text of the query language … */
+  readonly filter: string
+  readonly order: ResponseOrder
+}
+
+export interface SearchRows {
+  /** Null where the first rows cannot be had this way. */
+  find(page: SearchedPage): ResponseListRow[] | null
+  /** The same, also null where too many responses would be passed over. */
+  findQuickly(page: SearchedPage): ResponseListRow[] | null
+}
+
+/** Pages that end further down are slices of all ids. */
+const FIRST_ROWS = 1_000
+const PASSED_ROWS = 5_000
+/** What may find too much is tried on so many found responses for each row wanted. */
+const TRIED_ROWS = 4
+const ALL = Number.MAX_SAFE_INTEGER
+
+/** The same search is asked for again with every page, and after every change of the data. */
+interface Plans {
+  readonly whole: SearchPlan | null
+  /** With the type asked of the rows; null where no type is asked for. */
+  readonly byRows: SearchPlan | null
+}
+const MOST_PLANS = 16
+
+/**
+ * @param compile the filter of a text, for responses.
+ * @param atOneMoment runs several statements on one moment of the file.
+ */
+export function createSearchRows(
+  db: ReadableDatabase,
+  compile: (text: string) => CompiledFilter,
+  atOneMoment: <Value>(read: () => Value) => Value,
+): SearchRows {
+  const known = new Map<string, Plans>()
+
+  const getPlans = (text: string, order: ResponseOrder): Plans => {
+    const key = `${order} ${text}`
+    const former = known.get(key)
+    if (former) return former
+    const filter = compile(text)
+    const byRows = filter.byRows && { ...filter, ...filter.byRows }
+    const plans = {
+      whole: planSearch(db, filter, order),
+      byRows: byRows && planSearch(db, byRows, order),
+    }
+    if (!filter.dependsOnClock) remember(known, key, plans)
+    return plans
+  }
+  const find = (page: SearchedPage, mostPassed: number): ResponseListRow[] | null => {
+    const { whole, byRows } = getPlans(page.filter, page.order)
+    if (!whole || page.offset + page.limit > FIRST_ROWS) return null
+    const few = (page.offset + page.limit) * TRIED_ROWS
+    if (whole.parts.length > 0) {
+      return atOneMoment(() => tryGuess(db, whole, page, few) ?? findRows(db, whole, page, mostPassed))
+    }
+    return (byRows && findRows(db, byRows, page, few)) ?? findRows(db, whole, page, mostPassed)
+  }
+  return {
+    // Passing over all of them for every page would be worse than reading their ids once.
+    find: (page) => find(page, page.offset === 0 ? ALL : PASSED_ROWS),
+    findQuickly: (page) => find(page, PASSED_ROWS),
+  }
+}
+
+function tryGuess(
+  db: ReadableDatabase,
+  plan: SearchPlan,
+  page: PageOfRows,
+  mostPassed: number,
+): ResponseListRow[] | null {
+  const isGuessed = plan.guesses.length === plan.parts.length
+  return isGuessed ? findRows(db, { ...plan, parts: plan.guesses }, page, mostPassed) : null
+}
+
+/** Null where it is not known whether more rows would come after those passed. */
+function findRows(
+  db: ReadableDatabase,
+  plan: SearchPlan,
+  { offset, limit }: PageOfRows,
+  mostPassed: number,
+): ResponseListRow[] | null {
+  const expression = readExpression(db, plan)
+  if (expression === null) return null
+  const rows = plan.statement.all(expression, mostPassed, ...plan.rest.values, limit, offset)
+  const isKnown = rows.length === limit || mostPassed === ALL || isFoundWithin(db, expression, mostPassed)
+  return isKnown ? (rows as ListedRow[]).map(toListedResponse) : null
+}
+
+const FOUND_BEYOND_SQL = 'SELECT 1 FROM response_text WHERE response_text MATCH ? LIMIT 1 OFFSET +?'
+
+function isFoundWithin(db: ReadableDatabase, expression: string, most: number): boolean {
+  return prepareOnce(db, FOUND_BEYOND_SQL).get(expression, most) === undefined
+}
+
+function remember(known: Map<string, Plans>, key: string, plans: Plans): void {
+  const [oldest] = known.keys()
+  if (known.size >= MOST_PLANS && oldest !== undefined) known.delete(oldest)
+  known.set(key, plans)
+}

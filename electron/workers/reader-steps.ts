@@ -1,0 +1,92 @@
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import type { ReaderApi } from '../store/read/reader.ts'
+import type { ReaderSession } from './reader-session.ts'
+
+/** A question whose answer may need all ids of a list. */
+export interface LongQuestion<Value> {
+  /** See [Note: As of a moment]; null: now. */
+  readonly asOfMs: number | null
+  /** The answer, or null where all ids would have to be read for it. */
+  readonly quickly: (reader: ReaderApi) => Value | null
+  /** Reads them in steps … */
+  readonly prepare: (reader: ReaderApi) => Generator<void>
+  /** … after which this is quick. */
+  readonly answer: (reader: ReaderApi) => Value
+}
+
+interface Task {
+  readonly asOfMs: number | null
+  readonly prepare: (reader: ReaderApi) => Generator<void>
+  readonly finish: (reader: ReaderApi) => void
+  readonly reject: (error: AppError) => void
+  running: { readonly db: ReadableDatabase; readonly steps: Generator<void> } | null
+}
+
+/**
+ * Questions that have to read a whole list first, in steps between which the thread answers others. Policy:
+ *
+ * - What is known or quick is answered at once, also while a list is being read.
+ * - The question asked last is answered first: it is the one that somebody looks at. The others follow.
+ * - A list is read from one moment of the file: one read transaction lasts from the first step to the answer.
+ */
+export class ReaderSteps {
+  readonly #session: ReaderSession
+  /** The last is the one under way. */
+  #tasks: readonly Task[] = []
+
+  constructor(session: ReaderSession) {
+    this.#session = session
+  }
+
+  /** Call `work` until it is answered. @throws AppError *workspace-not-open* when closed meanwhile, and what the reader throws. */
+  async ask<Value>({ asOfMs, quickly, prepare, answer }: LongQuestion<Value>): Promise<Value> {
+    const known = this.#session.readAsOf(asOfMs, quickly)
+    if (known !== null) return known
+    const { promise, resolve, reject } = Promise.withResolvers<Value>()
+    const finish = (reader: ReaderApi): void => resolve(answer(reader))
+    this.#tasks = [...this.#tasks, { asOfMs, prepare, finish, reject, running: null }]
+    return promise
+  }
+
+  /** Reads a little; @returns false when nobody waits. */
+  work(): boolean {
+    const task = this.#tasks.at(-1)
+    if (!task) return false
+    try {
+      const isDone = this.#session.readAsOf(task.asOfMs, (reader, db) => step(task, reader, db))
+      if (isDone) this.#end(task)
+    } catch (error) {
+      this.#end(task)
+      task.reject(toAppError(error))
+    }
+    return this.#tasks.length > 0
+  }
+
+  close(): void {
+    const tasks = this.#tasks
+    this.#tasks = []
+    for (const { reject } of tasks) {
+      reject(new AppError('workspace-not-open', 'The workspace has been closed.'))
+    }
+  }
+
+  /** The transaction ends with the last list that is read on its connection. */
+  #end(task: Task): void {
+    this.#tasks = this.#tasks.filter((other) => other !== task)
+    const db = task.running?.db
+    if (!db?.open || !db.inTransaction) return
+    if (!this.#tasks.some(({ running }) => running?.db === db)) db.exec('COMMIT')
+  }
+}
+
+/** A connection that failed was replaced by another one, on which the list is read from its beginning. */
+function step(task: Task, reader: ReaderApi, db: ReadableDatabase): boolean {
+  if (task.running?.db !== db) {
+    if (!db.inTransaction) db.exec('BEGIN')
+    task.running = { db, steps: task.prepare(reader) }
+  }
+  if (task.running.steps.next().done !== true) return false
+  task.finish(reader)
+  return true
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { BundleCell } from '../../../shared/domain/bundle.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import {
+  isDurationColumn,
+  nameColumn,
+  printRowMoment,
+  printRowWord,
+} from '../../../shared/words/row-words.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { SafeText } from '../../components/safe-text.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { LOCALE } from '../../components/use-time-style.ts'
+import { useCall } from '../../ipc/use-call.ts'
+import { bundleWords } from '../../words/bundle-words.ts'
+import { commonWords } from '../../words/common-words.ts'
+
+const words = bundleWords.redactedRows
+const ROWS_SHOWN = 100
+const COMMITMENT = /^sha256:([0-9a-f]{64})$/
+const SHORT_DIGITS = 12
+
+/** The rows of a redacted report as they are in the bundle: to be read, and nothing else. */
+export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
+  const [offset, setOffset] = useState(0)
+  const { data, error } = useCall('bundle:rows', { offset, limit: ROWS_SHOWN, sha256 }, { keepsFormer: true })
+  return (
+    <section className="bundle-section">
+      <h2>{words.title}</h2>
+      <p className="dim">{words.text}</p>
+      {error && <ErrorNotice error={error} />}
+      {!data && !error && <p className="dim">{commonWords.loading}</p>}
+      {data && data.rows.length === 0 && <p>{words.none}</p>}
+      {data && data.rows.length > 0 && (
+        <>
+          <ScrollRegion className="panel table-scroller bundle-rows" label={words.title}>
+            <table className="plain-table">
+              <thead>
+                <tr>
+                  <th scope="col" className="number">
+                    {words.row}
+                  </th>
+                  {data.columns.map((name) => (
+                    <th key={name} scope="col" title={name}>
+                      {nameColumn(name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map((row, at) => (
+                  // Rows have no id of their own, and their place is the row of the file.
+                  <tr key={String(offset + at)}>
+                    <th scope="row" className="number">
+                      {formatCount(offset + at + 1, LOCALE)}
+                    </th>
+                    {data.columns.map((name, place) => (
+                      <td key={name}>
+                        <Cell column={name} value={row[place] ?? null} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+          <Pager
+            offset={offset}
+            size={ROWS_SHOWN}
+            shown={data.rows.length}
+            total={data.total}
+            onMove={setOffset}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Cell({ column, value }: { readonly column: string; readonly value: BundleCell }) {
+  if (value === null) return <span className="dim">{words.nothing}</span>
+  if (typeof value === 'number') {
+    return (
+      <span className="nowrap">
+        {isDurationColumn(column) ? formatDuration(value) : formatCount(value, LOCALE)}
+      </span>
+    )
+  }
+  if (typeof value === 'string') return <Text column={column} text={value} />
+  return value.map((text) => (
+    <div key={text}>
+      <Text column={column} text={text} />
+    </div>
+  ))
+}
+
+function Text({ column, text }: { readonly column: string; readonly text: string }) {
+  const commitment = COMMITMENT.exec(text)?.[1]
+  if (commitment !== undefined) {
+    return (
+      <span className="bundle-cut" title={text}>
+        {words.cut} <span className="mono dim">{words.commitment(commitment.slice(0, SHORT_DIGITS))}</span>
+      </span>
+    )
+  }
+  return <SafeText text={printRowMoment(printRowWord(column, text))} />
+}

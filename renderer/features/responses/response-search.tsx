@@ -1,0 +1,26 @@
+import { SearchBox } from '../../components/search-box.tsx'
+import { useViewStore } from '../../stores/view-store.ts'
+import { responsesWords as words } from '../../words/responses-words.ts'
+
+/** The search of the list: what is typed draws nothing else. */
+export function ResponseSearch({ onApply }: { onApply(): void }) {
+  const filter = useViewStore((state) => state.responseFilter)
+  const setFilter = useViewStore((state) => state.setResponseFilter)
+  return (
+    <SearchBox
+      label={words.searchLabel}
+      placeholder={words.searchPlaceholder}
+      clearLabel={words.clear}
+      value={filter}
+      onChange={setFilter}
+      onLeave={() => {
+        onApply()
+        focusRows()
+      }}
+    />
+  )
+}
+
+function focusRows(): void {
+  document.querySelector<HTMLElement>('.responses-scroller')?.focus()
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ReportWorker, startReportWorker } from '../../../electron/workers/report-client.ts'
+import { openStore } from '../../../electron/workers/store-client.ts'
+import { PDF_TEMPLATES, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
+import { readPreview } from '../../support/reports/read-preview.ts'
+import { storeSweeps } from '../../support/reports/store-sweeps.ts'
+import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+
+const AS_OF_MS = CUT_OFF_MS + 86_400_000
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-previews-'))
+const location = { path: join(folder, 'previews.unhidden'), keyHex: TEST_KEY }
+const FILTERS: Partial<Record<PdfTemplate, string>> = {
+  dossier: 'feedback:12000011',
+  sample: 'S-1',
+  'visibility-changes': 'business:20760',
+  responses: 'business:20760',
+  findings: 'business:20760',
+  feedback: 'business:20760,31007',
+  'hidden-and-deleted': 'business:20760,31007',
+}
+let worker: ReportWorker
+beforeAll(async () => {
+  const store = await openStore({ ...location, mode: 'create', record: SAMPLE_RECORD })
+  await storeSweeps(store, makeSweeps(5), { endMs: CUT_OFF_MS, from: null })
+  const parameters = { days: 30, notice: 20_760, again: 60 }
+  await store.writer.setParameters({ rule: 'window-dressing', parameters, reason: 'notice' }, 1)
+  await store.findings.refresh()
+  const populationId = await store.writer.freezePopulation('visibility:hidden', AS_OF_MS)
+  const basis = { confidence: 0.905, tolerableRate: 0.125, expectedDeviations: 1 }
+  const design = { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 12 } as const
+  const people = { preparer: 'Ada', reason: '', title: 'Previewed', seed: 'seed' }
+  const sampleId = await store.writer.drawSample({ populationId, design, basis, ...people }, AS_OF_MS)
+  for (const role of ['first', 'second'] as const) {
+    if (role === 'second') await change({ kind: 'begin-second', name: 'Grace' })
+    for (let number = 1; number <= 12; number += 1) {
+      const verdict = number % (role === 'first' ? 3 : 4) === 0 ? 'fail' : 'pass'
+      await change({ kind: 'assess', role, number, verdict, ground: null, note: '' })
+    }
+    await change({ kind: 'finish', role })
+  }
+  await store.close()
+  worker = startReportWorker()
+  function change(one: object) {
+    return store.writer.changeSample({ sampleId, ...one } as never, AS_OF_MS)
+  }
+}, 120_000)
+afterAll(async () => {
+  await worker.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const order = (template: PdfTemplate, paper: 'a4' | 'us-letter', language: 'en' | 'de') => ({
+  ...{ location, template, filter: FILTERS[template] ?? '', asOfMs: null, paper, language },
+  ...{ preparedBy: 'A. Auditor', workspaceName: 'Previews', path: join(folder, `${template}.pdf`) },
+})
+const run = (program: string, ...args: readonly string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const textOf = (path: string, ...options: readonly string[]): string =>
+  run('pdftotext', '-raw', ...options, path, '-')
+
+/** In points. */
+const SIZES = { a4: [595.28, 841.89], 'us-letter': [612, 792] } as const
+
+describe.each(PDF_TEMPLATES)('%s', (template) => {
+  test.each([
+    ['a4', 'en'],
+    ['a4', 'de'],
+    ['us-letter', 'en'],
+    ['us-letter', 'de'],
+  ] as const)('the preview on %s in %s begins with the first page of the report', async (paper, language) => {
+    const asked = order(template, paper, language)
+    const { path } = await worker.exportPdf(asked)
+    const [width, height] = SIZES[paper]
+    const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', path))?.[1])
+    const first = toLetters(textOf(path, '-l', '1'))
+    const preview = readPreview(await worker.previewPdf(asked), height, `${first}0123456789`)
+    expect(preview.width).toBeCloseTo(width, 1)
+    const previewed = preview.height / height
+    expect(previewed).toBeCloseTo(Math.round(previewed), 3)
+    expect(Math.round(previewed)).toBeLessThanOrEqual(pages)
+    // A preview has fewer pages where the report has more rows than it shows.
+    const ofAll = language === 'de' ? 'von' : 'of'
+    const runs = preview.runs.join('').replace(`1${ofAll}${Math.round(previewed)}`, `1${ofAll}${pages}`)
+    expect(sorted(runs)).toBe(sorted(first))
+    for (const run of preview.runs.filter((one) => !one.includes(ofAll))) expect(first).toContain(run)
+    if (language === 'de' && paper === 'a4') expectGermanNumbers(textOf(path))
+  })
+})
+
+const toLetters = (text: string): string => text.replace(/[\s\u200b\f]/g, '')
+const sorted = (text: string): string => [...text].sort().join('')
+
+/** Everything with a point between digits that is right in German: dates, thousands, ids of figures, references, versions. */
+const RIGHT = [
+  /\b\d\d\.\d\d\.\d{4}\b/g,
+  /\b\d{1,3}(?:\.\d{3})+\b/g,
+  /\b[A-Z]{2}-\d\.[\w.-]+/g,
+  /\bS-\d+\.\d+/g,
+  /Unhidden \d+\.\d+\.\d+/g,
+  /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+  /[\w-]+\.example/g,
+]
+
+/** No number of the pages is written as English writes it. */
+function expectGermanNumbers(text: string): void {
+  const rest = RIGHT.reduce((left, pattern) => left.replace(pattern, ' '), text)
+  expect(rest.match(/.{0,30}\d\.\d.{0,20}/g) ?? []).toEqual([])
+  expect(
+    rest.match(/.{0,30}\d,\d{3}(?!\d).{0,20}/g)?.filter((part) => !/[01],\d{3}/.test(part)) ?? [],
+  ).toEqual([])
+}

@@ -1,0 +1,300 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportRows } from '../../../electron/reports/export-rows.ts'
+import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
+import type { PdfOrder } from '../../../electron/reports/pdf/pdf-order.ts'
+import type { ReadableDatabase } from '../../../electron/store/database.ts'
+import { openReadonly } from '../../../electron/store/open-database.ts'
+import { openStore, type Store } from '../../../electron/workers/store-client.ts'
+import type { SampleDesign } from '../../../shared/domain/sample.ts'
+import { CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
+import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
+import { toRawEntries } from '../../support/reports/raw-entries.ts'
+import { type RawItem, toRawItems } from '../../support/reports/raw-items.ts'
+import { countBehind } from '../../support/reports/rows-behind.ts'
+import { storeSweeps, sweepFigures } from '../../support/reports/store-sweeps.ts'
+import { agreePlainly, type Code, evaluatePlainly } from '../../support/sampling/plain-evaluation.ts'
+import {
+  type PopulationLine,
+  type RepeatedDraw,
+  repeatDraw,
+  toPopulation,
+} from '../../support/sampling/raw-population.ts'
+import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
+
+const DRAWN_MS = Date.UTC(2026, 10, 22)
+const CODES: readonly Code[] = ['pass', 'pass', 'fail', 'pass', 'not-applicable', 'pass', 'pass']
+
+interface Drawn {
+  readonly design: SampleDesign
+  readonly query: string
+  readonly isWanted: (item: RawItem) => boolean
+  /** Codes of the first and the second reviewer by the place in the draw, from 0; none where nobody coded. */
+  readonly codes: readonly [first?: (at: number) => Code, second?: (at: number) => Code]
+  readonly confidence?: number
+}
+
+const inTurn =
+  (step: number, codes = CODES) =>
+  (at: number) =>
+    codes[(at * step) % codes.length] ?? 'pass'
+const WITHOUT = CODES.filter((code) => code !== 'not-applicable')
+const isHidden = ({ show }: RawItem) => show === 0
+
+const SAMPLES: readonly Drawn[] = [
+  {
+    ...{ design: { method: 'random', size: 14 }, query: 'visibility:hidden', isWanted: isHidden },
+    ...{ codes: [inTurn(1), inTurn(3)], confidence: 0.9 },
+  },
+  {
+    ...{ design: { method: 'interval', size: 17 }, query: '', isWanted: () => true },
+    codes: [inTurn(1, WITHOUT)],
+  },
+  {
+    design: { method: 'stratified', by: 'business', allocation: 'proportional', size: 23 },
+    ...{ query: 'visibility:hidden OR visibility:shown', isWanted: ({ show }) => show !== null },
+    codes: [inTurn(2), inTurn(2, WITHOUT)],
+  },
+  {
+    design: { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 6 },
+    ...{ query: 'business:20760,31007', isWanted: ({ home }) => home === 20_760n || home === 31_007n },
+    codes: [() => 'pass', () => 'pass'],
+  },
+  {
+    design: { method: 'stratified', by: 'month', allocation: 'proportional', size: 13 },
+    ...{ query: 'deleted:yes', isWanted: ({ deleted }) => deleted === 1, codes: [() => 'fail'] },
+  },
+  {
+    ...{ design: { method: 'random', size: 5 }, query: 'visibility:hidden', isWanted: isHidden, codes: [] },
+  },
+]
+
+const STRATA_COLUMNS = { business: 1, visibility: 2, month: 3 } as const
+
+/** Each sample on paper, the second seed with what depends on the pages most. */
+const PAPERS: Readonly<Record<4 | 9, readonly (readonly [sampleId: number, changes: Partial<PdfOrder>])[]>> =
+  {
+    4: [
+      [1, { language: 'de' }],
+      [2, {}],
+      [4, { language: 'de', paper: 'us-letter' }],
+      [5, { language: 'de' }],
+      [6, {}],
+      [3, { language: 'de', isRedacted: true, redactionKey: Buffer.alloc(32, 7) }],
+    ],
+    9: [
+      [1, {}],
+      [3, {}],
+    ],
+  }
+
+describe.each([4, 9] as const)('samples of seed %i', (seed) => {
+  const folder = mkdtempSync(join(tmpdir(), 'unhidden-redrawn-'))
+  const sweeps = makeSweeps(seed)
+  const raw = toRawEntries(sweeps)
+  const items = toRawItems(raw)
+  let db: ReadableDatabase
+  beforeAll(async () => {
+    const path = join(folder, 'samples.unhidden')
+    const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
+    await storeSweeps(store, sweeps, { endMs: CUT_OFF_MS, from: null })
+    for (const [at, sample] of SAMPLES.entries()) await draw(store, sample, at + 1)
+    await store.close()
+    db = openReadonly({ path, keyHex: TEST_KEY })
+  }, 120_000)
+  afterAll(() => {
+    db.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function draw(store: Store, { design, query, confidence, codes }: Drawn, sampleId: number) {
+    const populationId = await store.writer.freezePopulation(query, DRAWN_MS)
+    const basis =
+      confidence === undefined ? null : { confidence, tolerableRate: 0.125, expectedDeviations: 1 }
+    const people = { preparer: 'Ada', reason: 'once more', title: 'Redrawn' }
+    const request = { populationId, design, basis, ...people, seed: seedOf(sampleId) }
+    expect(await store.writer.drawSample(request, DRAWN_MS)).toBe(sampleId)
+    const { length } = repeat(sampleId).ids
+    for (const [place, codeOf] of codes.entries()) {
+      const role = place === 0 ? 'first' : 'second'
+      const change = (one: object) => store.writer.changeSample({ sampleId, ...one } as never, DRAWN_MS)
+      if (role === 'second') await change({ kind: 'begin-second', name: 'Grace' })
+      for (let number = 1; number <= length; number += 1)
+        await change({ kind: 'assess', role, number, verdict: codeOf?.(number - 1), ground: null, note: '' })
+      await change({ kind: 'finish', role })
+    }
+  }
+
+  const seedOf = (sampleId: number) => `seed ${seed} of ${sampleId}`
+  const populationOf = (sampleId: number) => toPopulation(items, sampleOf(sampleId).isWanted)
+  const sampleOf = (sampleId: number): Drawn => SAMPLES[sampleId - 1] ?? (SAMPLES[0] as Drawn)
+  const repeated = new Map<number, RepeatedDraw>()
+  function repeat(sampleId: number): RepeatedDraw {
+    const { design } = sampleOf(sampleId)
+    const more = design.method === 'stratified' ? [design.by, design.allocation] : []
+    const asked = { seed: seedOf(sampleId), design: [design.method, String(design.size), ...more] }
+    const draw = repeated.get(sampleId) ?? repeatDraw(folder, populationOf(sampleId), asked)
+    repeated.set(sampleId, draw)
+    return draw
+  }
+  const order = (changes: Partial<PdfOrder>): PdfOrder => ({
+    ...{ db, template: 'sample', filter: 'S-1', asOfMs: DRAWN_MS, path: join(folder, 'sample.pdf') },
+    ...{ paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Redrawn' },
+    ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+  })
+
+  /** Names of the strata in their order, with their sizes in the population and in the draw. */
+  function strataOf(sampleId: number): readonly { name: string; count: number; drawn: readonly number[] }[] {
+    const { design } = sampleOf(sampleId)
+    if (design.method !== 'stratified') return []
+    const column = STRATA_COLUMNS[design.by]
+    const lines = new Map(populationOf(sampleId).map((line) => [line[0], line]))
+    const stratum = (line: PopulationLine | undefined) => line?.[column] ?? ''
+    const names = [...new Set([...lines.values()].map(stratum))].sort((a, b) =>
+      design.by === 'business' ? Number(BigInt(a) - BigInt(b)) : a < b ? -1 : 1,
+    )
+    const { ids } = repeat(sampleId)
+    return names.map((name) => ({
+      name,
+      count: [...lines.values()].filter((line) => stratum(line) === name).length,
+      drawn: ids.flatMap((id, at) => (stratum(lines.get(id)) === name ? [at] : [])),
+    }))
+  }
+
+  /** Rows of the evaluation: their ids and what stands in them. */
+  function evaluationOf(sampleId: number) {
+    const { codes, confidence = 0.95 } = sampleOf(sampleId)
+    const { ids } = repeat(sampleId)
+    const [first, second] = codes
+    const either = (at: number): Code => (second?.(at) === 'fail' ? 'fail' : (first?.(at) ?? 'pass'))
+    const codings = { ...(first && { first }), ...(second && { second, either }) }
+    const all = { count: populationOf(sampleId).length, drawn: ids.map((_, at) => at) }
+    return Object.entries(codings).flatMap(([coding, codeOf]) =>
+      [all, ...strataOf(sampleId)].map(({ count, drawn }, stratum) => ({
+        id: `SA-8.${coding}.${stratum}`,
+        says: evaluatePlainly(drawn.map(codeOf), count, confidence),
+      })),
+    )
+  }
+
+  function figuresOf(sampleId: number): ReadonlyMap<string, number> {
+    const { ids } = repeat(sampleId)
+    return new Map([
+      ...sweepFigures('SA', sweeps, raw),
+      ['SA-0.1', ids.length],
+      ['SA-7.POPULATION', populationOf(sampleId).length],
+      ['SA-7.SAMPLE', ids.length],
+      ...evaluationOf(sampleId).flatMap(({ id, says }): [string, number][] => [
+        [`${id}.J`, says.judged],
+        [`${id}.D`, says.deviations],
+        [`${id}.N`, says.notApplicable],
+      ]),
+    ])
+  }
+
+  test.each(PAPERS[seed])(
+    'every figure of S-%i on paper (%o) follows from the raw pages, the seed and the codes',
+    (sampleId, changes) => {
+      const filter = `S-${sampleId}`
+      const text = textOfPdf(exportPdf(order({ filter, ...changes })).path)
+      const figures = [...figuresIn(text)]
+      expect(new Map(figures.sort())).toEqual(new Map([...figuresOf(sampleId)].sort()))
+      const followed = figures.map(([id]) => [id, countBehind(id, { db, filter, nowMs: DRAWN_MS })])
+      expect(followed).toEqual(figures)
+      const flat = text.replace(/[\s\u200b]+/g, ' ')
+      for (const words of sentencesOf(sampleId, changes)) expect(flat).toContain(words)
+    },
+  )
+
+  /** Every draw by the same search: who drew, why again, and how many items. */
+  function drawsLike(sampleId: number): string[] {
+    const { query } = sampleOf(sampleId)
+    return SAMPLES.flatMap((other, at) => (other.query === query ? [at + 1] : [])).map(
+      (id, place) => `Ada ${place === 0 ? '–' : 'once more'} ${repeat(id).ids.length}`,
+    )
+  }
+
+  /** What stands beside figures and has no id of its own. */
+  function sentencesOf(
+    sampleId: number,
+    { language = 'en', isRedacted = false }: Partial<PdfOrder>,
+  ): string[] {
+    const local = (text: string) => (language === 'de' ? text.replaceAll('.', ',') : text)
+    const percent = (rate: number) => local(`${(100 * rate).toFixed(2)} %`)
+    const { codes, confidence } = sampleOf(sampleId)
+    const rows = evaluationOf(sampleId).map(({ id, says: { limits, most, ...says } }) => {
+      const counts = [says.judged, says.deviations, says.notApplicable]
+      const rates = limits
+        ? [percent(limits.upper), `${percent(limits.low)} – ${percent(limits.high)}`]
+        : ['–', '–']
+      return [id, ...counts, ...rates, most ?? '–'].join(' ')
+    })
+    const strata = isRedacted
+      ? []
+      : strataOf(sampleId).map(({ name, count, drawn }) => `${name} ${count} ${drawn.length}`)
+    const basis = confidence === undefined ? [] : [local(`${100 * confidence} %`), percent(0.125)]
+    const draws = isRedacted ? [] : drawsLike(sampleId)
+    return [...rows, ...strata, ...basis, ...draws, ...agreementOf(codes, repeat(sampleId).ids.length)]
+    function agreementOf([first, second]: Drawn['codes'], count: number): string[] {
+      if (!first || !second) return []
+      const pairs = Array.from({ length: count }, (_, at) => [first(at), second(at)] as const)
+      const { kappa, range, observed, byChance, differ } = agreePlainly(pairs)
+      const [low = 0, high = 0] = range ?? []
+      const decimal = (value: number) => local(value.toFixed(3))
+      const words = WORDS[language]
+      return [
+        kappa === null
+          ? `${words.kappa} ${words.notDefined}`
+          : `${words.kappa} ${decimal(kappa)} (${decimal(low)} – ${decimal(high)})`,
+        `${words.observed} ${percent(observed)}`,
+        `${words.byChance} ${percent(byChance)}`,
+        `${words.differ} ${differ}`,
+      ]
+    }
+  }
+
+  test.each(SAMPLES.map((_, at) => at + 1))(
+    'rows and about file of S-%i are the repeated draw',
+    (sampleId) => {
+      const path = join(folder, 'sample.csv')
+      exportRows({ ...order({ path, filter: `S-${sampleId}` }), template: 'sample', format: 'csv' })
+      const { ids, idsSha256, listSha256 } = repeat(sampleId)
+      const { codes } = sampleOf(sampleId)
+      const strata = strataOf(sampleId)
+      const rows = readCsv(path).map((row) => [
+        ...[row.reference, row.feedbackId, row.businessId, row.stratum],
+        ...[row.firstVerdict, row.secondVerdict],
+      ])
+      expect(rows).toEqual(
+        ids.map((id, at) => [
+          ...[`S-${sampleId}.${at + 1}`, id, String(items.get(BigInt(id))?.home)],
+          strata.find(({ drawn }) => drawn.includes(at))?.name ?? '',
+          ...[codes[0]?.(at) ?? '', codes[1]?.(at) ?? ''],
+        ]),
+      )
+      const about = JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))
+      expect(about.sample).toMatchObject({ idsSha256, listSha256, seed: seedOf(sampleId) })
+    },
+  )
+})
+
+const WORDS = {
+  en: {
+    ...{ kappa: 'Cohen’s kappa (95 %)', notDefined: 'not defined', observed: 'Equal codes' },
+    ...{ byChance: 'Equal by chance', differ: 'Items coded differently' },
+  },
+  de: {
+    ...{ kappa: 'Cohens Kappa (95 %)', notDefined: 'nicht bestimmt', observed: 'Gleiche Urteile' },
+    ...{ byChance: 'Davon durch Zufall zu erwarten', differ: 'Verschieden beurteilt' },
+  },
+} as const
+
+/** Reads CSV with Python's own reader. */
+function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
+  const script =
+    'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
+  return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8', maxBuffer: 1e9 }))
+}
