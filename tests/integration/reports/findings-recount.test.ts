@@ -159,6 +159,15 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     const report = { db, filter: changes.filter ?? '', nowMs: CUT_OFF_MS }
     const followed = [...figures.keys()].map((id) => [id, countBehind(id, report)])
     expect(followed).toEqual([...figures])
+    const flat = text.replace(/\s+/g, ' ')
+    for (const { measure } of kept.filter(({ rule }) => rule === 'outlier-business')) {
+      const rate = `${(100 * (measure ?? 0)).toFixed(2)} %`
+      expect(flat).toContain(
+        changes.language === 'de'
+          ? `Anteil verborgener Bewertungen ${rate.replace('.', ',')}`
+          : `Hide rate ${rate}`,
+      )
+    }
     const inScope = text.matchAll(/(?:Findings in scope|Feststellungen im Umfang) ([\d.,]+)/g)
     expect([...inScope].map(([, count = '']) => Number(count.replace(/[.,]/g, '')))).toEqual(
       rulesOf(changes.filter).map((rule) => kept.filter((one) => one.rule === rule).length),
