@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import { type InflateOrder, LENGTH_AT, STATE, STATE_AT } from './inflate-order.ts'
+import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './inflate-order.ts'
 
 // The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
 const here = import.meta.url
@@ -27,8 +27,9 @@ export function* inflateInThread(
   worker.unref()
   try {
     for (;;) {
-      const waited = Atomics.wait(flags, STATE_AT, STATE.empty, PATIENCE_MS)
-      if (waited === 'timed-out') throw new AppError('internal', 'The unpacking thread gave no answer.')
+      if (!waitWhile(flags, STATE.empty, PATIENCE_MS)) {
+        throw new AppError('internal', 'The unpacking thread gave no answer.')
+      }
       const state = Atomics.load(flags, STATE_AT)
       if (state === STATE.ended) return
       if (state === STATE.broken) throw refuse()

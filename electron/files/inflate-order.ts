@@ -21,3 +21,15 @@ export const STATE = {
   ended: 2,
   broken: 3,
 } as const
+
+/**
+ * Blocks the thread as long as the state is this one. A wake-up alone says nothing: the other side changes the state and then
+ * wakes, and between the two this side may have gone on and begun to wait for the next change.
+ * @returns false where the state did not change for `patienceMs`.
+ */
+export function waitWhile(flags: Int32Array, state: number, patienceMs = Number.POSITIVE_INFINITY): boolean {
+  while (Atomics.load(flags, STATE_AT) === state) {
+    if (Atomics.wait(flags, STATE_AT, state, patienceMs) === 'timed-out') return false
+  }
+  return true
+}

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { createInflateRaw } from 'node:zlib'
-import { type InflateOrder, LENGTH_AT, STATE, STATE_AT } from './inflate-order.ts'
+import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './inflate-order.ts'
 
 /**
  * Unpacks one entry of a ZIP file and hands it over piece by piece: it waits until a piece was taken before it puts the next.
@@ -18,7 +18,7 @@ async function inflate({ file, start, lengthBytes, control, piece }: InflateOrde
     room.set(bytes)
     Atomics.store(flags, LENGTH_AT, bytes.length)
     tell(STATE.filled)
-    Atomics.wait(flags, STATE_AT, STATE.filled)
+    waitWhile(flags, STATE.filled)
   }
   try {
     const options = { fd: file, start, end: start + lengthBytes - 1, autoClose: false }
