@@ -178,7 +178,8 @@ test('the PDF of the findings on screen has their references and decisions', asy
   const text = execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
   expect(references.length).toBeGreaterThan(1)
   for (const reference of references) expect(text).toContain(`${reference} `)
-  for (const part of ['Hidden for more than: 365 days', 'Personal data', 'Phone numbers in the text']) expect(text).toContain(part)
+  for (const part of ['Hidden for more than: 365 days', 'Personal data', 'Phone numbers in the text'])
+    expect(text).toContain(part)
 })
 
 test('businesses are listed with what was found at each, which adds up', async () => {
