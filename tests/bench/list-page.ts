@@ -1,14 +1,26 @@
 import { unpackItems } from '../../shared/domain/packed-items.ts'
-import type { FeedbackSort } from '../../shared/domain/sort.ts'
+import { FEEDBACK_SORTS, type FeedbackSort } from '../../shared/domain/sort.ts'
 import { type BigReader, percentile95, SIZES, sizeText, timeByTurns, withBigReader } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement } from './measurement.ts'
 
 const PAGES = 40
 const LIMIT = 200
+/** A filter of each kind, as the columns and the panel beside the list offer them. */
+const FILTERS = [
+  'visibility:hidden',
+  'deleted:yes',
+  'business:20000',
+  'response:none',
+  'hides:>1',
+  'hidden-for:>30d',
+  'changed:2024-03',
+  'finding:any',
+  'tag:any',
+  'thank',
+]
 const LISTS: readonly { readonly filter: string; readonly sort: FeedbackSort }[] = [
-  { filter: '', sort: { by: 'lastEvent', descending: true } },
-  { filter: '', sort: { by: 'hiddenMs', descending: true } },
-  { filter: 'visibility:hidden', sort: { by: 'lastEvent', descending: true } },
+  ...FEEDBACK_SORTS.map((by) => ({ filter: '', sort: { by, descending: true } })),
+  ...FILTERS.map((filter) => ({ filter, sort: { by: 'lastEvent', descending: true } as const })),
   { filter: 'hides:>1', sort: { by: 'businessId', descending: false } },
 ]
 
