@@ -141,6 +141,7 @@ test('jumps lead to an id, a row, either end and a date', async () => {
   await page.keyboard.press('ControlOrMeta+End')
   const last = await total()
   await expect(row(last)).toHaveAttribute('aria-selected', 'true')
+  await expect(idOf(last)).toHaveText(/^\d+$/)
   const lastId = (await idOf(last).textContent()) ?? ''
   await page.keyboard.press('ControlOrMeta+Home')
   await expect(row(1)).toHaveAttribute('aria-selected', 'true')
