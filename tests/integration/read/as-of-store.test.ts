@@ -75,6 +75,6 @@ test('places, details and counts are of the same moment as the list', async () =
   expect(await store.reader.locateFeedback({ ...list, target, asOfMs: null })).toEqual({ offset: 9 })
   expect((await store.reader.getFeedback({ feedbackId, asOfMs })).timeline).toHaveLength(1)
   const count = async () => (await store.counter.count({ filter: 'visibility:unknown', asOfMs })).total
-  await expect.poll(count).toEqual({ count: 9, isExact: true })
+  await expect.poll(count, { timeout: 10_000 }).toEqual({ count: 9, isExact: true })
   expect((await store.counter.count({ filter: 'visibility:unknown', asOfMs: null })).total.count).toBe(0)
 })
