@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   barHeight,
   type ListPosition,
@@ -9,7 +18,10 @@ import {
   toScrollTop,
 } from './scaled-window.ts'
 
+/** Rows drawn beyond each end of what is in view, so that a small movement finds them there … */
 const OVERSCAN = 8
+/** … and none in the frame in which another result comes: the rows in view come first. */
+const HASTY_OVERSCAN = 0
 
 /** Rows of one layer are placed against its beginning, so that a row keeps its place in it while the list scrolls. */
 const LAYER_ROWS = 1_024
@@ -58,7 +70,7 @@ export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 
     },
     [shape],
   )
-  useFollowScrolling(scrollerRef, shape, latest, setPosition, place)
+  useFollowScrolling(scrollerRef, shape, { latest, setPosition, place })
   const scrollToRow = useCallback(
     (row: number) => {
       const top = topShowing(shape, latest.current.top, row)
@@ -66,11 +78,19 @@ export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 
     },
     [shape, place],
   )
-  const { first, end } = rowsAt(shape, position.top, OVERSCAN)
+  const isHasty = useIsNew(rowCount)
+  const { first, end } = rowsAt(shape, position.top, isHasty ? HASTY_OVERSCAN : OVERSCAN)
   const rows = useMemo(() => drawRows(first, end, rowHeight, position), [first, end, rowHeight, position])
   const rowsPerScreen = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1)
   const layerY = layerStart(first) * rowHeight + position.scrollTop - position.top
   return { scrollerRef, height: barHeight(shape), rows, layerY, rowsPerScreen, scrollToRow }
+}
+
+/** True in the frame in which a value comes; what it put off follows in a frame of its own. */
+function useIsNew(value: number): boolean {
+  const [former, setFormer] = useState(value)
+  useEffect(() => startTransition(() => setFormer(value)), [value])
+  return former !== value
 }
 
 function drawRows(first: number, end: number, rowHeight: number, position: ListPosition): DrawnRow[] {
@@ -100,13 +120,17 @@ function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
   return height
 }
 
+interface Following {
+  readonly latest: RefObject<ListPosition>
+  setPosition(position: ListPosition): void
+  place(top: number): void
+}
+
 /** After a gesture a scaled bar is put where it belongs, so that small movements do not add up to an error. */
 function useFollowScrolling(
   scrollerRef: RefObject<HTMLDivElement | null>,
   shape: ListShape,
-  latest: RefObject<ListPosition>,
-  setPosition: (position: ListPosition) => void,
-  place: (top: number) => void,
+  { latest, setPosition, place }: Following,
 ): void {
   useEffect(() => {
     const scroller = scrollerRef.current
