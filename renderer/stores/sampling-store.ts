@@ -1,11 +1,14 @@
 import { create } from 'zustand'
-import type { Assessment, ReviewerRole, Verdict } from '../../shared/domain/sample.ts'
+import type { Assessment, ReviewerRole, SheetCoding, Verdict } from '../../shared/domain/sample.ts'
+import type { ShownFigure } from './shown-figure.ts'
 
 /** What the Samples screen shows. */
 type Shown =
   | { readonly kind: 'list' }
   | { readonly kind: 'draw' }
   | { readonly kind: 'sample'; readonly sampleId: number; readonly role: ReviewerRole }
+
+export const WHOLE_SHEET: SheetCoding = { by: 'first', verdicts: null, stratum: null }
 
 /** What was written about an item and not stored yet. */
 export interface ItemDraft extends Pick<Assessment, 'ground' | 'note'> {
@@ -20,12 +23,19 @@ interface SamplingState {
   readonly shown: Shown
   /** Row of the test sheet that the keys act on, from 0. */
   readonly cursor: number
+  /** What the sheet is narrowed to. */
+  readonly coding: SheetCoding
+  /** The figure of a report whose rows the sheet shows, as long as it does. */
+  readonly figure: ShownFigure | null
   /** By toDraftKey, so that nothing written is lost on the way to another item or screen. */
   readonly drafts: Readonly<Record<string, ItemDraft>>
   showList(): void
   showDraw(): void
   /** @param number of the drawn item to begin at, from 1. */
   showSample(sampleId: number, role?: ReviewerRole, number?: number): void
+  /** The items of a sample that a figure of a report counts. */
+  showCodes(sampleId: number, coding: SheetCoding, figure: ShownFigure): void
+  setCoding(coding: SheetCoding): void
   setCursor(cursor: number): void
   /** null where there is nothing to keep. */
   setDraft(key: string, draft: ItemDraft | null): void
@@ -35,13 +45,20 @@ interface SamplingState {
 export const useSamplingStore = create<SamplingState>()((set) => ({
   shown: { kind: 'list' },
   cursor: 0,
+  coding: WHOLE_SHEET,
+  figure: null,
   drafts: {},
   showList: () => set({ shown: { kind: 'list' } }),
   showDraw: () => set({ shown: { kind: 'draw' } }),
   showSample: (sampleId, role = 'first', number = 1) =>
-    set({ shown: { kind: 'sample', sampleId, role }, cursor: number - 1 }),
+    set({ shown: { kind: 'sample', sampleId, role }, cursor: number - 1, coding: WHOLE_SHEET, figure: null }),
+  showCodes: (sampleId, coding, figure) => {
+    const role = coding.by === 'second' ? 'second' : 'first'
+    set({ shown: { kind: 'sample', sampleId, role }, cursor: 0, coding, figure })
+  },
+  setCoding: (coding) => set({ coding, cursor: 0, figure: null }),
   setCursor: (cursor) => set({ cursor }),
   setDraft: (key, draft) =>
     set(({ drafts: { [key]: _, ...others } }) => ({ drafts: draft ? { ...others, [key]: draft } : others })),
-  resetForWorkspace: () => set({ shown: { kind: 'list' }, drafts: {} }),
+  resetForWorkspace: () => set({ shown: { kind: 'list' }, coding: WHOLE_SHEET, figure: null, drafts: {} }),
 }))

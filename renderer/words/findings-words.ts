@@ -143,6 +143,15 @@ export const findingsWords = {
     disposition: 'Disposition',
     everyDisposition: 'Every disposition',
     door: 'Show in the feedback list',
+    chips: 'What this list is narrowed to',
+    chipNames: {
+      rule: 'Rule',
+      disposition: 'Disposition',
+      robust: 'Robustness',
+      item: 'Item',
+      business: 'Business',
+    },
+    chip: (name: string, values: readonly string[]) => `${name}: ${values.join(', ')}`,
   },
   selfTest: {
     title: 'Self-test of the rules',

@@ -117,8 +117,10 @@ export const reportsWords = {
   noFigure: 'No report has a figure with this id.',
   figureOfOlderCache:
     'The cache has replies that came after this report. The list shows the cache as it is now, up to the moment of the report, so it can have other changes than the figure counted.',
-  figureOfMore:
-    'This list has all findings of the kind; the figure counts only those that the report selects.',
+  figureOfMore: 'This list has more than the figure counts: it cannot be narrowed to its rows.',
+  figureShown: (id: string, name: string) => `The rows behind figure ${id}: ${name}.`,
+  figureOfChanged:
+    'The workspace has changed since this report was made, so this list can have other rows than the figure counted.',
   showRows: 'Show its rows',
   writing: (label: string) => `Writing “${label}”`,
   choosing: 'Choose where to save it.',

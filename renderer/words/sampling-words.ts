@@ -165,6 +165,12 @@ export const samplingWords = {
     print: 'Print…',
     more: 'More',
     pages: 'Pages of the list',
+    shownOf: (shown: string, items: string) => `${shown} of ${items}`,
+    chips: 'What the sheet is narrowed to',
+    ofStratum: (name: string) => `Stratum: ${name}`,
+    ofCodes: (codes: readonly string[]) => `Code: ${codes.join(', ')}`,
+    ofEither: 'Codes of both reviewers; a deviation where either found one',
+    notNow: 'The codes that the figure counts are not shown now, so its rows cannot be told.',
     facts: {
       design: 'Method',
       seed: 'Seed',

@@ -30,7 +30,8 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number]
 /** How numbers and dates of a report are written: BCP 47 tags. */
 export const REPORT_LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
 
-export interface FigureDefinition extends Pick<TableFigure, 'events' | 'findings' | 'role' | 'sweepId'> {
+export interface FigureDefinition
+  extends Pick<TableFigure, 'coding' | 'events' | 'findings' | 'role' | 'sweepId'> {
   /** As it stands in the report, e.g. `HD-1.2`; never given to another figure. */
   readonly id: string
   /** Words of the figure; see shared/words/pdf-words.ts. */

@@ -165,6 +165,16 @@ export interface TestSheet {
   readonly items: readonly SheetItem[]
 }
 
+/** Which items of a sheet are looked at. */
+export interface SheetCoding {
+  /** *either*: one code of both, a deviation where one of both says so. */
+  readonly by: ReviewerRole | 'either'
+  /** Items with one of these codes; null for all, coded or not. */
+  readonly verdicts: readonly Verdict[] | null
+  /** Its place among the strata, from 1; null for all. */
+  readonly stratum: number | null
+}
+
 /** True where two names mean the same person: letter case, white space and compatibility forms do not count. */
 export function isSamePerson(one: string, other: string): boolean {
   return foldTag(one) === foldTag(other)

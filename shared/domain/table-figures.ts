@@ -2,7 +2,7 @@ import type { ChartFigure } from './chart-figures.ts'
 import type { FigureName } from './figure-name.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from './finding.ts'
 import type { ReportTemplate } from './report.ts'
-import type { ReviewerRole } from './sample.ts'
+import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'
 
 /**
  * Figures of the cover and of tables that lead to something else than a search. As in chart-figures.ts, the id names the
@@ -28,6 +28,8 @@ export interface TableFigure extends Omit<ChartFigure, 'list'> {
   readonly sweepId?: number
   /** Where the rows are items of a sample: the sheet that has them. */
   readonly role?: ReviewerRole
+  /** Where the rows are items of a sample with certain codes: which ones. */
+  readonly coding?: SheetCoding
 }
 
 export const FINDING_LETTERS = {
@@ -112,8 +114,21 @@ const SAMPLE_ROWS: Readonly<Record<string, TableFigure>> = {
   [SAMPLE_FIGURES.drawn]: { name: 'drawn', list: 'sample', query: '' },
 }
 
-function findCodingFigure(coding: string, rest: string): TableFigure | undefined {
-  const [, letter] = /^\d{1,4}\.([JDN])$/.exec(rest) ?? []
-  if (!letter || !['FIRST', 'SECOND', 'EITHER'].includes(coding)) return undefined
-  return { name: 'coding', list: 'sample', query: '', role: coding === 'SECOND' ? 'second' : 'first' }
+/** What each letter counts. */
+const CODED: Readonly<Record<string, readonly Verdict[]>> = {
+  [CODING_LETTERS.judged]: ['pass', 'fail'],
+  [CODING_LETTERS.deviations]: ['fail'],
+  [CODING_LETTERS.notApplicable]: ['not-applicable'],
+}
+
+function findCodingFigure(row: string, rest: string): TableFigure | undefined {
+  const [, stratum = '', letter = ''] = /^(\d{1,4})\.([JDN])$/.exec(rest) ?? []
+  const by = (['first', 'second', 'either'] as const).find((one) => one.toUpperCase() === row)
+  const verdicts = CODED[letter]
+  if (!by || !verdicts) return undefined
+  return {
+    ...{ name: 'coding', list: 'sample', query: '' },
+    role: by === 'second' ? 'second' : 'first',
+    coding: { by, verdicts, stratum: stratum === '0' ? null : Number(stratum) },
+  }
 }

@@ -15,7 +15,7 @@ import {
 } from '../domain/finding.ts'
 import type { ResolvedReference } from '../domain/reference.ts'
 import type { ReportResult } from '../domain/report.ts'
-import { businessIdSchema, channel, feedbackIdSchema, nothing, rows } from './contract-parts.ts'
+import { businessIdSchema, channel, feedbackIdSchema, filter, nothing, rows } from './contract-parts.ts'
 
 /** What is decided at once stays one short transaction. */
 export const DECIDED_FINDINGS_LIMIT = 10_000
@@ -31,6 +31,8 @@ const selection = {
   disposition: z.enum(DISPOSITION_STATES).nullable().default(null),
   businessId: businessIdSchema.nullable().default(null),
   isRobust: z.boolean().nullable().default(null),
+  /** Filter of a report about findings: only those that it selects. */
+  within: filter.default(''),
   sort: z
     .strictObject({ by: z.enum(FINDING_SORTS), descending: z.boolean() })
     .nullable()

@@ -1,6 +1,5 @@
 import { FINDING_SORTS, type Finding, type FindingSort } from '../../../shared/domain/finding.ts'
-import { isDecimalId } from '../../../shared/domain/ids.ts'
-import { splitQuery, type Token } from '../../../shared/query/split-query.ts'
+import { splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { allOf, anyOf, type Condition, condition, isOneOf } from '../../store/read/condition.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
@@ -19,37 +18,13 @@ export interface ReportFindings extends Omit<FindingsFilter, 'parameters'> {
   readonly search: string
 }
 
-const OWN_WORDS = /^(?:rule|disposition|robust|item|business|sort):/i
 const SORT = /^sort:(-?)(\w+)$/i
 
 /** @throws AppError *invalid-argument* for a word of its own that cannot be read. */
 export function parseReportFindings(text: string): ReportFindings {
-  const tokens = splitQuery(text)
-  const own = tokens.some(({ kind }) => kind === 'or') ? [] : takeOwnWords(tokens)
-  const words = own.map(({ start, end }) => text.slice(start, end))
-  const { parameters: _, ...filter } = parseFindingsFilter(words.filter((word) => !SORT.test(word)).join(' '))
-  const search = own.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
-  return { ...filter, sort: toSort(words), search: search.trim() }
-}
-
-/** Those outside of parentheses that nothing excludes. */
-function takeOwnWords(tokens: readonly Token[]): Token[] {
-  let depth = 0
-  return tokens.filter((token, at) => {
-    if (token.kind === 'open') depth += 1
-    if (token.kind === 'close') depth -= 1
-    const before = tokens[at - 1]?.kind
-    const isExcluded = before === 'minus' || before === 'not'
-    return depth === 0 && !isExcluded && token.kind === 'piece' && isOwnWord(token.text)
-  })
-}
-
-/** A business that is no id, such as one with a wildcard, is the search's. */
-function isOwnWord(text: string): boolean {
-  if (/^sort:/i.test(text)) return SORT.test(text)
-  if (!OWN_WORDS.test(text)) return false
-  const values = text.slice(text.indexOf(':') + 1).split(',')
-  return !/^business:/i.test(text) || values.every(isDecimalId)
+  const { own, search } = splitFindingsFilter(text)
+  const { parameters: _, ...filter } = parseFindingsFilter(own.filter((word) => !SORT.test(word)).join(' '))
+  return { ...filter, sort: toSort(own), search }
 }
 
 function toSort(words: readonly string[]): ReportFindings['sort'] {

@@ -11,7 +11,9 @@ import type {
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference, type ResolvedReference } from '../../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { allOf, type Condition, condition } from '../../store/read/condition.ts'
 import { findCutOff } from '../cut-off.ts'
+import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
 import { findEvidence } from './evidence.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from './finding-rows.ts'
 
@@ -21,6 +23,8 @@ export interface FindingSelection {
   readonly disposition: DispositionState | null
   readonly businessId: BusinessId | null
   readonly isRobust: boolean | null
+  /** Filter of a report about findings: only those that it selects. */
+  readonly within?: string | undefined
 }
 
 export interface FindingsRequest extends FindingSelection {
@@ -37,20 +41,26 @@ const SORTS: Readonly<Record<FindingSort, string>> = {
   rule: 'f.rule',
 }
 
-/** Without a sort: by rule, and of each the latest beginning first. */
+/**
+ * Without a sort: by rule, and of each the latest beginning first.
+ * @throws AppError *invalid-argument*, *invalid-query* for a filter of a report that cannot be read
+ */
 export function findFindings(db: ReadableDatabase, request: FindingsRequest): FindingsPage {
-  const { where, values } = toCondition(request)
+  const { sql, values } = toCondition(db, request)
   const order = request.sort
     ? `${SORTS[request.sort.by]} ${request.sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
     : 'f.rule, f.from_ms DESC, f.finding_key DESC'
   const { offset, limit } = request
   const rows = db
     .prepare(
-      `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+      `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
     )
-    .all({ ...values, offset, limit })
+    .all(...values, limit, offset)
   const count = Number(
-    db.prepare(`SELECT count(*) FROM ${FINDING_SOURCE} WHERE ${where}`).pluck().get(values),
+    db
+      .prepare(`SELECT count(*) FROM ${FINDING_SOURCE} WHERE ${sql}`)
+      .pluck()
+      .get(...values),
   )
   return { count, rows: toFindings(db, rows) }
 }
@@ -66,15 +76,18 @@ export function countByBusiness(db: ReadableDatabase): BusinessFindings[] {
   return rows as BusinessFindings[]
 }
 
-function toCondition({ rule, disposition, businessId, isRobust }: FindingSelection) {
-  const conditions = [
-    ...(rule === null ? [] : ['f.rule = @rule']),
-    ...(disposition === null ? [] : ["coalesce(d.state, 'open') = @disposition"]),
-    ...(businessId === null ? [] : ['f.business_id = CAST(@businessId AS INTEGER)']),
-    ...(isRobust === null ? [] : ['f.is_robust = @isRobust']),
-  ]
-  const values = { rule, disposition, businessId, isRobust: isRobust === null ? null : Number(isRobust) }
-  return { where: conditions.join(' AND ') || '1', values }
+function toCondition(
+  db: ReadableDatabase,
+  { rule, disposition, businessId, isRobust, within = '' }: FindingSelection,
+): Condition {
+  return allOf([
+    ...(rule === null ? [] : [condition('f.rule = ?', rule)]),
+    ...(disposition === null ? [] : [condition("coalesce(d.state, 'open') = ?", disposition)]),
+    ...(businessId === null ? [] : [condition('f.business_id = ?', BigInt(businessId))]),
+    ...(isRobust === null ? [] : [condition('f.is_robust = ?', Number(isRobust))]),
+    // As a report has it: spans that last are counted up to the cut-off.
+    ...(within === '' ? [] : [toReportCondition(parseReportFindings(within), findCutOff(db)?.atMs ?? 0)]),
+  ])
 }
 
 /** Findings about one item, by rule and time. */

@@ -1,10 +1,15 @@
+import { notifications } from '@mantine/notifications'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
-import { RULE_NAMES } from '../../../shared/domain/finding.ts'
+import { DISPOSITION_STATES, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
+import { VERDICTS } from '../../../shared/domain/sample.ts'
 import { parseStatedFigure } from '../../../shared/domain/stated-figure.ts'
+import { toWithin } from '../../../shared/query/figure-findings.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
-import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
+import type { ShownFigure } from '../../stores/shown-figure.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { reportsWords as words } from '../../words/reports-words.ts'
 import { toBundledBasis } from '../reports/figure-basis.ts'
 import { showFigureRows } from '../reports/show-figure.ts'
 
@@ -43,8 +48,8 @@ export function openFigure(report: Report, figureId: string): void {
   if (figure.kind === 'printed') showFigureRows(figure.figure, toBundledBasis(report))
   else if (figure.kind === 'head') useViewStore.getState().setView('sync')
   else if (figure.kind === 'sample') showSample(figure.sampleId)
-  else if (report.template === 'sample') showSampleOf(report)
-  else if (report.template === 'findings') showFindings(figureId)
+  else if (report.template === 'sample') showSampleOf(report, figureId)
+  else if (report.template === 'findings') showFindings(report, figureId)
   else showList(findDoor(report, figureId))
 }
 
@@ -59,10 +64,27 @@ function showList({ view, filter, asOfMs }: FigureDoor): void {
   setView(view)
 }
 
-function showSampleOf({ filter }: Report): void {
-  const reference = findReference(filter ?? '')
-  if (reference?.kind === 'sample') showSample(reference.sampleId)
-  else useViewStore.getState().setView('samples')
+/** The items with the code that the figure counts; else all. */
+function showSampleOf(report: Report, figureId: string): void {
+  const reference = findReference(report.filter ?? '')
+  if (reference?.kind !== 'sample') {
+    useViewStore.getState().setView('samples')
+    return
+  }
+  const figure = parseStatedFigure(figureId)
+  const [column, word] = figure.kind === 'word' ? [figure.column, figure.word] : []
+  const by = (['first', 'second'] as const).find((role) => column === `${role}Verdict`)
+  const verdict = VERDICTS.find((one) => one === word)
+  const isCounted = figure.kind === 'rows' || (by !== undefined && verdict !== undefined)
+  if (!isCounted) {
+    showSample(reference.sampleId)
+    if (figure.kind === 'word') notifications.show({ message: words.figureOfMore })
+    return
+  }
+  const coding = by && verdict ? { by, verdicts: [verdict], stratum: null } : WHOLE_SHEET
+  useSamplingStore.getState().showCodes(reference.sampleId, coding, toShown('sample', figureId))
+  useViewStore.getState().select(null)
+  useViewStore.getState().setView('samples')
 }
 
 function showSample(sampleId: number): void {
@@ -71,14 +93,25 @@ function showSample(sampleId: number): void {
   useViewStore.getState().setView('samples')
 }
 
-/** The findings of a rule where the figure counts them; else all. */
-function showFindings(figureId: string): void {
+/** The findings that the report selects, and of them those with the word that the figure counts. */
+function showFindings(report: Report, figureId: string): void {
   const figure = parseStatedFigure(figureId)
-  const store = useFindingsStore.getState()
-  store.resetForWorkspace()
-  const rule = figure.kind === 'word' && RULE_NAMES.find((name) => name === figure.word)
-  if (rule) store.setRule(rule)
+  const [column, word] = figure.kind === 'word' ? [figure.column, figure.word] : []
+  const found = {
+    rule: (column === 'rule' && RULE_NAMES.find((name) => name === word)) || null,
+    disposition: (column === 'disposition' && DISPOSITION_STATES.find((name) => name === word)) || null,
+    isRobust: column === 'robust' ? word === 'yes' : null,
+  }
+  const isCounted = Object.values(found).some((one) => one !== null)
+  const within = toWithin(report.filter ?? '', undefined)
+  useFindingsStore.getState().showFigure(toShown('findings', figureId), { ...found, within })
+  if (figure.kind === 'word' && !isCounted) notifications.show({ message: words.figureOfMore })
   useViewStore.getState().setView('findings')
+}
+
+/** The receipts and decisions of a bundle do not grow. */
+function toShown(template: ShownFigure['template'], id: string): ShownFigure {
+  return { id, template, receipt: null, logEntry: null }
 }
 
 function join(filter: string | null, ...terms: readonly (string | false)[]): string {

@@ -12,7 +12,9 @@ import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { findingsWords as words } from '../../words/findings-words.ts'
+import { FigureLine } from '../reports/figure-line.tsx'
 import { BusinessFilter } from './business-filter.tsx'
+import { FindingChips } from './finding-chips.tsx'
 import { FindingsDoors } from './findings-doors.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { useFindingCount } from './use-finding-rows.ts'
@@ -33,21 +35,25 @@ const STATES = DISPOSITION_STATES.map((value) => ({ value, label: words.states[v
 
 /** Findings under the filters of the screen: of one rule, or of all of them. */
 export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindingsProps) {
-  const { businessId, disposition, setBusiness, setDisposition } = useFindingsStore()
+  const { businessId, disposition, isRobust, within, figure, setBusiness, setDisposition, showAll } =
+    useFindingsStore()
   const request = useMemo(
     () => ({
       rule,
       disposition,
       businessId,
-      isRobust: null,
+      isRobust,
+      within,
       sort: sort ? { by: sort, descending: false } : null,
     }),
-    [rule, disposition, businessId, sort],
+    [rule, disposition, businessId, isRobust, within, sort],
   )
   const { count, error } = useFindingCount(request)
-  const isFiltered = businessId !== null || disposition !== null
+  const isFiltered = businessId !== null || disposition !== null || isRobust !== null || within !== ''
   return (
     <>
+      {figure && <FigureLine figure={figure} />}
+      <FindingChips titles={titles} />
       <div className="line findings-filters">
         <strong role="status">{count !== undefined && countOf(count, ...words.findings, LOCALE)}</strong>
         <BusinessFilter value={businessId} onChange={setBusiness} />
@@ -61,18 +67,11 @@ export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindi
           onChange={setDisposition}
           clearable
         />
-        <FindingsDoors request={request} />
+        {count !== 0 && <FindingsDoors request={request} />}
       </div>
       {error && <ErrorNotice error={error} />}
       {count === 0 && (
-        <NothingFound
-          isComputing={overview.isComputing}
-          isFiltered={isFiltered}
-          onClear={() => {
-            setBusiness(null)
-            setDisposition(null)
-          }}
-        />
+        <NothingFound isComputing={overview.isComputing} isFiltered={isFiltered} onClear={showAll} />
       )}
       {count !== undefined && count > 0 && (
         <FindingsList request={request} count={count} titles={titles} cutOffMs={overview.cutOffMs ?? 0} />

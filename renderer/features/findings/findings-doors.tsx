@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
+import { splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { findingsWords } from '../../words/findings-words.ts'
 import { reportsWords } from '../../words/reports-words.ts'
@@ -12,17 +13,20 @@ const words = findingsWords.filters
 /** The way to the items of these findings in the feedback list. */
 export function FindingsDoors({ request }: { readonly request: FindingsRequest }) {
   const showRows = useViewStore((state) => state.showRows)
+  const query = toQuery(request)
   return (
     <>
-      <Button
-        variant="default"
-        className="findings-door"
-        leftSection={<IconTimeline size={14} aria-hidden />}
-        title={words.door}
-        onClick={() => showRows(toQuery(request))}
-      >
-        {words.door}
-      </Button>
+      {query !== null && (
+        <Button
+          variant="default"
+          className="findings-door"
+          leftSection={<IconTimeline size={14} aria-hidden />}
+          title={words.door}
+          onClick={() => showRows(query)}
+        >
+          {words.door}
+        </Button>
+      )}
       <ReportMenu
         label={reportsWords.reportOfFindings}
         scope={() => ({ template: 'findings', filter: toFindingsFilter(request) })}
@@ -31,12 +35,18 @@ export function FindingsDoors({ request }: { readonly request: FindingsRequest }
   )
 }
 
-/** The same items in the query language. Findings of which one is decided and another is not keep their item. */
-function toQuery({ rule, businessId, disposition }: FindingsRequest): string {
+/**
+ * The same items in the query language; null where it has no words for what narrows the list. Findings of which one is
+ * decided and another is not keep their item.
+ */
+function toQuery({ rule, businessId, disposition, isRobust, within = '' }: FindingsRequest): string | null {
+  const { own, search } = splitFindingsFilter(within)
+  if (typeof isRobust === 'boolean' || own.length > 0) return null
   const terms = [
     `finding:${rule ?? 'any'}`,
     businessId && `business:${businessId}`,
     disposition && `disposition:${disposition}`,
+    search !== '' && `(${search})`,
   ]
   return terms.filter(Boolean).join(' ')
 }

@@ -1,13 +1,12 @@
-import { notifications } from '@mantine/notifications'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
+import { toWithin } from '../../../shared/query/figure-findings.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
-import { useSamplingStore } from '../../stores/sampling-store.ts'
+import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import { useSweepStore } from '../../stores/sweep-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
 import { EVERYTHING, type FigureBasis, toBasis, toBundledBasis } from './figure-basis.ts'
 import { showFigureEvents } from './figure-events.tsx'
 
@@ -62,23 +61,26 @@ function showList(list: 'feedback' | 'responses', filter: string, asOfMs: number
   store.setAsOf(asOfMs)
 }
 
-/** The list of findings has no search of its own, so a report that has one is said to have less. */
-function showFindings({ findings }: FigureDefinition, basis: FigureBasis): void {
-  const store = useFindingsStore.getState()
-  store.resetForWorkspace()
-  store.setTab(findings?.disposition ? 'disposition' : 'rules')
-  if (findings) store.setRule(findings.rule)
-  if (findings?.disposition) store.setDisposition(findings.disposition)
+/** Exactly those that the figure counts: of its kind, and within what the report selects. */
+function showFindings({ id, findings }: FigureDefinition, { filter, receipt, logEntry }: FigureBasis): void {
+  const { rule = null, disposition = null, isRobust = null } = findings ?? {}
+  useFindingsStore
+    .getState()
+    .showFigure(
+      { id, template: 'findings', receipt, logEntry },
+      { rule, disposition, isRobust, within: toWithin(filter, findings) },
+    )
+  useViewStore.getState().select(null)
   useViewStore.getState().setView('findings')
-  const isNarrower = findings?.isRobust !== undefined || basis.filter.trim() !== ''
-  if (isNarrower) notifications.show({ message: words.figureOfMore })
 }
 
-/** The sample of the report, whose filter is its reference. */
-function showSampleOf({ role }: FigureDefinition, basis: FigureBasis): void {
-  const reference = findReference(basis.filter)
-  if (reference?.kind === 'sample') useSamplingStore.getState().showSample(reference.sampleId, role)
-  else useSamplingStore.getState().showList()
+/** The sample of the report, whose filter is its reference, narrowed to the codes that the figure counts. */
+function showSampleOf({ id, coding }: FigureDefinition, { filter, receipt, logEntry }: FigureBasis): void {
+  const reference = findReference(filter)
+  const figure = { id, template: 'sample', receipt, logEntry } as const
+  const { showCodes, showList } = useSamplingStore.getState()
+  if (reference?.kind === 'sample') showCodes(reference.sampleId, coding ?? WHOLE_SHEET, figure)
+  else showList()
   useViewStore.getState().select(null)
   useViewStore.getState().setView('samples')
 }

@@ -1,3 +1,9 @@
+import {
+  joinFindingsTerms,
+  nameOfTerm,
+  splitFindingsFilter,
+  toRobustTerm,
+} from '../../../shared/query/findings-terms.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -14,24 +20,32 @@ export function scopeOfView(): ReportScope {
 }
 
 function findingsFilter(): string {
-  const { rule, businessId, disposition } = useFindingsStore.getState()
-  return toFindingsFilter({ rule, businessId, disposition })
+  const { rule, businessId, disposition, isRobust, within } = useFindingsStore.getState()
+  return toFindingsFilter({ rule, businessId, disposition, isRobust, within })
 }
 
 interface FindingsScope {
   readonly rule?: string | null | undefined
   readonly businessId?: string | null | undefined
   readonly disposition?: string | null | undefined
+  readonly isRobust?: boolean | null | undefined
+  readonly within?: string | undefined
   readonly sort?: { readonly by: string; readonly descending: boolean } | null | undefined
 }
 
 /** The findings of a list, in its order, as reports about findings name them. */
-export function toFindingsFilter({ rule, businessId, disposition, sort }: FindingsScope): string {
-  const terms = [
+export function toFindingsFilter({ within = '', isRobust, ...scope }: FindingsScope): string {
+  const { rule, businessId, disposition, sort } = scope
+  const narrowed = splitFindingsFilter(within)
+  const own = [
+    ...narrowed.own,
     rule && `rule:${rule}`,
     businessId && `business:${businessId}`,
     disposition && `disposition:${disposition}`,
+    typeof isRobust === 'boolean' && toRobustTerm(isRobust),
     sort && `sort:${sort.descending ? '-' : ''}${sort.by}`,
-  ]
-  return terms.filter(Boolean).join(' ')
+  ].filter((term): term is string => typeof term === 'string' && term !== '')
+  // Of words with the same name the last one counts.
+  const last = new Map(own.map((word) => [nameOfTerm(word), word]))
+  return joinFindingsTerms({ own: [...last.values()], search: narrowed.search })
 }

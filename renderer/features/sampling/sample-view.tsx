@@ -6,10 +6,11 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { samplingWords } from '../../words/sampling-words.ts'
+import { FigureLine } from '../reports/figure-line.tsx'
 import { EvaluationPanel } from './evaluation-panel.tsx'
+import { NarrowedSheet } from './narrowed-sheet.tsx'
 import { SampleActions } from './sample-actions.tsx'
 import { SampleFacts } from './sample-facts.tsx'
-import { TestSheetPanel } from './test-sheet-panel.tsx'
 
 const words = samplingWords.sheet
 
@@ -22,6 +23,7 @@ interface SampleViewProps {
 export function SampleView({ sampleId, role }: SampleViewProps) {
   const sheet = useCall('samples:sheet', { sampleId, role }, { keepsFormer: true })
   const showList = useSamplingStore((state) => state.showList)
+  const figure = useSamplingStore((state) => state.figure)
   if (sheet.error) {
     return (
       <div className="screen stack">
@@ -62,7 +64,8 @@ export function SampleView({ sampleId, role }: SampleViewProps) {
         ) : (
           isLocked && sample.state !== 'abandoned' && <p className="dim">{words.lockedBy(name)}</p>
         )}
-        <TestSheetPanel key={`${sampleId} ${role}`} sheet={sheet.data} isLocked={isLocked} />
+        {figure && <FigureLine figure={figure} />}
+        <NarrowedSheet sheet={sheet.data} isLocked={isLocked} />
         <EvaluationPanel sample={sample} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Pagination } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { SheetItem, TestSheet, Verdict } from '../../../shared/domain/sample.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { targetRow } from '../../components/use-list-keys.ts'
@@ -20,10 +20,12 @@ const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { p: 'pass', f: 'fail', 
 interface TestSheetPanelProps {
   readonly sheet: TestSheet
   readonly isLocked: boolean
+  /** What stands above the rows. */
+  readonly children: ReactNode
 }
 
 /** The items of a sample, coded by key or in the form below; printed whole. */
-export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
+export function TestSheetPanel({ sheet, isLocked, children }: TestSheetPanelProps) {
   const { sample, role, items, isBlinded } = sheet
   const cursor = Math.min(
     useSamplingStore((state) => state.cursor),
@@ -70,6 +72,7 @@ export function TestSheetPanel({ sheet, isLocked }: TestSheetPanelProps) {
   return (
     <section className="panel sampling-sheet" aria-label={words.label}>
       {!isLocked && <p className="dim sampling-screen-only">{words.keys}</p>}
+      {children}
       <SheetTable
         items={shown}
         hasStrata={sample.strata.length > 0}

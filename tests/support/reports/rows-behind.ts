@@ -1,7 +1,7 @@
-import { iterateReportFindings } from '../../../electron/findings/query/report-findings.ts'
+import { findFindings } from '../../../electron/findings/read/list-findings.ts'
 import { REPORT_TABLES } from '../../../electron/reports/report-templates.ts'
 import { findSampleId } from '../../../electron/reports/sample.ts'
-import { getSheet, listDoubleCoded } from '../../../electron/sampling/sheet-rows.ts'
+import { getSheet } from '../../../electron/sampling/sheet-rows.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { countItems, countResponses } from '../../../electron/store/read/count-rows.ts'
 import { iterateItems } from '../../../electron/store/read/iterate-rows.ts'
@@ -9,7 +9,8 @@ import { findSelectedEvents } from '../../../electron/store/read/selected-events
 import { listAllSweeps } from '../../../electron/store/sweeps.ts'
 import type { EventCursor, EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
-import type { Verdict } from '../../../shared/domain/sample.ts'
+import { toWithin } from '../../../shared/query/figure-findings.ts'
+import { narrowSheet } from '../../../shared/sampling/narrow-sheet.ts'
 
 const EVER_MS = 8_640_000_000_000_000
 
@@ -27,7 +28,7 @@ export function countBehind(id: string, report: FollowedReport): number {
   if (!figure) throw new Error(`${id} leads nowhere`)
   if (figure.list === 'sweeps') return countInSweep(id, db)
   if (figure.list === 'findings') return countFindings(figure, report)
-  if (figure.list === 'sample') return countInSample(id, figure, report)
+  if (figure.list === 'sample') return countInSample(figure, report)
   if (id === 'DO-0.1') return [...REPORT_TABLES.dossier.rows(db, { filter, nowMs })].length
   if (template === 'businesses' && id.endsWith('-0.1')) return countBusinesses(report)
   const selection = { filter: toFigureFilter(filter, figure), nowMs }
@@ -52,43 +53,27 @@ function countInSweep(id: string, db: ReadableDatabase): number {
   return { P: sweep?.pagesRead, E: sweep?.entries, R: sweep?.requests }[letter as 'P'] ?? -1
 }
 
-/** Of the list on the Findings screen those that the report selects. */
+/** As the Findings screen lists them. */
 function countFindings(
   { findings }: Pick<FigureDefinition, 'findings'>,
-  { db, filter, nowMs }: FollowedReport,
+  { db, filter }: Pick<FollowedReport, 'db' | 'filter'>,
 ): number {
-  const { rule, disposition, isRobust } = findings ?? {}
-  return iterateReportFindings(db, filter, nowMs)
-    .filter((one) => rule === undefined || one.rule === rule)
-    .filter((one) => disposition === undefined || one.disposition.state === disposition)
-    .filter((one) => isRobust === undefined || one.robustness?.isRobust === isRobust)
-    .toArray().length
+  const { rule = null, disposition = null, isRobust = null } = findings ?? {}
+  const within = toWithin(filter, findings)
+  const selection = { rule, disposition, isRobust, within, businessId: null, sort: null }
+  return findFindings(db, { ...selection, offset: 0, limit: 1 }).count
 }
 
-/** As the test sheets have their codes. */
+/** As the Samples screen has them. */
 function countInSample(
-  id: string,
-  { name, role = 'first' }: Pick<FigureDefinition, 'name' | 'role'>,
+  { name, coding, role = 'first' }: Pick<FigureDefinition, 'name' | 'role' | 'coding'>,
   { db, filter }: FollowedReport,
 ): number {
   const sampleId = findSampleId(filter)
-  const { items, sample } = getSheet(db, sampleId, role)
-  if (name === 'population') return sample.population.count
-  if (name !== 'coding') return items.length
-  const [, coding, stratum, letter] = /\.([a-z]+)\.(\d+)\.([JDN])$/.exec(id) ?? []
-  const codes =
-    coding === 'either'
-      ? listDoubleCoded(db, sampleId).map((item) => ({ ...item, verdict: worseOf(item) }))
-      : items.map((item) => ({ ...item, verdict: item.assessment?.verdict ?? null }))
-  const wanted = { J: ['pass', 'fail'], D: ['fail'], N: ['not-applicable'] }[letter as 'J'] ?? []
-  const strata = sample.strata.map((one) => one.name)
-  return codes
-    .filter((item) => stratum === '0' || item.stratum === strata[Number(stratum) - 1])
-    .filter(({ verdict }) => verdict !== null && wanted.includes(verdict)).length
-}
-
-function worseOf({ first, second }: Readonly<Record<'first' | 'second', { readonly verdict: Verdict }>>) {
-  return second.verdict === 'fail' ? second.verdict : first.verdict
+  const sheet = getSheet(db, sampleId, role)
+  if (name === 'population') return sheet.sample.population.count
+  if (!coding) return sheet.items.length
+  return narrowSheet(sheet, coding, coding.by === 'either' ? getSheet(db, sampleId, 'second') : null).length
 }
 
 function countEvents(db: ReadableDatabase, selection: EventSelection): number {
