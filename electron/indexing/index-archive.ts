@@ -29,11 +29,11 @@ export interface IndexOptions {
   /** Pages read already; what has been staged or indexed is removed from it. */
   readonly known?: KnownReadings
   readonly memory?: RunMemory
-  /** Begins no run while few pages wait beside what is indexed: the larger the index, the dearer a pass through it. */
+  /** Begins no run of history while few pages wait beside what is indexed: the larger the index, the dearer a pass through it. */
   readonly isPatient?: boolean
 }
 
-const RUN_PAGES = 200
+const RUN_PAGES = 100
 const STEP_ENTRIES = 5_000
 /** A run of a sweep under way has at least this part of the pages that were indexed before it. */
 const LEAST_PART = 1 / 2
@@ -89,10 +89,10 @@ function isSame(a: RunMarker, b: RunMarker): boolean {
 function begin(db: WritableDatabase, through: number, options: IndexOptions): IndexRun | null {
   const { maxPages = RUN_PAGES, known = new Map(), isPatient = false } = options
   settleSweeps(db, through)
-  if (isPatient && countWaiting(db) < Math.min(maxPages, through * LEAST_PART)) return null
-  const [first, ...more] = listNextReceipts(db, through, maxPages).map((row) =>
-    readArchivedPage(db, row, known),
-  )
+  const rows = listNextReceipts(db, through, maxPages)
+  const isSortedRun = rows[0]?.operation === 'history'
+  if (isPatient && isSortedRun && rows.length < Math.min(maxPages, through * LEAST_PART)) return null
+  const [first, ...more] = rows.map((row) => readArchivedPage(db, row, known))
   return first ? beginRun(db, [first, ...more]) : null
 }
 

@@ -3,27 +3,29 @@ import { EXACT_DIGITS } from './exact-id.ts'
 import { type EventRow, toFlagBits } from './merge-events.ts'
 
 /**
- * The entries of one history page, column by column. Hundreds of pages wait for their run: as objects they would take
- * some 400 bytes an entry, and the garbage collector would walk through them again and again; so they take 60.
+ * The entries of one history page, column by column. Some hundred pages wait for their run: as objects they would take
+ * 400 bytes an entry, and the garbage collector would walk through them again and again; so they take 80. The columns
+ * are arrays of numbers and no typed arrays: those lie outside the heap, where their gaps are never closed again (measured:
+ * 35 MB more in a sync of 600,000 entries).
  * The n-th identical entry on a page has ordinal n − 1: identical entries on one page are several events, the same
  * entry on another page is the same event (docs/decisions/0002-ordinals.md).
  */
 export interface PackedEvents {
   readonly count: number
   /** Rounded where `longIds` has the item's id. */
-  readonly feedbackNumbers: Float64Array
+  readonly feedbackNumbers: readonly number[]
   /** Ids of items that no number holds exactly, by place. */
   readonly longIds: ReadonlyMap<number, string>
   readonly businessIds: readonly string[]
-  readonly timeMs: Float64Array
-  readonly offsetMinutes: Int16Array
+  readonly timeMs: readonly number[]
+  readonly offsetMinutes: readonly number[]
   /** The texts of all times, one after the other, and where each ends. */
   readonly timeTexts: string
-  readonly timeEnds: Uint32Array
+  readonly timeEnds: readonly number[]
   /** Bit 0: shown; bit 1: deleted. */
-  readonly states: Uint8Array
-  readonly flags: Uint8Array
-  readonly ordinals: Uint32Array
+  readonly states: readonly number[]
+  readonly flags: readonly number[]
+  readonly ordinals: readonly number[]
 }
 
 export function packEvents(entries: readonly HistoryEntry[]): PackedEvents {
@@ -31,21 +33,21 @@ export function packEvents(entries: readonly HistoryEntry[]): PackedEvents {
   const longIds = new Map<number, string>()
   const packed = {
     count,
-    feedbackNumbers: new Float64Array(count),
+    feedbackNumbers: new Array<number>(count).fill(0),
     longIds,
     businessIds: shareTexts(entries.map(({ businessId }) => businessId)),
-    timeMs: new Float64Array(count),
-    offsetMinutes: new Int16Array(count),
+    timeMs: new Array<number>(count).fill(0),
+    offsetMinutes: new Array<number>(count).fill(0),
     timeTexts: entries.map(({ time }) => time.text).join(''),
-    timeEnds: new Uint32Array(count),
-    states: new Uint8Array(count),
-    flags: new Uint8Array(count),
+    timeEnds: new Array<number>(count).fill(0),
+    states: new Array<number>(count).fill(0),
+    flags: new Array<number>(count).fill(0),
     ordinals: numberRepetitions(entries),
   }
   let end = 0
   for (const [place, { feedbackId, time, showOnWebsite, deleted, flags }] of entries.entries()) {
     packed.feedbackNumbers[place] = Number(feedbackId)
-    if (feedbackId.length > EXACT_DIGITS) longIds.set(place, feedbackId)
+    if (feedbackId.length > EXACT_DIGITS) longIds.set(place, copyText(feedbackId))
     packed.timeMs[place] = time.utcMs
     packed.offsetMinutes[place] = time.offsetMinutes
     end += time.text.length
@@ -78,21 +80,26 @@ export function unpackEvent(page: PackedEvents, place: number, receipt: number):
   }
 }
 
-/** A page names few businesses, many times each, and every text of it keeps the reply that it was cut from alive. */
+/** A text that was cut from a reply keeps the whole reply alive; its copy does not. */
+function copyText(text: string): string {
+  return [...text].join('')
+}
+
+/** A page names few businesses, many times each. */
 function shareTexts(texts: readonly string[]): string[] {
   const shared = new Map<string, string>()
   return texts.map((text) => {
     const known = shared.get(text)
     if (known !== undefined) return known
-    const copy = [...text].join('')
+    const copy = copyText(text)
     shared.set(copy, copy)
     return copy
   })
 }
 
 /** Nearly all items have one entry on a page: only those with more are looked at closely. */
-function numberRepetitions(entries: readonly HistoryEntry[]): Uint32Array {
-  const ordinals = new Uint32Array(entries.length)
+function numberRepetitions(entries: readonly HistoryEntry[]): number[] {
+  const ordinals = new Array<number>(entries.length).fill(0)
   const repeated = listRepeated(entries)
   if (repeated.size === 0) return ordinals
   const seen = new Map<string, number>()

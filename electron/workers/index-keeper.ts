@@ -5,7 +5,7 @@ import type { WritableDatabase } from '../store/database.ts'
 import type { IndexProgress } from '../store/writer-api.ts'
 
 /** Pages whose entries may wait for their run; further ones are read from the archive again. */
-const READINGS_LIMIT = 300
+const READINGS_LIMIT = 200
 /** A larger page is not kept. */
 const READING_BODY_LIMIT_BYTES = 256 * 1024
 /** Pages wait for more of them no longer than this, so that the rows of a slow service are seen. */

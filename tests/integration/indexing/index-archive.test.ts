@@ -191,6 +191,14 @@ describe('the index', () => {
     expect(indexNextStep(db, { isPatient: true })).toEqual({ indexed: 2, waiting: 0, isMidway: false })
   })
 
+  it('takes responses at once: they gain nothing by waiting', () => {
+    const { db } = createSampleWorkspace()
+    commitPages(db, startSweep(db, 'history'), 'history', [[], [], [], []])
+    indexAll(db)
+    commitPages(db, startSweep(db, 'responses'), 'responses', [[responseEntry('1', TIMES[0] ?? '', 'great')]])
+    expect(indexNextStep(db, { isPatient: true })).toMatchObject({ indexed: 1, waiting: 0 })
+  })
+
   it('is emptied and built anew when another version of the application made it', () => {
     const { db, path } = createSampleWorkspace()
     commitPages(db, startSweep(db, 'history'), 'history', [[historyEntry('1', TIMES[0] ?? '', 1)]])
