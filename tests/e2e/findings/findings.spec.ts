@@ -247,6 +247,7 @@ test('the id of every figure opens as many findings as the report counts, and sa
   expect(figures.get('FI-5.long-hidden.A')).toBeLessThan(whole.list)
   await expect(changed).toHaveCount(0)
   await findFigure(page, 'FI-5.long-hidden.A')
+  expect.soft(await listSeriousFaults(page)).toEqual([])
   await chips.getByRole('button', { name: /^Remove: / }).click()
   await expect(page.getByText('The rows behind figure')).toHaveCount(0)
   await expect(countOf(page)).toHaveText(new RegExp(`^${whole.list.toLocaleString('en')} findings$`))

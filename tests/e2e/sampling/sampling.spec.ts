@@ -81,6 +81,7 @@ async function expectRowsOfCodes(page: Page, path: string, picture: string): Pro
     await expect(sheetOf(page).locator('tbody tr'), id).toHaveCount(figure)
   }
   await takePicture(page, picture)
+  expect.soft(await listSeriousFaults(page)).toEqual([])
   const last = page.getByRole('list', { name: 'What the sheet is narrowed to' }).getByRole('button')
   while ((await last.count()) > 0) await last.first().click()
   await expect(count).toHaveText(items)
