@@ -61,7 +61,7 @@ const SELECT_SWEEP = `
     coalesce(quarantined, 0) AS quarantined, ${ACKNOWLEDGED} AS acknowledged
   FROM sweep LEFT JOIN sweep_tally USING (sweep_id)`
 const SELECT_SWEEP_BY_ID = `${SELECT_SWEEP} WHERE sweep_id = ?`
-const LIST_SWEEPS = `${SELECT_SWEEP} ORDER BY sweep_id DESC LIMIT ? OFFSET ?`
+const LIST_SWEEPS = `${SELECT_SWEEP} ORDER BY sweep_id DESC LIMIT +? OFFSET +?`
 const FIND_LATEST = `${SELECT_SWEEP} WHERE operation = ? ORDER BY sweep_id DESC LIMIT 1`
 
 /**

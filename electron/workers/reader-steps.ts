@@ -49,6 +49,11 @@ export class ReaderSteps {
     return promise
   }
 
+  /** Somebody waits for a list that is being read. */
+  get isWaitedFor(): boolean {
+    return this.#tasks.length > 0
+  }
+
   /** Reads a little; @returns false when nobody waits. */
   work(): boolean {
     const task = this.#tasks.at(-1)

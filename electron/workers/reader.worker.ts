@@ -101,7 +101,7 @@ serve(parentPort, methods)
 
 function askInSteps<Value>(question: LongQuestion<Value>): Promise<Value> {
   const answer = steps.ask(question)
-  goOn()
+  if (steps.isWaitedFor) goOn()
   giveWay()
   return answer
 }

@@ -169,7 +169,7 @@ export const samplingWords = {
     chips: 'What the sheet is narrowed to',
     ofStratum: (name: string) => `Stratum: ${name}`,
     ofCodes: (codes: readonly string[]) => `Code: ${codes.join(', ')}`,
-    ofEither: 'Codes of both reviewers; a deviation where either found one',
+    ofEither: 'Both reviewers; a deviation where either says so',
     notNow: 'The codes that the figure counts are not shown now, so its rows cannot be told.',
     facts: {
       design: 'Method',

@@ -17,6 +17,8 @@ import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'
  * | `SA-8.CODING.n` | a row of *Evaluation*: the coding, and the stratum from 1, 0 for the whole sample | J judged, D deviations, N not applicable |
  */
 export interface TableFigure extends Omit<ChartFigure, 'list'> {
+  /** As it stands in a report, where that is not all in capitals. */
+  readonly id?: string
   readonly list: ChartFigure['list'] | 'findings' | 'sample' | 'sweeps'
   /** Where the rows are findings: of one rule, and only those with this decision or verdict of robustness. */
   readonly findings?: {
@@ -88,7 +90,7 @@ function findFindingsFigure(row: string, letter: string): TableFigure | undefine
   const found = Object.entries(FINDING_LETTERS).find(([, one]) => one === letter)?.[0]
   if (!rule || !found) return undefined
   const of = (name: FigureName, kept: Omit<NonNullable<TableFigure['findings']>, 'rule'>): TableFigure => ({
-    ...{ name, list: 'findings', query: '' },
+    ...{ id: `${findingsRowId(rule)}.${letter}`, name, list: 'findings', query: '' },
     findings: { rule, ...kept },
   })
   switch (found) {
@@ -127,7 +129,7 @@ function findCodingFigure(row: string, rest: string): TableFigure | undefined {
   const verdicts = CODED[letter]
   if (!by || !verdicts) return undefined
   return {
-    ...{ name: 'coding', list: 'sample', query: '' },
+    ...{ id: `${codingRowId(by, Number(stratum))}.${letter}`, name: 'coding', list: 'sample', query: '' },
     role: by === 'second' ? 'second' : 'first',
     coding: { by, verdicts, stratum: stratum === '0' ? null : Number(stratum) },
   }

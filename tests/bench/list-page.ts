@@ -1,7 +1,12 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { openReadonly } from '../../electron/store/open-database.ts'
+import { createReader } from '../../electron/store/read/reader.ts'
+import { runThrough } from '../../electron/store/read/run-through.ts'
 import { unpackItems } from '../../shared/domain/packed-items.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../shared/domain/sort.ts'
 import { type BigReader, percentile95, SIZES, sizeText, timeByTurns, withBigReader } from './big-reader.ts'
-import { atMostTimes, type Benchmark, type Measurement } from './measurement.ts'
+import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 
 const PAGES = 40
 const LIMIT = 200
@@ -18,13 +23,20 @@ const FILTERS = [
   'tag:any',
   'thank',
 ]
-const LISTS: readonly { readonly filter: string; readonly sort: FeedbackSort }[] = [
+interface List {
+  readonly filter: string
+  readonly sort: FeedbackSort
+}
+const LISTS: readonly List[] = [
   ...FEEDBACK_SORTS.map((by) => ({ filter: '', sort: { by, descending: true } })),
   ...FILTERS.map((filter) => ({ filter, sort: { by: 'lastEvent', descending: true } as const })),
   { filter: 'hides:>1', sort: { by: 'businessId', descending: false } },
 ]
 
-/** The next 200 rows of a list, through the reader's thread, against the same statements run in this process. */
+/**
+ * The next 200 rows of a list, through the reader's thread, against the same statements run in this process: after a turn
+ * that is not counted, of three turns the median of their 95th percentiles.
+ */
 export const listPage: Benchmark = {
   name: 'list-page',
   run: async ({ sizes = SIZES } = {}) => {
@@ -38,28 +50,46 @@ export const listPage: Benchmark = {
 
 async function measureLists(big: BigReader, events: number): Promise<Measurement[]> {
   const measured: Measurement[] = []
-  for (const list of LISTS) {
-    const { count } = big.inProcess.countFeedback(list)
-    const offsetOf = (page: number) => Math.min(400 + page * LIMIT, Math.max(0, count - LIMIT))
-    // Both keep what they keep before the first page is timed.
-    const deep = { ...list, offset: Math.max(0, count - LIMIT), limit: LIMIT }
-    await big.thread.packFeedback(deep)
-    big.inProcess.listFeedback(deep)
+  for (const list of LISTS) measured.push(await measureList(big, list, events))
+  return measured
+}
+
+async function measureList(big: BigReader, list: List, events: number): Promise<Measurement> {
+  // The thread's reader goes by the clock as well, so a filter such as `hidden-for:` keeps the same rows.
+  const db = openReadonly(big.location)
+  const inProcess = createReader(db, Date.now)
+  const { count } = inProcess.countFeedback(list)
+  const pageOf = (round: number) => ({
+    ...{ ...list, limit: LIMIT },
+    offset: Math.min(400 + round * LIMIT, Math.max(0, count - LIMIT)),
+  })
+  // Both keep what they keep before the first page is timed, and have come by it in the same way.
+  const deep = { ...pageOf(0), offset: Math.max(0, count - LIMIT) }
+  await big.thread.packFeedback(deep)
+  if (inProcess.packFeedbackQuickly(deep) === null) runThrough(inProcess.prepareFeedback(list))
+  const turn = async (): Promise<readonly [thread: number, process: number]> => {
+    // What preparing left behind in this process is no part of a page. The reader's thread clears up after itself.
+    collectGarbage()
     const { one, other } = await timeByTurns(
       PAGES,
-      async (page) =>
-        unpackItems(await big.thread.packFeedback({ ...list, offset: offsetOf(page), limit: LIMIT })),
-      (page) => big.inProcess.listFeedback({ ...list, offset: offsetOf(page), limit: LIMIT }),
+      async (round) => unpackItems(await big.thread.packFeedback(pageOf(round))),
+      (round) => inProcess.listFeedback(pageOf(round)),
     )
-    measured.push(
-      atMostTimes(
-        `list-page: next page p95, “${list.filter}” by ${list.sort.by}, ${sizeText(events)}`,
-        percentile95(one),
-        'ms',
-        1.5,
-        { name: 'the same statements in process', value: percentile95(other) },
-      ),
-    )
+    return [percentile95(one), percentile95(other)]
   }
-  return measured
+  await turn()
+  const turns = [await turn(), await turn(), await turn()]
+  db.close()
+  return atMostTimes(
+    `list-page: next page p95, “${list.filter}” by ${list.sort.by}, ${sizeText(events)}`,
+    median(turns.map(([thread]) => thread)),
+    'ms',
+    1.5,
+    { name: 'the same statements in process', value: median(turns.map(([, process]) => process)) },
+  )
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
 }

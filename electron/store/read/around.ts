@@ -8,13 +8,13 @@ import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './respon
 const IS_EVENT_NEAR = 'e.time_ms BETWEEN @fromMs AND @untilMs AND e.business_id = @businessId'
 const EVENTS = `
   SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IS_EVENT_NEAR}
-  ORDER BY abs(e.time_ms - @atMs), e.time_ms, e.feedback_id, e.show, e.deleted, e.time_text, e.ordinal LIMIT @limit`
+  ORDER BY abs(e.time_ms - @atMs), e.time_ms, e.feedback_id, e.show, e.deleted, e.time_text, e.ordinal LIMIT +@limit`
 const COUNT_EVENTS = `SELECT count(*) FROM event e WHERE ${IS_EVENT_NEAR}`
 
 const IS_RESPONSE_NEAR = 'r.date_ms BETWEEN @fromMs AND @untilMs AND r.business_id = @businessId'
 const RESPONSES = `
   SELECT ${RESPONSE_COLUMNS} FROM response r WHERE ${IS_RESPONSE_NEAR}
-  ORDER BY abs(r.date_ms - @atMs), r.date_ms, r.response_id LIMIT @limit`
+  ORDER BY abs(r.date_ms - @atMs), r.date_ms, r.response_id LIMIT +@limit`
 const COUNT_RESPONSES = `SELECT count(*) FROM response r WHERE ${IS_RESPONSE_NEAR}`
 
 export function findAround(db: ReadableDatabase, { businessId, atMs, withinMs }: AroundRequest): Around {

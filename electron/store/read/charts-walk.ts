@@ -21,12 +21,12 @@ export interface ChartsWalk {
 const EVENTS_SQL = `
   SELECT CAST(feedback_id AS TEXT), time_ms, show, deleted, offset_minutes, flags
   FROM event WHERE feedback_id > ?
-  ORDER BY feedback_id, time_ms, show, deleted, business_id, time_text, ordinal LIMIT ?`
+  ORDER BY feedback_id, time_ms, show, deleted, business_id, time_text, ordinal LIMIT +?`
 const FIRST_EVENTS_SQL = EVENTS_SQL.replace('WHERE feedback_id > ?', '')
 
 const ITEMS_SQL = `
   SELECT CAST(feedback_id AS TEXT), CAST(business_id AS TEXT), ${WAS_SHOWN}, ${HIDDEN_AFTER_SHOWN}
-  FROM feedback f WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?`
+  FROM feedback f WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?`
 const FIRST_ITEMS_SQL = ITEMS_SQL.replace('WHERE feedback_id > ?', '')
 
 type ItemRow = readonly [feedbackId: string, businessId: BusinessId, wasShown: 0 | 1, wasHiddenAfter: 0 | 1]

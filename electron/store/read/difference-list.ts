@@ -7,7 +7,7 @@ import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from '.
 import type { PageOfRows } from './evidence-rows.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 
-const PAGE = 'LIMIT @limit OFFSET @offset'
+const PAGE = 'LIMIT +@limit OFFSET +@offset'
 
 /** What a sweep added is looked up among all rows: nothing but the row itself says when it came. */
 const ADDED_EVENTS = `

@@ -1,5 +1,5 @@
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
-import type { ReadableDatabase } from '../database.ts'
+import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
@@ -15,7 +15,7 @@ export function findEvents(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): VisibilityEvent[] {
   const { sql, values } = pageOfEvents(db, filter)
-  const rows = db.prepare(sql).all(...values, limit, offset) as EventRow[]
+  const rows = prepareRecent(db, sql).all(...values, limit, offset) as EventRow[]
   return rows.map(toVisibilityEvent)
 }
 
@@ -26,7 +26,7 @@ export function countEventRows(db: ReadableDatabase, filter: CompiledFilter): nu
 }
 
 /**
- * The keys of the page come first, from an index that holds all of them, and then the rows. Ends in LIMIT ? OFFSET ?.
+ * The keys of the page come first, from an index that holds all of them, and then the rows. Takes limit and offset last, see [Note: Bound limits].
  * A plus before the column keeps SQLite from starting at the items.
  */
 export function pageOfEvents(db: ReadableDatabase, filter: CompiledFilter): Condition {
@@ -35,7 +35,7 @@ export function pageOfEvents(db: ReadableDatabase, filter: CompiledFilter): Cond
   return condition(
     `WITH page AS MATERIALIZED (
        SELECT e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal
-       FROM event e WHERE ${sql} ORDER BY ${NEWEST_EVENT_FIRST} LIMIT ? OFFSET ?
+       FROM event e WHERE ${sql} ORDER BY ${NEWEST_EVENT_FIRST} LIMIT +? OFFSET +?
      )
      SELECT ${EVENT_COLUMNS} FROM page CROSS JOIN event e USING
        (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
@@ -47,8 +47,7 @@ export function pageOfEvents(db: ReadableDatabase, filter: CompiledFilter): Cond
 function isFewItems(db: ReadableDatabase, { item }: CompiledFilter): boolean {
   if (item.length === 0) return false
   const { sql, values } = allOf(item)
-  const found = db
-    .prepare(`SELECT count(*) FROM (SELECT 1 FROM feedback f WHERE ${sql} LIMIT ?)`)
+  const found = prepareRecent(db, `SELECT count(*) FROM (SELECT 1 FROM feedback f WHERE ${sql} LIMIT +?)`)
     .pluck()
     .get(...values, FEW_ITEMS)
   return Number(found) < FEW_ITEMS

@@ -26,7 +26,7 @@ const SELECT_QUARANTINED = `
 /** Receipts in the order of their chain. */
 export function findReceipts(db: ReadableDatabase, { offset, limit }: PageOfRows): PageReceipt[] {
   // seq counts from 1 without a gap, so an offset is a position in the chain.
-  const sql = `${SELECT_RECEIPT} WHERE seq > ? ORDER BY seq LIMIT ?`
+  const sql = `${SELECT_RECEIPT} WHERE seq > ? ORDER BY seq LIMIT +?`
   return prepareOnce(db, sql).all(offset, limit) as PageReceipt[]
 }
 
@@ -45,7 +45,7 @@ export function getReceiptBySeq(db: ReadableDatabase, seq: ReceiptSeq): PageRece
 
 /** Newest first. */
 export function findQuarantined(db: ReadableDatabase, { offset, limit }: PageOfRows): QuarantinedEntry[] {
-  const sql = `${SELECT_QUARANTINED} ORDER BY quarantine_id DESC LIMIT ? OFFSET ?`
+  const sql = `${SELECT_QUARANTINED} ORDER BY quarantine_id DESC LIMIT +? OFFSET +?`
   return prepareOnce(db, sql).all(limit, offset) as QuarantinedEntry[]
 }
 

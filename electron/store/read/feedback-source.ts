@@ -100,7 +100,7 @@ function allFeedbackIds(filter: CompiledFilter, sort: FeedbackSort, nowMs: numbe
 }
 
 function top(sort: FeedbackSort, nowMs: number): Condition {
-  const sql = `SELECT f.feedback_id FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ?`
+  const sql = `SELECT f.feedback_id FROM feedback f ORDER BY ${orderBy(sort)} LIMIT +?`
   return condition(sql, ...orderValues(sort, nowMs))
 }
 
@@ -117,7 +117,7 @@ function toSkippable(sort: FeedbackSort): SkippableList {
 
 function skip(sort: FeedbackSort, where = 'TRUE'): Condition {
   const order = orderBy(sort)
-  return condition(`SELECT f.feedback_id FROM feedback f WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+  return condition(`SELECT f.feedback_id FROM feedback f WHERE ${where} ORDER BY ${order} LIMIT +? OFFSET +?`)
 }
 
 function behind({ by, descending }: FeedbackSort): string {
@@ -133,7 +133,7 @@ function walk(filter: CompiledFilter, sort: FeedbackSort): Condition {
     `SELECT id FROM (
        SELECT f.feedback_id AS id, (${sql}) AS is_kept
        FROM feedback f ORDER BY ${orderBy(sort)} LIMIT ${WALKED_ROWS}
-     ) WHERE is_kept LIMIT ?`,
+     ) WHERE is_kept LIMIT +?`,
     ...values,
   )
 }
@@ -152,7 +152,7 @@ function walkBack(filter: CompiledFilter): IdSource['first'] {
        SELECT met.feedback_id AS id, max(met.time_ms) AS last_ms FROM (
          SELECT feedback_id, time_ms FROM event ORDER BY time_ms DESC, feedback_id DESC LIMIT ${WALKED_ROWS}
        ) AS met GROUP BY met.feedback_id
-     ) AS walked ${join} ORDER BY walked.last_ms DESC, walked.id DESC LIMIT ?`,
+     ) AS walked ${join} ORDER BY walked.last_ms DESC, walked.id DESC LIMIT +?`,
     ...values,
   )
   return { query, isComplete: false }

@@ -23,7 +23,7 @@ export interface IdSource {
   /** The same in steps; null where a condition reads a list of its own first, or where few ids are looked up. */
   readonly slices: SlicedList | null
   readonly count: Condition
-  /** The first ids, ending in LIMIT ?. An *incomplete* one may give fewer ids than there are. */
+  /** The first ids, ending in LIMIT +?. An *incomplete* one may give fewer ids than there are. */
   readonly first: { readonly query: Condition; readonly isComplete: boolean } | null
   /** Null where passing over rows is not cheap. */
   readonly skip: SkippableList | null

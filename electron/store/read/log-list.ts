@@ -52,7 +52,7 @@ export function findLogEntries(db: ReadableDatabase, request: LogFilter & PageOf
   const rows = prepareOnce(
     db,
     `SELECT seq, at_ms AS atMs, action, subject, details_json AS detailsJson, lower(hex(hash)) AS hash
-     FROM auditor_log WHERE ${sql} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
+     FROM auditor_log WHERE ${sql} ORDER BY seq DESC LIMIT +@limit OFFSET +@offset`,
   ).all({ ...values, offset: request.offset, limit: request.limit }) as LogRow[]
   return rows.map(({ detailsJson, ...row }) => ({ ...row, details: JSON.parse(detailsJson) }))
 }

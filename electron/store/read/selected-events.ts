@@ -35,7 +35,7 @@ const LOOKED_AT = 4_000
 const IN_TIME_ORDER = (items: string): string => `
   SELECT ${EVENT_COLUMNS} FROM event e
   WHERE (e.time_ms, e.feedback_id) < (@timeMs, @feedbackId) AND e.time_ms >= @fromMs AND (${items})
-  ORDER BY ${NEWEST_EVENT_FIRST} LIMIT @limit`
+  ORDER BY ${NEWEST_EVENT_FIRST} LIMIT +@limit`
 
 const STATE_BEFORE = `
   SELECT show, deleted FROM event

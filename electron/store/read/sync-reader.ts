@@ -26,7 +26,7 @@ const LIST_ARCHIVED_REQUESTS = `
     CASE verdict_json ->> '$.kind' WHEN 'failure' THEN verdict_json ->> '$.code' END AS problem
   FROM receipt LEFT JOIN page_verdict ON page_verdict.receipt = receipt.seq
   WHERE receipt.seq <= (SELECT max(seq) FROM receipt) - @offset
-  ORDER BY receipt.seq DESC LIMIT @limit`
+  ORDER BY receipt.seq DESC LIMIT +@limit`
 
 export function createSyncReader(db: ReadableDatabase): SyncReaderApi {
   return {

@@ -7,7 +7,7 @@ import type { Condition } from './condition.ts'
  * and a page begins at the nearest one before it.
  */
 export interface SkippableList {
-  /** Both ending in LIMIT ? OFFSET ?, the one in the order of the list, the other in the opposite one. */
+  /** Both ending in LIMIT +? OFFSET +?, the one in the order of the list, the other in the opposite one. */
   readonly forward: Condition
   readonly backward: Condition
   /** What stands behind an id, the first `?`, in the order of the list; ends as the others do. Rows without a key are left out. */

@@ -15,7 +15,7 @@ const CHANGES: Partial<Record<ReportTemplate, readonly LogAction[]>> = {
   findings: [
     ...(['disposition-set', 'parameter-changed', 'star-set', 'star-removed', 'watch-set'] as const),
     ...(['watch-removed', 'tag-added', 'tag-removed', 'tag-renamed'] as const),
-    ...(['note-added', 'note-changed', 'note-deleted', 'sample-drawn'] as const),
+    ...(['note-added', 'note-changed', 'note-deleted', 'sample-drawn', 'sync-started'] as const),
   ],
   sample: ['item-assessed', 'second-review-begun', 'sheet-locked', 'sample-abandoned'],
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { launchApp } from '../../support/electron-app.ts'
+import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
+import { findFigure } from '../screens/find-figure.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
 
 /** Findings as an auditor meets them: after the first sync, through parameters and decisions, across a restart. */
@@ -180,6 +182,78 @@ test('the PDF of the findings on screen has their references and decisions', asy
   for (const reference of references) expect(text).toContain(`${reference} `)
   for (const part of ['Hidden for more than: 365 days', 'Personal data', 'Phone numbers in the text'])
     expect(text).toContain(part)
+})
+
+/** Saves the findings of the current search as a PDF on the Reports screen. @returns its figures by their ids. */
+async function saveFindings(page: Page, name: string): Promise<ReadonlyMap<string, number>> {
+  const path = join(dataDir, name)
+  await demo.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await goTo(page, 'Reports')
+  await page.getByText('Current search', { exact: true }).click()
+  await page.getByRole('button', { name: 'Findings: Save PDF…' }).click()
+  await expect(page.locator('.report-state')).toContainText(name, { timeout: 90_000 })
+  return figuresIn(textOfPdf(path))
+}
+
+async function decideFirst(page: Page, key: string): Promise<void> {
+  await gridOf(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Looked at')
+  await dialog.getByRole('button', { name: 'Save the decision' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function expectRows(page: Page, id: string, figure = -1): Promise<void> {
+  await expect(countOf(page), id).toHaveText(new RegExp(`^${figure.toLocaleString('en')} findings?$`))
+  if (figure === 0) await expect(gridOf(page), id).toHaveCount(0)
+  else await expect(gridOf(page), id).toHaveAttribute('aria-rowcount', String(figure + 1))
+}
+
+test('the id of every figure opens as many findings as the report counts, and says when that may have changed', async () => {
+  const { page } = demo
+  const changed = page.getByText('The workspace has changed since this report was made')
+  const chips = page.getByRole('list', { name: 'What this list is narrowed to' })
+  const whole = { list: 0 }
+  await openFindings(page)
+  await page.getByRole('tab', { name: 'By rule' }).click()
+  whole.list = await readCount(page)
+  await goTo(page, 'Feedback')
+  await page.getByRole('combobox', { name: 'Search feedback' }).fill('hides:>1')
+  const first = await saveFindings(page, 'before.pdf')
+  await findFigure(page, 'FI-5.long-hidden.O')
+  await expectRows(page, 'before a decision', first.get('FI-5.long-hidden.O'))
+  await expect(changed).toHaveCount(0)
+  await decideFirst(page, 'c')
+  await decideFirst(page, 'd')
+  await findFigure(page, 'FI-5.long-hidden.O')
+  await expect(changed).toBeVisible()
+  await takePicture(page, 'figure-changed')
+  const figures = await saveFindings(page, 'after.pdf')
+  const ruleWithFragile = [...figures].find(([id, count]) => id.endsWith('.F') && count > 0)?.[0] ?? ''
+  const robustBeside = ruleWithFragile.replace(/F$/, 'R')
+  const letters = ['O', 'C', 'D', 'A', 'R', 'F'].map((letter) => `FI-5.long-hidden.${letter}`)
+  for (const id of ['FI-0.1', ...letters, ruleWithFragile, robustBeside]) {
+    await findFigure(page, id)
+    await expectRows(page, id, figures.get(id))
+    await expect(chips.getByText('Times turned hidden: more than 1')).toBeVisible()
+    await takePicture(page, `figure-${id}`)
+  }
+  for (const letter of ['O', 'C', 'D', 'R'])
+    expect([letter, figures.get(`FI-5.long-hidden.${letter}`)]).not.toEqual([letter, 0])
+  expect(figures.get('FI-5.long-hidden.A')).toBeLessThan(whole.list)
+  await expect(changed).toHaveCount(0)
+  await findFigure(page, 'FI-5.long-hidden.A')
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+  await chips.getByRole('button', { name: /^Remove: / }).click()
+  await expect(page.getByText('The rows behind figure')).toHaveCount(0)
+  await expect(countOf(page)).toHaveText(new RegExp(`^${whole.list.toLocaleString('en')} findings$`))
+  await goTo(page, 'Feedback')
+  await page.getByRole('combobox', { name: 'Search feedback' }).fill('')
+  await openFindings(page)
 })
 
 test('businesses are listed with what was found at each, which adds up', async () => {

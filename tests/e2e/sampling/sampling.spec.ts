@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { launchApp } from '../../support/electron-app.ts'
+import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
+import { findFigure } from '../screens/find-figure.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
 
 /** One sample from the population to kappa, across a restart, as two auditors would go through it. */
@@ -62,6 +64,29 @@ async function lockSheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock the sheet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lock the sheet' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Follows the figures of an evaluation from a working paper to their rows: all that count any, and one that counts none. */
+async function expectRowsOfCodes(page: Page, path: string, picture: string): Promise<string[]> {
+  const figures = [...figuresIn(textOfPdf(path))].filter(([id]) => id.startsWith('SA-8.'))
+  const count = sheetOf(page)
+    .locator('..')
+    .getByRole('status')
+    .filter({ hasText: /items?$/ })
+  const items = (await count.textContent()) ?? ''
+  const none = figures.find(([, figure]) => figure === 0)
+  for (const [id, figure] of [...figures.filter(([, one]) => one > 0), ...(none ? [none] : [])]) {
+    await findFigure(page, id)
+    await expect(count, id).toHaveText(`${figure} of ${items}`)
+    await expect(sheetOf(page).locator('tbody tr'), id).toHaveCount(figure)
+  }
+  await takePicture(page, picture)
+  expect.soft(await listSeriousFaults(page)).toEqual([])
+  const last = page.getByRole('list', { name: 'What the sheet is narrowed to' }).getByRole('button')
+  while ((await last.count()) > 0) await last.first().click()
+  await expect(count).toHaveText(items)
+  await expect(page.getByText('The rows behind figure')).toHaveCount(0)
+  return figures.filter(([, figure]) => figure > 0).map(([id]) => id)
 }
 
 test('a sample is drawn from a frozen population, and refused without a seed', async () => {
@@ -172,6 +197,7 @@ test('its working paper is a PDF that says how it was drawn, coded and evaluated
   for (const part of ['Ada Prüfer', 'Ben', 'No ground in the <b>file</b>.', '0.571', '58.18']) {
     expect(text).toContain(part)
   }
+  await expectRowsOfCodes(page, path, 'of-codes')
 })
 
 test('a typed reference in the search of feedback leads to the drawn item', async () => {
@@ -207,6 +233,17 @@ test('another draw from the same items needs a reason, and every draw stays', as
   await page.getByRole('button', { name: 'Draw the sample' }).click()
   await expect(page.getByText('Stratified by business, by its share, 3 items')).toBeVisible()
   await takePicture(page, 'strata')
+  await codeByKey(page, 'fxp')
+  await lockSheet(page)
+  const path = join(dataDir, 'S-2.pdf')
+  await saveAs(path)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Save the working paper (PDF)…' }).click()
+  await expect.poll(() => existsSync(path), { timeout: 90_000 }).toBe(true)
+  const counted = await expectRowsOfCodes(page, path, 'of-stratum')
+  // Of the whole sample, and of strata: what was judged, deviates, and does not apply.
+  for (const pattern of [/0\.J$/, /0\.D$/, /0\.N$/, /[1-9]\.J$/, /[1-9]\.D$/, /[1-9]\.N$/])
+    expect(counted.filter((id) => pattern.test(id))).not.toEqual([])
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Abandon…' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Too small')

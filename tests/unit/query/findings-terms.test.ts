@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { toFindingsFilter } from '../../../renderer/features/reports/view-scope.ts'
+import { toWithin } from '../../../shared/query/figure-findings.ts'
+import { joinFindingsTerms, splitFindingsFilter, withoutTerms } from '../../../shared/query/findings-terms.ts'
+
+describe('the filter of a report about findings', () => {
+  test.each([
+    ['', [], ''],
+    ['rule:toggling robust:no', ['rule:toggling', 'robust:no'], ''],
+    ['visibility:hidden business:7,8', ['business:7,8'], 'visibility:hidden'],
+    ['business:7* robust:no', ['robust:no'], 'business:7*'],
+    ['-business:7 NOT rule:toggling', [], '-business:7 NOT rule:toggling'],
+    ['(visibility:hidden OR business:7) robust:no', ['robust:no'], '(visibility:hidden OR business:7)'],
+    ['visibility:hidden OR business:7', [], 'visibility:hidden OR business:7'],
+  ])('“%s” has its own words and a search', (text, own, search) => {
+    expect(splitFindingsFilter(text)).toEqual({ own, search })
+  })
+
+  test('an alternative stays one beside other words', () => {
+    const parts = { own: ['robust:no'], search: 'visibility:hidden OR deleted:yes' }
+    const joined = joinFindingsTerms(parts)
+    expect(joined).toBe('robust:no (visibility:hidden OR deleted:yes)')
+    expect(splitFindingsFilter(joined).own).toEqual(['robust:no'])
+  })
+
+  test('loses one word and keeps the others', () => {
+    expect(withoutTerms('rule:toggling robust:no hides:>1', 'rule')).toBe('robust:no hides:>1')
+  })
+
+  test('around a figure lacks the order and what the figure says itself, not what contradicts it', () => {
+    const filter = 'sort:-from rule:toggling disposition:confirmed robust:yes hides:>1'
+    expect(toWithin(filter, { rule: 'toggling', disposition: 'open' })).toBe(
+      'disposition:confirmed robust:yes hides:>1',
+    )
+    expect(toWithin(filter, { rule: 'toggling', isRobust: true })).toBe('disposition:confirmed hides:>1')
+    expect(toWithin(filter, undefined)).toBe('rule:toggling disposition:confirmed robust:yes hides:>1')
+  })
+
+  test('of a narrowed list says all that narrows it', () => {
+    const scope = { rule: 'toggling', isRobust: false, disposition: null, businessId: null }
+    const within = 'rule:toggling,bulk-hide visibility:hidden OR deleted:yes'
+    expect(toFindingsFilter({ ...scope, within: 'rule:toggling,bulk-hide hides:>1' })).toBe(
+      'rule:toggling robust:no hides:>1',
+    )
+    expect(toFindingsFilter({ ...scope, within: within.replace('rule:toggling,bulk-hide ', '') })).toBe(
+      'rule:toggling robust:no (visibility:hidden OR deleted:yes)',
+    )
+  })
+})

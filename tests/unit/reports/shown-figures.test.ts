@@ -1,0 +1,48 @@
+/// <reference types="vite/client" />
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openFigure } from '../../../renderer/features/bundle/figure-doors.ts'
+import { useFindingsStore } from '../../../renderer/stores/findings-store.ts'
+import { useSamplingStore } from '../../../renderer/stores/sampling-store.ts'
+import { useViewStore } from '../../../renderer/stores/view-store.ts'
+import type { BundleFacts } from '../../../shared/domain/bundle.ts'
+
+type Report = NonNullable<BundleFacts['report']>
+const of = (template: string, filter: string) => ({ template, filter, isPast: false, asOfMs: 1 }) as Report
+
+beforeEach(() => {
+  useFindingsStore.getState().resetForWorkspace()
+  useSamplingStore.getState().resetForWorkspace()
+})
+
+describe('a figure of the report of an opened bundle', () => {
+  test.each([
+    ['rows', 'business', { rule: null, disposition: null, isRobust: null }],
+    ['rule.toggling', 'rules', { rule: 'toggling', disposition: null, isRobust: null }],
+    ['disposition.dismissed', 'business', { rule: null, disposition: 'dismissed', isRobust: null }],
+    ['robust.no', 'business', { rule: null, disposition: null, isRobust: false }],
+    ['FI-5.toggling.F', 'rules', { rule: 'toggling', disposition: null, isRobust: false }],
+    ['FI-5.toggling.C', 'rules', { rule: 'toggling', disposition: 'confirmed', isRobust: null }],
+  ])('%s opens the findings that it counts, within what the report selects', (id, tab, found) => {
+    openFigure(of('findings', 'business:7 hides:>1'), id)
+    expect(useFindingsStore.getState()).toMatchObject({ tab, ...found, within: 'business:7 hides:>1' })
+    expect(useFindingsStore.getState().figure?.id).toBe(id)
+    expect(useViewStore.getState().view).toBe('findings')
+  })
+
+  test.each([
+    ['rows', 'first', { by: 'first', verdicts: null, stratum: null }],
+    ['secondVerdict.fail', 'second', { by: 'second', verdicts: ['fail'], stratum: null }],
+    ['SA-8.either.2.J', 'first', { by: 'either', verdicts: ['pass', 'fail'], stratum: 2 }],
+    ['SA-8.second.0.N', 'second', { by: 'second', verdicts: ['not-applicable'], stratum: null }],
+  ])('%s opens the items of the sheet with the codes that it counts', (id, role, coding) => {
+    openFigure(of('sample', 'S-3'), id)
+    expect(useSamplingStore.getState()).toMatchObject({ shown: { sampleId: 3, role }, coding })
+    expect(useSamplingStore.getState().figure?.id).toBe(id)
+  })
+
+  test('what the user chooses takes the place of what the report chose, and it is its figure no more', () => {
+    openFigure(of('findings', 'rule:toggling,bulk-hide robust:no hides:>1'), 'rows')
+    useFindingsStore.getState().setRule('long-hidden')
+    expect(useFindingsStore.getState()).toMatchObject({ within: 'robust:no hides:>1', figure: null })
+  })
+})
