@@ -59,10 +59,12 @@ export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}):
 /** Indexes until nothing waits. */
 export function indexAll(db: WritableDatabase, options: Omit<IndexOptions, 'memory'> = {}): void {
   const memory: RunMemory = { run: null }
-  for (;;) {
-    const { indexed, isMidway } = indexNextStep(db, { ...options, memory })
-    if (indexed === 0 && !isMidway) return
-  }
+  while (hasTakenIn(indexNextStep(db, { ...options, memory })));
+}
+
+/** False for a step that found nothing to do. */
+export function hasTakenIn({ indexed, isMidway }: IndexProgress): boolean {
+  return indexed > 0 || isMidway
 }
 
 /** Throws the index away and derives it from the archive again. Killed on the way, it goes on at the next opening. */

@@ -1,5 +1,5 @@
 import type { KnownReadings, PageReading } from '../indexing/archived-pages.ts'
-import { indexNextStep } from '../indexing/index-archive.ts'
+import { hasTakenIn, indexNextStep } from '../indexing/index-archive.ts'
 import type { RunMemory } from '../indexing/index-run.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import type { IndexProgress } from '../store/writer-api.ts'
@@ -43,7 +43,7 @@ export class IndexKeeper {
 
   /** Indexes all that waits, step by step; between two of them waiting commits take their turn. */
   async catchUp(): Promise<void> {
-    while (this.#takesIn(this.#step(false))) await new Promise((resolve) => setImmediate(resolve))
+    while (hasTakenIn(this.#step(false))) await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** To be called when the index is thrown away. */
@@ -60,19 +60,15 @@ export class IndexKeeper {
   #step(isPatient: boolean): IndexProgress {
     const options = { known: this.#readings, memory: this.#memory, isPatient }
     const progress = this.#use((db) => indexNextStep(db, options))
-    if (this.#takesIn(progress)) this.#lastStepMs = performance.now()
+    if (hasTakenIn(progress)) this.#lastStepMs = performance.now()
     return progress
-  }
-
-  #takesIn({ indexed, isMidway }: IndexProgress): boolean {
-    return indexed > 0 || isMidway
   }
 
   #stepAfter(ms: number): void {
     this.stop()
     this.#standstill = setTimeout(() => {
       try {
-        if (this.#takesIn(this.#step(false))) this.#stepAfter(0)
+        if (hasTakenIn(this.#step(false))) this.#stepAfter(0)
       } catch {
         // The next call meets the same trouble, and is the one to report it.
       }

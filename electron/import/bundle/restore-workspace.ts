@@ -10,7 +10,7 @@ import { pageFile } from '../../evidence/bundle-layout.ts'
 import { ACKNOWLEDGEMENTS_FILE, insertStoredRows, SWEEPS_FILE } from '../../evidence/bundle-truth.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { broken } from '../../files/zip-directory.ts'
-import { indexNextStep } from '../../indexing/index-archive.ts'
+import { hasTakenIn, indexNextStep } from '../../indexing/index-archive.ts'
 import type { RunMemory } from '../../indexing/index-run.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { createDatabase } from '../../store/open-database.ts'
@@ -55,10 +55,10 @@ export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: Bun
   const total = countReceipts(db)
   watch.step('indexing', 0, total)
   const memory: RunMemory = { run: null }
-  for (;;) {
-    const { indexed, waiting, isMidway } = indexNextStep(db, { memory })
-    if (indexed === 0 && !isMidway) break
-    watch.step('indexing', total - waiting, total)
+  let progress = indexNextStep(db, { memory })
+  while (hasTakenIn(progress)) {
+    watch.step('indexing', total - progress.waiting, total)
+    progress = indexNextStep(db, { memory })
   }
   refusingContradictions(() => restoreAuditor(db, files))
 }
