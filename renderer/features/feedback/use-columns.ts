@@ -65,7 +65,9 @@ export function useColumns(listWidth: number): Columns {
   const setPreferences = useSetPreferences()
   const [dragged, setDragged] = useState<DraggedWidth | null>(null)
   const state = useMemo(() => toTableState(choice, dragged, listWidth), [choice, dragged, listWidth])
-  const table = useTable({ features, columns: DEFINITIONS, data: NO_ROWS, state })
+  // Other options are another table, other columns, and so every row and heading once more.
+  const options = useMemo(() => ({ features, columns: DEFINITIONS, data: NO_ROWS, state }), [state])
+  const table = useTable(options)
   const change = useCallback(
     (next: (choice: ColumnChoice) => ColumnChoice) =>
       setPreferences(({ feedbackColumns }) => ({ feedbackColumns: next(feedbackColumns) })),
