@@ -1,6 +1,7 @@
 import './ribbon.css'
 import type { DeletionMark } from '../../shared/domain/feedback-item.ts'
 import type { Span } from '../../shared/domain/span.ts'
+import { traceSpans } from './ribbon-traces.ts'
 import { type TimeAxis, toPercent } from './time-axis.ts'
 
 interface RibbonProps {
@@ -17,14 +18,23 @@ interface RibbonProps {
 /**
  * The visibility of one item over time, drawn like the trace of an instrument so that it reads without colour:
  * shown runs along the top, hidden along the bottom, unknown is hatched, a cross marks a deletion and a ring its lifting.
+ * A list holds dozens: all spans of one kind are one path, and what is unknown, which is always the beginning, is the ground.
  */
 export function Ribbon({ spans, deletions, axis, height, label, ticks = [] }: RibbonProps) {
+  const traces = traceSpans(spans, axis, height)
   return (
-    <svg className="ribbon" height={height} role="img" aria-label={label}>
-      <rect className="ribbon-track" width="100%" height={height} />
-      {spans.map((span) => (
-        <SpanBar key={`${span.startMs}`} span={span} axis={axis} height={height} />
-      ))}
+    <svg
+      className="ribbon"
+      height={height}
+      role="img"
+      aria-label={label}
+      style={{ '--ribbon-unknown': `${traces.unknown}%` }}
+    >
+      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="ribbon-shown" d={traces.shown} />
+        <path className="ribbon-hidden" d={traces.hidden} />
+        <path className="ribbon-edge" d={traces.edges} />
+      </svg>
       {ticks.map((ms, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two responses can carry the same moment
         <ResponseTick key={`${ms}-${index}`} ms={ms} axis={axis} height={height} />
@@ -45,27 +55,6 @@ export function Ribbon({ spans, deletions, axis, height, label, ticks = [] }: Ri
 interface PartProps {
   readonly axis: TimeAxis
   readonly height: number
-}
-
-function SpanBar({ span, axis, height }: PartProps & { readonly span: Span }) {
-  const left = span.startMs === null ? 0 : toPercent(axis, span.startMs)
-  const right = span.endMs === null ? 100 : toPercent(axis, span.endMs)
-  const half = height / 2
-  const isUnknown = span.visibility === 'unknown'
-  return (
-    <>
-      <rect
-        className={`ribbon-${span.visibility}`}
-        x={`${left}%`}
-        width={`${Math.max(0, right - left)}%`}
-        y={span.visibility === 'hidden' ? half : 0}
-        height={isUnknown ? height : half}
-      />
-      {span.startMs !== null && (
-        <line className="ribbon-edge" x1={`${left}%`} x2={`${left}%`} y1={0} y2={height} />
-      )}
-    </>
-  )
 }
 
 function DeletionSign({ mark, axis, height }: PartProps & { readonly mark: DeletionMark }) {

@@ -65,6 +65,27 @@ export function rowsAt(shape: ListShape, top: number, overscan: number): { first
   return { first: clamp(first, 0, shape.rowCount), end: clamp(end, 0, shape.rowCount) }
 }
 
+/** What is drawn of a list, and from which row on its elements, the *slots*, are counted. */
+export interface DrawnWindow {
+  readonly first: number
+  readonly end: number
+  readonly slotsFrom: number
+}
+
+/**
+ * Where slots are counted from once other rows are drawn. Rows that stay keep their slots; where none does, counting begins
+ * with the first row, so that the elements are filled anew in the order in which they stand and none is moved.
+ */
+export function countSlotsFrom(former: DrawnWindow, first: number, end: number): number {
+  const isElsewhere = first >= former.end || end <= former.first
+  return isElsewhere ? first : former.slotsFrom
+}
+
+/** The element for a row, among `slots` of them. */
+export function slotOf(row: number, slotsFrom: number, slots: number): number {
+  return (((row - slotsFrom) % slots) + slots) % slots
+}
+
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }

@@ -10,10 +10,13 @@ import {
 } from 'react'
 import {
   barHeight,
+  countSlotsFrom,
+  type DrawnWindow,
   type ListPosition,
   type ListShape,
   moveTo,
   rowsAt,
+  slotOf,
   topShowing,
   toScrollTop,
 } from './scaled-window.ts'
@@ -32,6 +35,8 @@ export interface DrawnRow {
   readonly y: number
   /** CSS pixels from the top of the layer. */
   readonly yInLayer: number
+  /** Key of an element that is filled anew when its row has left: cheaper than a new one, above all where the bar is dragged. */
+  readonly slot: number
 }
 
 interface ScaledRows {
@@ -80,7 +85,12 @@ export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 
   )
   const isHasty = useIsNew(rowCount)
   const { first, end } = rowsAt(shape, position.top, isHasty ? HASTY_OVERSCAN : OVERSCAN)
-  const rows = useMemo(() => drawRows(first, end, rowHeight, position), [first, end, rowHeight, position])
+  const slotsFrom = useSlots(first, end)
+  const slots = Math.ceil(viewportHeight / rowHeight) + 1 + 2 * OVERSCAN
+  const rows = useMemo(
+    () => drawRows(first, end, rowHeight, position, (row) => slotOf(row, slotsFrom, slots)),
+    [first, end, rowHeight, position, slotsFrom, slots],
+  )
   const rowsPerScreen = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1)
   const layerY = layerStart(first) * rowHeight + position.scrollTop - position.top
   return { scrollerRef, height: barHeight(shape), rows, layerY, rowsPerScreen, scrollToRow }
@@ -93,13 +103,29 @@ function useIsNew(value: number): boolean {
   return former !== value
 }
 
-function drawRows(first: number, end: number, rowHeight: number, position: ListPosition): DrawnRow[] {
+/** @returns the row that slots are counted from. */
+function useSlots(first: number, end: number): number {
+  const [drawn, setDrawn] = useState<DrawnWindow>({ first, end, slotsFrom: first })
+  if (drawn.first === first && drawn.end === end) return drawn.slotsFrom
+  const slotsFrom = countSlotsFrom(drawn, first, end)
+  setDrawn({ first, end, slotsFrom })
+  return slotsFrom
+}
+
+function drawRows(
+  first: number,
+  end: number,
+  rowHeight: number,
+  position: ListPosition,
+  slotOfRow: (row: number) => number,
+): DrawnRow[] {
   const shift = position.scrollTop - position.top
   const start = layerStart(first)
   return Array.from({ length: end - first }, (_, at) => ({
     index: first + at,
     y: (first + at) * rowHeight + shift,
     yInLayer: (first + at - start) * rowHeight,
+    slot: slotOfRow(first + at),
   }))
 }
 

@@ -33,7 +33,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      style={{ transform: `translateY(${y}px)` }}
+      style={{ top: y }}
     >
       {columns.map(({ id, width, frozenLeft }) => (
         <div

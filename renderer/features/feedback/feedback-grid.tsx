@@ -122,12 +122,12 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
             onMouseDown={keepTextUnselected}
             onClick={onClick}
           >
-            {rows.map(({ index, yInLayer }) => {
+            {rows.map(({ index, yInLayer, slot }) => {
               const item = rowAt(index)
               const isChosen = item !== undefined && isSelected(selection, item.feedbackId)
               return (
                 <BodyRow
-                  key={index}
+                  key={slot}
                   index={index}
                   y={yInLayer}
                   item={item}

@@ -69,9 +69,9 @@ export const ResponseList = memo(function ResponseList({ shown }: { readonly sho
     >
       <div className="responses-canvas" role="presentation" style={{ height }}>
         <div className="responses-layer" role="presentation" style={{ transform: `translateY(${layerY}px)` }}>
-          {rows.map(({ index, yInLayer }) => (
+          {rows.map(({ index, yInLayer, slot }) => (
             <ResponseRow
-              key={index}
+              key={slot}
               index={index}
               y={yInLayer}
               count={count}

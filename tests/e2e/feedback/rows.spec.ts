@@ -164,6 +164,32 @@ test('jumps lead to an id, a row, either end and a date', async () => {
   await expect(found.locator('[data-column=lastEvent]')).toHaveText(/May 3, 2024|3 May 2024/)
 })
 
+test('rows stand in the order of their numbers, each once, however the list was moved', async () => {
+  const { page } = demo
+  const numbers = () => grid().locator('[data-index]').evaluateAll(toNumbersAndPlaces)
+  const expectOrder = async (first: number) => {
+    await expect(async () => {
+      const drawn = await numbers()
+      const [begin] = drawn
+      expect(drawn.map(({ at }) => at)).toEqual(drawn.map((_, at) => (begin?.at ?? 0) + at))
+      expect(drawn.map(({ y }) => Math.round(y - (begin?.y ?? 0)))).toEqual(drawn.map((_, at) => at * 30))
+      expect(drawn.some(({ at }) => at === first)).toBe(true)
+    }).toPass()
+    await expect(page.locator(`#${await grid().getAttribute('aria-activedescendant')}`)).toHaveClass(
+      /feedback-row-cursor/,
+    )
+  }
+  await grid().press('Home')
+  const firstId = (await idOf(1).textContent()) ?? ''
+  for (const key of ['PageDown', 'PageDown', 'ArrowDown', 'End', 'PageUp', 'ArrowUp', 'Home', 'PageDown']) {
+    await grid().press(key)
+    const id = await grid().getAttribute('aria-activedescendant')
+    await expectOrder(Number(id?.replace(/\D/g, '')))
+  }
+  await grid().press('Home')
+  await expect(idOf(1)).toHaveText(firstId)
+})
+
 test('the list with a selection, facets and a dialog is accessible', async () => {
   const { page } = demo
   await grid().focus()
@@ -206,4 +232,8 @@ async function listSeriousFaults(part: string): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+function toNumbersAndPlaces(rows: (HTMLElement | SVGElement)[]): { at: number; y: number }[] {
+  return rows.map((row) => ({ at: Number(row.dataset.index), y: row.getBoundingClientRect().y }))
 }

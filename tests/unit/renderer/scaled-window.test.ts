@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   barHeight,
+  countSlotsFrom,
+  type DrawnWindow,
   type ListPosition,
   type ListShape,
   MAX_HEIGHT_PX,
   moveTo,
   rowsAt,
+  slotOf,
   topShowing,
   toScrollTop,
 } from '../../../renderer/components/scaled-window.ts'
@@ -62,5 +65,36 @@ describe('bringing a row into view', () => {
   })
   it('shows the last row in full', () => {
     expect(topShowing(long, 0, lastRow)).toBe(long.rowCount * 30 - 600)
+  })
+})
+
+describe('the elements that rows are drawn in', () => {
+  const SLOTS = 40
+  const slotsOf = ({ first, end, slotsFrom }: DrawnWindow) =>
+    Array.from({ length: end - first }, (_, at) => slotOf(first + at, slotsFrom, SLOTS))
+  const former: DrawnWindow = { first: 100, end: 136, slotsFrom: 3 }
+  const scrollTo = (first: number): DrawnWindow => ({
+    first,
+    end: first + 36,
+    slotsFrom: countSlotsFrom(former, first, first + 36),
+  })
+
+  it('are never two rows at once', () => {
+    for (const first of [0, 64, 99, 100, 101, 135, 136, 5_000]) {
+      expect(new Set(slotsOf(scrollTo(first))).size).toBe(36)
+    }
+  })
+  it('stay with the rows that stay', () => {
+    for (const first of [70, 95, 108]) {
+      const next = scrollTo(first)
+      for (let row = Math.max(first, 100); row < Math.min(next.end, 136); row += 1) {
+        expect(slotOf(row, next.slotsFrom, SLOTS)).toBe(slotOf(row, former.slotsFrom, SLOTS))
+      }
+    }
+  })
+  it('are filled in the order in which they stand where no row stays', () => {
+    for (const first of [0, 64, 136, 5_000]) {
+      expect(slotsOf(scrollTo(first))).toEqual(Array.from({ length: 36 }, (_, at) => at))
+    }
   })
 })
