@@ -20,14 +20,20 @@ export function markColumns(id: string) {
   ] as const
 }
 
-const [STAR, WATCH, TAGS, NOTES, FINDINGS] = markColumns('asked.value')
-const MARKS_SQL = `
-  SELECT CAST(asked.value AS TEXT) AS feedbackId, ${STAR} AS isStarred, ${WATCH} AS isWatched, ${TAGS} AS tags,
-    ${NOTES} AS noteCount, ${FINDINGS} AS findings
-  FROM json_each(?) AS asked`
+/** The same columns of the row `f` of `feedback` as toItemMarks reads them. */
+export const ITEM_MARKS = nameColumns('f.feedback_id')
 
-interface MarksRow {
-  readonly feedbackId: string
+const MARKS_SQL = `
+  SELECT CAST(asked.value AS TEXT) AS feedbackId, ${nameColumns('asked.value')} FROM json_each(?) AS asked`
+
+function nameColumns(id: string): string {
+  const names = ['isStarred', 'isWatched', 'tags', 'noteCount', 'findings']
+  return markColumns(id)
+    .map((column, at) => `${column} AS ${names[at]}`)
+    .join(', ')
+}
+
+export interface ItemMarksRow {
   readonly isStarred: number
   readonly isWatched: number
   readonly tags: string
@@ -37,16 +43,23 @@ interface MarksRow {
 
 /** What is attached to the items of a JSON array of ids, by id. */
 export function findMarks(db: ReadableDatabase, asked: string): ReadonlyMap<string, ItemMarks> {
-  const rows = prepareOnce(db, MARKS_SQL).all(asked) as MarksRow[]
-  return new Map(rows.map((row) => [row.feedbackId, toMarks(row)]))
+  const rows = prepareOnce(db, MARKS_SQL).all(asked) as (ItemMarksRow & { readonly feedbackId: string })[]
+  return new Map(rows.map((row) => [row.feedbackId, toItemMarks(row)]))
 }
 
-function toMarks({ isStarred, isWatched, tags, noteCount, findings }: MarksRow): ItemMarks {
+export function toItemMarks({ isStarred, isWatched, tags, noteCount, findings }: ItemMarksRow): ItemMarks {
   return {
     isStarred: isStarred === 1,
     isWatched: isWatched === 1,
-    tags: JSON.parse(tags),
+    tags: parseList(tags),
     noteCount,
-    findings: JSON.parse(findings),
+    findings: parseList(findings),
   }
+}
+
+const EMPTY: readonly string[] = []
+
+/** Most items have none. */
+function parseList(json: string): readonly string[] {
+  return json === '[]' ? EMPTY : JSON.parse(json)
 }
