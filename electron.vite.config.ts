@@ -15,6 +15,7 @@ const workers = [
   'workers/demo-service',
   'credentials/keychain',
   'files/inflate',
+  'reports/pdf/typeset',
 ]
 
 /**

@@ -7,6 +7,7 @@ import { insertWorkspaceRecord } from '../../electron/store/workspace-record.ts'
 import { PDF_TEMPLATES } from '../../shared/domain/pdf-report.ts'
 import { SAMPLE_RECORD } from '../support/store/sample-pages.ts'
 import { createCache } from '../unit/read/cache-fixture.ts'
+import { type ResponseCells, toResponsesPage } from './responses-page.ts'
 
 /**
  * A process of its own for each report, so that its peak of memory is its own: `pdf-child.ts TEMPLATE HTML`. Prints
@@ -60,17 +61,12 @@ const { rows } = exportPdf({
   ...{ preparedBy: '', workspaceName: 'Bench', onProgress: () => undefined, isCancelled: () => false },
 })
 const ms = performance.now() - before
-const cells = responses.map(({ feedbackId, content: text }) =>
-  [feedbackId, 20, 'owner', '2026-11-20T13:00:00+01:00', text, 8].map((cell) => `<td>${cell}</td>`).join(''),
-)
 if (htmlPath) {
-  const head = ['Feedback', 'Business', 'By', 'Date as recorded', 'Text', 'Receipt'].map(
-    (title) => `<th>${title}</th>`,
-  )
-  writeFileSync(
-    htmlPath,
-    `<!doctype html><meta charset="utf-8"><title>Rows</title><style>td,th{font:8px sans-serif}</style><table><thead><tr>${head.join('')}</tr></thead><tbody>${cells.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`,
-  )
+  const cells = responses.map(({ feedbackId, content: text, dateMs }): ResponseCells => {
+    const date = new Date(dateMs).toISOString().replace('.000Z', '+00:00')
+    return [String(feedbackId), '20', 'owner', date, text, '8']
+  })
+  writeFileSync(htmlPath, toResponsesPage(cells))
 }
 rmSync(folder, { recursive: true })
 console.log(JSON.stringify({ ms, maxRssMb: process.resourceUsage().maxRSS / 1_024, rows }))

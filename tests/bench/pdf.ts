@@ -7,10 +7,12 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { findChromium } from '../../tools/chromium-runtime/chromium/find-chromium.ts'
-import { atMost, atMostTimes, type Benchmark } from './measurement.ts'
+import { atMost, atMostTimes, type Benchmark, median } from './measurement.ts'
 
 const childSchema = z.object({ ms: z.number(), maxRssMb: z.number(), rows: z.number() })
 const MEGABYTES = 1_024
+
+const TURNS = 3
 
 /** A report of 10,000 responses in ten scripts, against Chromium's tagged PDF of the same table. */
 export const pdf: Benchmark = {
@@ -18,13 +20,20 @@ export const pdf: Benchmark = {
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'unhidden-bench-pdf-'))
     const page = join(folder, 'rows.html')
+    const reports: z.output<typeof childSchema>[] = []
+    const printed: number[] = []
     try {
-      const report = measureReport('responses', page)
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        reports.push(measureReport('responses', page))
+        printed.push(await printWithChromium(page))
+      }
       const ribbons = measureReport('hidden-and-deleted', '')
-      const baseline = { name: 'printToPDF, tagged', value: await printWithChromium(page) }
+      const [rows, ms] = [reports[0]?.rows ?? 0, median(reports.map((report) => report.ms))]
+      const peak = Math.max(...reports.map(({ maxRssMb }) => maxRssMb))
+      const baseline = { name: 'printToPDF of the same table, tagged', value: median(printed) }
       return [
-        atMostTimes(`pdf of ${report.rows} responses`, report.ms, 'ms', 0.4, baseline),
-        atMost('pdf of responses, peak memory', report.maxRssMb, 'MB', MEGABYTES),
+        atMostTimes(`pdf of ${rows} responses`, ms, 'ms', 0.4, baseline),
+        atMost('pdf of responses, peak memory', peak, 'MB', MEGABYTES),
         atMost(`pdf of ${ribbons.rows} ribbons, peak memory`, ribbons.maxRssMb, 'MB', MEGABYTES),
       ]
     } finally {
@@ -40,16 +49,31 @@ function measureReport(template: string, htmlPath: string): z.output<typeof chil
   )
 }
 
+/** @returns the time of printing alone: the page and its fonts are loaded before. */
 async function printWithChromium(path: string): Promise<number> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   try {
     const page = await browser.newPage()
     await page.goto(pathToFileURL(path).href)
+    await page.evaluate('document.fonts.ready.then(() => null)')
     const before = performance.now()
-    await page.pdf({ tagged: true, format: 'A4' })
+    await page.pdf({
+      tagged: true,
+      outline: true,
+      preferCSSPageSize: true,
+      printBackground: true,
+      ...RUNNING_LINES,
+    })
     return performance.now() - before
   } finally {
     await browser.close()
   }
+}
+
+const SMALL = 'font-size:8pt;width:100%;margin:0 16mm'
+const RUNNING_LINES = {
+  displayHeaderFooter: true,
+  headerTemplate: `<div style="${SMALL}">Responses</div>`,
+  footerTemplate: `<div style="${SMALL}">Unhidden <span style="float:right">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`,
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { FONT_FAMILIES, fontFolders, templateFolder } from './report-resources.ts'
+import { fontFolders, templateFolder } from './report-resources.ts'
 
 export interface PdfParts {
-  /** What the template shows; text is data and never markup. */
-  readonly content: unknown
+  /** JSON of what the template shows; text is data and never markup. */
+  readonly content: string
   /** Files that travel inside the PDF. */
   readonly csv: Uint8Array
   /** Date of creation as the file states it. */
@@ -20,34 +20,35 @@ let compiler: NodeCompiler | null = null
  * @throws Error when the template or its data do not compile: a fault of this application.
  */
 export function compilePdf({ content, csv, createdMs }: PdfParts): Uint8Array {
-  const typst = loadParts(content, csv)
-  try {
-    return typst.pdf(
-      { mainFileContent: MAIN },
-      { pdfStandard: 'a-3a', creationTimestamp: Math.floor(createdMs / 1_000) },
-    )
-  } finally {
-    typst.resetShadow()
-    typst.evictCache(0)
-  }
+  const creationTimestamp = Math.floor(createdMs / 1_000)
+  return withParts(content, csv, (typst) =>
+    typst.pdf({ mainFileContent: MAIN }, { pdfStandard: 'a-3a', creationTimestamp }),
+  )
 }
 
 /** All pages as one picture, for a look before the file is made. */
-export function compileSvg(content: unknown): string {
-  const typst = loadParts(content, new Uint8Array())
+export function compileSvg(content: string): string {
+  return withParts(content, new Uint8Array(), (typst) => typst.plainSvg({ mainFileContent: MAIN }))
+}
+
+function withParts<Result>(content: string, csv: Uint8Array, use: (typst: NodeCompiler) => Result): Result {
+  const typst = loadParts(content, csv)
   try {
-    return typst.plainSvg({ mainFileContent: MAIN })
+    return use(typst)
+  } catch (error) {
+    // The compiler says what is wrong in the code of its error, whose message is empty.
+    const { code } = error as { readonly code?: unknown }
+    throw new Error(`The report could not be typeset. ${String(code ?? error)}`, { cause: error })
   } finally {
     typst.resetShadow()
     typst.evictCache(0)
   }
 }
 
-function loadParts(content: unknown, csv: Uint8Array): NodeCompiler {
+function loadParts(content: string, csv: Uint8Array): NodeCompiler {
   const workspace = templateFolder()
   compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders()] }] })
-  const data = { ...(content as object), fonts: FONT_FAMILIES }
-  compiler.mapShadow(join(workspace, 'content.json'), Buffer.from(JSON.stringify(data), 'utf8'))
+  compiler.mapShadow(join(workspace, 'content.json'), Buffer.from(content, 'utf8'))
   compiler.mapShadow(join(workspace, 'rows.csv'), Buffer.from(csv))
   return compiler
 }

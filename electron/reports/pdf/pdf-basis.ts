@@ -13,8 +13,8 @@ import { type RibbonAxis, toRibbon } from './ribbons.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-/** What all volumes of a report share, and how many there are. */
-export function toBasis(order: PdfScope, rowsPerVolume: number): PdfBasis {
+/** What all volumes of a report share, and how many there are. @param mostRows that one of them may have. */
+export function toBasis(order: PdfScope, mostRows: number): PdfBasis {
   const { db, template } = order
   const selection = toSelection(order)
   const table = REPORT_TABLES[template]
@@ -28,8 +28,15 @@ export function toBasis(order: PdfScope, rowsPerVolume: number): PdfBasis {
     axis,
     ribbon: item ? toRibbon(item, axis) : null,
     totalRows,
-    volumes: Math.max(1, Math.ceil(totalRows / rowsPerVolume)),
+    ...shareRows(totalRows, mostRows),
   }
+}
+
+/** Two volumes are compiled at once, so rows are shared evenly by an even number of them. */
+function shareRows(totalRows: number, most: number): Pick<PdfBasis, 'volumes' | 'rowsPerVolume'> {
+  if (totalRows <= most) return { volumes: 1, rowsPerVolume: most }
+  const rowsPerVolume = Math.ceil(totalRows / (2 * Math.ceil(totalRows / (2 * most))))
+  return { volumes: Math.ceil(totalRows / rowsPerVolume), rowsPerVolume }
 }
 
 function findDossierItem(order: PdfScope): FeedbackListRow | undefined {

@@ -25,7 +25,7 @@ export interface PdfOrder extends Omit<ExportOrder, 'template' | 'order'>, PdfSt
   readonly template: PdfTemplate
   /** Nothing: as the workspace says of itself. */
   readonly origin?: PdfOrigin
-  /** Rows of one file; what is beyond goes to further volumes. Nothing: 4,000, see docs/reports.md. */
+  /** Rows of one file at most; more are shared evenly by volumes. Nothing: 2,000, see docs/reports.md. */
   readonly rowsPerVolume?: number
 }
 

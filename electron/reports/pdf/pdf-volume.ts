@@ -15,6 +15,7 @@ import type { PdfScope } from './pdf-order.ts'
 import { toPaperParts } from './pdf-parts.ts'
 import type { PdfSources } from './pdf-sources.ts'
 import type { TextPrinter } from './printable-text.ts'
+import { FONT_FAMILIES } from './report-resources.ts'
 import type { PrintedRibbon, RibbonAxis } from './ribbons.ts'
 
 /** What all volumes of a report share. */
@@ -27,6 +28,8 @@ export interface PdfBasis {
   readonly ribbon: PrintedRibbon | null
   readonly totalRows: number
   readonly volumes: number
+  /** The last may have fewer. */
+  readonly rowsPerVolume: number
 }
 
 export interface VolumeRows {
@@ -38,11 +41,14 @@ export interface VolumeRows {
 }
 
 const CODES_NAMED = 40
+const FIGURES = /\d/g
+/** Beyond, laying out every cell costs no more. */
+const MOST_SAMPLES = 60
 
 const WIDE: ReadonlySet<PdfTemplate> = new Set(['hidden-and-deleted', 'feedback', 'visibility-changes'])
 
-/** Everything that the template report.typ shows of one volume, in the order of its pages. */
-export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): object {
+/** Everything that the template report.typ shows of one volume, in the order of its pages, as JSON. */
+export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): string {
   const { template, language, paper } = order
   const words = pdfWordsOf(language)
   const isFirst = rows.volume === 1
@@ -55,8 +61,9 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
   const sha256 = createHash('sha256').update(rows.csv).digest('hex')
   const cover = toCover(order, printer, number(totalRows))
   const parts = toPaperParts(order, printer, rows)
-  return {
+  return JSON.stringify({
     paper,
+    fonts: FONT_FAMILIES,
     lang: language,
     isWide: WIDE.has(template),
     keepsRows: template === 'findings' || template === 'sample',
@@ -78,9 +85,10 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     groups: parts.groups,
     tail: parts.tail,
     axis: [dayOf(basis.axis.fromMs, language), dayOf(basis.axis.toMs, language)],
-    columns: columnsOf(order).map(({ title, ...column }) => ({
+    columns: columnsOf(order).map(({ title, ...column }, at) => ({
       title: title(language),
       ...column,
+      samples: toSamples(rows.cells, at),
     })),
     rows: rows.cells,
     methods: [...words.methods, words.notes.markers],
@@ -96,7 +104,21 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
         sweepsNone: words.sweeps.noneYet,
       },
     },
+  })
+}
+
+/**
+ * Enough cells of a column to measure its width by: all figures are equally wide, so cells that differ in figures alone count as one.
+ * Null where cells differ too much for that.
+ */
+function toSamples(rows: VolumeRows['cells'], at: number): readonly string[] | null {
+  const samples = new Set<string>()
+  for (const row of rows) {
+    const cell = row[at]
+    if (typeof cell !== 'string' || samples.size > MOST_SAMPLES) return null
+    samples.add(cell.replace(FIGURES, '0'))
   }
+  return [...samples]
 }
 
 function toMonths(

@@ -1,8 +1,14 @@
 import { splitInvisible } from '../../../shared/format/invisible-characters.ts'
 import { hasGlyph } from './font-coverage.ts'
+import type { FontFamily } from './report-resources.ts'
 
-/** Text as the page shows it: a string, or one that is written from right to left or with another order of fonts. */
-export type PrintedText = string | { readonly t: string; readonly rtl?: true; readonly lang?: 'ja' | 'ko' }
+/**
+ * Text as the page shows it: a string, or one that is written from right to left or of scripts whose `fonts` are asked before the
+ * others: each that has no glyph costs time, and Chinese characters look as in the language beside them.
+ */
+export type PrintedText =
+  | string
+  | { readonly t: string; readonly rtl?: true; readonly fonts?: readonly FontFamily[] }
 
 const ASCII = /^[\x20-\x7e]*$/
 /** Longer words may be broken anywhere, lest they leave their cell; scripts without spaces break by themselves. */
@@ -14,8 +20,17 @@ const PART_OF_EMOJI = new Set([0x200d, 0xfe0e, 0xfe0f])
 const LINE_END = /\r\n|\r|\u0085/g
 const STRONG = /[\p{L}]/u
 const RIGHT_TO_LEFT = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
-const HANGUL = /\p{Script=Hangul}/u
+/** In the order in which they are asked. */
+const FONTS_OF_SCRIPTS: readonly (readonly [FontFamily, RegExp])[] = [
+  ['Noto Sans JP', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Noto Sans KR', /\p{Script=Hangul}/u],
+  ['Noto Sans SC', /\p{Script=Han}/u],
+  ['Noto Sans Arabic', /\p{Script=Arabic}/u],
+  ['Noto Sans Hebrew', /\p{Script=Hebrew}/u],
+  ['Noto Sans Devanagari', /\p{Script=Devanagari}/u],
+  ['Noto Sans Thai', /\p{Script=Thai}/u],
+  ['Noto Emoji', /\p{Emoji_Presentation}/u],
+]
 
 /**
  * Makes text safe to print: what is invisible or turns direction becomes a marker `‹NAME›`, and what no font has
@@ -31,9 +46,9 @@ export class TextPrinter {
       .join('')
     const t = breakLongWords(printed)
     const isRtl = RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
-    const lang = KANA.test(text) ? ('ja' as const) : HANGUL.test(text) ? ('ko' as const) : undefined
-    if (!isRtl && !lang) return t
-    return { t, ...(isRtl && { rtl: true as const }), ...(lang && { lang }) }
+    const fonts = FONTS_OF_SCRIPTS.filter(([, script]) => script.test(text)).map(([family]) => family)
+    if (!isRtl && fonts.length === 0) return t
+    return { t, ...(isRtl && { rtl: true as const }), ...(fonts.length > 0 && { fonts }) }
   }
 
   /** Code points that were shown as such, and how often, in their order. */

@@ -7,15 +7,15 @@ import { findRedactor } from '../redact-table.ts'
 import type { ReportRow } from '../report-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
 import { toTable } from '../table-with-papers.ts'
-import { compilePdf } from './compile-pdf.ts'
 import { toBasis } from './pdf-basis.ts'
 import { byName, columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { type PdfScope, refuseCancelled, toSelection } from './pdf-order.ts'
 import { type PdfBasis, toContent, type VolumeRows } from './pdf-volume.ts'
 import { TextPrinter } from './printable-text.ts'
+import { typesetVolumes } from './typeset-volumes.ts'
 
-/** So many that the compiler stays within a gigabyte, measured by `npm run bench -- pdf`. */
-export const ROWS_PER_VOLUME = 4_000
+/** At most: two volumes under way stay within a gigabyte, measured by `npm run bench -- pdf`. */
+export const ROWS_PER_VOLUME = 2_000
 const ROWS_AT_ONCE = 500
 
 export interface RenderedVolume {
@@ -28,22 +28,25 @@ export interface RenderedVolume {
 }
 
 /**
- * The volumes of a report, one after the other: memory holds one at a time. Runs within a transaction of the caller, on
+ * The volumes of a report, in their order; memory holds as many as there are threads. Runs within a transaction of the caller, on
  * a connection that shows the moment that was asked for. @throws as `exportPdf`, but for what is about files.
  */
 export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
-  const { rowsPerVolume = ROWS_PER_VOLUME } = order
   refuseCancelled(order)
   order.onProgress({ rows: 0, totalRows: null })
-  const basis = toBasis(order, rowsPerVolume)
-  const { volumes, totalRows } = basis
+  const basis = toBasis(order, order.rowsPerVolume ?? ROWS_PER_VOLUME)
+  const { volumes, rowsPerVolume, totalRows } = basis
   const printer = new TextPrinter()
-  for (const rows of readVolumes(order, basis, printer, rowsPerVolume)) {
-    const content = toContent(order, basis, rows, printer)
-    const bytes = compilePdf({ content, csv: rows.csv, createdMs: order.asOfMs })
-    yield { volume: rows.volume, volumes, rows: rows.cells.length, totalRows, bytes }
+  const written = readVolumes(order, basis, printer, rowsPerVolume).map((rows) => ({
+    ...{ volume: rows.volume, rows: rows.cells.length, lastRow: rows.firstRow - 1 + rows.cells.length },
+    parts: { content: toContent(order, basis, rows, printer), csv: rows.csv, createdMs: order.asOfMs },
+  }))
+  for (const { volume, rows, lastRow, bytes } of typesetVolumes(written, volumes, () =>
+    refuseCancelled(order),
+  )) {
+    yield { volume, volumes, rows, totalRows, bytes }
     refuseCancelled(order)
-    order.onProgress({ rows: rows.firstRow - 1 + rows.cells.length, totalRows })
+    order.onProgress({ rows: lastRow, totalRows })
   }
 }
 

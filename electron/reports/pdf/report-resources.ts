@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  */
 
 /** In the order in which a character looks for a font; each folder holds one file. */
-const FONTS: readonly (readonly [family: string, folder: string])[] = [
+const FONTS = [
   ['Noto Sans', 'noto-sans/400Regular'],
   ['Noto Sans', 'noto-sans/700Bold'],
   ['Noto Sans Arabic', 'noto-sans-arabic/400Regular'],
@@ -21,9 +21,11 @@ const FONTS: readonly (readonly [family: string, folder: string])[] = [
   ['Noto Sans KR', 'noto-sans-kr/400Regular'],
   ['Noto Sans Symbols 2', 'noto-sans-symbols-2/400Regular'],
   ['Noto Emoji', 'noto-emoji/400Regular'],
-]
+] as const
 
-export const FONT_FAMILIES: readonly string[] = [...new Set(FONTS.map(([family]) => family))]
+export type FontFamily = (typeof FONTS)[number][0]
+
+export const FONT_FAMILIES: readonly FontFamily[] = [...new Set(FONTS.map(([family]) => family))]
 
 export function fontFolders(): readonly string[] {
   const require = createRequire(import.meta.url)

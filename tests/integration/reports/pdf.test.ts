@@ -136,6 +136,12 @@ test('no page is blank, and every row is on a page', () => {
   for (const page of pages) expect(readFileSync(join(out, page)).some((value) => value < 128)).toBe(true)
 })
 
+test('what a column is measured by is wide enough for all its cells', () => {
+  const text = textOf(exportPdf(order({ template: 'visibility-changes' })).path, '-layout')
+  const rows = text.match(/^ *\d{19} +\d{5} +\d{4}-\d\d-\d\dT\S+:\d\d +.*(?:shown|hidden)/gim) ?? []
+  expect(rows).toHaveLength(DATA.events.length)
+})
+
 test('the scripts of the world can be read back from the page', () => {
   const text = flat(textOf(exportPdf(order({ template: 'responses' })).path)).normalize('NFKC')
   const { arabic, hebrew, ...others } = SCRIPTS
@@ -165,11 +171,19 @@ test('the same cache and parameters give the same bytes', () => {
 describe('volumes', () => {
   test('together they have every row once, and each says which', () => {
     const { volumes } = exportPdf(order({ template: 'visibility-changes', rowsPerVolume: 250 }))
-    expect(volumes.map(({ rows }) => rows)).toEqual([250, 250, 100])
-    expect(readdirSync(out).sort()).toEqual(['report-2.pdf', 'report-3.pdf', 'report.pdf'])
-    expect(flat(textOf(volumes[1]?.path ?? ''))).toContain(flat('holds the rows 251 to 500 of 600'))
+    expect(volumes.map(({ rows }) => rows)).toEqual([150, 150, 150, 150])
+    expect(readdirSync(out).sort()).toEqual(['report-2.pdf', 'report-3.pdf', 'report-4.pdf', 'report.pdf'])
+    expect(flat(textOf(volumes[1]?.path ?? ''))).toContain(flat('holds the rows 151 to 300 of 600'))
     const lines = volumes.flatMap(({ path }) => attached(path).toString('utf8').trim().split('\r\n').slice(1))
     expect(new Set(lines).size).toBe(600)
+  })
+
+  test('are the same bytes each time, whichever thread is ready first', () => {
+    const change = { template: 'visibility-changes', rowsPerVolume: 100 } as const
+    const first = exportPdf(order(change)).volumes.map(({ sha256 }) => sha256)
+    const again = exportPdf(order({ ...change, path: join(out, 'again.pdf') }))
+    expect(again.volumes.map(({ sha256 }) => sha256)).toEqual(first)
+    expect(new Set(first).size).toBe(6)
   })
 
   test('a file that nobody was asked about is not replaced', () => {
