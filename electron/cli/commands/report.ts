@@ -7,6 +7,7 @@ import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
+import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
 import { removeLeftovers } from '../../reports/unfinished-files.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
@@ -34,11 +35,17 @@ export const report: Command = async (terminal) => {
   const write =
     args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE ? writeEvidence : writeReport
   const result = await write(args, terminal)
-  const sentence = `${result.rows} rows in ${result.path}, SHA-256 ${result.sha256}`
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : sentence)
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : describe(result))
   await logExport(terminal, args, result)
   if (result.notFetched) await writeLine(terminal.errors, toWarning(result.notFetched))
   return EXIT.done
+}
+
+/** A line for each volume. */
+function describe({ volumes, ...result }: ReportResult & Partial<PdfResult>): string {
+  return (volumes ?? [result])
+    .map(({ rows, path, sha256 }) => `${rows} rows in ${path}, SHA-256 ${sha256}`)
+    .join('\n')
 }
 
 /** An empty file must not be taken for "there is none". */
