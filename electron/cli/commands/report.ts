@@ -35,14 +35,14 @@ export const report: Command = async (terminal) => {
   const write =
     args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE ? writeEvidence : writeReport
   const result = await write(args, terminal)
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : describe(result))
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : describeFiles(result))
   await logExport(terminal, args, result)
   if (result.notFetched) await writeLine(terminal.errors, toWarning(result.notFetched))
   return EXIT.done
 }
 
 /** A line for each volume. */
-function describe({ volumes, ...result }: ReportResult & Partial<PdfResult>): string {
+function describeFiles({ volumes, ...result }: ReportResult & Partial<PdfResult>): string {
   return (volumes ?? [result])
     .map(({ rows, path, sha256 }) => `${rows} rows in ${path}, SHA-256 ${sha256}`)
     .join('\n')
