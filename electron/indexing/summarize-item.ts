@@ -1,4 +1,5 @@
 import { toMonthNumber } from '../../shared/domain/month.ts'
+import { type PackedRibbon, packRibbon } from '../../shared/domain/packed-ribbon.ts'
 import { toSpans } from '../../shared/domain/span.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-schema.ts'
 import { type EventRow, isGone } from './merge-events.ts'
@@ -16,6 +17,8 @@ export interface EventSummary {
   readonly vanishedEvents: number
   /** Numbers of the months with events, each once, oldest first. */
   readonly changedMonths: string
+  /** Null where it is too long for a row. */
+  readonly ribbon: PackedRibbon | null
   readonly first: EventRow
   readonly last: EventRow
 }
@@ -46,6 +49,7 @@ export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefi
     hiddenSinceMs: hidden.find(({ endMs }) => endMs === null)?.startMs ?? null,
     vanishedEvents: all.filter(isGone).length,
     changedMonths: toChangedMonths(all),
+    ribbon: packRibbon(events.map(({ timeMs, show, deleted }) => [timeMs, show, deleted])),
     first,
     last,
   }

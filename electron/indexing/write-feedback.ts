@@ -24,9 +24,9 @@ export interface ResponseSummary {
 const WRITE_EVENT_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
     closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-    last_event_text, last_event_offset, vanished_events, changed_months, owner_response_count, customer_response_count)
+    last_event_text, last_event_offset, vanished_events, changed_months, ribbon, owner_response_count, customer_response_count)
     VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
     visibility = excluded.visibility, deleted = excluded.deleted, is_contradictory = excluded.is_contradictory,
     event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
@@ -34,7 +34,7 @@ const WRITE_EVENT_COLUMNS = {
     first_event_text = excluded.first_event_text, first_event_offset = excluded.first_event_offset,
     last_event_ms = excluded.last_event_ms, last_event_text = excluded.last_event_text,
     last_event_offset = excluded.last_event_offset, vanished_events = excluded.vanished_events,
-    changed_months = excluded.changed_months`,
+    changed_months = excluded.changed_months, ribbon = excluded.ribbon`,
 } as const
 
 // The business of an item is that of its last event; responses name it only while there is no event.
@@ -67,6 +67,7 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     item.last.offsetMinutes,
     item.vanishedEvents,
     item.changedMonths,
+    item.ribbon,
   ])
   forgetFacetSummary(db)
   insertRows(db, WRITE_EVENT_COLUMNS, rows)

@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 14
+export const INDEX_VERSION = 15
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -96,7 +96,9 @@ export const INDEX_SQL = `
     vanished_events INTEGER NOT NULL DEFAULT 0,
     vanished_responses INTEGER NOT NULL DEFAULT 0,
     -- months of UTC in which it has events, oldest first: '648,650' (see shared/domain/month.ts)
-    changed_months TEXT NOT NULL DEFAULT ''
+    changed_months TEXT NOT NULL DEFAULT '',
+    -- what its ribbon draws ([Note: Ribbons in rows]); null where that is too long for a row
+    ribbon TEXT DEFAULT ''
   ) STRICT;
   CREATE INDEX feedback_by_business ON feedback (business_id, feedback_id);
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms, feedback_id);

@@ -1,4 +1,5 @@
 import type { DeletionMark, FeedbackListRow } from './feedback-item.ts'
+import { type PackedEvent, type PackedRibbon, unpackRibbon } from './packed-ribbon.ts'
 import { toSpans } from './span.ts'
 import type { RecordedTime } from './visibility-event.ts'
 
@@ -12,7 +13,6 @@ import type { RecordedTime } from './visibility-event.ts'
 export type PackedItems = string & { readonly __brand: 'PackedItems' }
 
 type Flag = 0 | 1
-export type PackedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted: Flag]
 
 /** One row, in the order of the columns of toPackedRow in store/read/feedback-list.ts. */
 type PackedRow = readonly [
@@ -40,9 +40,10 @@ type PackedRow = readonly [
   tags: readonly string[],
   noteCount: number,
   findings: readonly string[],
-  /** Those that count, oldest first. */
-  events: readonly PackedEvent[],
+  /** Where the row has none, a JSON array of the events that count, oldest first: see [Note: Ribbons in rows]. */
+  ribbon: PackedRibbon | EventsText,
 ]
+type EventsText = `[${string}`
 
 /** The rows in their order, each with what its ribbon draws. */
 export function unpackItems(packed: PackedItems): FeedbackListRow[] {
@@ -52,7 +53,6 @@ export function unpackItems(packed: PackedItems): FeedbackListRow[] {
 }
 
 function unpackRow(row: PackedRow): FeedbackListRow {
-  const events = row[24]
   return {
     feedbackId: row[0],
     businessId: row[1],
@@ -76,8 +76,16 @@ function unpackRow(row: PackedRow): FeedbackListRow {
       noteCount: row[22],
       findings: row[23],
     },
-    ...toRibbon(events),
+    ...toRibbon(unpackEvents(row[24])),
   }
+}
+
+function unpackEvents(ribbon: PackedRibbon | EventsText): readonly PackedEvent[] {
+  return isEventsText(ribbon) ? JSON.parse(ribbon) : unpackRibbon(ribbon)
+}
+
+function isEventsText(ribbon: PackedRibbon | EventsText): ribbon is EventsText {
+  return ribbon.startsWith('[')
 }
 
 /** What a ribbon draws, from the events that count, oldest first. */

@@ -93,6 +93,8 @@ const FEEDBACK_COLUMNS = [
   ),
   eventColumn('changed_months', MONTHS_SO_FAR, "''"),
   responseColumn('vanished_responses', `r.flags & ${FLAG_BITS.vanished}`),
+  // Null: drawn from its events so far.
+  eventColumn('ribbon', 'NULL', "''"),
 ]
 
 const VIEWS_SQL = `

@@ -5,25 +5,26 @@ import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
 import { markColumns } from './item-marks.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
 
-/** The events that count, in the order of the table's key, as in ITEM_BY_ITEM. */
-const EVENTS = `(
+/** The ribbon, or where it is not in the row, the events that count, in the order of the table's key, as in ITEM_BY_ITEM. */
+const RIBBON = `CASE WHEN f.ribbon IS NULL THEN (
   SELECT json_group_array(json_array(e.time_ms, e.show, e.deleted)
     ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
-  FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0)`
+  FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0) || ''
+  ELSE f.ribbon END`
 
 /** See PackedRow in shared/domain/packed-items.ts. Ids are text, so all their digits arrive. */
-const toPackedRow = (events: string) => `
+const toPackedRow = (ribbon: string) => `
   CAST(f.feedback_id AS TEXT), CAST(f.business_id AS TEXT),
   ${toWord('f.visibility', VISIBILITY_CODES)}, ${toWord('f.deleted', DELETED_CODES)}, f.is_contradictory,
   f.event_count, f.hide_count, f.closed_hidden_ms, f.hidden_since_ms,
   f.first_event_ms, f.first_event_text, f.first_event_offset,
   f.last_event_ms, f.last_event_text, f.last_event_offset,
   f.owner_response_count, f.customer_response_count, ${ARE_RESPONSES_READ}, f.vanished_events + f.vanished_responses,
-  ${markColumns('f.feedback_id').join(', ')}, ${events}`
+  ${markColumns('f.feedback_id').join(', ')}, ${ribbon}`
 
 // The array is the outer loop of the CROSS JOIN, so the rows stand in its order.
 const PAGE_SQL = `
-  SELECT json_group_array(json_array(${toPackedRow(EVENTS)})) FROM json_each(?) AS asked
+  SELECT json_group_array(json_array(${toPackedRow(RIBBON)})) FROM json_each(?) AS asked
   CROSS JOIN feedback f ON f.feedback_id = asked.value`
 
 /** The rows for ids, in the order given; ids that do not exist are left out. See [Note: Packed rows]. */

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexAll, indexNextStep, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
+import {
+  hasTakenIn,
+  indexAll,
+  indexNextStep,
+  rebuildIndex,
+} from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { FLAG_BITS } from '../../../electron/store/index-schema.ts'
 import { openWritable } from '../../../electron/store/open-database.ts'
+import { createReader } from '../../../electron/store/read/reader.ts'
 import { finishSweep } from '../../../electron/store/sweeps.ts'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
+import { toRibbon } from '../../../shared/domain/packed-items.ts'
 import { dumpIndex, dumpRowsOnly } from '../../support/store/dump-index.ts'
 import { historyEntry, responseEntry, type SampleEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { commitPages, createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
@@ -59,6 +68,33 @@ function commitSweeps(
   }
 }
 
+type Drawn = Pick<FeedbackListRow, 'spans' | 'deletions'>
+
+/** What the list draws, item by item. */
+function listDrawn(db: WritableDatabase): Drawn[] {
+  const sort = { by: 'feedbackId', descending: false } as const
+  const rows = createReader(db, () => 0).listFeedback({ filter: '', sort, offset: 0, limit: 100 })
+  return rows.map(({ spans, deletions }) => ({ spans, deletions }))
+}
+
+const COUNTING = `
+  SELECT feedback_id, time_ms, show, deleted FROM event WHERE flags & ${FLAG_BITS.rewritten} = 0
+  ORDER BY feedback_id, time_ms, show, deleted, business_id, time_text, ordinal`
+
+function listOfEvents(db: WritableDatabase): Drawn[] {
+  const rows = db.prepare(COUNTING).raw().safeIntegers().all() as bigint[][]
+  const items = Map.groupBy(rows, ([feedbackId]) => feedbackId)
+  return [...items.values()].map((events) =>
+    toRibbon(
+      events.map(([, timeMs, show, deleted]) => [
+        Number(timeMs),
+        Number(show) as 0 | 1,
+        Number(deleted) as 0 | 1,
+      ]),
+    ),
+  )
+}
+
 describe('the index', () => {
   it('is the same when it is built anew, whatever the runs and their steps were', () => {
     fc.assert(
@@ -79,6 +115,42 @@ describe('the index', () => {
       ),
       { numRuns: 40 },
     )
+  })
+
+  it('has in each row the ribbon that the events of its item draw, after every step', () => {
+    fc.assert(
+      fc.property(
+        pagesOf(events),
+        pagesOf(events),
+        fc.integer({ min: 1, max: 20 }),
+        (history, later, stepEntries) => {
+          const { db } = createSampleWorkspace()
+          for (const pages of [history, later, history]) {
+            const sweepId = startSweep(db, 'history')
+            commitPages(db, sweepId, 'history', pages)
+            finish(db, sweepId)
+            // Without the memory of a run, each step takes it up from the archive, as after a crash.
+            do {
+              expect(listDrawn(db)).toEqual(listOfEvents(db))
+            } while (hasTakenIn(indexNextStep(db, { maxPages: 3, stepEntries })))
+          }
+          db.close()
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('leaves a ribbon of very many changes to the events', () => {
+    const { db } = createSampleWorkspace()
+    const history = Array.from({ length: 500 }, (_, day) =>
+      historyEntry(day % 2 === 0 ? '1' : '2', new Date(day * 86_400_000).toISOString(), day % 4 < 2 ? 1 : 0),
+    )
+    commitPages(db, startSweep(db, 'history'), 'history', [history, history.slice(0, 9)])
+    indexAll(db)
+    expect(db.prepare('SELECT feedback_id FROM feedback WHERE ribbon IS NULL').pluck().all()).toEqual([1, 2])
+    expect(listDrawn(db)).toEqual(listOfEvents(db))
+    expect(listDrawn(db)[0]?.spans).toHaveLength(251)
   })
 
   it('is the same when it grows while pages arrive as when it is built at the end', () => {

@@ -6,6 +6,7 @@ import { addTextFunctions } from '../../../electron/store/read/substring.ts'
 import { TYPE_TOKENS, toSearchTokens } from '../../../electron/store/search-text.ts'
 import { toTextRow } from '../../../electron/store/text-rows.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
+import { type PackedEvent, packRibbon } from '../../../shared/domain/packed-ribbon.ts'
 
 export interface FixtureEvent {
   readonly feedbackId: bigint
@@ -92,9 +93,9 @@ function insertItems(db: Database.Database, data: FixtureData): void {
   const insert = db.prepare(`
     INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
       closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
-      last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months)
+      last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months, ribbon)
     VALUES (@id, @business, @visibility, @deleted, @contradictory, @events, @hides, @closedMs,
-      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months)`)
+      @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon)`)
   for (const item of toItems(data)) {
     const [first, last] = [item.events[0], item.events.at(-1)]
     insert.run({
@@ -116,8 +117,14 @@ function insertItems(db: Database.Database, data: FixtureData): void {
       owner: item.responses.filter(({ type }) => type === 'owner').length,
       customer: item.responses.filter(({ type }) => type === 'customer').length,
       months: toMonths(item.events),
+      // Where it is missing, the list reads the events: both ways have to come to the same.
+      ribbon: item.feedbackId % 2n === 0n ? packRibbon(item.events.map(toPackedEvent)) : null,
     })
   }
+}
+
+function toPackedEvent({ timeMs, show, deleted }: FixtureEvent): PackedEvent {
+  return [timeMs, show, deleted]
 }
 
 /** The numbers of months since January 1970, worked out from their texts. */

@@ -1,0 +1,58 @@
+/**
+ * [Note: Ribbons in rows]
+ *
+ * What the ribbon of an item draws stands in the item's own row of `feedback`, so that a page of the list reads no events:
+ * those of 200 items lie on some 200 pages of the file, which was more than half of the time of a page of 10,000,000 events.
+ *
+ * One text, only of the events that change something: a letter for the state from then on, and in base 36 the time since
+ * the change before, the first since 1970. `A` to `D` count seconds, `E` to `H` milliseconds; within each: hidden, shown,
+ * hidden and deleted, shown and deleted. An item that never had an event has an empty text.
+ */
+export type PackedRibbon = string & { readonly __brand: 'PackedRibbon' }
+
+type Flag = 0 | 1
+export type PackedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted: Flag]
+
+/** Some 150 changes. An item with more has no text in its row, and its events are read, so that rows stay small. */
+export const LONGEST_RIBBON = 1_000
+
+const STATES = 'ABCDEFGH'
+const MILLISECONDS = 4
+const DIGITS = 36
+
+/**
+ * @param events those that count, oldest first.
+ * @returns null where the text would be longer than LONGEST_RIBBON.
+ */
+export function packRibbon(events: Iterable<PackedEvent>): PackedRibbon | null {
+  let packed = ''
+  let stateBefore: number | null = null
+  let msBefore = 0
+  for (const [utcMs, show, deleted] of events) {
+    const state = show + 2 * deleted
+    if (state === stateBefore) continue
+    packed += packChange(state, utcMs - msBefore)
+    if (packed.length > LONGEST_RIBBON) return null
+    stateBefore = state
+    msBefore = utcMs
+  }
+  return packed as PackedRibbon
+}
+
+function packChange(state: number, passedMs: number): string {
+  return passedMs % 1_000 === 0
+    ? `${STATES[state]}${(passedMs / 1_000).toString(DIGITS)}`
+    : `${STATES[state + MILLISECONDS]}${passedMs.toString(DIGITS)}`
+}
+
+/** The events that change something, oldest first. */
+export function unpackRibbon(packed: PackedRibbon): PackedEvent[] {
+  const events: PackedEvent[] = []
+  let utcMs = 0
+  for (const [, letter = '', passed = ''] of packed.matchAll(/([A-H])(-?[0-9a-z]+)/g)) {
+    const code = STATES.indexOf(letter)
+    utcMs += Number.parseInt(passed, DIGITS) * (code < MILLISECONDS ? 1_000 : 1)
+    events.push([utcMs, (code & 1) as Flag, ((code >> 1) & 1) as Flag])
+  }
+  return events
+}
