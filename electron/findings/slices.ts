@@ -6,7 +6,7 @@ export const SLICE_ITEMS = 5_000
 
 const toLastOfSlice = (table: string): string => `
   SELECT max(feedback_id) FROM (
-    SELECT feedback_id FROM ${table} WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?
+    SELECT feedback_id FROM ${table} WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?
   )`
 
 const LOWEST_ID = -(2n ** 63n) + 1n

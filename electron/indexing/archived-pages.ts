@@ -52,7 +52,7 @@ const RESPONSES_PAGES = 10
 
 const LIST_RECEIPTS = `
   SELECT seq, sweep_id, operation, request_json, http_status, headers_json, received_at_ms, body_length
-  FROM receipt WHERE seq > @after AND seq <= @through ORDER BY seq LIMIT @limit`
+  FROM receipt WHERE seq > @after AND seq <= @through ORDER BY seq LIMIT +@limit`
 
 /**
  * The next receipts after `after`, all of one sweep, at most `maxPages` and RUN_BYTES of bodies, at least one where

@@ -28,7 +28,7 @@ interface Sums {
 const STEP_ITEMS = 8_192
 
 const FIND_END =
-  'SELECT max(feedback_id) FROM (SELECT feedback_id FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?)'
+  'SELECT max(feedback_id) FROM (SELECT feedback_id FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)'
 
 /**
  * Each item as `business,visibility,deleted,owner,customer:months:events:responses:hidden since`; one long text, because

@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 2_000
 const LOWEST_ID = -(2n ** 63n)
 
 const FIND_END =
-  'SELECT max(feedback_id) FROM (SELECT feedback_id FROM event WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?)'
+  'SELECT max(feedback_id) FROM (SELECT feedback_id FROM event WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)'
 
 /** All recorded times begin with the date and the time of their own offset, to the second (api/parse-time.ts). */
 const UTC_SECOND = `iif(e.offset_minutes = 0, substr(e.time_text, 1, 19),

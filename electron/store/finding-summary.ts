@@ -11,7 +11,7 @@ const STEP_FINDINGS = 4_096
 
 /** The last item of a step; all findings of an item belong to one step. */
 const FIND_END = `
-  SELECT max(feedback_id) FROM (SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT ?)`
+  SELECT max(feedback_id) FROM (SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)`
 
 /** Each item as `business,visibility,deleted,owner,customer:rules:states`; one long text, for the same reason as there. */
 const READ_ITEMS = `

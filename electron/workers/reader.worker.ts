@@ -11,6 +11,7 @@ import { ReaderSession } from './reader-session.ts'
 import { type LongQuestion, ReaderSteps } from './reader-steps.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
 import { type SamplingReads, samplingReads } from './sampling-calls.ts'
+import { warmUp } from './warm-up.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
@@ -45,7 +46,10 @@ type AsOf<Name extends PastMethod> = Parameters<ReaderApi[Name]>[0] & { readonly
 export type { ReaderMethods }
 
 const methods: ReaderMethods = {
-  open: (location) => session.open(location),
+  open(location) {
+    session.open(location)
+    warmUp(session)
+  },
   close() {
     steps.close()
     session.close()

@@ -1,6 +1,6 @@
-import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
+import { createReaderCalls, type Readers } from './ask-readers.ts'
 import { FindingsKeeper } from './findings-keeper.ts'
 import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
 import { LazyThread } from './lazy-thread.ts'
@@ -69,17 +69,9 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
 }
 
-/**
- * Questions as of a moment, and those that have to read and sort a whole result first, go to a thread of their own: that
- * takes up to seconds in a large cache, and the lists of today are not to wait for it.
- */
-interface Readers {
-  readonly present: StoreThread<ReaderMethods>
-  readonly patient: LazyThread<ReaderMethods>
-}
-
 function toStore(writer: StoreThread<WriterMethods>, readers: Readers, location: DatabaseLocation): Store {
   const counter = new LazyCounter(location)
+  const callReaders = createReaderCalls(readers)
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
@@ -115,10 +107,7 @@ function toStore(writer: StoreThread<WriterMethods>, readers: Readers, location:
       decideFindings: remote.decideFindings,
       setParameters: remote.setParameters,
     },
-    // Whichever thread answers, it is the method's own answer.
-    reader: toRemote<ReaderMethods>(
-      async (method, ...args) => (await askReaders(readers, method, args)) as never,
-    ),
+    reader: toRemote<ReaderMethods>(async (method, ...args) => (await callReaders(method, ...args)) as never),
     counter,
     findings,
     async close() {
@@ -129,49 +118,6 @@ function toStore(writer: StoreThread<WriterMethods>, readers: Readers, location:
       await readers.present.close((client) => client.call('close'))
       await writer.close((client) => client.call('close'))
     },
-  }
-}
-
-type LooseCall = (method: keyof ReaderMethods, ...args: readonly unknown[]) => Promise<unknown>
-
-/** Methods that answer null in place of reading a whole result; they take what their namesakes take. */
-const QUICK_METHODS: { readonly [Name in keyof ReaderMethods]?: keyof ReaderMethods & `${Name}Quickly` } = {
-  packFeedback: 'packFeedbackQuickly',
-  listResponses: 'listResponsesQuickly',
-  locateFeedback: 'locateFeedbackQuickly',
-}
-
-async function askReaders(
-  { present, patient }: Readers,
-  method: keyof ReaderMethods,
-  args: readonly unknown[],
-): Promise<unknown> {
-  const ask = (thread: StoreThread<ReaderMethods>, name: keyof ReaderMethods) =>
-    // The compiler cannot pair a name that is one of several with its arguments.
-    readTwice(thread, (client) => (client.call as LooseCall)(name, ...args))
-  const quickMethod = QUICK_METHODS[method]
-  const isPast = isOfPast(args[0])
-  if (!isPast && !quickMethod) return ask(present, method)
-  const answer = isPast || !quickMethod ? null : await ask(present, quickMethod)
-  return answer ?? patient.use((thread) => ask(thread, method))
-}
-
-function isOfPast(request: unknown): boolean {
-  return typeof request === 'object' && request !== null && 'asOfMs' in request && request.asOfMs != null
-}
-
-/** A question that the death of the thread left open is asked again: reading changes nothing. */
-async function readTwice(
-  thread: StoreThread<ReaderMethods>,
-  ask: (client: RpcClient<ReaderMethods>) => Promise<unknown>,
-): Promise<unknown> {
-  const client = await thread.client()
-  try {
-    return await ask(client)
-  } catch (error) {
-    const next = await thread.client()
-    if (toAppError(error).code === 'storage-failed' && next !== client) return ask(next)
-    throw error instanceof AppError ? error : toAppError(error)
   }
 }
 

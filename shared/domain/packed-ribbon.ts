@@ -17,6 +17,7 @@ export type PackedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted:
 export const LONGEST_RIBBON = 1_000
 
 const STATES = 'ABCDEFGH'
+const FIRST_STATE = STATES.charCodeAt(0)
 const MILLISECONDS = 4
 const DIGITS = 36
 
@@ -49,10 +50,23 @@ function packChange(state: number, passedMs: number): string {
 export function unpackRibbon(packed: PackedRibbon): PackedEvent[] {
   const events: PackedEvent[] = []
   let utcMs = 0
-  for (const [, letter = '', passed = ''] of packed.matchAll(/([A-H])(-?[0-9a-z]+)/g)) {
-    const code = STATES.indexOf(letter)
-    utcMs += Number.parseInt(passed, DIGITS) * (code < MILLISECONDS ? 1_000 : 1)
+  for (let at = 0; at < packed.length; ) {
+    const code = packed.charCodeAt(at) - FIRST_STATE
+    const end = findEnd(packed, at + 1)
+    utcMs += Number.parseInt(packed.slice(at + 1, end), DIGITS) * (code < MILLISECONDS ? 1_000 : 1)
     events.push([utcMs, (code & 1) as Flag, ((code >> 1) & 1) as Flag])
+    at = end
   }
   return events
+}
+
+/** Digits are small letters: a capital one begins the next change. */
+function findEnd(packed: string, from: number): number {
+  let at = from
+  while (at < packed.length && !isCapital(packed.charCodeAt(at))) at += 1
+  return at
+}
+
+function isCapital(character: number): boolean {
+  return character >= FIRST_STATE && character < FIRST_STATE + STATES.length
 }

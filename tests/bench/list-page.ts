@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openReadonly } from '../../electron/store/open-database.ts'
@@ -5,7 +6,15 @@ import { createReader } from '../../electron/store/read/reader.ts'
 import { runThrough } from '../../electron/store/read/run-through.ts'
 import { unpackItems } from '../../shared/domain/packed-items.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../shared/domain/sort.ts'
-import { type BigReader, percentile95, SIZES, sizeText, timeByTurns, withBigReader } from './big-reader.ts'
+import {
+  type BigReader,
+  percentile95,
+  READING_MS,
+  SIZES,
+  sizeText,
+  timeByTurns,
+  withBigReader,
+} from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 
 const PAGES = 40
@@ -67,6 +76,8 @@ async function measureList(big: BigReader, list: List, events: number): Promise<
   const deep = { ...pageOf(0), offset: Math.max(0, count - LIMIT) }
   await big.thread.packFeedback(deep)
   if (inProcess.packFeedbackQuickly(deep) === null) runThrough(inProcess.prepareFeedback(list))
+  await setTimeout(READING_MS)
+  while (inProcess.work());
   const turn = async (): Promise<readonly [thread: number, process: number]> => {
     // What preparing left behind in this process is no part of a page. The reader's thread clears up after itself.
     collectGarbage()

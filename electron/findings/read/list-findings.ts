@@ -53,7 +53,7 @@ export function findFindings(db: ReadableDatabase, request: FindingsRequest): Fi
   const { offset, limit } = request
   const rows = db
     .prepare(
-      `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE ${sql} ORDER BY ${order} LIMIT +? OFFSET +?`,
     )
     .all(...values, limit, offset)
   const count = Number(

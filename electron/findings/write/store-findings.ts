@@ -34,7 +34,7 @@ const ADD = `
   FROM json_each(@json)`
 const REMOVE_FORMER = `
   DELETE FROM finding WHERE finding_key IN (
-    SELECT finding_key FROM finding WHERE rule = @rule AND run <> @run LIMIT @limit)`
+    SELECT finding_key FROM finding WHERE rule = @rule AND run <> @run LIMIT +@limit)`
 const NOTE_END = `
   INSERT OR REPLACE INTO finding_state (rule, fingerprint, unjudged_items, unjudged_businesses, is_examined)
   VALUES (@rule, @fingerprint, @unjudgedItems, @unjudgedBusinesses, 0)`

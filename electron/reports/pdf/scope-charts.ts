@@ -35,7 +35,7 @@ export function countHideRates(
       `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS everShown,
          count(*) FILTER (WHERE ${HIDDEN_AFTER_SHOWN}) AS hidden
        FROM feedback f WHERE (${sql}) AND ${WAS_SHOWN}
-       GROUP BY +f.business_id ORDER BY everShown DESC, +f.business_id LIMIT ?`,
+       GROUP BY +f.business_id ORDER BY everShown DESC, +f.business_id LIMIT +?`,
     )
     .all(...values, atMost)
 }

@@ -49,7 +49,8 @@ interface Known<Value> {
   readonly value: Value
 }
 
-const FIRST_ROWS = 1_000
+/** Pages that end further down are never told from the first rows alone. */
+export const FIRST_ROWS = 1_000
 const CLOCK_RESULT_MS = 60_000
 /** 32 MiB of ids over all results that are kept. */
 const MAX_KEPT_IDS = 4_194_304

@@ -9,14 +9,17 @@ export const NO_MARKS: ItemMarks = {
   findings: [],
 }
 
-/** What is attached to the item of an id: star, watch, tags, number of notes, findings; lists as JSON. */
-export function markColumns(id: string) {
+/**
+ * What is attached to the item of an id: star, watch, tags, number of notes, findings; lists as JSON.
+ * @param found the id whose findings are looked for, where that is another SQL: NULL for an item known to have none.
+ */
+export function markColumns(id: string, found = id) {
   return [
     `EXISTS (SELECT 1 FROM star WHERE feedback_id = ${id})`,
     `EXISTS (SELECT 1 FROM watch WHERE feedback_id = ${id})`,
     `(SELECT json_group_array(name ORDER BY folded) FROM tag WHERE feedback_id = ${id})`,
     `(SELECT count(*) FROM note WHERE feedback_id = ${id})`,
-    `(SELECT json_group_array(DISTINCT rule ORDER BY rule) FROM finding WHERE feedback_id = ${id})`,
+    `(SELECT json_group_array(DISTINCT rule ORDER BY rule) FROM finding WHERE feedback_id = ${found})`,
   ] as const
 }
 

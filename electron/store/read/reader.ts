@@ -28,6 +28,7 @@ import { getFeedbackDetail } from './feedback-detail.ts'
 import { findFeedbackRows, packFeedbackRows } from './feedback-list.ts'
 import { findPlace, isPlaceIndexed, type Target } from './feedback-place.ts'
 import { feedbackSource } from './feedback-source.ts'
+import { createFindingSieve } from './finding-sieve.ts'
 import { createIdPager } from './id-pager.ts'
 import { getOverviewAt } from './overview.ts'
 import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
@@ -91,7 +92,7 @@ export interface ReaderApi extends SyncReaderApi {
   listReceipts(request: PageOfRows): readonly PageReceipt[]
   /** The receipt without the body, which lies in the archive. @throws AppError *not-found*. */
   getReceiptRow(request: { readonly seq: ReceiptSeq }): PageReceipt
-  /** Gets the list asked for last ready for pages far down, a little; false when there is nothing to do. */
+  /** Gets ready for the next pages of the list asked for last, a little; false when there is nothing to do. */
   work(): boolean
   /** Newest first. */
   listQuarantine(request: PageOfRows): readonly QuarantinedEntry[]
@@ -103,6 +104,7 @@ export interface ReaderApi extends SyncReaderApi {
  */
 export function createReader(db: ReadableDatabase, clock: () => number, isAsOf = false): ReaderApi {
   const pager = createIdPager(db, clock)
+  const sieve = createFindingSieve(db)
   const charts = createOverviewCharts(db)
   const compile = (text: string, rows: RowKind): CompiledFilter =>
     compileFilter(parseFilter(text), rows, clock())
@@ -112,18 +114,22 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
   const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
+  const pack = (ids: readonly bigint[]) => packFeedbackRows(db, ids, sieve.markAll(ids))
   const atOneMoment = createMoment(db)
   const searched = createSearchRows(db, (text) => compile(text, 'responses'), atOneMoment)
 
   return {
     listFeedback: ({ filter, sort, offset, limit }) =>
-      atOneMoment(() => findFeedbackRows(db, pager.page(feedback(filter, sort), offset, limit))),
+      atOneMoment(() => {
+        const ids = pager.page(feedback(filter, sort), offset, limit)
+        return findFeedbackRows(db, ids, sieve.markAll(ids))
+      }),
     packFeedback: ({ filter, sort, offset, limit }) =>
-      atOneMoment(() => packFeedbackRows(db, pager.page(feedback(filter, sort), offset, limit))),
+      atOneMoment(() => pack(pager.page(feedback(filter, sort), offset, limit))),
     packFeedbackQuickly: ({ filter, sort, offset, limit }) =>
       atOneMoment(() => {
         const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
-        return ids && packFeedbackRows(db, ids)
+        return ids && pack(ids)
       }),
     prepareFeedback: ({ filter, sort }) => pager.readInSteps(feedback(filter, sort)),
     countFeedback: ({ filter }) =>
@@ -163,7 +169,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
     listReceipts: (page) => findReceipts(db, page),
     getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),
-    work: () => atOneMoment(() => pager.work()),
+    work: () => atOneMoment(() => pager.work() || sieve.noteMore()),
     listQuarantine: (page) => findQuarantined(db, page),
     ...createSyncReader(db),
   }

@@ -43,6 +43,7 @@ afterAll(async () => {
 })
 
 const list = { filter: '', sort: { by: 'lastEvent', descending: true }, offset: 0, limit: 100 } as const
+const byHides = { by: 'hideCount', descending: true } as const
 const asOfMs = NOW_MS - 10 * DAY_MS
 
 test('an open workspace shows the past and the present side by side', async () => {
@@ -66,6 +67,19 @@ test('pages that need the whole result, and places in it, come from the other th
   await expect(store.reader.packFeedback({ ...page, filter: 'hides:>' })).rejects.toMatchObject({
     code: 'invalid-query',
   })
+})
+
+test('further pages of such a list come from there at once, its first rows as before, and both show what is new', async () => {
+  const rowsAt = async (offset: number, limit: number) =>
+    unpackItems(await store.reader.packFeedback({ ...list, sort: byHides, offset, limit, asOfMs: null }))
+  const all = await rowsAt(0, 2_000)
+  expect(all).toHaveLength(20)
+  for (const offset of [0, 7, 19]) expect(await rowsAt(offset, 2_000)).toEqual(all.slice(offset))
+  expect(await rowsAt(0, 5)).toEqual(all.slice(0, 5))
+  const feedbackIds = all.slice(7, 8).map(({ feedbackId }) => feedbackId)
+  await store.writer.applyChange({ kind: 'star', feedbackIds, isSet: true }, NOW_MS)
+  expect((await rowsAt(7, 2_000))[0]?.marks.isStarred).toBe(true)
+  expect((await rowsAt(7, 5))[0]?.marks.isStarred).toBe(true)
 })
 
 test('places, details and counts are of the same moment as the list', async () => {

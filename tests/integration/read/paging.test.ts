@@ -49,6 +49,7 @@ afterAll(() => {
 })
 
 const byLastEvent = { by: 'lastEvent', descending: true } as const
+const byId = { by: 'feedbackId', descending: false } as const
 const byHides = { by: 'hideCount', descending: true } as const
 
 describe('deep pages', () => {
@@ -123,6 +124,27 @@ describe('places that are noted', () => {
     expect(reader.work()).toBe(false)
     expect(steps).toBeLessThan(3)
     expect(pages()).toEqual(before)
+  })
+
+  test('of findings change no row, and are forgotten when the findings change', () => {
+    const reader = createReader(readable, () => nowMs)
+    const list = () => reader.listFeedback({ filter: '', sort: byId, offset: 0, limit: 300 })
+    const found = () =>
+      list().flatMap(({ feedbackId, marks }) => (marks.findings.length > 0 ? [feedbackId] : []))
+    const addFinding = (feedbackId: number) =>
+      writable.exec(
+        `INSERT INTO finding VALUES ('${feedbackId}', 'long-hidden', ${feedbackId}, 1, NULL, NULL, 1, '{}', 'LH-${feedbackId}', 1, NULL, NULL)`,
+      )
+    for (let at = 1; at <= 5_000; at += 1) if (at % 50 === 0) addFinding(at)
+    const before = list()
+    expect(found()).toEqual(['50', '100', '150', '200', '250', '300'])
+    while (reader.work());
+    expect(list()).toEqual(before)
+    addFinding(51)
+    expect(found()).toContain('51')
+    while (reader.work());
+    writable.exec('DELETE FROM finding')
+    expect(found()).toEqual([])
   })
 
   test('are forgotten when the data change', () => {
