@@ -1,5 +1,5 @@
 import type { FacetCounts } from '../../../shared/domain/facets.ts'
-import type { ReadableDatabase } from '../database.ts'
+import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition } from './condition.ts'
 import {
@@ -87,13 +87,23 @@ export function startFacetCount(
 /** Puts the ids of the selected items aside, in the connection's memory. @returns how many. */
 function collectItems(db: ReadableDatabase, item: readonly Condition[]): number {
   const { sql, values } = allOf(item)
-  // The file stays read-only.
-  db.pragma('query_only = OFF')
-  db.exec(
-    'CREATE TEMP TABLE IF NOT EXISTS counted_item (feedback_id INTEGER PRIMARY KEY) STRICT; DELETE FROM temp.counted_item',
-  )
-  const insert = db.prepare(`INSERT INTO temp.counted_item SELECT f.feedback_id FROM feedback f WHERE ${sql}`)
-  const { changes } = insert.run(...values)
-  db.pragma('query_only = ON')
-  return changes
+  emptyCollection(db)
+  const text = `INSERT INTO temp.counted_item SELECT f.feedback_id FROM feedback f WHERE ${sql}`
+  return prepareRecent(db, text).run(...values).changes
+}
+
+const collecting = new WeakSet<ReadableDatabase>()
+
+/**
+ * `query_only` forbids temporary tables, too. It stays off here: the file is opened for reading only, and each setting of it
+ * has every statement of the connection compiled again, which took longer than counting few items.
+ */
+function emptyCollection(db: ReadableDatabase): void {
+  if (db.pragma('query_only', { simple: true }) === 1) db.pragma('query_only = OFF')
+  if (collecting.has(db)) {
+    prepareOnce(db, 'DELETE FROM temp.counted_item').run()
+    return
+  }
+  db.exec('CREATE TEMP TABLE counted_item (feedback_id INTEGER PRIMARY KEY) STRICT')
+  collecting.add(db)
 }

@@ -1,4 +1,4 @@
-import type { ReadableDatabase } from '../database.ts'
+import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import { allOf, type Condition } from './condition.ts'
 import type { IdRange } from './id-ranges.ts'
 
@@ -10,7 +10,7 @@ export interface FacetSlice {
   readonly businesses: string
   /** See STATE_WEIGHTS. */
   readonly states: string
-  /** Numbers of the months in which the items have events, once for each item and month. */
+  /** Numbers of the months in which the items have events, once for each item and month; of an item without events nothing. */
   readonly months: string
 }
 
@@ -27,7 +27,7 @@ const SLICE = (from: string, where: string) => `
     coalesce(group_concat(f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted
       + ${STATE_WEIGHTS.owner} * (f.owner_response_count > 0)
       + ${STATE_WEIGHTS.customer} * (f.customer_response_count > 0)), '') AS states,
-    coalesce(group_concat(nullif(f.changed_months, '')), '') AS months
+    coalesce(group_concat(f.changed_months), '') AS months
   FROM ${from} WHERE ${where}`
 
 /**
@@ -65,9 +65,9 @@ export type CountedItems =
 /** Reads the items of one range after the other. */
 export function createSliceReader(db: ReadableDatabase, items: CountedItems): (range: IdRange) => FacetSlice {
   const { from, where, values } = toItemSource(db, items)
-  const statement = db.prepare<unknown[], FacetSlice>(SLICE(from, where))
-  return (range) =>
-    statement.get(range.from, range.to, ...values) ?? { businesses: '', states: '', months: '' }
+  const statement = prepareRecent(db, SLICE(from, where))
+  // An aggregate without GROUP BY has exactly one row.
+  return (range) => statement.get(range.from, range.to, ...values) as FacetSlice
 }
 
 /** FROM and WHERE for the items of a range, whose ends are bound before the values. */
@@ -95,13 +95,13 @@ export function startsAtIds(db: ReadableDatabase, filter: readonly Condition[]):
 /** The steps that SQLite would take to find the items. */
 function explain(db: ReadableDatabase, filter: readonly Condition[]): readonly string[] {
   const { sql, values } = allOf(filter)
-  const plan = db.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM feedback f WHERE ${sql}`).all(...values)
+  const plan = prepareRecent(db, `EXPLAIN QUERY PLAN SELECT 1 FROM feedback f WHERE ${sql}`).all(...values)
   return (plan as { detail: string }[]).map(({ detail }) => detail)
 }
 
 export function countTags(db: ReadableDatabase, items: CountedItems): ValueCount[] {
   const { sql, values } = allOf(items.from === 'feedback' ? items.filter : [])
-  return db.prepare<unknown[], ValueCount>(TAGS(toMarkJoin(items), sql)).all(...values)
+  return prepareRecent(db, TAGS(toMarkJoin(items), sql)).all(...values) as ValueCount[]
 }
 
 /** From the rows `mark` of something attached to items to the items that are counted. */

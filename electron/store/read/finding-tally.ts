@@ -1,4 +1,4 @@
-import type { ReadableDatabase } from '../database.ts'
+import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import { allOf, type Condition } from './condition.ts'
 import { type CountedItems, type FindingCounts, toMarkJoin, type ValueCount } from './facet-slice.ts'
 import { ALL_IDS, type IdRange } from './id-ranges.ts'
@@ -22,15 +22,14 @@ type FindingRow = readonly [feedbackId: bigint, rule: string, state: string]
 export function createFindingTally(db: ReadableDatabase, items: CountedItems): FindingTally {
   const filter = items.from === 'feedback' ? items.filter : []
   const { sql, values } = allOf(filter)
-  const findings = db
-    .prepare<unknown[], FindingRow>(FINDINGS(toSource(items), sql))
+  const findings = prepareRecent(db, FINDINGS(toSource(items), sql))
     .raw()
     .safeIntegers()
   const rules = new Map<string, LastCounted>()
   const states = new Map<string, LastCounted>()
   return {
     addRange({ from, to }) {
-      for (const [feedbackId, rule, state] of findings.all(from, to, ...values)) {
+      for (const [feedbackId, rule, state] of findings.all(from, to, ...values) as FindingRow[]) {
         countOnce(rules, rule, feedbackId)
         countOnce(states, state, feedbackId)
       }

@@ -60,6 +60,8 @@ function toRanges(ends: readonly bigint[]): readonly IdRange[] {
   return begins.map((from, at) => ({ from, to: ends[at] ?? HIGHEST_ID }))
 }
 
+type CollectedEnds = readonly [lowest: bigint | null, highest: bigint | null]
+
 const COLLECTED_ENDS = 'SELECT min(feedback_id), max(feedback_id) FROM temp.counted_item'
 const NEXT_COLLECTED =
   'SELECT feedback_id FROM temp.counted_item WHERE feedback_id >= ? ORDER BY feedback_id LIMIT 1 OFFSET ?'
@@ -67,12 +69,13 @@ const NEXT_COLLECTED =
 /** Ranges of so many of the ids put aside for a count; each is looked for when it is asked for. */
 export function* listCollectedRanges(db: ReadableDatabase, sliceItems: number): Generator<IdRange> {
   const [lowest, highest] =
-    db.prepare<unknown[], [bigint | null, bigint | null]>(COLLECTED_ENDS).raw().safeIntegers().get() ?? []
-  const findNext = db.prepare<unknown[], bigint>(NEXT_COLLECTED).pluck().safeIntegers()
+    (prepareOnce(db, COLLECTED_ENDS).raw().safeIntegers().get() as CollectedEnds | undefined) ?? []
+  const statement = prepareOnce(db, NEXT_COLLECTED).pluck().safeIntegers()
+  const findNext = (from: bigint, after: number) => statement.get(from, after) as bigint | undefined
   let from = lowest ?? undefined
   while (from !== undefined && typeof highest === 'bigint') {
-    const to: bigint = findNext.get(from, sliceItems - 1) ?? highest
+    const to: bigint = findNext(from, sliceItems - 1) ?? highest
     yield { from, to }
-    from = findNext.get(to, 1)
+    from = findNext(to, 1)
   }
 }

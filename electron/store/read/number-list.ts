@@ -5,7 +5,8 @@ const ZERO = 48
 const EXACT_DIGITS = 15
 
 /**
- * The whole numbers of a list like `648,-12,650`, and null where one has more digits than a JavaScript number holds.
+ * The whole numbers of a list like `648,-12,,650`, where what is empty is passed over, and null where one has more digits
+ * than a JavaScript number holds.
  * Character by character, because splitting long lists into texts takes several times as long.
  */
 export function readNumbers(list: string): Float64Array | null {
@@ -18,8 +19,7 @@ export function readNumbers(list: string): Float64Array | null {
     const code = list.charCodeAt(at)
     if (code === COMMA) {
       if (at - start > EXACT_DIGITS) return null
-      numbers[found] = isNegative ? -value : value
-      found += 1
+      if (at > start) numbers[found++] = isNegative ? -value : value
       start = at + 1
       value = 0
       isNegative = false
