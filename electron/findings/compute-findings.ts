@@ -1,5 +1,5 @@
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
-import type { ReadableDatabase } from '../store/database.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { RULES } from './all-rules.ts'
 import { toBoundParameters } from './bind-parameters.ts'
 import type { FindingRule, FoundRow, WholeTally } from './rule.ts'
@@ -53,9 +53,9 @@ export function* computeFindings(
     for (const slice of slices) {
       fillWorkingTables(db, slice, task)
       for (const rule of rules) noteUnjudged(db, rule, unjudged)
-      yield rules.flatMap((rule) => findIn(db, rule, 'slice', task, slice))
+      yield rules.flatMap((rule) => (rule.reads === 'slice' ? [findIn(db, rule, task, slice)] : []))
     }
-    yield rules.flatMap((rule) => findIn(db, rule, 'all', task))
+    for (const rule of rules) if (rule.reads === 'each-business') yield* findByBusiness(db, rule, task)
     yield rules.flatMap((rule) => judgeBusinesses(db, rule, task))
     return { unjudged, tallies: listTallies(db) }
   } finally {
@@ -63,9 +63,11 @@ export function* computeFindings(
   }
 }
 
+type UnjudgedRow = { readonly business_id: bigint; readonly items: bigint }
+
 function noteUnjudged(db: ReadableDatabase, rule: FindingRule, unjudged: Map<RuleName, Unjudged>): void {
   if (rule.reads === 'businesses' || rule.unjudgedSql === undefined) return
-  const rows = db.prepare<[], { business_id: bigint; items: bigint }>(rule.unjudgedSql).safeIntegers().all()
+  const rows = prepareOnce(db, rule.unjudgedSql).safeIntegers().all() as UnjudgedRow[]
   const known = unjudged.get(rule.name) ?? { items: 0, businesses: new Set() }
   unjudged.set(rule.name, known)
   for (const { business_id, items } of rows) {
@@ -74,17 +76,27 @@ function noteUnjudged(db: ReadableDatabase, rule: FindingRule, unjudged: Map<Rul
   }
 }
 
+type SqlRule = Extract<FindingRule, { readonly sql: string }>
+
+/** @param of the slice, or the business, that the rule's statement reads. */
 function findIn(
   db: ReadableDatabase,
-  rule: FindingRule,
-  reads: 'slice' | 'all',
+  rule: SqlRule,
   { parameters, cutOffMs }: FindingTask,
-  slice?: Slice,
-): FoundRows[] {
-  if (rule.reads !== reads) return []
-  const statement = db.prepare<unknown[], RawRow>(rule.sql).safeIntegers()
+  of: Slice | { readonly business: bigint },
+): FoundRows {
+  const statement = prepareOnce(db, rule.sql).safeIntegers()
   const bound = toBoundParameters(rule, parameters.get(rule.name) ?? {})
-  return [{ rule, rows: statement.all({ ...bound, cutOffMs, ...slice }).map(toFoundRow) }]
+  return { rule, rows: (statement.all({ ...bound, cutOffMs, ...of }) as RawRow[]).map(toFoundRow) }
+}
+
+/** All businesses at once would sort every hide of the cache in memory, and nobody else would have a turn meanwhile. */
+function* findByBusiness(
+  db: ReadableDatabase,
+  rule: SqlRule,
+  task: FindingTask,
+): Generator<readonly FoundRows[]> {
+  for (const { businessId } of listTallies(db)) yield [findIn(db, rule, task, { business: businessId })]
 }
 
 function judgeBusinesses(db: ReadableDatabase, rule: FindingRule, { parameters }: FindingTask): FoundRows[] {

@@ -2,14 +2,14 @@ import type { ParameterValues, RuleDescription } from '../../shared/domain/findi
 
 /**
  * A rule: its words, and the SQL that finds. A statement reads the working tables (see working-tables.ts), of one slice
- * of feedback items after the other, or once after the last slice those that gather over all of them. It gives one row
- * for each finding, as `FoundRow` names the columns, and may use `@cutOffMs`, `@first` and `@last` (the slice) and the
- * rule's own parameters by name, times in milliseconds (see bind-parameters.ts).
+ * of feedback items after the other, or after the last slice what gathers over all of them, one business (`@business`)
+ * after the other. It gives one row for each finding, as `FoundRow` names the columns, and may use `@cutOffMs`, `@first` and
+ * `@last` (the slice) and the rule's own parameters by name, times in milliseconds (see bind-parameters.ts).
  */
 export type FindingRule = RuleDescription &
   (
     | {
-        readonly reads: 'slice' | 'all'
+        readonly reads: 'slice' | 'each-business'
         readonly sql: string
         /** One row (business, items) for each business with items of the slice that cannot be judged. */
         readonly unjudgedSql?: string

@@ -1,4 +1,4 @@
-import type { ReadableDatabase } from '../store/database.ts'
+import { prepareOnce, prepareRecent, type ReadableDatabase } from '../store/database.ts'
 import { FLAG_BITS } from '../store/index-schema.ts'
 import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
 import type { WholeTally } from './rule.ts'
@@ -7,7 +7,8 @@ import type { WholeTally } from './rule.ts'
  * The tables that the rules read, for a slice of feedback items, in the connection's own temporary schema:
  *
  * - `m`: the entries of each feedback item at each business in order (`seq`), with the flags of the entry before;
- * - `span`: runs of equal visibility; `t0` is the first time of the run, `t1` that of the next run, null while it lasts;
+ * - `span`: runs of equal visibility; `t0` is the first time of the run, `t_before` that of the run before, `t1` that of the
+ *   next, null while it lasts;
  * - `deletion`: runs of the deleted flag that are set; `d0` is the first time of the run, `d1` where it was lifted;
  * - `item`: one row for each, with its state after the last entry;
  * - `hide`: the beginnings of hidden spans of *all* slices so far, for rules about a business;
@@ -23,7 +24,7 @@ const CREATE_SQL = `
     PRIMARY KEY (feedback_id, business_id, seq)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE span (
-    feedback_id INTEGER, business_id INTEGER, t0 INTEGER, t1 INTEGER, show INTEGER, seq INTEGER,
+    feedback_id INTEGER, business_id INTEGER, t_before INTEGER, t0 INTEGER, t1 INTEGER, show INTEGER, seq INTEGER,
     PRIMARY KEY (feedback_id, business_id, seq)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE deletion (
@@ -34,7 +35,10 @@ const CREATE_SQL = `
     feedback_id INTEGER, business_id INTEGER, show INTEGER, deleted INTEGER, is_read INTEGER,
     PRIMARY KEY (feedback_id, business_id)
   ) WITHOUT ROWID;
-  CREATE TEMP TABLE hide (business_id INTEGER, time_ms INTEGER, feedback_id INTEGER);
+  CREATE TEMP TABLE hide (
+    business_id INTEGER, time_ms INTEGER, feedback_id INTEGER, seq INTEGER,
+    PRIMARY KEY (business_id, time_ms, feedback_id, seq)
+  ) WITHOUT ROWID;
   CREATE TEMP TABLE tally (
     business_id INTEGER PRIMARY KEY, items INTEGER, ever_shown INTEGER, hidden INTEGER, hidden_now INTEGER
   );`
@@ -60,9 +64,9 @@ function toRank(order: TieOrder): string {
 
 const FILL_SPAN = `
   INSERT INTO span
-  SELECT feedback_id, business_id, time_ms, lead(time_ms) OVER (PARTITION BY feedback_id, business_id ORDER BY seq),
-    show, seq
-  FROM m WHERE show_before IS NULL OR show <> show_before`
+  SELECT feedback_id, business_id, lag(time_ms) OVER same, time_ms, lead(time_ms) OVER same, show, seq
+  FROM m WHERE show_before IS NULL OR show <> show_before
+  WINDOW same AS (PARTITION BY feedback_id, business_id ORDER BY seq)`
 
 const FILL_DELETION = `
   INSERT INTO deletion
@@ -80,7 +84,7 @@ const FILL_ITEM = `
   FROM m AS f
   WHERE seq = (SELECT max(l.seq) FROM m l WHERE l.feedback_id = f.feedback_id AND l.business_id = f.business_id)`
 
-const FILL_HIDE = 'INSERT INTO hide SELECT business_id, t0, feedback_id FROM span WHERE show = 0'
+const FILL_HIDE = 'INSERT INTO hide SELECT business_id, t0, feedback_id, seq FROM span WHERE show = 0'
 
 const FILL_TALLY = `
   INSERT INTO tally (business_id, items, ever_shown, hidden, hidden_now)
@@ -142,15 +146,15 @@ export function dropWorkingTables(db: ReadableDatabase): void {
 
 /** Fills the tables with another slice; `hide` keeps what the slices before brought. */
 export function fillWorkingTables(db: ReadableDatabase, { first, last }: Slice, view: View): void {
-  for (const table of ['m', 'span', 'deletion', 'item']) db.exec(`DELETE FROM temp.${table}`)
+  for (const table of ['m', 'span', 'deletion', 'item']) prepareOnce(db, `DELETE FROM temp.${table}`).run()
   const { cutOffMs, fromMs = EARLIEST_MS, order = null, areTiedOnly = false } = view
-  db.prepare(toFillM(order, areTiedOnly)).run({ first, last, cutOffMs, fromMs })
+  prepareRecent(db, toFillM(order, areTiedOnly)).run({ first, last, cutOffMs, fromMs })
   for (const sql of [FILL_SPAN, FILL_DELETION, FILL_ITEM, FILL_HIDE, FILL_TALLY, COUNT_ITEMS]) {
-    db.prepare(sql).run()
+    prepareOnce(db, sql).run()
   }
 }
 
 /** The tallies of all slices so far, in the order of the business ids. */
 export function listTallies(db: ReadableDatabase): WholeTally[] {
-  return db.prepare<[], WholeTally>(TALLIES).safeIntegers().all()
+  return prepareOnce(db, TALLIES).safeIntegers().all() as WholeTally[]
 }

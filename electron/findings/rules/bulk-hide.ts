@@ -17,15 +17,15 @@ export const bulkHide: FindingRule = {
     { name: 'minutes', label: 'Within', unit: 'minutes', default: 10, min: 1, max: 1_440 },
   ],
   measureUnit: 'count',
-  reads: 'all',
+  reads: 'each-business',
   sql: `
     WITH together AS (
       SELECT business_id, feedback_id, time_ms,
-        count(*) OVER (PARTITION BY business_id ORDER BY time_ms RANGE BETWEEN CURRENT ROW AND @minutes FOLLOWING) AS n
-      FROM hide
+        count(*) OVER (ORDER BY time_ms RANGE BETWEEN CURRENT ROW AND @minutes FOLLOWING) AS n
+      FROM hide WHERE business_id = @business
     ), largest AS (
       SELECT business_id, feedback_id, time_ms,
-        max(n) OVER (PARTITION BY business_id ORDER BY time_ms RANGE BETWEEN @minutes PRECEDING AND CURRENT ROW) AS n
+        max(n) OVER (ORDER BY time_ms RANGE BETWEEN @minutes PRECEDING AND CURRENT ROW) AS n
       FROM together
     )
     SELECT feedback_id, business_id, CAST(time_ms AS TEXT) AS mark, time_ms AS from_ms, NULL AS until_ms, max(n) AS measure,

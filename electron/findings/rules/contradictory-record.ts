@@ -23,9 +23,8 @@ export const contradictoryRecord: FindingRule = {
   reads: 'slice',
   sql: `
     WITH found AS (
-      SELECT feedback_id, business_id, 'same-second' AS mark, time_ms
-      FROM m GROUP BY feedback_id, business_id, time_ms
-      HAVING min(show) < max(show) OR min(deleted) < max(deleted)
+      SELECT DISTINCT feedback_id, business_id, 'same-second' AS mark, time_ms FROM m
+      WHERE time_ms = time_before AND (show <> show_before OR deleted <> deleted_before)
       UNION ALL
       SELECT feedback_id, business_id, 'deletion-taken-back', time_ms FROM m
       WHERE deleted = 0 AND deleted_before = 1 AND time_before < time_ms

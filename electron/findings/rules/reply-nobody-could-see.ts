@@ -1,7 +1,10 @@
 import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-schema.ts'
 import type { FindingRule } from '../rule.ts'
 
-/** A deletion that was lifted before the response is no reason: the response could be seen again. */
+/**
+ * A deletion that was lifted before the response is no reason: the response could be seen again. The items of the slice come
+ * first (CROSS JOIN): left to choose, SQLite passes all responses of the cache for every slice.
+ */
 export const replyNobodyCouldSee: FindingRule = {
   name: 'reply-nobody-could-see',
   version: 1,
@@ -38,7 +41,7 @@ export const replyNobodyCouldSee: FindingRule = {
           SELECT 1 FROM deletion WHERE deletion.feedback_id = r.feedback_id AND deletion.business_id = r.business_id
             AND d0 <= r.date_ms AND (d1 IS NULL OR r.date_ms < d1)
         ) AS is_deleted
-      FROM item JOIN response r ON r.feedback_id = item.feedback_id AND r.business_id = item.business_id
+      FROM item CROSS JOIN response r ON r.feedback_id = item.feedback_id AND r.business_id = item.business_id
       WHERE r.type = ${RESPONSE_TYPE_CODES.owner} AND r.date_ms <= @cutOffMs AND r.flags & ${FLAG_BITS.rewritten} = 0
     )
     WHERE is_hidden OR is_deleted

@@ -18,10 +18,6 @@ export const toggling: FindingRule = {
   sql: `
     SELECT feedback_id, business_id, '' AS mark, min(t0) AS from_ms, max(t0) AS until_ms, count(*) AS measure,
       json_object('shortestMs', min(t0 - t_before)) AS details
-    FROM (
-      SELECT feedback_id, business_id, t0, lag(t0) OVER (PARTITION BY feedback_id, business_id ORDER BY seq) AS t_before
-      FROM span
-    )
-    WHERE t_before IS NOT NULL
+    FROM span WHERE t_before IS NOT NULL
     GROUP BY feedback_id, business_id HAVING count(*) >= @changes`,
 }

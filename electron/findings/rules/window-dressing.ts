@@ -30,10 +30,14 @@ export const windowDressing: FindingRule = {
       coalesce(nullif(@notice, 0), @cutOffMs) - t1 AS measure,
       json_object('hiddenAgain', next_hide IS NOT NULL AND next_hide - t1 <= @again) AS details
     FROM (
-      SELECT feedback_id, business_id, t1, show,
-        lead(t0, 2) OVER (PARTITION BY feedback_id, business_id ORDER BY seq) AS next_hide
+      SELECT feedback_id, business_id, t1, (
+        SELECT later.t0 FROM span later
+        WHERE later.feedback_id = span.feedback_id AND later.business_id = span.business_id
+          AND later.show = 0 AND later.seq > span.seq
+        ORDER BY later.seq LIMIT 1
+      ) AS next_hide
       FROM span
-    )
-    WHERE show = 0
-      AND t1 BETWEEN coalesce(nullif(@notice, 0), @cutOffMs) - @days AND coalesce(nullif(@notice, 0), @cutOffMs)`,
+      WHERE show = 0
+        AND t1 BETWEEN coalesce(nullif(@notice, 0), @cutOffMs) - @days AND coalesce(nullif(@notice, 0), @cutOffMs)
+    )`,
 }

@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { RULES } from '../../../electron/findings/all-rules.ts'
+import { defaultsOf, toBoundParameters } from '../../../electron/findings/bind-parameters.ts'
+import type { FindingRule } from '../../../electron/findings/rule.ts'
+import { createWorkingTables } from '../../../electron/findings/working-tables.ts'
+import { createCache } from '../read/cache-fixture.ts'
+
+const db = createCache({ events: [], responses: [] })
+createWorkingTables(db)
+afterAll(() => {
+  db.close()
+})
+
+const explain = (rule: FindingRule) => {
+  if (rule.reads === 'businesses') return []
+  const bound = toBoundParameters(rule, defaultsOf(rule))
+  const rows = db
+    .prepare(`EXPLAIN QUERY PLAN ${rule.sql}`)
+    .all({ ...bound, cutOffMs: 0, first: 0, last: 0, business: 0 })
+  return (rows as { detail: string }[]).map(({ detail }) => detail)
+}
+
+describe('a rule', () => {
+  it.each(Object.values(RULES))('$name passes no table of the cache as a whole for one slice', (rule) => {
+    expect(explain(rule).filter((step) => /^SCAN (r|response|event|feedback)\b/.test(step))).toEqual([])
+  })
+  it('about one business reads its hides in the order in which they are kept', () => {
+    const plan = explain(RULES['bulk-hide'])
+    expect(plan).toContain('SEARCH hide USING PRIMARY KEY (business_id=?)')
+  })
+})
