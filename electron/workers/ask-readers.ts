@@ -1,8 +1,6 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import { FIRST_ROWS } from '../store/read/id-pager.ts'
-import type { LazyThread } from './lazy-thread.ts'
 import type { ReaderMethods } from './reader.worker.ts'
-import type { StoreThread } from './store-thread.ts'
 import type { RpcClient } from './worker-rpc.ts'
 
 /**
@@ -10,8 +8,12 @@ import type { RpcClient } from './worker-rpc.ts'
  * takes up to seconds in a large cache, and the lists of today are not to wait for it.
  */
 export interface Readers {
-  readonly present: StoreThread<ReaderMethods>
-  readonly patient: LazyThread<ReaderMethods>
+  readonly present: ReaderThread
+  readonly patient: { use<Value>(work: (thread: ReaderThread) => Promise<Value>): Promise<Value> }
+}
+
+interface ReaderThread {
+  client(): Promise<Pick<RpcClient<ReaderMethods>, 'call'>>
 }
 
 export type LooseCall = (method: keyof ReaderMethods, ...args: readonly unknown[]) => Promise<unknown>
@@ -26,7 +28,7 @@ const QUICK_METHODS: { readonly [Name in keyof ReaderMethods]?: keyof ReaderMeth
 /** Whichever thread answers, it is the method's own answer. */
 export function createReaderCalls({ present, patient }: Readers): LooseCall {
   const deep = new DeepLists()
-  const ask = (thread: StoreThread<ReaderMethods>, name: keyof ReaderMethods, args: readonly unknown[]) =>
+  const ask = (thread: ReaderThread, name: keyof ReaderMethods, args: readonly unknown[]) =>
     // The compiler cannot pair a name that is one of several with its arguments.
     readTwice(thread, (client) => (client.call as LooseCall)(name, ...args))
   const askQuickly = async (name: keyof ReaderMethods, args: readonly unknown[]): Promise<unknown> => {
@@ -51,8 +53,8 @@ function isOfPast(request: unknown): boolean {
 
 /** A question that the death of the thread left open is asked again: reading changes nothing. */
 async function readTwice(
-  thread: StoreThread<ReaderMethods>,
-  ask: (client: RpcClient<ReaderMethods>) => Promise<unknown>,
+  thread: ReaderThread,
+  ask: (client: Pick<RpcClient<ReaderMethods>, 'call'>) => Promise<unknown>,
 ): Promise<unknown> {
   const client = await thread.client()
   try {

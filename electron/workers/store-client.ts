@@ -1,6 +1,6 @@
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
-import { createReaderCalls, type Readers } from './ask-readers.ts'
+import { createReaderCalls } from './ask-readers.ts'
 import { FindingsKeeper } from './findings-keeper.ts'
 import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
 import { LazyThread } from './lazy-thread.ts'
@@ -69,7 +69,16 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
 }
 
-function toStore(writer: StoreThread<WriterMethods>, readers: Readers, location: DatabaseLocation): Store {
+interface StoreReaders {
+  readonly present: StoreThread<ReaderMethods>
+  readonly patient: LazyThread<ReaderMethods>
+}
+
+function toStore(
+  writer: StoreThread<WriterMethods>,
+  readers: StoreReaders,
+  location: DatabaseLocation,
+): Store {
   const counter = new LazyCounter(location)
   const callReaders = createReaderCalls(readers)
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createReaderCalls, type LooseCall, type Readers } from '../../../electron/workers/ask-readers.ts'
+
+/** Which thread was asked what, in order. */
+let asked: string[]
+let call: LooseCall
+
+/** A present reader that answers the first rows alone, and a patient one that answers everything. */
+beforeEach(() => {
+  asked = []
+  const thread = (name: string, answer: (offset: number) => string | null) => ({
+    client: async () => ({
+      call: async (method: string, ...[request]: readonly unknown[]) => {
+        const offset = z.object({ offset: z.number() }).safeParse(request).data?.offset
+        asked.push(`${name} ${method} ${offset ?? ''}`.trim())
+        return answer(offset ?? 0) as never
+      },
+    }),
+  })
+  const patient = thread('patient', () => 'rows')
+  const readers: Readers = {
+    present: thread('present', (offset) => (offset < 800 ? 'first rows' : null)),
+    patient: { use: (work) => work(patient) },
+  }
+  call = createReaderCalls(readers)
+})
+
+const page = (offset: number, filter = 'hides:>1') => ({
+  ...{ filter, sort: { by: 'hideCount', descending: true }, limit: 200, offset, asOfMs: null },
+})
+
+test('a page far down asks the present reader in vain only once for each list', async () => {
+  for (const offset of [1_000, 1_200, 5_000]) expect(await call('packFeedback', page(offset))).toBe('rows')
+  expect(await call('packFeedback', page(0))).toBe('first rows')
+  expect(await call('packFeedback', page(1_000, 'deleted:yes'))).toBe('rows')
+  expect(asked).toEqual([
+    ...['present packFeedbackQuickly 1000', 'patient packFeedback 1000'],
+    ...['patient packFeedback 1200', 'patient packFeedback 5000'],
+    'present packFeedbackQuickly 0',
+    ...['present packFeedbackQuickly 1000', 'patient packFeedback 1000'],
+  ])
+})
+
+test('a page among the first rows is asked for anew each time: more rows may have come', async () => {
+  for (const offset of [800, 800]) expect(await call('packFeedback', page(offset))).toBe('rows')
+  expect(asked.filter((question) => question.startsWith('present'))).toHaveLength(2)
+})
+
+test('the past is the patient reader’s, and what is never long the present one’s', async () => {
+  await call('packFeedback', { ...page(0), asOfMs: 5 })
+  await call('getSchedule')
+  expect(asked).toEqual(['patient packFeedback 0', 'present getSchedule'])
+})
