@@ -49,7 +49,7 @@ export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefi
     hiddenSinceMs: hidden.find(({ endMs }) => endMs === null)?.startMs ?? null,
     vanishedEvents: all.filter(isGone).length,
     changedMonths: toChangedMonths(all),
-    ribbon: packRibbon(events.map(({ timeMs, show, deleted }) => [timeMs, show, deleted])),
+    ribbon: packRibbon(events),
     first,
     last,
   }

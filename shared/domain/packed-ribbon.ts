@@ -11,6 +11,12 @@
 export type PackedRibbon = string & { readonly __brand: 'PackedRibbon' }
 
 type Flag = 0 | 1
+interface RibbonEvent {
+  readonly timeMs: number
+  readonly show: Flag
+  readonly deleted: Flag
+}
+/** The same as it crosses to the screen. */
 export type PackedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted: Flag]
 
 /** Some 150 changes. An item with more has no text in its row, and its events are read, so that rows stay small. */
@@ -25,17 +31,17 @@ const DIGITS = 36
  * @param events those that count, oldest first.
  * @returns null where the text would be longer than LONGEST_RIBBON.
  */
-export function packRibbon(events: Iterable<PackedEvent>): PackedRibbon | null {
+export function packRibbon(events: readonly RibbonEvent[]): PackedRibbon | null {
   let packed = ''
   let stateBefore: number | null = null
   let msBefore = 0
-  for (const [utcMs, show, deleted] of events) {
+  for (const { timeMs, show, deleted } of events) {
     const state = show + 2 * deleted
     if (state === stateBefore) continue
-    packed += packChange(state, utcMs - msBefore)
+    packed += packChange(state, timeMs - msBefore)
     if (packed.length > LONGEST_RIBBON) return null
     stateBefore = state
-    msBefore = utcMs
+    msBefore = timeMs
   }
   return packed as PackedRibbon
 }

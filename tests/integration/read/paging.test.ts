@@ -117,8 +117,19 @@ describe('places that are noted', () => {
       offsets.map((offset) =>
         reader.listFeedback({ filter: '', sort, offset, limit: 5 }).map(({ feedbackId }) => feedbackId),
       )
-    const before = pages()
-    expect(before.flat()).toHaveLength(5 * offsets.length)
+    const all = createReader(readable, () => nowMs)
+      .listFeedback({ filter: '', sort, offset: 0, limit: ITEMS })
+      .map(({ feedbackId }) => feedbackId)
+    const before = offsets.map((offset) => all.slice(offset, offset + 5))
+    // The way to a page notes places as well, whatever the order of the pages.
+    expect(pages()).toEqual(before)
+    for (const offset of [9_999, 4_096, 11_990, 6_143, 0, 8_000, 2_047]) {
+      const jumping = createReader(readable, () => nowMs)
+      for (const next of [offset, ...offsets.toReversed()]) {
+        const rows = jumping.listFeedback({ filter: '', sort, offset: next, limit: 5 })
+        expect(rows.map(({ feedbackId }) => feedbackId)).toEqual(all.slice(next, next + 5))
+      }
+    }
     let steps = 0
     while (reader.work()) steps += 1
     expect(reader.work()).toBe(false)

@@ -8,6 +8,9 @@ import {
   unpackRibbon,
 } from '../../../shared/domain/packed-ribbon.ts'
 
+const pack = (events: readonly PackedEvent[]) =>
+  packRibbon(events.map(([timeMs, show, deleted]) => ({ timeMs, show, deleted })))
+
 const flag = fc.constantFrom(0 as const, 1 as const)
 // Years that a reply can name: 0 to 9999.
 const second = fc.integer({ min: -62_167_219_200, max: 253_402_300_799 })
@@ -23,7 +26,7 @@ describe('a ribbon as text', () => {
   it('draws what its events draw', () => {
     fc.assert(
       fc.property(history, (events) => {
-        const packed = packRibbon(events)
+        const packed = pack(events)
         expect(packed !== null && toRibbon(unpackRibbon(packed))).toEqual(toRibbon(events))
       }),
     )
@@ -38,16 +41,16 @@ describe('a ribbon as text', () => {
       [atMs + 3 * day, 0, 1],
       [atMs + 3 * day + 7, 1, 1],
     ]
-    expect(packRibbon(events)).toBe('Bs9ulc0A3pc0C1uo0H7')
-    expect(packRibbon([])).toBe('')
+    expect(pack(events)).toBe('Bs9ulc0A3pc0C1uo0H7')
+    expect(pack([])).toBe('')
   })
 
   it('is not made of more changes than a row has room for', () => {
     const changes = (count: number) =>
       Array.from({ length: count }, (_, at): PackedEvent => [at * 86_400_000, at % 2 === 0 ? 1 : 0, 0])
-    expect(packRibbon(changes(150))?.length).toBeLessThanOrEqual(LONGEST_RIBBON)
-    expect(packRibbon(changes(1_000))).toBeNull()
+    expect(pack(changes(150))?.length).toBeLessThanOrEqual(LONGEST_RIBBON)
+    expect(pack(changes(1_000))).toBeNull()
     const idle = changes(1_000).map(([utcMs]): PackedEvent => [utcMs, 1, 0])
-    expect(packRibbon(idle)).toBe('B0')
+    expect(pack(idle)).toBe('B0')
   })
 })

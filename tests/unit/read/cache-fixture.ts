@@ -6,7 +6,7 @@ import { addTextFunctions } from '../../../electron/store/read/substring.ts'
 import { TYPE_TOKENS, toSearchTokens } from '../../../electron/store/search-text.ts'
 import { toTextRow } from '../../../electron/store/text-rows.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
-import { type PackedEvent, packRibbon } from '../../../shared/domain/packed-ribbon.ts'
+import { packRibbon } from '../../../shared/domain/packed-ribbon.ts'
 
 export interface FixtureEvent {
   readonly feedbackId: bigint
@@ -118,13 +118,9 @@ function insertItems(db: Database.Database, data: FixtureData): void {
       customer: item.responses.filter(({ type }) => type === 'customer').length,
       months: toMonths(item.events),
       // Where it is missing, the list reads the events: both ways have to come to the same.
-      ribbon: item.feedbackId % 2n === 0n ? packRibbon(item.events.map(toPackedEvent)) : null,
+      ribbon: item.feedbackId % 2n === 0n ? packRibbon(item.events) : null,
     })
   }
-}
-
-function toPackedEvent({ timeMs, show, deleted }: FixtureEvent): PackedEvent {
-  return [timeMs, show, deleted]
 }
 
 /** The numbers of months since January 1970, worked out from their texts. */
