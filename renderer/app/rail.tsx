@@ -1,5 +1,6 @@
 import { spotlight } from '@mantine/spotlight'
 import { IconCommand, IconShieldCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import { useViewStore, type View } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
@@ -14,15 +15,16 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
     <nav className="rail" aria-label={frameWords.navigation}>
       <WorkspaceSwitcher workspace={workspace} />
-      {workspace.bundle && <RailItem view="verification" icon={IconShieldCheck} />}
-      {VIEWS.filter(({ view }) => view !== 'settings').map((entry) =>
-        entry.view === 'watchlist' ? (
-          <WatchlistItem key={entry.view} />
-        ) : (
-          <RailItem key={entry.view} {...entry} />
-        ),
-      )}
-      <div className="rail-gap" />
+      <RailViews>
+        {workspace.bundle && <RailItem view="verification" icon={IconShieldCheck} />}
+        {VIEWS.filter(({ view }) => view !== 'settings').map((entry) =>
+          entry.view === 'watchlist' ? (
+            <WatchlistItem key={entry.view} />
+          ) : (
+            <RailItem key={entry.view} {...entry} />
+          ),
+        )}
+      </RailViews>
       <button type="button" className="rail-item" onClick={spotlight.open}>
         <IconCommand size={17} stroke={1.7} aria-hidden />
         {frameWords.paletteOpen}
@@ -33,6 +35,21 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
       ))}
       <StatusLine />
     </nav>
+  )
+}
+
+/** In a low window the screens scroll, and a key can lead to one that is out of view. */
+function RailViews({ children }: { readonly children: ReactNode }) {
+  const view = useViewStore((state) => state.view)
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason
+  useEffect(() => {
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [view])
+  return (
+    <div className="rail-views" ref={ref}>
+      {children}
+    </div>
   )
 }
 

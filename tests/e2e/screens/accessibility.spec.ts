@@ -75,6 +75,28 @@ for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
   })
 }
 
+test('at 200 % zoom every screen can be reached from the rail, and its status stays in view', async () => {
+  const { page } = demo
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 640, height: 400 })
+  const rail = page.getByRole('navigation')
+  const status = page.getByRole('region', { name: 'Status' })
+  await page.getByRole('heading', { level: 1 }).click()
+  for (const name of ['Watchlist', 'Overview', 'Sync']) {
+    const screen = rail.getByRole('button', { name, exact: true })
+    await screen.focus()
+    await expect(screen).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(rail.getByRole('button', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(status).toBeInViewport({ ratio: 1 })
+  }
+  // The last thing that the status says, which nothing may cover.
+  const last = await status.locator('span').last().boundingBox()
+  expect((last?.y ?? 400) + (last?.height ?? 0)).toBeLessThanOrEqual(400)
+  if (before) await page.setViewportSize(before)
+})
+
 test('the first screen and the form for a connection are accessible', async () => {
   const { page } = demo
   await goTo(page, 'Settings')
