@@ -37,8 +37,9 @@ interface FacetPanelProps {
 /** What the result consists of; a click on a value narrows the search to it, or takes it away again. */
 export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }: FacetPanelProps) {
   const filter = useViewStore((state) => state.filter)
-  // The marks may follow a moment later: what is typed comes first.
+  // Marks and counts may follow a moment later: what is typed comes first, and its rows.
   const settled = useDeferredValue(filter)
+  const counted = useDeferredValue(applied)
   const isActive = useMemo(() => readActiveFacets(settled), [settled])
   const areFindingsKnown = useFindingsKnown()
   const businessNames = useBusinessNames()
@@ -59,7 +60,7 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
         <CountedFacet
           key={facet}
           facet={facet}
-          applied={applied}
+          applied={counted}
           asOfMs={asOfMs}
           isActive={isActive}
           unanswered={OF_FINDINGS.has(facet) && !areFindingsKnown ? words.notComputed : null}

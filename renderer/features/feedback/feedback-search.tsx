@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { SearchBox } from '../../components/search-box.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
@@ -6,7 +7,7 @@ import { ReferenceDoor } from './reference-door.tsx'
 import { useReferenceDoor } from './use-reference-door.ts'
 
 /** The search of the list; where it is the reference of a working paper, Enter goes to what that names. */
-export function FeedbackSearch({ onApply }: { onApply(): void }) {
+export const FeedbackSearch = memo(function FeedbackSearch({ onApply }: { onApply(): void }) {
   const filter = useViewStore((state) => state.filter)
   const setFilter = useViewStore((state) => state.setFilter)
   const door = useReferenceDoor(filter)
@@ -27,4 +28,4 @@ export function FeedbackSearch({ onApply }: { onApply(): void }) {
       {door && <ReferenceDoor door={door} />}
     </>
   )
-}
+})

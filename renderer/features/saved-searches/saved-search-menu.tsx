@@ -1,6 +1,7 @@
 import './saved-searches.css'
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconSettings } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { SearchDraft } from '../../../shared/domain/saved-search.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
@@ -10,7 +11,10 @@ import { SearchCount } from './search-count.tsx'
 import { useShowSearch } from './use-show-search.ts'
 
 /** Saved searches with their counts, and the way to save the one on screen. */
-export function SavedSearchMenu({ subject }: { readonly subject: SearchDraft['subject'] }) {
+export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
+  readonly subject: SearchDraft['subject']
+}) {
+  const { subject } = props
   const searches = useCall('searches:list', undefined)
   const show = useShowSearch()
   const { saveSearch, showSearches } = useMarksStore.getState()
@@ -48,4 +52,4 @@ export function SavedSearchMenu({ subject }: { readonly subject: SearchDraft['su
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
