@@ -1,13 +1,4 @@
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   barHeight,
   countSlotsFrom,
@@ -133,12 +124,12 @@ function layerStart(first: number): number {
   return first - (first % LAYER_ROWS)
 }
 
+/** 0 at first: the observer tells after the first layout. To ask for it before would have that layout made for it alone. */
 function useHeightOf(ref: RefObject<HTMLDivElement | null>): number {
   const [height, setHeight] = useState(0)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current
     if (!element) return undefined
-    setHeight(element.clientHeight)
     const observer = new ResizeObserver(() => setHeight(element.clientHeight))
     observer.observe(element)
     return () => observer.disconnect()
