@@ -6,6 +6,7 @@ const root = import.meta.dirname
 /** Every thread is an entry of its own, named like its file. */
 const workers = [
   'workers/writer',
+  'workers/pages',
   'workers/reader',
   'workers/counter',
   'workers/findings',

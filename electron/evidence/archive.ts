@@ -26,9 +26,23 @@ export interface CommitResult {
   readonly hash: string
 }
 
+/** A body as the archive takes it: everything about it that needs no database. */
+export interface PreparedBody {
+  readonly sha256: Uint8Array
+  readonly lengthBytes: number
+  readonly encoded: EncodedBody
+}
+
+/** A reply whose body was prepared beforehand. */
+export type PreparedReply = Omit<ReceivedPage, 'body'> & { readonly body: PreparedBody }
+
+export function prepareBody(body: Uint8Array): PreparedBody {
+  return { sha256: hash('sha256', body, 'buffer'), lengthBytes: body.byteLength, encoded: encodeBody(body) }
+}
+
 /** @throws whatever SQLite throws; nothing is stored then. */
-export function commitPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
-  return writeInTransaction(db, () => insertPage(db, page))
+export function commitPage(db: WritableDatabase, { body, ...page }: ReceivedPage): CommitResult {
+  return writeInTransaction(db, () => insertPage(db, { ...page, body: prepareBody(body) }))
 }
 
 /**
@@ -36,18 +50,18 @@ export function commitPage(db: WritableDatabase, page: ReceivedPage): CommitResu
  * @returns their receipts in the order of the pages.
  * @throws whatever SQLite throws; none of them is stored then.
  */
-export function commitPages(db: WritableDatabase, pages: readonly ReceivedPage[]): CommitResult[] {
+export function commitPages(db: WritableDatabase, pages: readonly PreparedReply[]): CommitResult[] {
   return writeInTransaction(db, () => pages.map((page) => insertPage(db, page)))
 }
 
-function insertPage(db: WritableDatabase, page: ReceivedPage): CommitResult {
-  const bodySha256 = hash('sha256', page.body, 'buffer')
-  const receipt = toReceipt(db, page, bodySha256)
+function insertPage(db: WritableDatabase, page: PreparedReply): CommitResult {
+  const { sha256, encoded } = page.body
+  const receipt = toReceipt(db, page)
   const receiptHash = hashReceipt(receipt)
-  const sameBody = findSameBody(db, bodySha256)
+  const sameBody = findSameBody(db, sha256)
   insertReceipt(db, receipt, receiptHash)
-  insertBody(db, receipt.seq, sameBody ?? encodeBody(page.body))
-  return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(bodySha256), hash: toHex(receiptHash) }
+  insertBody(db, receipt.seq, sameBody ?? encoded)
+  return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(sha256), hash: toHex(receiptHash) }
 }
 
 /** A receipt and its reply as another archive has them, its hash included. Within a transaction of the caller. */
@@ -90,7 +104,7 @@ export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
 }
 
-function toReceipt(db: ReadableDatabase, page: ReceivedPage, bodySha256: Uint8Array): ReceiptFields {
+function toReceipt(db: ReadableDatabase, page: PreparedReply): ReceiptFields {
   const last = findLastReceipt(db)
   return {
     previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
@@ -108,8 +122,8 @@ function toReceipt(db: ReadableDatabase, page: ReceivedPage, bodySha256: Uint8Ar
     receivedAtMs: Math.trunc(page.receivedAtMs),
     // A clock that never jumps gives fractions, and a negative duration is a fault of the clock, not a fact.
     elapsedMs: Math.max(0, Math.round(page.elapsedMs)),
-    bodyLength: page.body.byteLength,
-    bodySha256,
+    bodyLength: page.body.lengthBytes,
+    bodySha256: page.body.sha256,
   }
 }
 

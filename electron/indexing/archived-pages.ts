@@ -4,12 +4,13 @@ import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { readAskedFor } from '../api/page-circumstances.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
-import type { Quarantined, ResponseEntry } from '../api/parsed-page.ts'
+import type { Quarantined } from '../api/parsed-page.ts'
 import { readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/chosen-headers.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
 import { type PackedEvents, packEvents } from './packed-events.ts'
+import { type PackedResponses, packResponses } from './packed-responses.ts'
 import { judgePage, type PageCircumstances } from './page-verdict.ts'
 
 /** What a reply holds for the index. */
@@ -17,7 +18,7 @@ export interface PageReading {
   readonly verdict: PageVerdict
   /** Its entries, where the reply is a page of the operation. */
   readonly events: PackedEvents | null
-  readonly responses: readonly ResponseEntry[] | null
+  readonly responses: PackedResponses | null
   readonly quarantined: readonly Quarantined[]
 }
 
@@ -122,5 +123,5 @@ function read(reply: PageInput & PageCircumstances): PageReading {
   const { quarantined } = parsed
   return parsed.operation === 'history'
     ? { verdict, quarantined, events: packEvents(parsed.entries), responses: null }
-    : { verdict, quarantined, events: null, responses: parsed.entries }
+    : { verdict, quarantined, events: null, responses: packResponses(parsed.entries) }
 }

@@ -1,7 +1,5 @@
-import type { ResponseEntry } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
-import { TYPE_TOKENS, toSearchTokens } from '../store/search-text.ts'
 import { toTextRow } from '../store/text-rows.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
@@ -13,18 +11,16 @@ import {
   type ResponseRow,
   type StoredResponse,
   toChanges,
-  toResponseRows,
 } from './merge-responses.ts'
+import { type PackedResponses, type UnpackedResponses, unpackResponses } from './packed-responses.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
 
 /** A page of a run, if it is one of responses. */
 interface ResponsesPage {
   readonly seq: number
-  readonly responses: readonly ResponseEntry[] | null
+  readonly responses: PackedResponses | null
 }
-
-type TextSource = Pick<IncomingResponse, 'dateMs' | 'type' | 'content'> & { readonly responseId: number }
 
 type ResponseTuple = readonly [
   responseId: number,
@@ -44,17 +40,19 @@ const LOAD_RESPONSES = `
   SELECT response_id, CAST(feedback_id AS TEXT), date_ms, response.type, CAST(business_id AS TEXT), date_text,
     lower(hex(content_hash)), ordinal, first_receipt, last_receipt, flags
   FROM json_each(?) AS wanted
-  CROSS JOIN response INDEXED BY response_identity ON response.feedback_id = wanted.value`
+  CROSS JOIN response INDEXED BY response_by_item ON response.feedback_id = wanted.value`
+
+const LAST_RESPONSE = 'SELECT coalesce(max(response_id), 0) FROM response'
 
 const INSERT_RESPONSES = {
   head: `INSERT INTO response (response_id, feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal,
     offset_minutes, first_receipt, last_receipt, flags, content) VALUES`,
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  row: '(?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, CAST(? AS TEXT))',
   tail: '',
 } as const
 
 /** One by one: FTS5 writes out what it has gathered at the start of a statement with several rows (measured: twice the time). */
-const INSERT_TEXT = 'INSERT INTO response_text (rowid, tokens) VALUES (?, ?)'
+const INSERT_TEXT = 'INSERT INTO response_text (rowid, tokens) VALUES (?, CAST(? AS TEXT))'
 
 const INSERT_WORDS = {
   head: 'INSERT OR IGNORE INTO response_word (word) VALUES',
@@ -72,12 +70,14 @@ export function indexResponses(
   pages: readonly ResponsesPage[],
   sweepStart: number,
 ): BatchTally<StoredResponse> {
-  const incoming = pages.flatMap(({ responses, seq }) => toResponseRows(responses ?? [], seq))
+  const unpacked = pages.flatMap(({ responses, seq }) => (responses ? [unpackResponses(responses, seq)] : []))
+  const incoming = unpacked.flatMap(({ rows }) => rows)
   if (incoming.length === 0) return NO_TALLY
   const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
   const known = loadResponses(db, sortIds(touched))
   const merged = mergeResponses(known, incoming)
   insertNew(db, merged.added)
+  if (merged.added.length > 0) insertWords(db, unpacked)
   updateSeenAgain(db, merged)
   const cameBack = listCameBack(merged)
   if (cameBack.length > 0) summarizeAnew(db, sortIds(touched))
@@ -108,25 +108,21 @@ function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): St
   }))
 }
 
+/** Rows go to the end of their table in the order of their numbers, and so do those of the date's index where pages go by date. */
 function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): void {
-  const last = prepareOnce(db, 'SELECT coalesce(max(response_id), 0) FROM response').pluck().get()
-  const numbered = added.map((row, index) => ({ row, responseId: Number(last) + index + 1 }))
-  insertText(
-    db,
-    numbered.map(({ row: { dateMs, type, content }, responseId }) => ({ responseId, dateMs, type, content })),
-  )
-  numbered.sort((a, b) => compareIds(a.row.feedbackId, b.row.feedbackId))
+  const last = Number(prepareOnce(db, LAST_RESPONSE).pluck().get())
+  insertText(db, added, last + 1)
   insertRows(
     db,
     INSERT_RESPONSES,
-    numbered.map(({ row, responseId }) => [
-      responseId,
+    added.map((row, index) => [
+      last + 1 + index,
       toExactId(row.feedbackId),
       row.dateMs,
       row.type,
       toExactId(row.businessId),
       row.dateText,
-      Buffer.from(row.contentHash, 'hex'),
+      row.contentHash,
       row.ordinal,
       row.offsetMinutes,
       row.firstReceipt,
@@ -138,25 +134,21 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
 }
 
 /** In the order of their rows: FTS5 begins a new segment wherever a number is lower than the one before. */
-function insertText(db: WritableDatabase, responses: readonly TextSource[]): void {
-  const words = new Set<string>()
-  const rows = responses
-    .map(({ dateMs, responseId, type, content }) => ({
-      row: toTextRow(dateMs, responseId),
-      tokens: `${toSearchTokens(content, words)} ${toTypeToken(type)}`,
-    }))
+function insertText(db: WritableDatabase, added: readonly IncomingResponse[], firstId: number): void {
+  const rows = added
+    .map(({ dateMs, fullText }, index) => ({ row: toTextRow(dateMs, firstId + index), fullText }))
     .sort((a, b) => (a.row < b.row ? -1 : 1))
   const insert = prepareOnce(db, INSERT_TEXT)
-  for (const { row, tokens } of rows) insert.run(row, tokens)
+  for (const { row, fullText } of rows) insert.run(row, fullText)
+}
+
+function insertWords(db: WritableDatabase, pages: readonly UnpackedResponses[]): void {
+  const words = new Set(pages.flatMap((page) => page.words))
   insertRows(
     db,
     INSERT_WORDS,
     [...words].sort().map((word) => [word]),
   )
-}
-
-function toTypeToken(type: number): string {
-  return type === RESPONSE_TYPE_CODES.owner ? TYPE_TOKENS.owner : TYPE_TOKENS.customer
 }
 
 function updateSeenAgain(db: WritableDatabase, { seenAgain }: MergedResponses): void {

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto'
 import type { ResponseEntry } from '../api/parsed-page.ts'
-import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
-import { type Change, GONE_BITS, toFlagBits } from './merge-events.ts'
+import { type Change, GONE_BITS } from './merge-events.ts'
 
 /** A row of the table `response`, without what only a new row brings. */
 export interface ResponseRow {
@@ -20,7 +18,9 @@ export interface ResponseRow {
 
 export interface IncomingResponse extends ResponseRow {
   readonly offsetMinutes: number
-  readonly content: string
+  /** UTF-8, as are the words that the full text takes of it. */
+  readonly content: Uint8Array
+  readonly fullText: Uint8Array
 }
 
 export interface StoredResponse extends ResponseRow {
@@ -33,17 +33,17 @@ export interface MergedResponses {
   readonly seenAgain: readonly { readonly row: StoredResponse; readonly before: StoredResponse }[]
 }
 
-const HASH_BYTES = 16
-
-/** The entries of one page as rows; identical ones on the page are numbered (docs/decisions/0002-ordinals.md). */
-export function toResponseRows(entries: readonly ResponseEntry[], receipt: number): IncomingResponse[] {
+/** Identical entries on one page are several responses, numbered from 0 (docs/decisions/0002-ordinals.md). */
+export function numberRepetitions(
+  entries: readonly ResponseEntry[],
+  contentHashes: readonly string[],
+): number[] {
   const seen = new Map<string, number>()
-  return entries.map((entry) => {
-    const row = toRow(entry, receipt)
-    const key = responseKey(row)
+  return entries.map(({ feedbackId, businessId, type, date }, place) => {
+    const key = `${feedbackId} ${businessId} ${type} ${date.text} ${contentHashes[place]}`
     const ordinal = seen.get(key) ?? 0
     seen.set(key, ordinal + 1)
-    return { ...row, ordinal }
+    return ordinal
   })
 }
 
@@ -75,23 +75,6 @@ export function mergeResponses(
 
 export function toChanges({ added, seenAgain }: MergedResponses): Change<ResponseRow>[] {
   return [...added.map((row) => ({ row, before: undefined })), ...seenAgain]
-}
-
-function toRow(entry: ResponseEntry, receipt: number): IncomingResponse {
-  return {
-    feedbackId: entry.feedbackId,
-    dateMs: entry.date.utcMs,
-    type: RESPONSE_TYPE_CODES[entry.type],
-    businessId: entry.businessId,
-    dateText: entry.date.text,
-    contentHash: hash('sha256', entry.content).slice(0, HASH_BYTES * 2),
-    ordinal: 0,
-    offsetMinutes: entry.date.offsetMinutes,
-    firstReceipt: receipt,
-    lastReceipt: receipt,
-    flags: toFlagBits(entry.flags),
-    content: entry.content,
-  }
 }
 
 function seenAt(row: StoredResponse, receipt: number): StoredResponse {

@@ -61,8 +61,9 @@ export const INDEX_SQL = `
     flags INTEGER NOT NULL,
     content TEXT NOT NULL
   ) STRICT;
-  CREATE UNIQUE INDEX response_identity
-    ON response (feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal);
+  -- All columns up to the ordinal are the key of a response; merging sees to it (indexing/merge-responses.ts). An index of them
+  -- all would be three times as large, and where ids do not rise with time most of what a batch writes.
+  CREATE INDEX response_by_item ON response (feedback_id, date_ms);
   CREATE INDEX response_by_date ON response (date_ms, response_id);
 
   -- the row number tells the response and its second (see store/text-rows.ts); fed with segmented text (store/search-text.ts)

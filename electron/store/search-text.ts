@@ -49,6 +49,11 @@ export function toSearchTokens(content: string, words?: Set<string>): string {
   return tokens.join(' ')
 }
 
+/** A response as the full-text table takes it: its tokens, and behind them who wrote it. */
+export function toFullText(content: string, type: ResponseType, words: Set<string>): string {
+  return `${toSearchTokens(content, words)} ${TYPE_TOKENS[type]}`
+}
+
 /** Words of scripts that need neither pairs nor other characters: a third of the time of runs. */
 function toPlainTokens(folded: string, words: Set<string> | undefined): string {
   const tokens: readonly string[] = folded.match(PLAIN_WORDS) ?? []

@@ -1,9 +1,11 @@
+import { listBuffers, listOwnBuffer } from '../indexing/prepare-page.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import type { ReceivedPage, WorkspaceRecord } from '../store/writer-api.ts'
+import type { WorkspaceRecord } from '../store/writer-api.ts'
 import { createReaderCalls } from './ask-readers.ts'
 import { FindingsKeeper } from './findings-keeper.ts'
 import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
 import { LazyThread } from './lazy-thread.ts'
+import { PagePreparer } from './page-preparer.ts'
 import type { ReaderMethods } from './reader.worker.ts'
 import { StoreThread } from './store-thread.ts'
 import { type Remote, type RpcClient, toRemote } from './worker-rpc.ts'
@@ -12,7 +14,7 @@ import type { WriterMethods } from './writer.worker.ts'
 /** An open workspace file: one thread that writes, one that reads, and when they are asked, one that counts and one for the past and for what takes long. SQL never runs in the thread that owns this. */
 export interface Store {
   /** Each promise resolves when the change is durable. */
-  readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close'>
+  readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close' | 'commitPrepared'>
   readonly reader: Omit<Remote<ReaderMethods>, 'open' | 'close'>
   readonly counter: RemoteCounter
   readonly findings: FindingsKeeper
@@ -84,6 +86,7 @@ function toStore(
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
+  const preparer = new PagePreparer()
   const findings = new FindingsKeeper(location, (piece) => remote.storeFindings(piece))
   return {
     writer: {
@@ -93,11 +96,19 @@ function toStore(
       recordAction: remote.recordAction,
       beginSweep: remote.beginSweep,
       listCommittedPages: remote.listCommittedPages,
-      commitPage: async (page) =>
-        (await writer.client()).callTransferring(transferableBody(page), 'commitPage', page),
+      async commitPage(page) {
+        const prepared = await preparer.prepare(page)
+        const client = await writer.client()
+        if (!prepared) return client.callTransferring(listOwnBuffer(page.body), 'commitPage', page)
+        const { body: _, ...circumstances } = page
+        return client.callTransferring(listBuffers(prepared), 'commitPrepared', circumstances, prepared)
+      },
       indexPending: remote.indexPending,
       examineSweep: remote.examineSweep,
-      finishSweep: remote.finishSweep,
+      async finishSweep(result) {
+        void preparer.rest()
+        return remote.finishSweep(result)
+      },
       rebuild: remote.rebuild,
       keepRestoredBundle: remote.keepRestoredBundle,
       acknowledgeQuarantine: remote.acknowledgeQuarantine,
@@ -123,15 +134,10 @@ function toStore(
       await findings.close()
       await counter.close()
       await readers.patient.close()
+      await preparer.close()
       // The reader first: the last connection to close folds the write-ahead log into the file.
       await readers.present.close((client) => client.call('close'))
       await writer.close((client) => client.call('close'))
     },
   }
-}
-
-/** The body's buffer, when it holds nothing else; part of a larger buffer is copied. */
-function transferableBody({ body }: ReceivedPage): ArrayBuffer[] {
-  const { buffer } = body
-  return buffer instanceof ArrayBuffer && buffer.byteLength === body.byteLength ? [buffer] : []
 }

@@ -19,10 +19,10 @@ function keepDriverLoaded(): void {
 const RESTARTS_LIMIT = 3
 
 export interface StoreThreadOptions<Methods> {
-  readonly name: 'writer' | 'reader' | 'counter' | 'findings'
+  readonly name: 'writer' | 'pages' | 'reader' | 'counter' | 'findings'
   readonly resourceLimits: ResourceLimits
-  /** Gives a thread that was just started its file: the first time, and after each restart. */
-  readonly prepare: (client: RpcClient<Methods>, isRestart: boolean) => Promise<void>
+  /** Gives a thread that was just started its file, where it needs one: the first time, and after each restart. */
+  readonly prepare?: (client: RpcClient<Methods>, isRestart: boolean) => Promise<void>
 }
 
 /**
@@ -75,7 +75,7 @@ export class StoreThread<Methods> {
       onDeath: () => this.#restart(),
     })
     try {
-      await prepare(client, isRestart)
+      await prepare?.(client, isRestart)
       return client
     } catch (error) {
       await client.terminate()

@@ -69,6 +69,14 @@ export interface RpcServer {
   emit(event: unknown): void
 }
 
+const moved = new WeakMap<object, readonly Transferable[]>()
+
+/** Marks buffers of a result that move to the caller instead of being copied, and are empty here afterwards. */
+export function moveWith<Value extends object>(value: Value, transfer: readonly Transferable[]): Value {
+  moved.set(value, transfer)
+  return value
+}
+
 /** Answers calls that arrive at `port` with `methods`. Only the object's own methods can be called. */
 export function serve<Methods extends RpcMethods<Methods>>(port: MessagePort, methods: Methods): RpcServer {
   const byName = new Map<string, unknown>(Object.entries(methods))
@@ -76,7 +84,8 @@ export function serve<Methods extends RpcMethods<Methods>>(port: MessagePort, me
     // Ends this thread, not the process: `serve` runs in worker threads only.
     if ('end' in message) process.exit(0)
     const { call, method, args } = message
-    port.postMessage(await answer(byName.get(method), call, method, args))
+    const reply = await answer(byName.get(method), call, method, args)
+    port.postMessage(reply, reply.ok ? moved.get(reply.value as object) : undefined)
   })
   return { emit: (event) => port.postMessage({ event } satisfies EventMessage) }
 }

@@ -1,6 +1,7 @@
 /** Threads of the application; each is an entry point of its own, in the source as in the bundle. */
 export type WorkerName =
   | 'writer'
+  | 'pages'
   | 'reader'
   | 'counter'
   | 'findings'

@@ -5,13 +5,14 @@ import type { Sweep } from '../../shared/domain/sweep.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
 import { applyChange } from '../auditor/apply-change.ts'
-import { commitPages } from '../evidence/archive.ts'
+import { commitPages, type PreparedBody, prepareBody } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { currentLogHead } from '../evidence/compare-head.ts'
 import { HeadKeeper } from '../evidence/head-keeper.ts'
-import { readReceivedPage } from '../indexing/archived-pages.ts'
+import { type PageReading, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
+import type { PreparedPage } from '../indexing/prepare-page.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
@@ -33,6 +34,14 @@ import { IndexKeeper } from './index-keeper.ts'
 import { createSumsKeeper } from './sums-keeper.ts'
 import { WriteQueue } from './write-queue.ts'
 
+type Circumstances = Omit<ReceivedPage, 'body'>
+
+/** A reply that waits to be archived. It is read afterwards, unless it has been already: whatever reading it may come to, it is kept. */
+interface Reply {
+  readonly page: Circumstances & { readonly body: PreparedBody }
+  readonly read: () => PageReading
+}
+
 export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'> {
   readonly verdict: PageVerdict
 }
@@ -44,7 +53,7 @@ export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'
  */
 export class WriterSession {
   readonly #location: DatabaseLocation
-  readonly #queue = new WriteQueue<ReceivedPage, CommittedReply>((pages) => this.#commit(pages))
+  readonly #queue = new WriteQueue<Reply, CommittedReply>((pages) => this.#commit(pages))
   #db: WritableDatabase | null
   #head: HeadKeeper
   readonly #index = new IndexKeeper((work) => this.#use(work))
@@ -132,23 +141,38 @@ export class WriterSession {
   }
 
   /**
-   * Archives a reply, durably, and reads it. The page is indexed by a later run. Pages that wait at the same time
+   * Archives a reply, durably. The page is indexed by a later run. Pages that wait at the same time
    * share one flush to the disk.
    */
   commitPage(page: ReceivedPage): Promise<CommittedReply> {
-    return this.#queue.add(page)
+    return this.#queue.add({
+      page: { ...page, body: prepareBody(page.body) },
+      read: () => readReceivedPage(page),
+    })
   }
 
-  #commit(pages: readonly ReceivedPage[]): CommittedReply[] {
-    const committed = this.#use((db) => commitPages(db, pages))
+  /** The same for a reply that was read in another thread. */
+  commitPrepared(page: Circumstances, { body, reading }: PreparedPage): Promise<CommittedReply> {
+    return this.#queue.add({ page: { ...page, body }, read: () => reading })
+  }
+
+  #commit(replies: readonly Reply[]): CommittedReply[] {
+    const committed = this.#use((db) =>
+      commitPages(
+        db,
+        replies.map(({ page }) => page),
+      ),
+    )
     const last = committed.at(-1)
     if (last) this.#head.advance(last.seq, last.hash)
-    return pages.flatMap((page, index) => {
+    return replies.flatMap(({ page, read }, index) => {
       const receipt = committed[index]
       if (!receipt) return []
-      const verdict = this.#read(page, receipt.seq)
-      this.#notePages(page, verdict)
-      return [{ seq: receipt.seq, bodySha256: receipt.bodySha256, verdict }]
+      const { seq, bodySha256 } = receipt
+      const reading = read()
+      this.#index.addPage(seq, page.body.lengthBytes, reading)
+      this.#notePages(page, reading.verdict)
+      return [{ seq, bodySha256, verdict: reading.verdict }]
     })
   }
 
@@ -156,7 +180,7 @@ export class WriterSession {
    * For lists alone, and written only when it changes: one more flush at the beginning of a sweep. The page is archived by
    * now, so a failure here must not look like one of the archive.
    */
-  #notePages({ sweepId, page }: ReceivedPage, verdict: PageVerdict): void {
+  #notePages({ sweepId, page }: Circumstances, verdict: PageVerdict): void {
     const stated = verdict.kind === 'page' ? verdict.envelope.pages : null
     if (stated === null || stated < page || stated > PAGES_LIMIT) return
     if (this.#noted.sweepId === sweepId && this.#noted.pages === stated) return
@@ -166,12 +190,6 @@ export class WriterSession {
     } catch {
       // The next write meets the same trouble, and is the one to report it.
     }
-  }
-
-  #read(page: ReceivedPage, seq: number): PageVerdict {
-    const reading = readReceivedPage(page)
-    this.#index.addPage(seq, page.body.byteLength, reading)
-    return reading.verdict
   }
 
   /** Indexes the next part of what waits, once enough does. */

@@ -4,6 +4,7 @@ import type { AuditorChange } from '../../shared/domain/auditor-change.ts'
 import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
+import type { PreparedPage } from '../indexing/prepare-page.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { keepRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
@@ -39,6 +40,8 @@ const methods = {
   beginSweep: (plan: SweepPlan) => getSession().beginSweep(plan),
   listCommittedPages: (sweepId: SweepId) => getSession().listCommittedPages(sweepId),
   commitPage: (page: ReceivedPage) => getSession().commitPage(page),
+  commitPrepared: (page: Omit<ReceivedPage, 'body'>, prepared: PreparedPage) =>
+    getSession().commitPrepared(page, prepared),
   indexPending: () => getSession().indexPending(),
   examineSweep: (sweepId: SweepId) => getSession().examineSweep(sweepId),
   finishSweep: (result: SweepResult) => getSession().finishSweep(result),

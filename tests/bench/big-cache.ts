@@ -7,6 +7,7 @@ import { summarizeFacets } from '../../electron/indexing/facet-summary.ts'
 import { indexEvents } from '../../electron/indexing/index-events.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
 import { packEvents } from '../../electron/indexing/packed-events.ts'
+import { packResponses } from '../../electron/indexing/packed-responses.ts'
 import { StagedEvents } from '../../electron/indexing/staged-events.ts'
 import { type WritableDatabase, writeInTransaction } from '../../electron/store/database.ts'
 import { summarizeFindings } from '../../electron/store/finding-summary.ts'
@@ -47,7 +48,7 @@ function fill(db: WritableDatabase, events: number): void {
   const indexes = db
     .prepare<[], { name: string; sql: string }>(
       `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
-         AND tbl_name IN ('event', 'response', 'feedback') AND name <> 'response_identity'`,
+         AND tbl_name IN ('event', 'response', 'feedback') AND name <> 'response_by_item'`,
     )
     .all()
   db.pragma('synchronous = OFF')
@@ -83,7 +84,7 @@ function fillItems(db: WritableDatabase, random: Random, events: number): void {
         new StagedEvents([{ seq: 1, events: packEvents(history) }], null).takeItems(Infinity),
         1,
       )
-      indexResponses(db, [{ seq: 2, responses }], 2)
+      indexResponses(db, [{ seq: 2, responses: packResponses(responses) }], 2)
     })
   }
 }

@@ -1,0 +1,48 @@
+import { listOwnBuffer, type PreparedPage } from '../indexing/prepare-page.ts'
+import type { ReceivedPage } from '../store/writer-api.ts'
+import { LazyThread } from './lazy-thread.ts'
+import type { PagesMethods } from './pages.worker.ts'
+import { StoreThread } from './store-thread.ts'
+
+/**
+ * [Note: Reading thread]
+ *
+ * The thread that writes is what a sync waits for, so it is spared what needs no database: while it writes the pages of
+ * before, the next ones are hashed, compressed, parsed, and their texts folded and split, in a thread of its own. It is
+ * there while pages arrive and ends soon after, since the rules that run then need its memory. Without it, the writer
+ * reads pages itself, with the same code.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
+/** A sync that is slower than a page in this time has no need of it. */
+const IDLE_MS = 2_000
+/** Larger pages are rare, and are not to be held by three threads at once. */
+const BODY_LIMIT_BYTES = 512 * 1024
+
+export class PagePreparer {
+  readonly #thread = new LazyThread<PagesMethods>({
+    start: () => StoreThread.start<PagesMethods>({ name: 'pages', resourceLimits: LIMITS }),
+    finish: async () => undefined,
+    idleMs: IDLE_MS,
+  })
+
+  /**
+   * The body moves to the thread, unless null is returned: then the writer is to read the page itself.
+   * @throws AppError *storage-failed* when the thread dies of it, as when the writer does.
+   */
+  async prepare(page: ReceivedPage): Promise<PreparedPage | null> {
+    if (page.body.byteLength > BODY_LIMIT_BYTES) return null
+    return this.#thread.use(async (thread) => {
+      const client = await thread.client().catch(() => null)
+      return client && client.callTransferring(listOwnBuffer(page.body), 'preparePage', page)
+    })
+  }
+
+  /** To be called when no page is expected. */
+  rest(): Promise<void> {
+    return this.#thread.rest()
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
+}
