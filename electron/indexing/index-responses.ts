@@ -13,6 +13,7 @@ import {
   toChanges,
 } from './merge-responses.ts'
 import { type PackedResponses, type UnpackedResponses, unpackResponses } from './packed-responses.ts'
+import { textBytesAt } from './packed-texts.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
 
@@ -112,43 +113,35 @@ function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): St
 function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): void {
   const last = Number(prepareOnce(db, LAST_RESPONSE).pluck().get())
   insertText(db, added, last + 1)
-  insertRows(
-    db,
-    INSERT_RESPONSES,
-    added.map((row, index) => [
-      last + 1 + index,
-      toExactId(row.feedbackId),
-      row.dateMs,
-      row.type,
-      toExactId(row.businessId),
-      row.dateText,
-      row.contentHash,
-      row.ordinal,
-      row.offsetMinutes,
-      row.firstReceipt,
-      row.lastReceipt,
-      row.flags,
-      row.content,
-    ]),
-  )
+  insertRows(db, INSERT_RESPONSES, added, (row, index) => [
+    last + 1 + index,
+    toExactId(row.feedbackId),
+    row.dateMs,
+    row.type,
+    toExactId(row.businessId),
+    row.dateText,
+    row.contentHash,
+    row.ordinal,
+    row.offsetMinutes,
+    row.firstReceipt,
+    row.lastReceipt,
+    row.flags,
+    textBytesAt(row.texts, row.contentPlace),
+  ])
 }
 
 /** In the order of their rows: FTS5 begins a new segment wherever a number is lower than the one before. */
 function insertText(db: WritableDatabase, added: readonly IncomingResponse[], firstId: number): void {
   const rows = added
-    .map(({ dateMs, fullText }, index) => ({ row: toTextRow(dateMs, firstId + index), fullText }))
+    .map((response, index) => ({ response, row: toTextRow(response.dateMs, firstId + index) }))
     .sort((a, b) => (a.row < b.row ? -1 : 1))
   const insert = prepareOnce(db, INSERT_TEXT)
-  for (const { row, fullText } of rows) insert.run(row, fullText)
+  for (const { row, response } of rows) insert.run(row, textBytesAt(response.texts, response.fullTextPlace))
 }
 
 function insertWords(db: WritableDatabase, pages: readonly UnpackedResponses[]): void {
   const words = new Set(pages.flatMap((page) => page.words))
-  insertRows(
-    db,
-    INSERT_WORDS,
-    [...words].sort().map((word) => [word]),
-  )
+  insertRows(db, INSERT_WORDS, [...words].sort(), (word) => [word])
 }
 
 function updateSeenAgain(db: WritableDatabase, { seenAgain }: MergedResponses): void {

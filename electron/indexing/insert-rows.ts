@@ -12,11 +12,16 @@ export interface RowInsert {
 /** Rows per statement (measured on wide rows: 400 at once take 0.6 of the time of one by one; more gains nothing). */
 const GROUPS = [400, 40, 4, 1] as const
 
-/** Inserts rows in the order given, many with each statement. */
-export function insertRows(
+/**
+ * Inserts rows in the order given, many with each statement.
+ * @param toBindings the values of a row, asked for right before they are bound: made all at once, those of a large batch would
+ * outlive the nursery.
+ */
+export function insertRows<Row = readonly Bindable[]>(
   db: WritableDatabase,
   { head, row, tail }: RowInsert,
-  rows: readonly (readonly Bindable[])[],
+  rows: readonly Row[],
+  toBindings: (row: Row, index: number) => readonly Bindable[] = (values) => values as readonly Bindable[],
 ): void {
   let start = 0
   for (const size of GROUPS) {
@@ -24,16 +29,12 @@ export function insertRows(
     const values = Array.from({ length: size }, () => row).join(', ')
     const statement = prepareOnce(db, `${head} ${values} ${tail}`)
     for (; rows.length - start >= size; start += size) {
-      statement.run(toValues(rows, start, start + size))
+      const bound: Bindable[] = []
+      // A third of the time of `slice` and `flat`.
+      for (let at = start; at < start + size; at += 1) {
+        for (const value of toBindings(rows[at] as Row, at)) bound.push(value)
+      }
+      statement.run(bound)
     }
   }
-}
-
-/** A third of the time of `slice` and `flat`. */
-function toValues(rows: readonly (readonly Bindable[])[], start: number, end: number): Bindable[] {
-  const values: Bindable[] = []
-  for (let at = start; at < end; at += 1) {
-    for (const value of rows[at] ?? []) values.push(value)
-  }
-  return values
 }

@@ -1,5 +1,6 @@
 import type { ResponseEntry } from '../api/parsed-page.ts'
 import { type Change, GONE_BITS } from './merge-events.ts'
+import type { PackedTexts } from './packed-texts.ts'
 
 /** A row of the table `response`, without what only a new row brings. */
 export interface ResponseRow {
@@ -18,9 +19,10 @@ export interface ResponseRow {
 
 export interface IncomingResponse extends ResponseRow {
   readonly offsetMinutes: number
-  /** UTF-8, as are the words that the full text takes of it. */
-  readonly content: Uint8Array
-  readonly fullText: Uint8Array
+  /** Its texts among those of its page. */
+  readonly texts: PackedTexts
+  readonly contentPlace: number
+  readonly fullTextPlace: number
 }
 
 export interface StoredResponse extends ResponseRow {
@@ -52,25 +54,49 @@ export function responseKey(row: ResponseRow): string {
   return `${row.feedbackId} ${row.dateMs} ${row.type} ${row.businessId} ${row.contentHash} ${row.ordinal} ${row.dateText}`
 }
 
-/** Sorts the responses of a batch into those that are new and those that are known and were seen again. */
+/**
+ * Sorts the responses of a batch into those that are new and those that are known and were seen again. Where an item has one
+ * new response and none is known, as most do, there is nothing to compare.
+ */
 export function mergeResponses(
   known: readonly StoredResponse[],
   incoming: readonly IncomingResponse[],
 ): MergedResponses {
+  const shared = listShared(known, incoming)
   const before = new Map(known.map((row) => [responseKey(row), row]))
   const again = new Map<string, StoredResponse>()
-  const added = new Map<string, IncomingResponse>()
+  const places = new Map<string, number>()
+  const added: IncomingResponse[] = []
   for (const row of incoming) {
-    const key = responseKey(row)
-    const same = again.get(key) ?? before.get(key)
-    if (same) again.set(key, seenAt(same, row.lastReceipt))
-    else added.set(key, seenFirst(added.get(key), row))
+    const key = shared.has(row.feedbackId) ? responseKey(row) : null
+    const same = key === null ? undefined : (again.get(key) ?? before.get(key))
+    const place = key === null ? undefined : places.get(key)
+    if (key !== null && same) again.set(key, seenAt(same, row.lastReceipt))
+    else if (place !== undefined) added[place] = seenTwice(added[place] ?? row, row)
+    else {
+      if (key !== null) places.set(key, added.length)
+      added.push(row)
+    }
   }
   const seenAgain = [...again].flatMap(([key, row]) => {
     const old = before.get(key)
     return old ? [{ row, before: old }] : []
   })
-  return { added: [...added.values()], seenAgain }
+  return { added, seenAgain }
+}
+
+/** Items of which there is more than one response. */
+function listShared(
+  known: readonly StoredResponse[],
+  incoming: readonly IncomingResponse[],
+): ReadonlySet<string> {
+  const once = new Set(known.map(({ feedbackId }) => feedbackId))
+  const shared = new Set<string>()
+  for (const { feedbackId } of incoming) {
+    if (once.has(feedbackId)) shared.add(feedbackId)
+    else once.add(feedbackId)
+  }
+  return shared
 }
 
 export function toChanges({ added, seenAgain }: MergedResponses): Change<ResponseRow>[] {
@@ -82,6 +108,6 @@ function seenAt(row: StoredResponse, receipt: number): StoredResponse {
 }
 
 /** Pages come in the order of their receipts, so the first one stays the first. */
-function seenFirst(first: IncomingResponse | undefined, row: IncomingResponse): IncomingResponse {
-  return first ? { ...first, lastReceipt: row.lastReceipt } : row
+function seenTwice(first: IncomingResponse, row: IncomingResponse): IncomingResponse {
+  return { ...first, lastReceipt: row.lastReceipt }
 }

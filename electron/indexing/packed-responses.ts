@@ -5,7 +5,7 @@ import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
 import { toFullText } from '../store/search-text.ts'
 import { toFlagBits } from './merge-events.ts'
 import { type IncomingResponse, numberRepetitions } from './merge-responses.ts'
-import { packTexts, textBytesAt } from './packed-texts.ts'
+import { packTexts } from './packed-texts.ts'
 
 /**
  * The entries of one responses page with everything that follows from an entry alone: the thread that reads pages has
@@ -16,9 +16,8 @@ import { packTexts, textBytesAt } from './packed-texts.ts'
 export interface PackedResponses {
   readonly count: number
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Where the columns end, and then the contents; behind them is what the full text takes of each. */
+  /** Where the columns end and the texts begin. */
   readonly columnsEnd: number
-  readonly contentsEnd: number
 }
 
 const HASH_DIGITS = 32
@@ -35,8 +34,8 @@ interface Columns {
   readonly ordinals: readonly number[]
   /** Of each content the first 16 bytes of the SHA-256 of its UTF-8, as hex, one after the other. */
   readonly contentHashes: string
-  readonly contentEnds: readonly number[]
-  readonly fullTextEnds: readonly number[]
+  /** Of all contents, and then of what the full text takes of each. */
+  readonly textEnds: readonly number[]
   /** The different words of all contents. */
   readonly words: string
 }
@@ -44,8 +43,8 @@ interface Columns {
 export function packResponses(entries: readonly ResponseEntry[]): PackedResponses {
   const words = new Set<string>()
   const hashes = entries.map(({ content }) => hash('sha256', content).slice(0, HASH_DIGITS))
-  const contents = packTexts(entries.map(({ content }) => content))
-  const fullTexts = packTexts(entries.map(({ content, type }) => toFullText(content, type, words)))
+  const fullTexts = entries.map(({ content, type }) => toFullText(content, type, words))
+  const texts = packTexts([...entries.map(({ content }) => content), ...fullTexts])
   const columns = serialize({
     feedbackIds: entries.map(({ feedbackId }) => feedbackId).join(' '),
     businessIds: entries.map(({ businessId }) => businessId).join(' '),
@@ -56,16 +55,13 @@ export function packResponses(entries: readonly ResponseEntry[]): PackedResponse
     flags: entries.map(({ flags }) => toFlagBits(flags)),
     ordinals: numberRepetitions(entries, hashes),
     contentHashes: hashes.join(''),
-    contentEnds: contents.ends,
-    fullTextEnds: fullTexts.ends,
+    textEnds: texts.ends,
     words: [...words].join(' '),
   } satisfies Columns)
-  const contentsEnd = columns.length + contents.bytes.length
-  const bytes = new Uint8Array(contentsEnd + fullTexts.bytes.length)
+  const bytes = new Uint8Array(columns.length + texts.bytes.length)
   bytes.set(columns)
-  bytes.set(contents.bytes, columns.length)
-  bytes.set(fullTexts.bytes, contentsEnd)
-  return { count: entries.length, bytes, columnsEnd: columns.length, contentsEnd }
+  bytes.set(texts.bytes, columns.length)
+  return { count: entries.length, bytes, columnsEnd: columns.length }
 }
 
 export interface UnpackedResponses {
@@ -76,14 +72,13 @@ export interface UnpackedResponses {
 
 /** @param receipt of the page. */
 export function unpackResponses(page: PackedResponses, receipt: number): UnpackedResponses {
-  const { bytes, columnsEnd, contentsEnd } = page
+  const { count, bytes, columnsEnd } = page
   // Written by packResponses of this program, a moment ago.
   const columns = deserialize(bytes.subarray(0, columnsEnd)) as Columns
-  const contents = { bytes: bytes.subarray(columnsEnd, contentsEnd), ends: columns.contentEnds }
-  const fullTexts = { bytes: bytes.subarray(contentsEnd), ends: columns.fullTextEnds }
+  const texts = { bytes: bytes.subarray(columnsEnd), ends: columns.textEnds }
   const feedbackIds = columns.feedbackIds.split(' ')
   const businessIds = columns.businessIds.split(' ')
-  const rows = Array.from({ length: page.count }, (_, place) => ({
+  const rows = Array.from({ length: count }, (_, place) => ({
     feedbackId: feedbackIds[place] ?? '',
     dateMs: columns.dateMs[place] ?? 0,
     type: columns.types[place] ?? 0,
@@ -95,8 +90,9 @@ export function unpackResponses(page: PackedResponses, receipt: number): Unpacke
     lastReceipt: receipt,
     flags: columns.flags[place] ?? 0,
     offsetMinutes: columns.offsetMinutes[place] ?? 0,
-    content: textBytesAt(contents, place),
-    fullText: textBytesAt(fullTexts, place),
+    texts,
+    contentPlace: place,
+    fullTextPlace: count + place,
   }))
   return { rows, words: columns.words === '' ? [] : columns.words.split(' ') }
 }

@@ -30,7 +30,7 @@ export class PagePreparer {
    * @throws AppError *storage-failed* when the thread dies of it, as when the writer does.
    */
   async prepare(page: ReceivedPage): Promise<PreparedPage | null> {
-    if (page.body.byteLength > BODY_LIMIT_BYTES) return null
+    if (page.operation === 'history' || page.body.byteLength > BODY_LIMIT_BYTES) return null
     return this.#thread.use(async (thread) => {
       const client = await thread.client().catch(() => null)
       return client && client.callTransferring(listOwnBuffer(page.body), 'preparePage', page)
