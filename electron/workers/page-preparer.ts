@@ -33,7 +33,8 @@ export class PagePreparer {
     if (page.operation === 'history' || page.body.byteLength > BODY_LIMIT_BYTES) return null
     return this.#thread.use(async (thread) => {
       const client = await thread.client().catch(() => null)
-      return client && client.callTransferring(listOwnBuffer(page.body), 'preparePage', page)
+      if (client === null) return null
+      return client.callTransferring(listOwnBuffer(page.body), 'preparePage', page)
     })
   }
 
