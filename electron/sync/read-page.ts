@@ -5,7 +5,6 @@ import type { PageSummary } from '../api/page-verdict.ts'
 import { planRetry } from '../api/retry-policy.ts'
 import { isEmpty } from './judge-pages.ts'
 import { findPageFault, toFault } from './page-fault.ts'
-import type { HeldSlot } from './request-slots.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
 
 export interface PageRequest {
@@ -14,8 +13,6 @@ export interface PageRequest {
   readonly page: number
   /** Pages the service last said there are, to know whether an empty page may be the end. */
   readonly pages: number | null
-  /** Held while the page is asked for. */
-  readonly slot: HeldSlot
   readonly onRequest: () => void
   /** The request failed, and is about to wait before it is sent again. */
   readonly onRetry: (fault: AppError) => void
@@ -35,7 +32,6 @@ export async function readPage(
   let isEmptyPageRetried = false
   for (let attempt = 1; ; ) {
     await task.gate?.pass(task.signal)
-    await request.slot.take()
     const answer = await tryOnce(context, task, { ...request, attempt })
     if (answer instanceof AppError) {
       await waitBeforeRetry(context, task, request, { attempt, fault: answer })
@@ -45,14 +41,11 @@ export async function readPage(
   }
 }
 
-/** Of larger replies no more are in memory than requests may be under way. */
-const USUAL_BODY_BYTES = 512 * 1024
-
 /** @returns the page, or the fault of the network or the service; faults of the store are thrown. */
 async function tryOnce(
   context: SweepContext,
   task: SweepTask,
-  { sweepId, pass, page, slot, attempt, onRequest }: PageRequest & { readonly attempt: number },
+  { sweepId, pass, page, attempt, onRequest }: PageRequest & { readonly attempt: number },
 ): Promise<PageSummary | AppError> {
   const { operation, connection, scope, privateKey, signal } = task
   const { url, body, hash, archivedRequestJson } = buildPageRequest({
@@ -70,7 +63,6 @@ async function tryOnce(
     task.onRequestEnd?.({ ...note, ...NO_REPLY, problem: reply.code })
     return reply
   }
-  if (reply.body.byteLength <= USUAL_BODY_BYTES) slot.give()
   const { status: httpStatus, headers, ...rest } = reply
   const sizeBytes = rest.body.byteLength
   const { seq, verdict } = await context.store.commitPage({
@@ -108,7 +100,7 @@ interface FailedAttempt {
 async function waitBeforeRetry(
   { random, delay }: SweepContext,
   { signal }: SweepTask,
-  { page, slot, onRetry }: PageRequest,
+  { page, onRetry }: PageRequest,
   { attempt, fault }: FailedAttempt,
 ): Promise<void> {
   const { retryAfterMs } = fault.details
@@ -117,7 +109,6 @@ async function waitBeforeRetry(
     : null
   if (!retry) throw withAttempts(fault, page, attempt)
   onRetry(fault)
-  await slot.take()
   await delay(retry.delayMs, signal)
 }
 

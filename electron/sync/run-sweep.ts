@@ -6,7 +6,6 @@ import { observeSweep } from './observe-sweep.ts'
 import { isBeyondEnd } from './page-fault.ts'
 import { planNextStep } from './plan-sweep.ts'
 import { readPage } from './read-page.ts'
-import { type HeldSlot, RequestSlots } from './request-slots.ts'
 import { restoreReading } from './restore-reading.ts'
 import { reasonOf } from './stop-reason.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
@@ -15,10 +14,11 @@ import { SweepReading } from './sweep-reading.ts'
 
 /** Design, "Syncing": at most this many requests are under way. */
 const REQUESTS_AT_ONCE = 4
-/** With the replies that wait to be stored: what arrives while a part of the index is written. */
-const PAGES_AT_ONCE = 12
-/** Pages between two steps of the index. */
-const PAGES_PER_STEP = 10
+/**
+ * Pages between two steps of the index. A step with responses takes about as long as the next pages take to come, with
+ * as many under way, so that none of the threads waits for another for long.
+ */
+const PAGES_PER_STEP = { history: 10, responses: REQUESTS_AT_ONCE } as const
 
 export interface SweepEnd {
   readonly sweep: Sweep
@@ -54,6 +54,8 @@ class SweepRun {
   #throttled: number
   #retries: number
   #unindexedPages = 0
+  /** The step of the index under way. */
+  #indexing: Promise<unknown> = Promise.resolve()
   #isStable = false
   /** Pauses before this operation began, or before it was resumed. */
   #pausedBeforeMs = 0
@@ -101,35 +103,34 @@ class SweepRun {
     return false
   }
 
-  /** Keeps up to REQUESTS_AT_ONCE requests under way, planning anew after each, since every reply may change the number of pages. */
+  /** Keeps up to REQUESTS_AT_ONCE pages under way, planning anew after each, since every reply may change the number of pages. */
   async #readMissingPages(): Promise<void> {
     const underWay = new Map<number, Promise<void>>()
-    const slots = new RequestSlots(REQUESTS_AT_ONCE)
     const faults: unknown[] = []
     const start = async (page: number): Promise<void> => {
-      const slot = slots.hold()
       try {
-        await this.#readOne(page, slot)
+        await this.#readOne(page)
       } catch (error) {
         faults.push(error)
       }
-      slot.give()
       underWay.delete(page)
     }
     while (faults.length === 0) {
       const step = planNextStep(this.#reading, underWay.size + REQUESTS_AT_ONCE)
       const waiting = step.kind === 'read' ? step.pages.filter((page) => !underWay.has(page)) : []
-      const room = Math.min(slots.free, PAGES_AT_ONCE - underWay.size)
-      for (const page of waiting.slice(0, room)) underWay.set(page, start(page))
-      if (underWay.size === 0) return
-      await Promise.race([...underWay.values(), slots.whenFree()])
+      for (const page of waiting.slice(0, REQUESTS_AT_ONCE - underWay.size)) underWay.set(page, start(page))
+      if (underWay.size === 0) {
+        await this.#indexing
+        return
+      }
+      await Promise.race(underWay.values())
     }
     this.#stop.abort()
     await Promise.all(underWay.values())
     throw faults[0]
   }
 
-  async #readOne(page: number, slot: HeldSlot): Promise<void> {
+  async #readOne(page: number): Promise<void> {
     const { pass, pages } = this.#reading
     try {
       const summary = await readPage(this.#context, this.#task, {
@@ -137,7 +138,6 @@ class SweepRun {
         pass,
         page,
         pages,
-        slot,
         onRequest: () => {
           this.#requests += 1
         },
@@ -165,9 +165,12 @@ class SweepRun {
 
   async #countUnindexed(): Promise<void> {
     this.#unindexedPages += 1
-    if (this.#unindexedPages < PAGES_PER_STEP) return
+    if (this.#unindexedPages < PAGES_PER_STEP[this.#task.operation]) return
     this.#unindexedPages = 0
-    await this.#context.store.indexPending()
+    await this.#indexing
+    this.#indexing = this.#context.store.indexPending()
+    // Whoever waits for it next, at the latest when all pages are read, learns of its failure.
+    this.#indexing.catch(() => undefined)
   }
 
   #phase(): SyncProgress['phase'] {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Gate } from '../../../electron/sync/gate.ts'
 import { readPage } from '../../../electron/sync/read-page.ts'
-import { RequestSlots } from '../../../electron/sync/request-slots.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { pageSummary } from './page-summary.ts'
 import { scriptedContext } from './scripted-context.ts'
@@ -49,7 +48,7 @@ describe('a gate', () => {
     const { context, task, requests } = scriptedContext([pageSummary('1')])
     const gate = new Gate(() => 0)
     gate.close()
-    const ask = { sweepId: 1 as SweepId, pass: 1, page: 1, pages: 1, slot: new RequestSlots(1).hold() }
+    const ask = { sweepId: 1 as SweepId, pass: 1, page: 1, pages: 1 }
     const reading = readPage(
       context,
       { ...task, gate },

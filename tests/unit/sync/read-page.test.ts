@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageFailure } from '../../../electron/api/page-failure.ts'
 import { type PageRequest, readPage } from '../../../electron/sync/read-page.ts'
-import { RequestSlots } from '../../../electron/sync/request-slots.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { pageSummary } from './page-summary.ts'
@@ -20,7 +19,6 @@ function read(answers: readonly Answer[], change: Partial<PageRequest> = {}, onW
     pass: 1,
     page: 2,
     pages: 3,
-    slot: new RequestSlots(1).hold(),
     onRequest: () => {
       counted.requests += 1
     },
@@ -87,14 +85,7 @@ describe('readPage', () => {
       ...context.store,
       commitPage: () => Promise.reject(new AppError('disk-full', 'The disk is full.')),
     }
-    const request = {
-      sweepId: 1 as SweepId,
-      pass: 1,
-      page: 1,
-      pages: null,
-      slot: new RequestSlots(1).hold(),
-      onRequest: () => undefined,
-    }
+    const request = { sweepId: 1 as SweepId, pass: 1, page: 1, pages: null, onRequest: () => undefined }
     const again = readPage(
       {
         ...context,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPage } from '../../../electron/sync/read-page.ts'
 import { RequestLog } from '../../../electron/sync/request-log.ts'
-import { RequestSlots } from '../../../electron/sync/request-slots.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { SyncRequestNote } from '../../../shared/domain/request-log.ts'
@@ -26,7 +25,7 @@ it('notes each request with its attempt and what became of it, and nothing secre
   const fault = new AppError('network-timeout', 'The service did not answer in time.')
   const { context, task } = scriptedContext([fault, pageSummary('1')])
   const notes: SyncRequestNote[] = []
-  const ask = { sweepId: 1 as SweepId, pass: 2, page: 7, pages: 9, slot: new RequestSlots(1).hold() }
+  const ask = { sweepId: 1 as SweepId, pass: 2, page: 7, pages: 9 }
   await readPage(
     context,
     { ...task, onRequestEnd: (ended) => notes.push(ended) },
