@@ -126,7 +126,7 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
     row.firstReceipt,
     row.lastReceipt,
     row.flags,
-    textBytesAt(row.texts, row.contentPlace),
+    textBytesAt(row.texts.contents, row.place),
   ])
 }
 
@@ -136,7 +136,7 @@ function insertText(db: WritableDatabase, added: readonly IncomingResponse[], fi
     .map((response, index) => ({ response, row: toTextRow(response.dateMs, firstId + index) }))
     .sort((a, b) => (a.row < b.row ? -1 : 1))
   const insert = prepareOnce(db, INSERT_TEXT)
-  for (const { row, response } of rows) insert.run(row, textBytesAt(response.texts, response.fullTextPlace))
+  for (const { row, response } of rows) insert.run(row, textBytesAt(response.texts.fullTexts, response.place))
 }
 
 function insertWords(db: WritableDatabase, pages: readonly UnpackedResponses[]): void {

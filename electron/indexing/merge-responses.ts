@@ -19,10 +19,9 @@ export interface ResponseRow {
 
 export interface IncomingResponse extends ResponseRow {
   readonly offsetMinutes: number
-  /** Its texts among those of its page. */
-  readonly texts: PackedTexts
-  readonly contentPlace: number
-  readonly fullTextPlace: number
+  /** Its texts, by its place on the page. */
+  readonly texts: { readonly contents: PackedTexts; readonly fullTexts: PackedTexts }
+  readonly place: number
 }
 
 export interface StoredResponse extends ResponseRow {

@@ -5,7 +5,7 @@ import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
 import { toFullText } from '../store/search-text.ts'
 import { toFlagBits } from './merge-events.ts'
 import { type IncomingResponse, numberRepetitions } from './merge-responses.ts'
-import { packTexts } from './packed-texts.ts'
+import { TextPacker } from './packed-texts.ts'
 
 /**
  * The entries of one responses page with everything that follows from an entry alone: the thread that reads pages has
@@ -16,8 +16,9 @@ import { packTexts } from './packed-texts.ts'
 export interface PackedResponses {
   readonly count: number
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Where the columns end and the texts begin. */
+  /** Where the columns end, and then the contents; behind them is what the full text takes of each. */
   readonly columnsEnd: number
+  readonly contentsEnd: number
 }
 
 const HASH_DIGITS = 32
@@ -34,17 +35,25 @@ interface Columns {
   readonly ordinals: readonly number[]
   /** Of each content the first 16 bytes of the SHA-256 of its UTF-8, as hex, one after the other. */
   readonly contentHashes: string
-  /** Of all contents, and then of what the full text takes of each. */
-  readonly textEnds: readonly number[]
+  readonly contentEnds: readonly number[]
+  readonly fullTextEnds: readonly number[]
   /** The different words of all contents. */
   readonly words: string
 }
 
+const contentPacker = new TextPacker()
+const fullTextPacker = new TextPacker()
+
 export function packResponses(entries: readonly ResponseEntry[]): PackedResponses {
   const words = new Set<string>()
-  const hashes = entries.map(({ content }) => hash('sha256', content).slice(0, HASH_DIGITS))
-  const fullTexts = entries.map(({ content, type }) => toFullText(content, type, words))
-  const texts = packTexts([...entries.map(({ content }) => content), ...fullTexts])
+  const hashes: string[] = []
+  for (const { content, type } of entries) {
+    hashes.push(hash('sha256', content).slice(0, HASH_DIGITS))
+    contentPacker.add(content)
+    fullTextPacker.add(toFullText(content, type, words))
+  }
+  const contents = contentPacker.finish()
+  const fullTexts = fullTextPacker.finish()
   const columns = serialize({
     feedbackIds: entries.map(({ feedbackId }) => feedbackId).join(' '),
     businessIds: entries.map(({ businessId }) => businessId).join(' '),
@@ -55,13 +64,16 @@ export function packResponses(entries: readonly ResponseEntry[]): PackedResponse
     flags: entries.map(({ flags }) => toFlagBits(flags)),
     ordinals: numberRepetitions(entries, hashes),
     contentHashes: hashes.join(''),
-    textEnds: texts.ends,
+    contentEnds: contents.ends,
+    fullTextEnds: fullTexts.ends,
     words: [...words].join(' '),
   } satisfies Columns)
-  const bytes = new Uint8Array(columns.length + texts.bytes.length)
+  const contentsEnd = columns.length + contents.bytes.length
+  const bytes = new Uint8Array(contentsEnd + fullTexts.bytes.length)
   bytes.set(columns)
-  bytes.set(texts.bytes, columns.length)
-  return { count: entries.length, bytes, columnsEnd: columns.length }
+  bytes.set(contents.bytes, columns.length)
+  bytes.set(fullTexts.bytes, contentsEnd)
+  return { count: entries.length, bytes, columnsEnd: columns.length, contentsEnd }
 }
 
 export interface UnpackedResponses {
@@ -72,12 +84,14 @@ export interface UnpackedResponses {
 
 /** @param receipt of the page. */
 export function unpackResponses(page: PackedResponses, receipt: number): UnpackedResponses {
-  const { count, bytes, columnsEnd } = page
+  const { count, bytes, columnsEnd, contentsEnd } = page
   // Written by packResponses of this program, a moment ago.
   const columns = deserialize(bytes.subarray(0, columnsEnd)) as Columns
-  const texts = { bytes: bytes.subarray(columnsEnd), ends: columns.textEnds }
+  const contents = { bytes: bytes.subarray(columnsEnd, contentsEnd), ends: columns.contentEnds }
+  const fullTexts = { bytes: bytes.subarray(contentsEnd), ends: columns.fullTextEnds }
   const feedbackIds = columns.feedbackIds.split(' ')
   const businessIds = columns.businessIds.split(' ')
+  const texts = { contents, fullTexts }
   const rows = Array.from({ length: count }, (_, place) => ({
     feedbackId: feedbackIds[place] ?? '',
     dateMs: columns.dateMs[place] ?? 0,
@@ -91,8 +105,7 @@ export function unpackResponses(page: PackedResponses, receipt: number): Unpacke
     flags: columns.flags[place] ?? 0,
     offsetMinutes: columns.offsetMinutes[place] ?? 0,
     texts,
-    contentPlace: place,
-    fullTextPlace: count + place,
+    place,
   }))
   return { rows, words: columns.words === '' ? [] : columns.words.split(' ') }
 }

@@ -7,20 +7,35 @@ export interface PackedTexts {
 /** A UTF-16 unit takes no more bytes than this. */
 const UNIT_BYTES = 3
 
-/** Memory that texts are written to before their length is known: used again and again, since collecting so much of it is dear. */
-let scratch = Buffer.alloc(0)
+/**
+ * Puts texts one after the other, each as soon as it is there: kept until the last, those of a page would outlive the nursery.
+ * Its memory is used again for the next page, since collecting so much of it is dear.
+ */
+export class TextPacker {
+  #bytes: Buffer<ArrayBuffer> = Buffer.alloc(0)
+  #ends: number[] = []
+  #end = 0
 
-/** @returns texts whose bytes are good until the next call. */
-export function packTexts(texts: readonly string[]): PackedTexts {
-  const most = texts.reduce((units, text) => units + text.length, 0) * UNIT_BYTES
-  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
-  const ends: number[] = []
-  let end = 0
-  for (const text of texts) {
-    end += scratch.write(text, end)
-    ends.push(end)
+  add(text: string): void {
+    const most = this.#end + text.length * UNIT_BYTES
+    if (this.#bytes.length < most) this.#enlarge(most * 2)
+    this.#end += this.#bytes.write(text, this.#end)
+    this.#ends.push(this.#end)
   }
-  return { bytes: scratch.subarray(0, end), ends }
+
+  /** @returns what was added since the last time; its bytes are good until the next text is added. */
+  finish(): PackedTexts {
+    const packed = { bytes: this.#bytes.subarray(0, this.#end), ends: this.#ends }
+    this.#ends = []
+    this.#end = 0
+    return packed
+  }
+
+  #enlarge(bytes: number): void {
+    const larger = Buffer.allocUnsafeSlow(bytes)
+    this.#bytes.copy(larger)
+    this.#bytes = larger
+  }
 }
 
 /** The bytes of the text at a place; they are the packed ones, no copy. */

@@ -58,10 +58,10 @@ test('what is packed comes out as it went in, also after it has moved to another
       const { rows, words } = unpackResponses(moved, 9)
       const read = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
       expect(
-        rows.map(({ texts, contentPlace, fullTextPlace, ...row }) => ({
+        rows.map(({ texts, place, ...row }) => ({
           ...row,
-          content: read.decode(textBytesAt(texts, contentPlace)),
-          fullText: read.decode(textBytesAt(texts, fullTextPlace)),
+          content: read.decode(textBytesAt(texts.contents, place)),
+          fullText: read.decode(textBytesAt(texts.fullTexts, place)),
         })),
       ).toEqual(plainRows(page))
       const expected = new Set<string>()
