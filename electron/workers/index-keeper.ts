@@ -6,8 +6,9 @@ import type { IndexProgress } from '../store/writer-api.ts'
 
 /** Pages whose entries may wait for their run; further ones are read from the archive again. */
 const READINGS_LIMIT = 200
-/** A larger page is not kept. */
-const READING_BODY_LIMIT_BYTES = 256 * 1024
+/** A larger page is not kept, and none once what is kept of responses takes so much. */
+const READING_BODY_LIMIT_BYTES = 512 * 1024
+const READINGS_LIMIT_BYTES = 8 * 1024 * 1024
 /** Pages wait for more of them no longer than this, so that the rows of a slow service are seen. */
 const PATIENCE_MS = 5_000
 /** A sync that stands still leaves nothing unindexed after this. */
@@ -32,7 +33,7 @@ export class IndexKeeper {
   /** Tells of a page that was archived and read. */
   addPage(seq: number, bodyBytes: number, reading: PageReading): void {
     const isSmall = bodyBytes <= READING_BODY_LIMIT_BYTES
-    if (isSmall && this.#readings.size < READINGS_LIMIT) this.#readings.set(seq, reading)
+    if (isSmall && this.#hasRoom()) this.#readings.set(seq, reading)
     this.#stepAfter(STANDSTILL_MS)
   }
 
@@ -55,6 +56,12 @@ export class IndexKeeper {
   stop(): void {
     if (this.#standstill) clearTimeout(this.#standstill)
     this.#standstill = null
+  }
+
+  #hasRoom(): boolean {
+    let bytes = 0
+    for (const { responses } of this.#readings.values()) bytes += responses?.bytes.byteLength ?? 0
+    return bytes < READINGS_LIMIT_BYTES && this.#readings.size < READINGS_LIMIT
   }
 
   #step(isPatient: boolean): IndexProgress {
