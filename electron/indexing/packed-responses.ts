@@ -9,7 +9,7 @@ import { TextPacker } from './packed-texts.ts'
 
 /**
  * The entries of one responses page with everything that follows from an entry alone: the thread that reads pages has
- * worked it out, and the one that writes only binds it (docs/decisions/0094-reading-thread.md). All of it lies in one
+ * worked it out, and the one that writes only binds it (docs/decisions/0095-reading-thread.md). All of it lies in one
  * piece of memory outside the heap: pages that wait for their run cost collections of garbage nothing, and moving one to
  * another thread copies nothing. Within one run of the program only: nobody stores it.
  */

@@ -45,7 +45,7 @@ export interface CommittedPage {
 /** Stands in a receipt whose page came from a file (see docs/evidence-format.md). */
 export const NO_HTTP_STATUS = 0
 
-/** A reply on its way into the archive. `body` is transferred, not copied. */
+/** A reply on its way into the archive. `body` moves to the threads that read and write it, and is empty afterwards. */
 export interface ReceivedPage {
   readonly sweepId: SweepId
   readonly operation: Operation
