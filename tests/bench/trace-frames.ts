@@ -56,6 +56,11 @@ const KINDS: ReadonlyMap<string, FrameWork> = new Map([
   ['MajorGC', 'garbage'],
 ])
 
+/** What V8 writes about its own work is nearly all about garbage, in dozens of names. */
+function kindOf(name: string): FrameWork {
+  return KINDS.get(name) ?? (name.startsWith('V8.GC') ? 'garbage' : 'other')
+}
+
 /** Every frame while something is done, from a performance trace of the browser engine. */
 export async function traceFrames(page: Page, work: () => Promise<void>): Promise<readonly TracedFrame[]> {
   const session = await page.context().newCDPSession(page)
@@ -101,7 +106,7 @@ function toFrames(events: readonly TraceEvent[]): readonly TracedFrame[] {
     while ((tasks[first]?.start ?? end) < start) first += 1
     const work = new Map<FrameWork, number>()
     for (let at = first; (tasks[at]?.start ?? end) < end; at += 1) {
-      const kind = KINDS.get(tasks[at]?.name ?? '') ?? 'other'
+      const kind = kindOf(tasks[at]?.name ?? '')
       work.set(kind, (work.get(kind) ?? 0) + (tasks[at]?.ownMs ?? 0))
     }
     const processorMs = [...work.values()].reduce((sum, ms) => sum + ms, 0)
