@@ -21,7 +21,7 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
   return (
     <Menu position="bottom-start" width={320} withinPortal>
       <Menu.Target>
-        <Button variant="default" size="compact-sm" leftSection={<IconBookmark size={14} aria-hidden />}>
+        <Button variant="default" leftSection={<IconBookmark size={14} aria-hidden />}>
           {words.menu}
         </Button>
       </Menu.Target>
