@@ -19,6 +19,7 @@ import { openMainWindow } from './shell/main-window.ts'
 import { createNetTransport } from './shell/net-transport.ts'
 import { announceEnd, showProgress } from './shell/progress-display.ts'
 import { announceRemoved, createReportDisplay } from './shell/report-display.ts'
+import { startProcess } from './shell/start-process.ts'
 import { BundleWork } from './workspace/bundle-work.ts'
 import { PreferencesStore } from './workspace/preferences-store.ts'
 import { REAL_CHANCE } from './workspace/real-chance.ts'
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
     preferences: await PreferencesStore.open(dataFolder.preferencesFile),
     dialogs: createDialogs(getWindow),
     reportDisplay: createReportDisplay(getWindow),
+    startProcess,
     push,
   })
   connectRouter(createRouter(handlers, reportInternalError))

@@ -15,6 +15,7 @@ export function consoleHandlers({
   session,
   services,
   dialogs,
+  startProcess,
 }: HandlerContext): Pick<Handlers, ConsoleChannels> {
   const reader = () => session.getWorkspace().store.reader
   let running: AbortController | null = null
@@ -51,7 +52,7 @@ export function consoleHandlers({
       try {
         const { signal } = running
         return await runLogged(session.getWorkspace(), sql, services.chance.nowMs, (location) =>
-          runInConsole(location, sql, signal),
+          runInConsole(startProcess, location, sql, signal),
         )
       } finally {
         running = null

@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/app-error.ts'
 import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../shared/domain/console.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
+import { LAST_WORDS } from './console-last-words.ts'
+import type { ScriptProcess, StartProcess } from './process-starter.ts'
 import type { ConsoleOrder } from './sql-console.worker.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -18,24 +19,20 @@ const MEMORY_BYTES = 512 * 1024 * 1024
  * @throws AppError *internal* when the process cannot be started or dies for another reason than time and memory.
  */
 export function runInConsole(
+  start: StartProcess,
   location: DatabaseLocation,
   sql: string,
   signal: AbortSignal,
   limitMs: number = CONSOLE_LIMITS.seconds * 1_000,
 ): Promise<ConsoleOutcome> {
-  const child = fork(fileURLToPath(workerUrl('sql-console')), [], {
-    execArgv: [],
-    env: { ELECTRON_RUN_AS_NODE: '1' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = start(fileURLToPath(workerUrl('sql-console')))
   const order: ConsoleOrder = { ...location, sql, limitMs: limitMs + START_MS, memoryBytes: MEMORY_BYTES }
   return new Promise((resolve, reject) => {
     let limit: NodeJS.Timeout | undefined
     const finish = (settle: () => void): void => {
       clearTimeout(limit)
       signal.removeEventListener('abort', cancel)
-      child.kill('SIGKILL')
+      end(child)
       settle()
     }
     const cancel = () => finish(() => resolve({ kind: 'cancelled' }))
@@ -43,17 +40,35 @@ export function runInConsole(
     signal.addEventListener('abort', cancel, { once: true })
     // The message is of our own code and was made by runStatement.
     child.once('message', (outcome) => finish(() => resolve(outcome as ConsoleOutcome)))
-    child.once('error', (cause) =>
-      finish(() => reject(new AppError('internal', 'The SQL console cannot be started.', { cause }))),
-    )
-    child.once('exit', (code, ended) =>
-      finish(() =>
-        ended === 'SIGKILL'
-          ? resolve({ kind: 'out-of-memory' })
-          : reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`)),
-      ),
-    )
-    child.send(order)
+    let lastWords = ''
+    child.stdout?.on('data', (words) => {
+      lastWords += String(words)
+    })
+    child.once('exit', (code) => {
+      // What it wrote may come after the news of its end.
+      const judge = () =>
+        finish(() =>
+          lastWords === LAST_WORDS.outOfMemory
+            ? resolve({ kind: 'out-of-memory' })
+            : reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`)),
+        )
+      if (child.stdout?.readable) child.stdout.once('end', judge)
+      else judge()
+    })
+    child.postMessage(order)
     if (signal.aborted) cancel()
   })
+}
+
+/** Killed, because it may be inside a statement that does not end. */
+function end(child: ScriptProcess): void {
+  const kill = () => {
+    try {
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
+  kill()
+  child.once('spawn', kill)
 }

@@ -15,7 +15,11 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rollupOptions: {
-      input: { run: source('run.ts'), 'electron-module': source('electron-module.ts') },
+      input: {
+        run: source('run.ts'),
+        'electron-module': source('electron-module.ts'),
+        'utility-parent-port': source('utility-parent-port.ts'),
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
     },
   },

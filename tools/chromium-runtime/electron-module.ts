@@ -13,6 +13,7 @@ export { protocol } from './api/protocol.ts'
 export { screen } from './api/screen.ts'
 export { session } from './api/session.ts'
 export { shell } from './api/shell.ts'
+export { utilityProcess } from './api/utility-process.ts'
 export { BrowserWindow, webContents } from './window/browser-window.ts'
 
 export const autoUpdater = absent('autoUpdater')
@@ -34,7 +35,6 @@ export const ShareMenu = absent('ShareMenu')
 export const systemPreferences = absent('systemPreferences')
 export const TouchBar = absent('TouchBar')
 export const Tray = absent('Tray')
-export const utilityProcess = absent('utilityProcess')
 export const View = absent('View')
 export const WebContentsView = absent('WebContentsView')
 export const webFrameMain = absent('webFrameMain')

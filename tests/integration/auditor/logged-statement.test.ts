@@ -6,6 +6,7 @@ import { runLogged } from '../../../electron/workspace/log-statement.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LogEntry } from '../../../shared/domain/auditor-log.ts'
 import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
+import { startScript } from '../../support/auditor/start-script.ts'
 import {
   historyEntry,
   pageBody,
@@ -28,7 +29,7 @@ async function createWorkspace() {
       { path, store, getDatabaseKey: async () => TEST_KEY },
       sql,
       () => RECEIVED_AT_MS,
-      run ?? ((location) => runInConsole(location, sql, new AbortController().signal)),
+      run ?? ((location) => runInConsole(startScript, location, sql, new AbortController().signal)),
     )
   return { store, readLog, ask }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runInConsole } from '../../../electron/workers/console-client.ts'
 import { EXAMPLE_STATEMENTS } from '../../../renderer/features/console/example-statements.ts'
 import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
+import { startScript } from '../../support/auditor/start-script.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 
@@ -10,7 +11,7 @@ const ENDLESS = 'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)
 
 function ask(sql: string, { signal = never, limitMs = 10_000 } = {}): Promise<ConsoleOutcome> {
   const { path } = createSampleWorkspace()
-  return runInConsole({ path, keyHex: TEST_KEY }, sql, signal, limitMs)
+  return runInConsole(startScript, { path, keyHex: TEST_KEY }, sql, signal, limitMs)
 }
 
 describe('the SQL console', () => {
