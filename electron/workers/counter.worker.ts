@@ -5,6 +5,7 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { CounterSession, type Selected } from './counter-session.ts'
 import { FiguresSession } from './figures-session.ts'
+import { stepAside } from './step-aside.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that counts, so that no list waits for a count. */
@@ -20,6 +21,7 @@ export type CounterMethods = {
   listBusinesses(): Promise<readonly BusinessSummary[]>
 }
 
+stepAside()
 const session = new CounterSession(Date.now)
 const figures = new FiguresSession(Date.now)
 const goOn = createBackgroundWork(() => session.work())

@@ -7,6 +7,7 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { FindingsSession } from './findings-session.ts'
 import { runSelfTest, writeSelfTest } from './run-self-test.ts'
+import { stepAside } from './step-aside.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that applies the rules, so that neither lists nor sweeps wait for them. */
@@ -22,6 +23,7 @@ export type FindingsMethods = {
   exportSelfTest(path: string, result: SelfTestResult): ReportResult
 }
 
+stepAside()
 const session = new FindingsSession()
 const goOn = createBackgroundWork(() => session.workOnPreview())
 
