@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { type DatabaseLocation, openReadonly, type ReadingPurpose } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
 import { createReader, type ReaderApi } from '../store/read/reader.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
@@ -17,14 +17,19 @@ interface PastConnection extends Connection {
 
 /** The reader of one workspace file. */
 export class ReaderSession {
+  readonly #purpose: ReadingPurpose
   #location: DatabaseLocation | null = null
   #connection: Connection | null = null
   #past: PastConnection | null = null
 
+  constructor(purpose: ReadingPurpose = 'lists') {
+    this.#purpose = purpose
+  }
+
   /** @throws AppError as `openReadonly` does. */
   open(location: DatabaseLocation): void {
     this.#location = location
-    this.#connection = connect(location)
+    this.#connection = connect(location, this.#purpose)
   }
 
   close(): void {
@@ -72,7 +77,7 @@ export class ReaderSession {
   }
 
   #getConnection(): Connection {
-    this.#connection ??= connect(this.#getLocation())
+    this.#connection ??= connect(this.#getLocation(), this.#purpose)
     return this.#connection
   }
 
@@ -96,8 +101,8 @@ export class ReaderSession {
   }
 }
 
-function connect(location: DatabaseLocation): Connection {
-  const db = openReadonly(location, 'screen')
+function connect(location: DatabaseLocation, purpose: ReadingPurpose): Connection {
+  const db = openReadonly(location, purpose)
   return { db, reader: createReader(db, Date.now) }
 }
 

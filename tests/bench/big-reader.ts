@@ -28,7 +28,7 @@ export async function withBigReader<Value>(
 ): Promise<Value> {
   const location = getBigCache(events)
   await readWhole(location.path)
-  const db = openReadonly(location, 'screen')
+  const db = openReadonly(location)
   const thread = await StoreThread.start<ReaderMethods>({
     name: 'reader',
     resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 },

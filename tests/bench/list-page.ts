@@ -65,7 +65,7 @@ async function measureLists(big: BigReader, events: number): Promise<Measurement
 
 async function measureList(big: BigReader, list: List, events: number): Promise<Measurement> {
   // The thread's reader goes by the clock as well, so a filter such as `hidden-for:` keeps the same rows.
-  const db = openReadonly(big.location, 'screen')
+  const db = openReadonly(big.location)
   const inProcess = createReader(db, Date.now)
   const { count } = inProcess.countFeedback(list)
   const pageOf = (round: number) => ({
