@@ -17,7 +17,7 @@ const PAUSE_MS = 100
 /** Of a workspace that was just opened: its first list is read and drawn before another thread asks for the processor. */
 const FIRST_LIST_MS = 1_000
 
-const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 4 }
+const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2 }
 
 /**
  * Keeps the findings of an open workspace up to date in the background: asks the findings thread for the next piece and

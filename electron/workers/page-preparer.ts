@@ -12,7 +12,7 @@ import { StoreThread } from './store-thread.ts'
  * there while pages arrive and ends soon after, since the rules that run then need its memory. Without it, the writer
  * reads pages itself, with the same code.
  */
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 /** A sync that is slower than a page in this time has no need of it. */
 const IDLE_MS = 2_000
 /** Larger pages are rare, and are not to be held by three threads at once. */

@@ -2,8 +2,8 @@ import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import { createBackgroundWork } from './background-work.ts'
 import type { ReaderSession } from './reader-session.ts'
 
-/** Then the code that writes a page has been compiled (measured: the ninth and tenth page took half as long again). */
-const PAGES = 12
+/** More would compile the code that writes a page better, and leave the heap larger by 2 to 4 MB. */
+const PAGES = 3
 /** What a workspace shows first. */
 const FIRST_ROWS = {
   filter: '',
