@@ -33,16 +33,29 @@ export interface PreparedBody {
   readonly encoded: EncodedBody
 }
 
-/** A reply whose body was prepared beforehand. */
-export type PreparedReply = Omit<ReceivedPage, 'body'> & { readonly body: PreparedBody }
+/** A reply whose body is hashed. It is compressed only where the archive has no equal one, unless that was done beforehand. */
+export type HashedReply = Omit<ReceivedPage, 'body'> & { readonly body: HashedBody }
+
+interface HashedBody extends Pick<PreparedBody, 'sha256' | 'lengthBytes'> {
+  encode(): EncodedBody
+}
+
+export function hashBody(body: Uint8Array): HashedBody {
+  return {
+    sha256: hash('sha256', body, 'buffer'),
+    lengthBytes: body.byteLength,
+    encode: () => encodeBody(body),
+  }
+}
 
 export function prepareBody(body: Uint8Array): PreparedBody {
-  return { sha256: hash('sha256', body, 'buffer'), lengthBytes: body.byteLength, encoded: encodeBody(body) }
+  const { encode, ...hashed } = hashBody(body)
+  return { ...hashed, encoded: encode() }
 }
 
 /** @throws whatever SQLite throws; nothing is stored then. */
 export function commitPage(db: WritableDatabase, { body, ...page }: ReceivedPage): CommitResult {
-  return writeInTransaction(db, () => insertPage(db, { ...page, body: prepareBody(body) }))
+  return writeInTransaction(db, () => insertPage(db, { ...page, body: hashBody(body) }))
 }
 
 /**
@@ -50,17 +63,17 @@ export function commitPage(db: WritableDatabase, { body, ...page }: ReceivedPage
  * @returns their receipts in the order of the pages.
  * @throws whatever SQLite throws; none of them is stored then.
  */
-export function commitPages(db: WritableDatabase, pages: readonly PreparedReply[]): CommitResult[] {
+export function commitPages(db: WritableDatabase, pages: readonly HashedReply[]): CommitResult[] {
   return writeInTransaction(db, () => pages.map((page) => insertPage(db, page)))
 }
 
-function insertPage(db: WritableDatabase, page: PreparedReply): CommitResult {
-  const { sha256, encoded } = page.body
+function insertPage(db: WritableDatabase, page: HashedReply): CommitResult {
+  const { sha256 } = page.body
   const receipt = toReceipt(db, page)
   const receiptHash = hashReceipt(receipt)
   const sameBody = findSameBody(db, sha256)
   insertReceipt(db, receipt, receiptHash)
-  insertBody(db, receipt.seq, sameBody ?? encoded)
+  insertBody(db, receipt.seq, sameBody ?? page.body.encode())
   return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(sha256), hash: toHex(receiptHash) }
 }
 
@@ -104,7 +117,7 @@ export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
 }
 
-function toReceipt(db: ReadableDatabase, page: PreparedReply): ReceiptFields {
+function toReceipt(db: ReadableDatabase, page: HashedReply): ReceiptFields {
   const last = findLastReceipt(db)
   return {
     previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/app-error.ts'
 import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../shared/domain/console.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import { LAST_WORDS } from './console-last-words.ts'
+import { OUT_OF_MEMORY } from './console-last-words.ts'
 import type { ScriptProcess, StartProcess } from './process-starter.ts'
 import type { ConsoleOrder } from './sql-console.worker.ts'
 import { workerUrl } from './worker-url.ts'
@@ -48,7 +48,7 @@ export function runInConsole(
       // What it wrote may come after the news of its end.
       const judge = () =>
         finish(() =>
-          lastWords === LAST_WORDS.outOfMemory
+          lastWords === OUT_OF_MEMORY
             ? resolve({ kind: 'out-of-memory' })
             : reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`)),
         )

@@ -1,2 +1,2 @@
 /** What the process of the SQL console says of why it ends itself. The code of a killed process differs from system to system. */
-export const LAST_WORDS = { outOfTime: 'out of time', outOfMemory: 'out of memory' } as const
+export const OUT_OF_MEMORY = 'out of memory'

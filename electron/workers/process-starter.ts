@@ -1,10 +1,8 @@
-import type { Readable } from 'node:stream'
-
 /** A process that runs a script of the application; as Electron's UtilityProcess. */
 export interface ScriptProcess {
   /** Undefined before it runs and after it has ended. */
   readonly pid?: number | undefined
-  readonly stdout: NodeJS.ReadableStream | Readable | null
+  readonly stdout: NodeJS.ReadableStream | null
   postMessage(message: unknown): void
   once(event: 'message', listener: (message: unknown) => void): unknown
   once(event: 'spawn', listener: () => void): unknown

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { runStatement } from '../auditor/console/run-statement.ts'
 import { openReadonly } from '../store/open-database.ts'
-import { LAST_WORDS } from './console-last-words.ts'
+import { OUT_OF_MEMORY } from './console-last-words.ts'
 
 /**
  * One statement of the SQL console, in a process of its own ([Note: SQL console]): asked by one message, answered by
  * one. A thread inside ends the process when it takes too long or too much memory, even if the application is gone by
- * then, and says why on standard output; SQLite's own limit of the heap needs statistics that the driver is built without.
+ * then, and says on standard output when it was memory; SQLite's own limit of the heap needs statistics that the driver is built without.
  */
 const orderSchema = z.object({
   path: z.string(),
@@ -19,12 +19,13 @@ const orderSchema = z.object({
 export type ConsoleOrder = z.infer<typeof orderSchema>
 
 const WATCH = `const { limitMs, memoryBytes } = require('node:worker_threads').workerData
-const end = (why) => {
-  require('node:fs').writeSync(1, why)
-  process.kill(process.pid, 'SIGKILL')
-}
-setTimeout(end, limitMs, '${LAST_WORDS.outOfTime}')
-setInterval(() => process.memoryUsage.rss() > memoryBytes && end('${LAST_WORDS.outOfMemory}'), 20)`
+const end = () => process.kill(process.pid, 'SIGKILL')
+setTimeout(end, limitMs)
+setInterval(() => {
+  if (process.memoryUsage.rss() <= memoryBytes) return
+  require('node:fs').writeSync(1, '${OUT_OF_MEMORY}')
+  end()
+}, 20)`
 
 function run({ path, keyHex, sql, ...limits }: ConsoleOrder) {
   new Worker(WATCH, { eval: true, workerData: limits })

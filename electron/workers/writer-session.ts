@@ -5,7 +5,7 @@ import type { Sweep } from '../../shared/domain/sweep.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
 import { applyChange } from '../auditor/apply-change.ts'
-import { commitPages, type PreparedBody, prepareBody } from '../evidence/archive.ts'
+import { commitPages, type HashedReply, hashBody } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { currentLogHead } from '../evidence/compare-head.ts'
 import { HeadKeeper } from '../evidence/head-keeper.ts'
@@ -38,7 +38,7 @@ type Circumstances = Omit<ReceivedPage, 'body'>
 
 /** A reply that waits to be archived. It is read afterwards, unless it has been already: whatever reading it may come to, it is kept. */
 interface Reply {
-  readonly page: Circumstances & { readonly body: PreparedBody }
+  readonly page: HashedReply
   readonly read: () => PageReading
 }
 
@@ -146,14 +146,18 @@ export class WriterSession {
    */
   commitPage(page: ReceivedPage): Promise<CommittedReply> {
     return this.#queue.add({
-      page: { ...page, body: prepareBody(page.body) },
+      page: { ...page, body: hashBody(page.body) },
       read: () => readReceivedPage(page),
     })
   }
 
   /** The same for a reply that was read in another thread. */
   commitPrepared(page: Circumstances, { body, reading }: PreparedPage): Promise<CommittedReply> {
-    return this.#queue.add({ page: { ...page, body }, read: () => reading })
+    const { encoded, ...hashed } = body
+    return this.#queue.add({
+      page: { ...page, body: { ...hashed, encode: () => encoded } },
+      read: () => reading,
+    })
   }
 
   #commit(replies: readonly Reply[]): CommittedReply[] {

@@ -14,7 +14,7 @@ export type PackedItems = string & { readonly __brand: 'PackedItems' }
 
 type Flag = 0 | 1
 
-/** One row, in the order of the columns of toPackedRow in store/read/feedback-list.ts. */
+/** One row, in the order of the columns of PACKED_ROW in store/read/feedback-list.ts. */
 type PackedRow = readonly [
   feedbackId: FeedbackListRow['feedbackId'],
   businessId: FeedbackListRow['businessId'],
