@@ -56,14 +56,21 @@ function fill(db: WritableDatabase, events: number): void {
   fillItems(db, createRandom(1), events)
   for (const { sql } of indexes) db.exec(sql)
   db.exec('INSERT INTO responses_read VALUES (NULL, 1)')
-  db.exec(
-    `INSERT INTO tag SELECT 'follow up', 'follow up', feedback_id, 1 FROM feedback WHERE feedback_id % 1009 = 0`,
-  )
+  tagSome(db)
   db.exec(`INSERT INTO finding SELECT 'long-hidden ' || feedback_id, 'long-hidden', feedback_id, business_id,
     hidden_since_ms, NULL, 40, '{}', 'LH-' || feedback_id, 1, NULL, NULL FROM feedback WHERE hidden_since_ms IS NOT NULL AND feedback_id % 7 = 0`)
   for (const _ of summarizeFacets(db));
   for (const _ of summarizeFindings(db));
   db.pragma('wal_checkpoint(TRUNCATE)')
+}
+
+/** One item in a thousand, but two pages of them at least. */
+function tagSome(db: WritableDatabase): void {
+  const items = db.prepare<[], bigint>('SELECT count(*) FROM feedback').pluck().get() ?? 0n
+  const every = Math.max(1, Math.min(1_009, Math.floor(Number(items) / 400)))
+  db.prepare(
+    `INSERT INTO tag SELECT 'follow up', 'follow up', feedback_id, 1 FROM feedback WHERE feedback_id % ? = 0`,
+  ).run(every)
 }
 
 function fillItems(db: WritableDatabase, random: Random, events: number): void {

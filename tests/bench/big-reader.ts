@@ -48,7 +48,7 @@ export async function withBigReader<Value>(
 }
 
 /** So that the system has all of the file in memory: pages that come from the disk measure the disk. */
-async function readWhole(path: string): Promise<void> {
+export async function readWhole(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: 1_048_576 }));
 }
 

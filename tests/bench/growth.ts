@@ -8,6 +8,7 @@ import { countFacets } from './facets.ts'
 import { atMost, type Benchmark, type Measurement, median } from './measurement.ts'
 
 const ROUNDS = 40
+const TURNS = 5
 const SHOWS_A_PAGE = 0.15
 const READS_ALL = 1.05
 const DAY_MS = 86_400_000
@@ -24,7 +25,7 @@ const OPERATIONS: readonly Operation[] = [
 
 /**
  * The exponent with which the time grows with the number of events: 0 not at all, 1 in proportion. Of pages: after a
- * turn that is not counted, of three turns of pages at other places the median of their 95th percentiles.
+ * turn that is not counted, of five turns of pages at other places the median of their 95th percentiles.
  */
 export const growth: Benchmark = {
   name: 'growth',
@@ -64,7 +65,9 @@ async function pages(
     return percentile95(times)
   }
   await turn(0)
-  return median([await turn(0.25), await turn(0.5), await turn(0.75)])
+  const turns: number[] = []
+  while (turns.length < TURNS) turns.push(await turn((turns.length + 1) / (TURNS + 1)))
+  return median(turns)
 }
 
 async function timelines({ thread, inProcess }: BigReader): Promise<number> {

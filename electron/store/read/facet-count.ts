@@ -3,6 +3,8 @@ import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.t
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition } from './condition.ts'
 import {
+  COLLECT,
+  COLLECTION_SQL,
   type CountedItems,
   countTags,
   createSliceReader,
@@ -84,12 +86,11 @@ export function startFacetCount(
   }
 }
 
-/** Puts the ids of the selected items aside, in the connection's memory. @returns how many. */
+/** Puts the selected items aside, in the connection's memory. @returns how many. */
 function collectItems(db: ReadableDatabase, item: readonly Condition[]): number {
   const { sql, values } = allOf(item)
   emptyCollection(db)
-  const text = `INSERT INTO temp.counted_item SELECT f.feedback_id FROM feedback f WHERE ${sql}`
-  return prepareRecent(db, text).run(...values).changes
+  return prepareRecent(db, COLLECT(sql)).run(...values).changes
 }
 
 const collecting = new WeakSet<ReadableDatabase>()
@@ -104,6 +105,6 @@ function emptyCollection(db: ReadableDatabase): void {
     prepareOnce(db, 'DELETE FROM temp.counted_item').run()
     return
   }
-  db.exec('CREATE TEMP TABLE counted_item (feedback_id INTEGER PRIMARY KEY) STRICT')
+  db.exec(COLLECTION_SQL)
   collecting.add(db)
 }

@@ -22,13 +22,26 @@ export interface ValueCount {
 /** A state is visibility + 3 × deleted + 9 × (has an owner response) + 18 × (has one of a customer). */
 export const STATE_WEIGHTS = { deleted: 3, owner: 9, customer: 18, end: 36 } as const
 
-const SLICE = (from: string, where: string) => `
-  SELECT coalesce(group_concat(f.business_id), '') AS businesses,
-    coalesce(group_concat(f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted
-      + ${STATE_WEIGHTS.owner} * (f.owner_response_count > 0)
-      + ${STATE_WEIGHTS.customer} * (f.customer_response_count > 0)), '') AS states,
-    coalesce(group_concat(f.changed_months), '') AS months
+const STATE = `f.visibility + ${STATE_WEIGHTS.deleted} * f.deleted
+  + ${STATE_WEIGHTS.owner} * (f.owner_response_count > 0)
+  + ${STATE_WEIGHTS.customer} * (f.customer_response_count > 0)`
+
+const SLICE = (of: { business: string; state: string; months: string }, from: string, where: string) => `
+  SELECT coalesce(group_concat(${of.business}), '') AS businesses,
+    coalesce(group_concat(${of.state}), '') AS states,
+    coalesce(group_concat(${of.months}), '') AS months
   FROM ${from} WHERE ${where}`
+
+const OF_FEEDBACK = { business: 'f.business_id', state: STATE, months: 'f.changed_months' }
+const OF_COLLECTED = { business: 'business_id', state: 'state', months: 'changed_months' }
+
+/** Items put aside for a count, with all that a slice asks of them: so their rows are read once. */
+export const COLLECTION_SQL = `CREATE TEMP TABLE counted_item (
+  feedback_id INTEGER PRIMARY KEY, business_id INTEGER NOT NULL, state INTEGER NOT NULL, changed_months TEXT NOT NULL) STRICT`
+
+export const COLLECT = (where: string) => `
+  INSERT INTO temp.counted_item SELECT f.feedback_id, f.business_id, ${STATE}, f.changed_months
+  FROM feedback f WHERE ${where}`
 
 /**
  * Both have the ids of what is asked for in order, so a slice finds its range there. Any other index, or a part of the second,
@@ -64,22 +77,25 @@ export type CountedItems =
 
 /** Reads the items of one range after the other. */
 export function createSliceReader(db: ReadableDatabase, items: CountedItems): (range: IdRange) => FacetSlice {
-  const { from, where, values } = toItemSource(db, items)
-  const statement = prepareRecent(db, SLICE(from, where))
+  const { text, values } = toSlice(db, items)
+  const statement = prepareRecent(db, text)
   // An aggregate without GROUP BY has exactly one row.
   return (range) => statement.get(range.from, range.to, ...values) as FacetSlice
 }
 
-/** FROM and WHERE for the items of a range, whose ends are bound before the values. */
-export function toItemSource(db: ReadableDatabase, items: CountedItems) {
+function toSlice(db: ReadableDatabase, items: CountedItems) {
   if (items.from === 'collected') {
-    return {
-      from: 'temp.counted_item AS counted CROSS JOIN feedback f ON f.feedback_id = counted.feedback_id',
-      ...{ where: 'counted.feedback_id BETWEEN ? AND ?', values: [] },
-    }
+    const text = SLICE(OF_COLLECTED, 'temp.counted_item', 'feedback_id BETWEEN ? AND ?')
+    return { text, values: [] }
   }
-  const { sql, values } = allOf(items.filter)
-  const indexes = startsAtRange(db, items.filter) ? '' : 'NOT INDEXED'
+  const { from, where, values } = toItemSource(db, items.filter)
+  return { text: SLICE(OF_FEEDBACK, from, where), values }
+}
+
+/** FROM and WHERE for the items `f` of a range, whose ends are bound before the values. */
+export function toItemSource(db: ReadableDatabase, filter: readonly Condition[]) {
+  const { sql, values } = allOf(filter)
+  const indexes = startsAtRange(db, filter) ? '' : 'NOT INDEXED'
   return { from: `feedback f ${indexes}`, where: `f.feedback_id BETWEEN ? AND ? AND (${sql})`, values }
 }
 

@@ -55,7 +55,7 @@ function areExact(db: ReadableDatabase): boolean {
 type Row = readonly [key: number | null, id: number]
 
 function createSliceReader(db: ReadableDatabase, list: SlicedList): (range: IdRange) => SortedIds {
-  const { from, where, values } = toItemSource(db, { from: 'feedback', filter: list.filter })
+  const { from, where, values } = toItemSource(db, list.filter)
   const statement = db
     .prepare<unknown[], Row>(
       `SELECT ${list.key ?? 'NULL'}, f.feedback_id FROM ${from} WHERE ${where} ORDER BY 1, 2`,
