@@ -26,16 +26,17 @@ export const APPLICATION_ID = 0x55_6e_68_64
 
 const BUSY_TIMEOUT_MS = 5_000
 /**
- * What a connection reads: the pages around what is on screen, again and again, or all rows from the first to the last,
- * which meets each page once and would fill any cache for nothing.
+ * What a connection reads: the pages around what is on screen, again and again, the same as of a moment, which needs
+ * the events beside the items, or all rows from the first to the last, which meets each page once and would fill any
+ * cache for nothing.
  */
-export type ReadingPurpose = 'lists' | 'passes'
+export type ReadingPurpose = 'lists' | 'past' | 'passes'
 
 /**
  * Kibibytes of page cache for each connection. A batch of the writer touches more pages than any cache worth its memory
  * would hold: with 8,192 it took the same processor time.
  */
-const CACHE_KIB = { writer: 2_048, lists: 4_096, passes: 1_024 } as const
+const CACHE_KIB = { writer: 2_048, lists: 4_096, past: 8_192, passes: 1_024 } as const
 /** Pages of 4 KiB in the write-ahead log from which on a commit folds it into the file: fewer, larger foldings. */
 const CHECKPOINT_PAGES = 4_000
 /** The write-ahead log is cut back to this size after a checkpoint. */

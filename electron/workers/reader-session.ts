@@ -107,7 +107,7 @@ function connect(location: DatabaseLocation, purpose: ReadingPurpose): Connectio
 }
 
 function connectToPast(location: DatabaseLocation): PastConnection {
-  const db = openReadonly(location)
+  const db = openReadonly(location, 'past')
   const past: PastConnection = {
     db,
     asOfMs: Number.NaN,
