@@ -9,7 +9,7 @@ import { toFingerprint } from './fingerprint.ts'
 import { explainFragility, LOST_WITH, nameMovedLimit } from './fragility-words.ts'
 import { fillTied } from './tied-items.ts'
 import type { TieOrder } from './working-tables.ts'
-import type { FindingsPiece } from './write/store-findings.ts'
+import type { ExaminedRule, FindingsPiece } from './write/store-findings.ts'
 
 /**
  * [Note: robustness] A finding is robust when it is found again in every variation: with the cut-off a day earlier and a
@@ -23,6 +23,7 @@ interface Variation {
   readonly task: FindingTask
 }
 
+const VERDICTS_AT_ONCE = 2_000
 const DAY_MS = 86_400_000
 /** A limit in days or hours moves by a day; what is counted moves by one. */
 const STEPS: Readonly<Record<ParameterUnit, number>> = {
@@ -37,7 +38,7 @@ const STEPS: Readonly<Record<ParameterUnit, number>> = {
 const TIE_ORDERS: readonly TieOrder[] = permute([0, 1, 2, 3]).slice(1)
 const REVERSED: TieOrder = [3, 2, 1, 0]
 
-/** Examines the findings of some rules; null lets others take their turn, and the last piece has the verdicts. */
+/** Examines the findings of some rules; null lets others take their turn, and the last pieces have the verdicts. */
 export function* examinePieces(
   db: ReadableDatabase,
   rules: readonly RuleName[],
@@ -54,7 +55,21 @@ export function* examinePieces(
         .iterate(rule) as Iterable<string>,
   )
   const fragile = yield* steps
-  yield { kind: 'examined', rules: examined, fragile: JSON.stringify(Object.fromEntries(fragile)) }
+  for (const rule of examined) yield* toVerdicts(db, rule, fragile)
+  yield { kind: 'examined', rules: examined }
+}
+
+/** Of each finding its key, and why it is fragile or null; so many at a time that a star or a note waits for a short write at most. */
+function* toVerdicts(
+  db: ReadableDatabase,
+  { rule, fingerprint }: ExaminedRule,
+  fragile: ReadonlyMap<string, string>,
+): Generator<FindingsPiece> {
+  const keys = prepareOnce(db, KEYS).pluck().all(rule) as string[]
+  for (let at = 0; at < keys.length; at += VERDICTS_AT_ONCE) {
+    const verdicts = keys.slice(at, at + VERDICTS_AT_ONCE).map((key) => [key, fragile.get(key) ?? null])
+    yield { kind: 'verdicts', rule, fingerprint, verdicts: JSON.stringify(verdicts) }
+  }
 }
 
 const IS_FOUND = 'SELECT 1 FROM finding WHERE rule = ? LIMIT 1'

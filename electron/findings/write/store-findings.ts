@@ -15,7 +15,8 @@ export type FindingsPiece =
       readonly rules: readonly RuleEnd[]
       readonly tallies: string | null
     }
-  | { readonly kind: 'examined'; readonly rules: readonly ExaminedRule[]; readonly fragile: string }
+  | (ExaminedRule & { readonly kind: 'verdicts'; readonly verdicts: string })
+  | { readonly kind: 'examined'; readonly rules: readonly ExaminedRule[] }
 
 export interface RuleEnd {
   readonly rule: RuleName
@@ -41,9 +42,13 @@ const NOTE_END = `
 const FILL_TALLIES = `
   INSERT INTO business_tally (business_id, items, ever_shown, hidden, hidden_now)
   SELECT CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`
-const NOTE_FRAGILE = `
-  UPDATE finding SET is_robust = 0, why_fragile = fragile.value
-  FROM json_each(@fragile) AS fragile WHERE finding_key = fragile.key AND rule = @rule`
+// Nothing but the key tells SQLite where to begin: from an index of the findings it would read the whole list for each of them.
+const NOTE_VERDICTS = `
+  UPDATE finding SET is_robust = (verdict.value ->> 1) IS NULL, why_fragile = verdict.value ->> 1
+  FROM json_each(@verdicts) AS verdict WHERE finding_key = verdict.value ->> 0`
+const IS_CURRENT = 'SELECT 1 FROM finding_state WHERE rule = @rule AND fingerprint = @fingerprint'
+const NOTE_EXAMINED =
+  'UPDATE finding_state SET is_examined = 1 WHERE rule = @rule AND fingerprint = @fingerprint'
 
 /** Rows that one transaction takes away. */
 const REMOVED_AT_ONCE = 5_000
@@ -56,6 +61,9 @@ export function storeFindings(db: WritableDatabase, piece: FindingsPiece): void 
     case 'end':
       for (const { rule } of piece.rules) removeFormer(db, rule, piece.run)
       writeInTransaction(db, () => noteEnd(db, piece))
+      return
+    case 'verdicts':
+      writeInTransaction(db, () => noteVerdicts(db, piece))
       return
     case 'examined':
       writeInTransaction(db, () => noteExamined(db, piece))
@@ -91,17 +99,17 @@ function noteEnd(
 }
 
 /** Findings that another run has computed since keep waiting for their own examination. */
+function noteVerdicts(
+  db: WritableDatabase,
+  { rule, fingerprint, verdicts }: Extract<FindingsPiece, { readonly kind: 'verdicts' }>,
+): void {
+  if (prepareOnce(db, IS_CURRENT).get({ rule, fingerprint }) === undefined) return
+  prepareOnce(db, NOTE_VERDICTS).run({ verdicts })
+}
+
 function noteExamined(
   db: WritableDatabase,
-  { rules, fragile }: Extract<FindingsPiece, { readonly kind: 'examined' }>,
+  { rules }: Extract<FindingsPiece, { readonly kind: 'examined' }>,
 ): void {
-  const note = prepareOnce(
-    db,
-    'UPDATE finding_state SET is_examined = 1 WHERE rule = @rule AND fingerprint = @fingerprint',
-  )
-  for (const { rule, fingerprint } of rules) {
-    if (note.run({ rule, fingerprint }).changes === 0) continue
-    prepareOnce(db, 'UPDATE finding SET is_robust = 1 WHERE rule = ?').run(rule)
-    prepareOnce(db, NOTE_FRAGILE).run({ rule, fragile })
-  }
+  for (const { rule, fingerprint } of rules) prepareOnce(db, NOTE_EXAMINED).run({ rule, fingerprint })
 }
