@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
-/** Every thread is an entry of its own, named like its file. */
+/** Every thread and process is an entry of its own, named like its file. */
 const workers = [
   'workers/writer',
   'workers/pages',
@@ -17,6 +17,7 @@ const workers = [
   'credentials/keychain',
   'files/inflate',
   'reports/pdf/typeset',
+  'reports/pdf/typeset-relay',
 ]
 
 /**

@@ -73,7 +73,12 @@ async function start(): Promise<void> {
     dataFolder,
     services,
     session,
-    bundles: new BundleWork(services, dataFolder.bundles, (progress) => push('bundle:progress', progress)),
+    bundles: new BundleWork(
+      services,
+      dataFolder.bundles,
+      (progress) => push('bundle:progress', progress),
+      startProcess,
+    ),
     preferences: await PreferencesStore.open(dataFolder.preferencesFile),
     dialogs: createDialogs(getWindow),
     reportDisplay: createReportDisplay(getWindow),

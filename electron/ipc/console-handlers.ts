@@ -28,7 +28,7 @@ export function consoleHandlers({
       const path = await dialogs.chooseReportPath(join(homedir(), name), format)
       if (path === null) return null
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-      const worker = startReportWorker()
+      const worker = startReportWorker(startProcess)
       const result = await worker.exportLog({ location, format, path }).finally(() => worker.stop())
       const { rows, sha256 } = result
       await workspace.store.writer.recordAction({

@@ -1,7 +1,7 @@
 import type { Push } from '../../shared/ipc/channels.ts'
 import type { AppInfo, PushPayloads } from '../../shared/ipc/contract.ts'
 import type { DataFolder } from '../files/data-folder.ts'
-import type { StartProcess } from '../workers/process-starter.ts'
+import type { StartProcess } from '../processes/script-process.ts'
 import type { BundleWork } from '../workspace/bundle-work.ts'
 import type { PreferencesStore } from '../workspace/preferences-store.ts'
 import type { WorkspaceServices } from '../workspace/workspace-services.ts'

@@ -20,7 +20,7 @@ type ReportChannels =
 
 /** Reports that are asked for, and the verification of the workspace. */
 export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Handlers, ReportChannels> {
-  const { session, dialogs } = context
+  const { session, dialogs, startProcess } = context
 
   const save = async (asked: AskedReport) => {
     run.refuseSecond()
@@ -39,7 +39,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
       await bringFindingsUpToDate(context, request)
       await refreshFindingsFor(workspace, request)
-      const worker = startReportWorker()
+      const worker = startReportWorker(startProcess)
       try {
         const { items: _, ...asked } = request
         return await worker.previewPdf({
@@ -57,7 +57,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
     'evidence:verify': async () => {
       const workspace = session.getWorkspace()
       const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-      const worker = startReportWorker()
+      const worker = startReportWorker(startProcess)
       try {
         const verification = await worker.verify(location)
         await logVerification(workspace, verification, context.services.chance.nowMs())

@@ -4,10 +4,10 @@ import type { HandlerContext } from './handler-context.ts'
 
 /** The one report that is being written or checked, in a thread that ends with it. A second one is refused. */
 export class ReportRun {
-  readonly #context: Pick<HandlerContext, 'push' | 'reportDisplay'>
+  readonly #context: Pick<HandlerContext, 'push' | 'reportDisplay' | 'startProcess'>
   #running: AbortController | null = null
 
-  constructor(context: Pick<HandlerContext, 'push' | 'reportDisplay'>) {
+  constructor(context: Pick<HandlerContext, 'push' | 'reportDisplay' | 'startProcess'>) {
     this.#context = context
   }
 
@@ -26,10 +26,10 @@ export class ReportRun {
    */
   async run<Result>(use: (worker: ReportWorker, options: ReportOptions) => Promise<Result>): Promise<Result> {
     this.refuseSecond()
-    const { push, reportDisplay } = this.#context
+    const { push, reportDisplay, startProcess } = this.#context
     const running = new AbortController()
     this.#running = running
-    const worker = startReportWorker()
+    const worker = startReportWorker(startProcess)
     try {
       return await use(worker, {
         signal: running.signal,

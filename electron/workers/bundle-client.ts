@@ -1,14 +1,16 @@
-import { Worker } from 'node:worker_threads'
 import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
 import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
+import type { StartProcess } from '../processes/script-process.ts'
 import type { BundleMethods, RowsPage } from './bundle.worker.ts'
+import { startWithRelay } from './start-with-relay.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
-import { workerUrl } from './worker-url.ts'
 
 export interface BundleWatching {
   readonly onProgress: (progress: BundleProgress) => void
   /** Aborting ends the work with *cancelled*; nothing is left of it. */
   readonly signal: AbortSignal
+  /** Starts the processes that compile PDFs. */
+  readonly start: StartProcess
 }
 
 /** Each call runs in a thread of its own, which ends with it. */
@@ -38,10 +40,10 @@ export function bundleThread(watching: BundleWatching): BundleThread {
 }
 
 async function runInThread<Result>(
-  { onProgress, signal }: BundleWatching,
+  { onProgress, signal, start }: BundleWatching,
   run: (client: RpcClient<BundleMethods>, cancelFlag: SharedArrayBuffer) => Promise<Result>,
 ): Promise<Result> {
-  const client = connect<BundleMethods>(new Worker(workerUrl('bundle'), { name: 'bundle' }), {
+  const client = connect<BundleMethods>(startWithRelay('bundle', start), {
     deathCode: 'internal',
     // The worker of our own code sends nothing else.
     onEvent: (event) => onProgress(event as BundleProgress),

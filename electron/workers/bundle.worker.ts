@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
 import type { BundleWatch } from '../import/bundle/bundle-watch.ts'
@@ -6,6 +6,8 @@ import { checkBundle, checkWhole } from '../import/bundle/check-bundle.ts'
 import { compareBundles } from '../import/bundle/compare-bundles.ts'
 import { listBundleRows } from '../import/bundle/list-rows.ts'
 import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
+import { joinRelay } from '../reports/pdf/find-relay.ts'
+import type { RelayData } from './start-with-relay.ts'
 import { serve } from './worker-rpc.ts'
 
 /** The thread that reads, verifies, restores and compares bundles; one call, then it ends. */
@@ -26,6 +28,9 @@ export interface RowsPage {
 const NEWS_EVERY_MS = 100
 
 if (!parentPort) throw new Error('bundle.worker runs as a worker thread only')
+
+// By startWithRelay alone.
+joinRelay((workerData as RelayData).relay)
 
 const server = serve<BundleMethods>(parentPort, {
   check: (path, nowMs, flag) => checkBundle(path, nowMs, watchOf(flag)),

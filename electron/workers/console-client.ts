@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../shared/app-error.ts'
 import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../shared/domain/console.ts'
+import { endProcess, type StartProcess } from '../processes/script-process.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { OUT_OF_MEMORY } from './console-last-words.ts'
-import type { ScriptProcess, StartProcess } from './process-starter.ts'
 import type { ConsoleOrder } from './sql-console.worker.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -32,7 +32,7 @@ export function runInConsole(
     const finish = (settle: () => void): void => {
       clearTimeout(limit)
       signal.removeEventListener('abort', cancel)
-      end(child)
+      endProcess(child)
       settle()
     }
     const cancel = () => finish(() => resolve({ kind: 'cancelled' }))
@@ -58,17 +58,4 @@ export function runInConsole(
     child.postMessage(order)
     if (signal.aborted) cancel()
   })
-}
-
-/** Killed, because it may be inside a statement that does not end. */
-function end(child: ScriptProcess): void {
-  const kill = () => {
-    try {
-      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
-    } catch {
-      // It has ended by itself meanwhile.
-    }
-  }
-  kill()
-  child.once('spawn', kill)
 }

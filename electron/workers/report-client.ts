@@ -1,14 +1,15 @@
-import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import type { StartProcess } from '../processes/script-process.ts'
+import { startWithNode } from '../processes/start-with-node.ts'
 import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReportMethods, ThreadCheckOrder, ThreadPdfOrder, WithBasis } from './report.worker.ts'
+import { startWithRelay } from './start-with-relay.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
-import { workerUrl } from './worker-url.ts'
 
 export interface ReportOrder extends ReportScope, Partial<PdfStyle> {
   readonly location: DatabaseLocation
@@ -48,8 +49,11 @@ export interface ReportWorker {
   stop(): Promise<void>
 }
 
-/** The thread starts with the first call, and anew with the next one after it died. */
-export function startReportWorker(): ReportWorker {
+/**
+ * The thread starts with the first call, and anew with the next one after it died.
+ * @param start starts the processes that compile PDFs.
+ */
+export function startReportWorker(start: StartProcess = startWithNode): ReportWorker {
   let client: RpcClient<ReportMethods> | null = null
   let onProgress: ReportOptions['onProgress']
   let isExporting = false
@@ -57,7 +61,7 @@ export function startReportWorker(): ReportWorker {
 
   const getClient = (): RpcClient<ReportMethods> => {
     if (stopping.signal.aborted) throw new AppError('cancelled', 'The report thread has been stopped.')
-    client ??= connect<ReportMethods>(new Worker(workerUrl('report'), { name: 'report' }), {
+    client ??= connect<ReportMethods>(startWithRelay('report', start), {
       deathCode: 'internal',
       onEvent: (event) => onProgress?.(event as ReportProgress),
       onDeath: () => {

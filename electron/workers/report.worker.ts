@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
@@ -11,12 +11,14 @@ import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
 import { findCutOff } from '../reports/pdf/find-cut-off.ts'
+import { joinRelay } from '../reports/pdf/find-relay.ts'
 import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { checkBundle } from './check-bundle.ts'
+import type { RelayData } from './start-with-relay.ts'
 import { serve } from './worker-rpc.ts'
 
 /**
@@ -64,6 +66,9 @@ export interface ThreadReportOrder extends ReportScope, Partial<PdfStyle> {
 }
 
 if (!parentPort) throw new Error('report.worker.ts runs as a worker thread only')
+
+// By startWithRelay alone.
+joinRelay((workerData as RelayData).relay)
 
 const server = serve<ReportMethods>(parentPort, {
   exportReport({ location, cancelFlag, format, ...order }) {

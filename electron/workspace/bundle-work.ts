@@ -4,6 +4,8 @@ import { AppError } from '../../shared/app-error.ts'
 import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
 import { toFileError } from '../files/file-error.ts'
+import type { StartProcess } from '../processes/script-process.ts'
+import { startWithNode } from '../processes/start-with-node.ts'
 import type { RowsPage } from '../workers/bundle.worker.ts'
 import { type BundleThread, bundleThread } from '../workers/bundle-client.ts'
 import { findCopy, removeUnfinished } from './bundle-copies.ts'
@@ -22,6 +24,7 @@ export class BundleWork {
   readonly #services: WorkspaceServices
   readonly #folder: string
   readonly #onProgress: (progress: BundleProgress) => void
+  readonly #start: StartProcess
   #running: AbortController | null = null
   #chosenPath: string | null = null
   #check: BundleCheck | null = null
@@ -29,7 +32,14 @@ export class BundleWork {
   #checkedState = ''
   #isTidy = false
 
-  constructor(services: WorkspaceServices, folder: string, onProgress: (progress: BundleProgress) => void) {
+  /** @param start starts the processes that compile PDFs. */
+  constructor(
+    services: WorkspaceServices,
+    folder: string,
+    onProgress: (progress: BundleProgress) => void,
+    start: StartProcess = startWithNode,
+  ) {
+    this.#start = start
     this.#services = services
     this.#folder = folder
     this.#onProgress = onProgress
@@ -109,7 +119,7 @@ export class BundleWork {
     if ((await describeState(path)) !== this.#checkedState) {
       throw new AppError('bundle-moved', `${basename(path)} was changed since it was checked.`)
     }
-    const thread = bundleThread({ onProgress: () => undefined, signal: new AbortController().signal })
+    const thread = this.#thread(() => undefined, new AbortController().signal)
     return thread.rows(path, page)
   }
 
@@ -122,12 +132,16 @@ export class BundleWork {
     throw new AppError('not-found', 'No bundle was chosen.')
   }
 
+  #thread(onProgress: (progress: BundleProgress) => void, signal: AbortSignal): BundleThread {
+    return bundleThread({ onProgress, signal, start: this.#start })
+  }
+
   async #run<Result>(work: (thread: BundleThread) => Promise<Result>): Promise<Result> {
     if (this.#running) throw new AppError('busy', 'Another bundle is being worked on.')
     const stop = new AbortController()
     this.#running = stop
     try {
-      return await work(bundleThread({ onProgress: this.#onProgress, signal: stop.signal }))
+      return await work(this.#thread(this.#onProgress, stop.signal))
     } finally {
       this.#running = null
     }

@@ -41,14 +41,24 @@ function withParts<Result>(content: string, csv: Uint8Array, use: (typst: NodeCo
     throw new Error(`The report could not be typeset. ${String(code ?? error)}`, { cause: error })
   } finally {
     typst.resetShadow()
-    typst.evictCache(0)
   }
 }
 
 function loadParts(content: string, csv: Uint8Array): NodeCompiler {
+  const typst = loadCompiler()
+  // What it keeps of the document before. Not after a document: most are the last of their process.
+  typst.evictCache(0)
   const workspace = templateFolder()
-  compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders()] }] })
-  compiler.mapShadow(join(workspace, 'content.json'), Buffer.from(content, 'utf8'))
-  compiler.mapShadow(join(workspace, 'rows.csv'), Buffer.from(csv))
+  typst.mapShadow(join(workspace, 'content.json'), Buffer.from(content, 'utf8'))
+  typst.mapShadow(join(workspace, 'rows.csv'), Buffer.from(csv))
+  return typst
+}
+
+/** The compiler of this thread or process, with its fonts. */
+export function loadCompiler(): NodeCompiler {
+  compiler ??= NodeCompiler.create({
+    workspace: templateFolder(),
+    fontArgs: [{ fontPaths: [...fontFolders()] }],
+  })
   return compiler
 }

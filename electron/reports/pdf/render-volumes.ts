@@ -28,7 +28,7 @@ export interface RenderedVolume {
 }
 
 /**
- * The volumes of a report, in their order; memory holds as many as there are threads. Runs within a transaction of the caller, on
+ * The volumes of a report, in their order; memory holds as many as there are processes. Runs within a transaction of the caller, on
  * a connection that shows the moment that was asked for. @throws as `exportPdf`, but for what is about files.
  */
 export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
@@ -41,9 +41,8 @@ export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
     ...{ volume: rows.volume, rows: rows.cells.length, lastRow: rows.firstRow - 1 + rows.cells.length },
     parts: { content: toContent(order, basis, rows, printer), csv: rows.csv, createdMs: order.asOfMs },
   }))
-  for (const { volume, rows, lastRow, bytes } of typesetVolumes(written, volumes, () =>
-    refuseCancelled(order),
-  )) {
+  const lookUp = () => refuseCancelled(order)
+  for (const { volume, rows, lastRow, bytes } of typesetVolumes(written, basis, lookUp)) {
     yield { volume, volumes, rows, totalRows, bytes }
     refuseCancelled(order)
     order.onProgress({ rows: lastRow, totalRows })

@@ -4,51 +4,59 @@ import { Typesetter } from './typesetter.ts'
 
 /** The compiler uses one core; two volumes at once are what a gigabyte has room for. */
 const VOLUMES_AT_ONCE = Math.min(2, availableParallelism())
+/** So many rows are compiled in the time that a process takes to start. */
+const FEW_ROWS = 150
 
 interface Written {
   readonly parts: PdfParts
 }
 
+interface Amount {
+  readonly volumes: number
+  readonly totalRows: number
+}
+
 type Typeset<Volume> = Volume & { readonly bytes: Uint8Array }
 
 /**
- * Compiles volumes side by side and gives them in their order. The next is written while others are compiled.
- * @param count of all volumes; a single one is compiled in this thread, which has nothing else to do.
- * @param lookUp is called now and then meanwhile, and may throw.
+ * Compiles volumes side by side, in processes of their own, and gives them in their order. The next is written while others are compiled.
+ * Few rows are compiled in this thread.
+ * @param lookUp is called now and then meanwhile, and may throw: then the processes are killed.
  */
 export function* typesetVolumes<Volume extends Written>(
   written: Iterable<Volume>,
-  count: number,
+  { volumes, totalRows }: Amount,
   lookUp: () => void,
 ): Generator<Typeset<Volume>> {
-  if (count > 1) return yield* typesetInThreads(written, lookUp)
+  if (volumes > 1 || totalRows > FEW_ROWS) return yield* typesetInProcesses(written, volumes, lookUp)
   for (const volume of written) yield { ...volume, bytes: compilePdf(volume.parts) }
 }
 
-function* typesetInThreads<Volume extends Written>(
+function* typesetInProcesses<Volume extends Written>(
   written: Iterable<Volume>,
+  volumes: number,
   lookUp: () => void,
 ): Generator<Typeset<Volume>> {
-  const idle = Array.from({ length: VOLUMES_AT_ONCE }, () => new Typesetter())
-  const threads = [...idle]
-  const underWay: { readonly volume: Volume; readonly thread: Typesetter }[] = []
+  const typesetters = Array.from({ length: Math.min(volumes, VOLUMES_AT_ONCE) }, () => new Typesetter())
+  const idle = [...typesetters]
+  const underWay: { readonly volume: Volume; readonly typesetter: Typesetter }[] = []
   const takeOldest = function* () {
     const oldest = underWay.shift()
     if (!oldest) return
-    const bytes = oldest.thread.take(lookUp)
-    idle.push(oldest.thread)
+    const bytes = oldest.typesetter.take(lookUp)
+    idle.push(oldest.typesetter)
     yield { ...oldest.volume, bytes }
   }
   try {
     for (const volume of written) {
       if (idle.length === 0) yield* takeOldest()
-      const thread = idle.pop()
-      if (!thread) throw new Error('A typesetting thread was expected to be idle.')
-      thread.start(volume.parts)
-      underWay.push({ volume, thread })
+      const typesetter = idle.shift()
+      if (!typesetter) throw new Error('A typesetting process was expected to be idle.')
+      typesetter.start(volume.parts)
+      underWay.push({ volume, typesetter })
     }
     while (underWay.length > 0) yield* takeOldest()
   } finally {
-    for (const thread of threads) thread.end()
+    for (const typesetter of typesetters) typesetter.end()
   }
 }

@@ -1,22 +1,24 @@
-import { workerData } from 'node:worker_threads'
 import type { PdfParts } from './compile-pdf.ts'
-import type { TypesetAnswer, TypesetterStart } from './typeset-order.ts'
+import type { TypesetAnswer } from './typeset-order.ts'
 
-// Started by typesetters.ts alone, which sends nothing else.
-const { port, answers } = workerData as TypesetterStart
-const counter = new Int32Array(answers)
+/**
+ * A process that compiles volumes, one after the other: each process has a copy of the compiler to itself. It is killed when nobody needs it
+ * any more; when the application died, it ends by itself, after the volume it is at.
+ */
 // While the first volume is written. A failure is the answer to each order.
-const loading = import('./compile-pdf.ts')
+const loading = import('./compile-pdf.ts').then((compiler) => {
+  compiler.loadCompiler()
+  return compiler
+})
 loading.catch(() => undefined)
 
-port.on('message', (parts: PdfParts) => void answer(parts))
-
-/** The thread that asked is blocked: the answer lies in its port before the counter wakes it. */
-async function answer(parts: PdfParts): Promise<void> {
-  const reply = await typeset(parts)
-  port.postMessage(reply)
-  Atomics.add(counter, 0, 1)
-  Atomics.notify(counter, 0)
+// typeset-relay.ts alone asks, and sends nothing else. What Node forked lacks the port that Electron's utility processes have.
+const { parentPort } = process as Partial<Pick<NodeJS.Process, 'parentPort'>>
+if (parentPort) {
+  parentPort.on('message', async ({ data }) => parentPort.postMessage(await typeset(data)))
+} else {
+  process.on('message', async (parts: PdfParts) => process.send?.(await typeset(parts), () => undefined))
+  process.once('disconnect', () => process.exit(0))
 }
 
 async function typeset(parts: PdfParts): Promise<TypesetAnswer> {

@@ -14,6 +14,7 @@ import {
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { isAlive, listTypesetters } from '../../support/reports/typesetting-processes.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { CAN_MOUNT, mountSmallDisk } from '../support/small-disk.ts'
 import { createReportWorkspace, KINDS, type Kind, writeReport } from './report-cache.ts'
@@ -35,7 +36,7 @@ afterAll(() => {
 const ALMOST = { 'report.pdf': 500_000, 'report.xlsx': 40_000, 'report.zip': 60_000 } as const
 const isUnfinished = (name: string) => name.endsWith('.part')
 
-/** Kills the writer at some moment while a file of its is unfinished. */
+/** Kills the writer at some moment while a file of its is unfinished. The processes that compile for it end too. */
 async function leaveUnfinished(kind: Kind, notes: string) {
   for (;;) {
     const out = mkdtempSync(join(folder, 'out-'))
@@ -44,11 +45,14 @@ async function leaveUnfinished(kind: Kind, notes: string) {
       env: { ...process.env, [NOTES_VARIABLE]: notes },
     })
     await new Promise((resolve) => child.stdout.once('data', resolve))
-    while (!readdirSync(out).some(isUnfinished)) await wait(1)
+    const isCompiling = () => kind !== 'report.pdf' || listTypesetters(child.pid).length > 0
+    while (!(readdirSync(out).some(isUnfinished) && isCompiling())) await wait(1)
     await wait(Math.random() * 30)
+    const typesetters = listTypesetters(child.pid)
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await ended
+    while (typesetters.some(isAlive)) await wait(10)
     const names = readdirSync(out).toSorted()
     // Between two files nothing is unfinished: then once more.
     if (names.some(isUnfinished)) return { out, names }

@@ -1,4 +1,4 @@
-import type { StartProcess } from '../../../electron/workers/process-starter.ts'
+import type { StartProcess } from '../../../electron/processes/script-process.ts'
 import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
 
 /** As the application's shell does. */

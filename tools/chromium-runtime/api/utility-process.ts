@@ -27,7 +27,8 @@ class ForkedProcess extends HonestEmitter {
   }
 
   postMessage(message: unknown): void {
-    this.#child.send(message as object)
+    // As with Electron, a message to a process that has gone is lost.
+    this.#child.send(message as object, () => undefined)
   }
 
   kill(): boolean {
