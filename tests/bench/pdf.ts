@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,9 @@ import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { findChromium } from '../../tools/chromium-runtime/chromium/find-chromium.ts'
 import { atMost, atMostTimes, type Benchmark, median } from './measurement.ts'
+import { runWatched } from './watch-processes.ts'
 
-const childSchema = z.object({ ms: z.number(), maxRssMb: z.number(), rows: z.number() })
+const childSchema = z.object({ ms: z.number(), rows: z.number() })
 const MEGABYTES = 1_024
 
 const TURNS = 3
@@ -20,21 +20,21 @@ export const pdf: Benchmark = {
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'unhidden-bench-pdf-'))
     const page = join(folder, 'rows.html')
-    const reports: z.output<typeof childSchema>[] = []
+    const reports: Report[] = []
     const printed: number[] = []
     try {
       for (let turn = 0; turn < TURNS; turn += 1) {
-        reports.push(measureReport('responses', page))
+        reports.push(await measureReport('responses', page))
         printed.push(await printWithChromium(page))
       }
-      const ribbons = measureReport('hidden-and-deleted', '')
+      const ribbons = await measureReport('hidden-and-deleted', '')
       const [rows, ms] = [reports[0]?.rows ?? 0, median(reports.map((report) => report.ms))]
-      const peak = Math.max(...reports.map(({ maxRssMb }) => maxRssMb))
+      const peak = Math.max(...reports.map(({ peakMb }) => peakMb))
       const baseline = { name: 'printToPDF of the same table, tagged', value: median(printed) }
       return [
         atMostTimes(`pdf of ${rows} responses`, ms, 'ms', 0.4, baseline),
         atMost('pdf of responses, peak memory', peak, 'MB', MEGABYTES),
-        atMost(`pdf of ${ribbons.rows} ribbons, peak memory`, ribbons.maxRssMb, 'MB', MEGABYTES),
+        atMost(`pdf of ${ribbons.rows} ribbons, peak memory`, ribbons.peakMb, 'MB', MEGABYTES),
       ]
     } finally {
       await rm(folder, { recursive: true })
@@ -42,11 +42,14 @@ export const pdf: Benchmark = {
   },
 }
 
-function measureReport(template: string, htmlPath: string): z.output<typeof childSchema> {
+interface Report extends z.output<typeof childSchema> {
+  readonly peakMb: number
+}
+
+async function measureReport(template: string, htmlPath: string): Promise<Report> {
   const child = join(import.meta.dirname, 'pdf-child.ts')
-  return childSchema.parse(
-    JSON.parse(execFileSync(process.execPath, [child, template, htmlPath], { encoding: 'utf8' })),
-  )
+  const { printed, peakMb } = await runWatched([child, template, htmlPath])
+  return { ...childSchema.parse(JSON.parse(printed)), peakMb }
 }
 
 /** @returns the time of printing alone: the page and its fonts are loaded before. */

@@ -14,7 +14,7 @@ import {
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { isAlive, listTypesetters } from '../../support/reports/typesetting-processes.ts'
+import { isTypesetter, listTypesetters } from '../../support/reports/typesetting-processes.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { CAN_MOUNT, mountSmallDisk } from '../support/small-disk.ts'
 import { createReportWorkspace, KINDS, type Kind, writeReport } from './report-cache.ts'
@@ -52,7 +52,7 @@ async function leaveUnfinished(kind: Kind, notes: string) {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await ended
-    while (typesetters.some(isAlive)) await wait(10)
+    while (typesetters.some(isTypesetter)) await wait(10)
     const names = readdirSync(out).toSorted()
     // Between two files nothing is unfinished: then once more.
     if (names.some(isUnfinished)) return { out, names }
