@@ -4,8 +4,9 @@ import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../st
 import { CHANGE_STATEMENTS } from './change-statements.ts'
 import { toIdList } from './exact-id.ts'
 import { mergeItems } from './index-events.ts'
-import { summarizeAnew } from './index-responses.ts'
+import { summarizeStored } from './index-responses.ts'
 import { getFirstReceipt } from './sweep-tally.ts'
+import { upsertResponseColumns } from './write-feedback.ts'
 
 /**
  * [Note: vanished] After a complete sweep, an entry is flagged when the sweep should have brought it and did not: an
@@ -61,6 +62,6 @@ function workOutTouched(db: WritableDatabase, { sweepId, operation }: Sweep): vo
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
     const some = ids.slice(start, start + ITEMS_AT_ONCE)
     if (operation === 'history') mergeItems(db, some)
-    else summarizeAnew(db, some)
+    else upsertResponseColumns(db, summarizeStored(db, some))
   }
 }

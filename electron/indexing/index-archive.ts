@@ -1,3 +1,4 @@
+import type { SweepId } from '../../shared/domain/ids.ts'
 import {
   prepareOnce,
   type ReadableDatabase,
@@ -12,8 +13,17 @@ import {
   listReceiptsBetween,
   readArchivedPage,
 } from './archived-pages.ts'
-import { beginRun, type IndexRun, type RunMemory, stageRun, stepThroughRun } from './index-run.ts'
+import { beginRun, type IndexRun, stageRun, stepThroughRun, takeInResponses } from './index-run.ts'
 import { forgetRejected } from './other-account.ts'
+import {
+  addRows,
+  beginPass,
+  beginResponsesRun,
+  type ResponsesRun,
+  stepThroughPass,
+  takesInRows,
+  takeUpResponsesRun,
+} from './responses-run.ts'
 import { settleSweeps } from './settle-sweeps.ts'
 
 /**
@@ -22,16 +32,24 @@ import { settleSweeps } from './settle-sweeps.ts'
  * repeats it.
  */
 export interface IndexOptions {
-  /** Most pages of one run of history. */
+  /** Most pages of one run of history; pages of responses between two passes over their items. */
   readonly maxPages?: number
-  /** Entries of history for one step; more take longer, during which nothing can be committed. */
+  /** Entries of history, or items of a pass, for one step; more take longer, during which nothing can be committed. */
   readonly stepEntries?: number
   /** Pages read already; what has been staged or indexed is removed from it. */
   readonly known?: KnownReadings
   readonly memory?: RunMemory
-  /** Begins no run of history while few pages wait beside what is indexed: the larger the index, the dearer a pass through it. */
+  /** Begins no run of history and no pass while few pages wait beside what is indexed: the larger the index, the dearer it is. */
   readonly isPatient?: boolean
+  /** Goes on with the pass that is under way, whatever pages wait. */
+  readonly leavesRows?: boolean
 }
+
+/** The run under way, for the next step. Without it, or where it is another than the file's, a step reads the pages again. */
+export interface RunMemory {
+  run: Run | null
+}
+type Run = IndexRun | ResponsesRun
 
 const RUN_PAGES = 100
 const STEP_ENTRIES = 5_000
@@ -40,7 +58,7 @@ const LEAST_PART = 1 / 2
 
 /** Indexes the next pages, all of one sweep, or a part of them; or closes the books of finished sweeps where no page is left. */
 export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}): IndexProgress {
-  const { memory = { run: null }, known = new Map(), stepEntries = STEP_ENTRIES } = options
+  const { memory = { run: null }, known = new Map() } = options
   const before = memory.run
   // While nothing is committed, nothing is known of where the run stands.
   memory.run = null
@@ -48,8 +66,9 @@ export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}):
     forgetRejected(db)
     const through = getIndexedThrough(db)
     const run = goOn(db, through, before) ?? begin(db, through, options)
-    const next = run && stepThroughRun(db, run, stepEntries)
-    return { run: next, indexed: getIndexedThrough(db) - through, through: run?.marker.through ?? 0 }
+    const next = run && stepThrough(db, run, options)
+    const taken = next?.marker.through ?? getIndexedThrough(db)
+    return { run: next, indexed: getIndexedThrough(db) - through, through: taken }
   })
   for (const seq of known.keys()) if (seq <= step.through) known.delete(seq)
   memory.run = step.run
@@ -57,9 +76,14 @@ export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}):
 }
 
 /** Indexes until nothing waits. */
-export function indexAll(db: WritableDatabase, options: Omit<IndexOptions, 'memory'> = {}): void {
-  const memory: RunMemory = { run: null }
+export function indexAll(db: WritableDatabase, options: IndexOptions = {}): void {
+  const { memory = { run: null } } = options
   while (hasTakenIn(indexNextStep(db, { ...options, memory })));
+}
+
+/** True while the counts of items are being written. */
+export function isPassUnderWay({ run }: RunMemory): boolean {
+  return run !== null && 'pass' in run && run.pass !== null
 }
 
 /** False for a step that found nothing to do. */
@@ -74,28 +98,65 @@ export function rebuildIndex(db: WritableDatabase): void {
 }
 
 /** The run that is under way in the file. */
-function goOn(db: WritableDatabase, through: number, before: IndexRun | null): IndexRun | null {
+function goOn(db: WritableDatabase, through: number, before: Run | null): Run | null {
   const marker = findRunMarker(db)
   if (!marker) return null
   if (before && isSame(before.marker, marker)) return before
   const pages = listReceiptsBetween(db, through, marker.through).map((row) =>
     readArchivedPage(db, row, new Map()),
   )
-  return pages[0] ? stageRun(pages, { sweepId: pages[0].sweepId, marker }) : null
+  const [first] = pages
+  if (!first) return null
+  const run = { sweepId: first.sweepId, marker }
+  return first.operation === 'history' ? stageRun(pages, run) : takeUpResponsesRun(db, pages, run)
 }
 
 function isSame(a: RunMarker, b: RunMarker): boolean {
   return a.through === b.through && a.done === b.done
 }
 
-function begin(db: WritableDatabase, through: number, options: IndexOptions): IndexRun | null {
-  const { maxPages = RUN_PAGES, known = new Map(), isPatient = false } = options
+function begin(db: WritableDatabase, through: number, options: IndexOptions): Run | null {
+  const { maxPages = RUN_PAGES, known = new Map() } = options
   settleSweeps(db, through)
   const rows = listNextReceipts(db, through, maxPages)
-  const isSortedRun = rows[0]?.operation === 'history'
-  if (isPatient && isSortedRun && rows.length < Math.min(maxPages, through * LEAST_PART)) return null
+  if (rows[0]?.operation === 'responses') return beginResponsesRun(rows[0].sweep_id as SweepId, through)
+  if (isTooFew(rows.length, through, options)) return null
   const [first, ...more] = rows.map((row) => readArchivedPage(db, row, known))
   return first ? beginRun(db, [first, ...more]) : null
+}
+
+function isTooFew(
+  pages: number,
+  indexed: number,
+  { maxPages = RUN_PAGES, isPatient }: IndexOptions,
+): boolean {
+  return isPatient === true && pages < Math.min(maxPages, indexed * LEAST_PART)
+}
+
+/** Rows come first; with a pass goes on who finds none, or is told to leave them. */
+function stepThrough(db: WritableDatabase, run: Run, options: IndexOptions): Run | null {
+  const { stepEntries = STEP_ENTRIES, leavesRows = false } = options
+  if ('events' in run) return stepThroughRun(db, run, stepEntries)
+  const next = leavesRows || !takesInRows(run) ? run : takeInRows(db, run, options)
+  const due = isPassDue(db, next, options) ? beginPass(next) : next
+  return next === run ? stepThroughPass(db, due, stepEntries) : due
+}
+
+/** The rows of the next pages of a run's sweep, if there are any. */
+function takeInRows(db: WritableDatabase, run: ResponsesRun, options: IndexOptions): ResponsesRun {
+  const { maxPages = RUN_PAGES, known = new Map() } = options
+  const rows = listNextReceipts(db, run.marker.through, maxPages)
+  const [first, ...more] = rows.map((row) => readArchivedPage(db, row, known))
+  if (!first || first.sweepId !== run.sweepId) return run
+  return addRows(db, run, rows.at(-1)?.seq ?? 0, takeInResponses(db, [first, ...more]))
+}
+
+function isPassDue(db: WritableDatabase, run: ResponsesRun, options: IndexOptions): boolean {
+  const { maxPages = RUN_PAGES, isPatient } = options
+  const indexed = getIndexedThrough(db)
+  const pages = run.marker.through - indexed
+  if (pages >= maxPages || isPatient) return !isTooFew(pages, indexed, options)
+  return listNextReceipts(db, run.marker.through, 1)[0]?.sweep_id !== run.sweepId
 }
 
 function countWaiting(db: ReadableDatabase): number {

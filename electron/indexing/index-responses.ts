@@ -15,7 +15,7 @@ import {
 import { type PackedResponses, type UnpackedResponses, unpackResponses } from './packed-responses.ts'
 import { textBytesAt } from './packed-texts.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
-import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
+import type { ResponseSummary } from './write-feedback.ts'
 
 /** A page of a run, if it is one of responses. */
 interface ResponsesPage {
@@ -46,7 +46,7 @@ const LOAD_RESPONSES = `
 const LAST_RESPONSE = 'SELECT coalesce(max(response_id), 0) FROM response'
 
 const INSERT_RESPONSES = {
-  head: `INSERT INTO response (response_id, feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal,
+  head: `INSERT OR FAIL INTO response (response_id, feedback_id, date_ms, type, business_id, date_text, content_hash, ordinal,
     offset_minutes, first_receipt, last_receipt, flags, content) VALUES`,
   row: '(?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, CAST(? AS TEXT))',
   tail: '',
@@ -61,35 +61,43 @@ const INSERT_WORDS = {
   tail: '',
 } as const
 
+/** What a batch adds to the figures of its sweep, and the columns of its items, which are to be written to `feedback`. */
+export interface IndexedResponses extends BatchTally<StoredResponse> {
+  readonly items: readonly ResponseSummary[]
+}
+
 /**
- * Takes the entries of responses pages into `response` and the full-text index, and their counts into
- * `feedback`. Row numbers go on in the order in which the pages brought the responses, whatever the batches were.
+ * Takes the entries of responses pages into `response` and the full-text index. Row numbers go on in the order in which the
+ * pages brought the responses, whatever the batches were.
  * @param sweepStart first receipt of the pages' sweep: a response seen since then counts once.
  */
 export function indexResponses(
   db: WritableDatabase,
   pages: readonly ResponsesPage[],
   sweepStart: number,
-): BatchTally<StoredResponse> {
+): IndexedResponses {
   const unpacked = pages.flatMap(({ responses, seq }) => (responses ? [unpackResponses(responses, seq)] : []))
   const incoming = unpacked.flatMap(({ rows }) => rows)
-  if (incoming.length === 0) return NO_TALLY
+  if (incoming.length === 0) return { ...NO_TALLY, items: [] }
   const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
   const known = loadResponses(db, sortIds(touched))
   const merged = mergeResponses(known, incoming)
   insertNew(db, merged.added)
   if (merged.added.length > 0) insertWords(db, unpacked)
   updateSeenAgain(db, merged)
-  const cameBack = listCameBack(merged)
-  if (cameBack.length > 0) summarizeAnew(db, sortIds(touched))
-  else if (merged.added.length > 0) upsertResponseColumns(db, summarize([...known, ...merged.added]))
+  const reappeared = listCameBack(merged)
   const { entries, added } = tallyChanges(toChanges(merged), sweepStart)
-  return { entries, added, reappeared: cameBack }
+  return { entries, added, reappeared, items: listChanged() }
+
+  function listChanged(): ResponseSummary[] {
+    if (reappeared.length > 0) return summarizeStored(db, [...touched])
+    return merged.added.length > 0 ? summarize([...known, ...merged.added]) : []
+  }
 }
 
-/** Works out the columns of items that follow from their responses. @param feedbackIds in ascending order. */
-export function summarizeAnew(db: WritableDatabase, feedbackIds: readonly string[]): void {
-  upsertResponseColumns(db, summarize(loadResponses(db, feedbackIds)))
+/** The columns of items that follow from the responses in the index. */
+export function summarizeStored(db: ReadableDatabase, feedbackIds: readonly string[]): ResponseSummary[] {
+  return summarize(loadResponses(db, sortIds(feedbackIds)))
 }
 
 function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): StoredResponse[] {
@@ -154,7 +162,7 @@ function listCameBack({ seenAgain }: MergedResponses): StoredResponse[] {
   return seenAgain.filter(({ before }) => isGone(before)).map(({ row }) => row)
 }
 
-/** Counts of each item; its business is that of its last response. */
+/** Counts of each item, in ascending order of ids; its business is that of its last response. */
 function summarize(responses: readonly ResponseRow[]): ResponseSummary[] {
   const byItem = Map.groupBy(responses, ({ feedbackId }) => feedbackId)
   return sortIds(byItem.keys()).map((feedbackId) => summarizeItem(feedbackId, byItem.get(feedbackId) ?? []))

@@ -9,12 +9,13 @@ import { indexResponses } from './index-responses.ts'
 import { isRejected } from './other-account.ts'
 import { recordReappeared } from './record-reappeared.ts'
 import { StagedEvents } from './staged-events.ts'
-import { addToSweepTally, getFirstReceipt } from './sweep-tally.ts'
+import { addToSweepTally, getFirstReceipt, NO_TALLY } from './sweep-tally.ts'
+import type { ResponseSummary } from './write-feedback.ts'
 
 /**
  * [Note: Runs]
  *
- * Pages are indexed in runs: many pages of one sweep, whose entries are sorted by item and taken in some thousand at a
+ * Pages of history are indexed in runs: many pages of one sweep, whose entries are sorted by item and taken in some thousand at a
  * time, each such step in one transaction with the marker that says how far it has come. A service may send items in any
  * order. Page by page, each entry of a large workspace would then touch pages of the file of its own, write them to the log
  * and fold them into the file; so a run goes through each table once, from its first item to its last
@@ -26,22 +27,38 @@ export interface IndexRun {
   readonly events: StagedEvents
 }
 
-/** The run under way, for the next step. Without it, or where it is another than the file's, a step reads the pages again. */
-export interface RunMemory {
-  run: IndexRun | null
-}
+/** Pages of one sweep, at least one. */
+export type SweepPages = readonly [ArchivedPage, ...ArchivedPage[]]
 
 /** Takes in what pages of one sweep bring besides events; those follow in steps. */
-export function beginRun(db: WritableDatabase, pages: readonly [ArchivedPage, ...ArchivedPage[]]): IndexRun {
+export function beginRun(db: WritableDatabase, pages: SweepPages): IndexRun {
   const [{ sweepId }] = pages
-  const accepted = isRejected(db, sweepId) ? [] : pages
+  const accepted = listAccepted(db, pages)
+  noteReplies(db, pages, accepted)
+  return stageRun(accepted, { sweepId, marker: { through: pages.at(-1)?.seq ?? 0, done: null } })
+}
+
+/** Takes in pages of responses but for the counts of their items. @returns what these now are. */
+export function takeInResponses(db: WritableDatabase, pages: SweepPages): readonly ResponseSummary[] {
+  const [{ sweepId }] = pages
+  const accepted = listAccepted(db, pages)
   const responses = indexResponses(db, accepted, getFirstReceipt(db, sweepId))
   recordReappeared(db, sweepId, [], responses.reappeared)
+  noteReplies(db, pages, accepted)
+  addToSweepTally(db, sweepId, responses, 0)
+  return responses.items
+}
+
+function listAccepted(db: WritableDatabase, pages: SweepPages): readonly ArchivedPage[] {
+  return isRejected(db, pages[0].sweepId) ? [] : pages
+}
+
+/** What each page says of itself, and the entries that were set aside. */
+function noteReplies(db: WritableDatabase, pages: SweepPages, accepted: readonly ArchivedPage[]): void {
   let quarantined = 0
   for (const page of accepted) quarantined += indexQuarantined(db, page)
   for (const page of pages) insertVerdict(db, page.seq, page.sweepId, page.verdict)
-  addToSweepTally(db, sweepId, responses, quarantined)
-  return stageRun(accepted, { sweepId, marker: { through: pages.at(-1)?.seq ?? 0, done: null } })
+  addToSweepTally(db, pages[0].sweepId, NO_TALLY, quarantined)
 }
 
 /** Puts the events of a run's pages in order, without those of items that are done. */

@@ -48,3 +48,21 @@ export function prepareRecent(db: ReadableDatabase, sql: string): Database.State
 export function writeInTransaction<Value>(db: WritableDatabase, work: () => Value): Value {
   return db.transaction(work).immediate()
 }
+
+/**
+ * [Note: Index without flush]
+ *
+ * The index follows from the archive, so what a step of it writes need not be on the disk before the next begins: a flush
+ * is spared, which the next page's commit makes anyway. The write-ahead log is flushed as one file, front to back, and
+ * read back only up to the first frame that is not whole, so no page of the archive can be there without all that was committed
+ * before it, and a checkpoint flushes the log before the file (https://sqlite.org/pragma.html#pragma_synchronous). A loss of
+ * power can take the last steps of the index, with the marker that says how far it has come, and nothing else.
+ */
+export function withoutFlush<Value>(db: WritableDatabase, work: () => Value): Value {
+  db.pragma('synchronous = NORMAL')
+  try {
+    return work()
+  } finally {
+    db.pragma('synchronous = FULL')
+  }
+}

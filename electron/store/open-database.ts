@@ -33,10 +33,11 @@ const BUSY_TIMEOUT_MS = 5_000
 export type ReadingPurpose = 'lists' | 'past' | 'passes'
 
 /**
- * Kibibytes of page cache for each connection. A batch of the writer touches more pages than any cache worth its memory
- * would hold: with 8,192 it took the same processor time.
+ * Kibibytes of page cache for each connection. With responses of items whose ids are dealt out by chance, a step of the
+ * writer touches some 1,500 pages of the index by item in no order, and with less would read and write many of them twice
+ * (docs/decisions/0097-passes.md).
  */
-const CACHE_KIB = { writer: 2_048, lists: 4_096, past: 8_192, passes: 1_024 } as const
+const CACHE_KIB = { writer: 8_192, lists: 4_096, past: 8_192, passes: 1_024 } as const
 /** Pages of 4 KiB in the write-ahead log from which on a commit folds it into the file: fewer, larger foldings. */
 const CHECKPOINT_PAGES = 4_000
 /** The write-ahead log is cut back to this size after a checkpoint. */

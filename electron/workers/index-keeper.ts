@@ -1,7 +1,12 @@
 import type { KnownReadings, PageReading } from '../indexing/archived-pages.ts'
-import { hasTakenIn, indexNextStep } from '../indexing/index-archive.ts'
-import type { RunMemory } from '../indexing/index-run.ts'
-import type { WritableDatabase } from '../store/database.ts'
+import {
+  hasTakenIn,
+  type IndexOptions,
+  indexNextStep,
+  isPassUnderWay,
+  type RunMemory,
+} from '../indexing/index-archive.ts'
+import { type WritableDatabase, withoutFlush } from '../store/database.ts'
 import type { IndexProgress } from '../store/writer-api.ts'
 
 /** Pages whose entries may wait for their run; further ones are read from the archive again. */
@@ -14,6 +19,9 @@ const PATIENCE_MS = 5_000
 /** A sync that stands still leaves nothing unindexed after this. */
 const STANDSTILL_MS = 2_000
 
+/** Items of a pass between two commits: some 20 ms. */
+const PASS_ITEMS = 2_000
+
 /** Runs a piece of work on the one connection that may write. */
 type Use = <Value>(work: (db: WritableDatabase) => Value) => Value
 
@@ -22,9 +30,10 @@ export class IndexKeeper {
   readonly #use: Use
   readonly #readings: KnownReadings = new Map()
   readonly #memory: RunMemory = { run: null }
-  /** When a step last took something in, by `performance.now()`. */
-  #lastStepMs = 0
+  /** When pages were last indexed wholly, by `performance.now()`. */
+  #lastIndexedMs = 0
   #standstill: NodeJS.Timeout | null = null
+  #passing: NodeJS.Immediate | null = null
 
   constructor(use: Use) {
     this.#use = use
@@ -39,7 +48,9 @@ export class IndexKeeper {
 
   /** Indexes the next part of what waits, once enough does. */
   stepIfWorthwhile(): IndexProgress {
-    return this.#step(performance.now() - this.#lastStepMs < PATIENCE_MS)
+    const progress = this.#step(performance.now() - this.#lastIndexedMs < PATIENCE_MS)
+    this.#passOn()
+    return progress
   }
 
   /** Indexes all that waits, step by step; between two of them waiting commits take their turn. */
@@ -55,7 +66,9 @@ export class IndexKeeper {
   /** To be called before the connection is closed. */
   stop(): void {
     if (this.#standstill) clearTimeout(this.#standstill)
+    if (this.#passing) clearImmediate(this.#passing)
     this.#standstill = null
+    this.#passing = null
   }
 
   #hasRoom(): boolean {
@@ -64,15 +77,29 @@ export class IndexKeeper {
     return bytes < READINGS_LIMIT_BYTES && this.#readings.size < READINGS_LIMIT
   }
 
-  #step(isPatient: boolean): IndexProgress {
-    const options = { known: this.#readings, memory: this.#memory, isPatient }
-    const progress = this.#use((db) => indexNextStep(db, options))
-    if (hasTakenIn(progress)) this.#lastStepMs = performance.now()
+  #step(isPatient: boolean, more: Pick<IndexOptions, 'leavesRows' | 'stepEntries'> = {}): IndexProgress {
+    const options = { known: this.#readings, memory: this.#memory, isPatient, ...more }
+    const progress = this.#use((db) => withoutFlush(db, () => indexNextStep(db, options)))
+    if (progress.indexed > 0) this.#lastIndexedMs = performance.now()
     return progress
   }
 
+  /** Goes on with a pass while nothing else is asked for: each step comes after what has arrived meanwhile. */
+  #passOn(): void {
+    if (this.#passing || !isPassUnderWay(this.#memory)) return
+    this.#passing = setImmediate(() => {
+      this.#passing = null
+      try {
+        this.#step(true, { leavesRows: true, stepEntries: PASS_ITEMS })
+        this.#passOn()
+      } catch {
+        // As below.
+      }
+    })
+  }
+
   #stepAfter(ms: number): void {
-    this.stop()
+    if (this.#standstill) clearTimeout(this.#standstill)
     this.#standstill = setTimeout(() => {
       try {
         if (hasTakenIn(this.#step(false))) this.#stepAfter(0)

@@ -9,6 +9,7 @@ import { indexResponses } from '../../electron/indexing/index-responses.ts'
 import { packEvents } from '../../electron/indexing/packed-events.ts'
 import { packResponses } from '../../electron/indexing/packed-responses.ts'
 import { StagedEvents } from '../../electron/indexing/staged-events.ts'
+import { upsertResponseColumns } from '../../electron/indexing/write-feedback.ts'
 import { type WritableDatabase, writeInTransaction } from '../../electron/store/database.ts'
 import { summarizeFindings } from '../../electron/store/finding-summary.ts'
 import { INDEX_VERSION } from '../../electron/store/index-schema.ts'
@@ -91,7 +92,8 @@ function fillItems(db: WritableDatabase, random: Random, events: number): void {
         new StagedEvents([{ seq: 1, events: packEvents(history) }], null).takeItems(Infinity),
         1,
       )
-      indexResponses(db, [{ seq: 2, responses: packResponses(responses) }], 2)
+      const { items } = indexResponses(db, [{ seq: 2, responses: packResponses(responses) }], 2)
+      upsertResponseColumns(db, items)
     })
   }
 }

@@ -6,6 +6,7 @@ import { generateDemo } from '../../electron/demo/generate.ts'
 import { createRandom, type Random } from '../../electron/demo/random.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
 import { packResponses } from '../../electron/indexing/packed-responses.ts'
+import { upsertResponseColumns } from '../../electron/indexing/write-feedback.ts'
 import { writeInTransaction } from '../../electron/store/database.ts'
 import { INDEX_VERSION } from '../../electron/store/index-schema.ts'
 import { createDatabase, type DatabaseLocation } from '../../electron/store/open-database.ts'
@@ -49,9 +50,10 @@ function fill(location: DatabaseLocation, responses: number): void {
   for (let at = 0; at < responses; at += BATCH) {
     const length = Math.min(BATCH, responses - at)
     const entries = Array.from({ length }, (_, index) => toEntry(at + index))
-    writeInTransaction(db, () =>
-      indexResponses(db, [{ seq: at / BATCH + 1, responses: packResponses(entries) }], 1),
-    )
+    writeInTransaction(db, () => {
+      const { items } = indexResponses(db, [{ seq: at / BATCH + 1, responses: packResponses(entries) }], 1)
+      upsertResponseColumns(db, items)
+    })
   }
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()

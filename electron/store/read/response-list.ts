@@ -1,11 +1,16 @@
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { toItemState } from './feedback-rows.ts'
 import { toFlags } from './flags.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toResponseType } from './response-rows.ts'
 
+/** As an item without a row has it. */
+const UNKNOWN_STATE = VISIBILITY_CODES.unknown | (DELETED_CODES.unknown << 2)
+
 /** Columns of `response r` and its `feedback f` as toListedResponse reads them; the state of the item is one number. */
-export const LISTED_COLUMNS = `${RESPONSE_COLUMNS}, f.visibility | (f.deleted << 2) | (f.is_contradictory << 4) AS state`
+export const LISTED_COLUMNS = `${RESPONSE_COLUMNS},
+  coalesce(f.visibility | (f.deleted << 2) | (f.is_contradictory << 4), ${UNKNOWN_STATE}) AS state`
 
 export interface ListedRow extends ResponseRow {
   readonly state: number
@@ -16,12 +21,12 @@ const STATES: readonly ResponseListRow['item'][] = Array.from({ length: 32 }, (_
   toItemState({ visibility: state & 3, deleted: (state >> 2) & 3, isContradictory: state >> 4 }),
 )
 
-/** Every response has an item, if only one that no event is known of. */
+/** An item that no event is known of has no row before its responses are counted ([Note: Runs of responses]). */
 const ROWS_SQL = `
   SELECT ${LISTED_COLUMNS}
   FROM json_each(?) AS asked
   CROSS JOIN response r ON r.response_id = asked.value
-  CROSS JOIN feedback f ON f.feedback_id = r.feedback_id`
+  LEFT JOIN feedback f ON f.feedback_id = r.feedback_id`
 
 /**
  * The rows for ids, in the order given. Ids that do not exist are left out. Put in order here: sorting rows with their whole

@@ -41,7 +41,7 @@ export function planSearch(
       WHERE response_text MATCH ? ORDER BY ${FOUND_ORDER[order]} LIMIT +?
     ) AS found
     CROSS JOIN response r ON r.response_id = found.id
-    CROSS JOIN feedback f ON f.feedback_id = r.feedback_id
+    ${filter.item.length === 0 ? 'LEFT' : 'CROSS'} JOIN feedback f ON f.feedback_id = r.feedback_id
     WHERE ${rest.sql} LIMIT +? OFFSET +?`
   return { match: filter.match, parts, guesses, statement: db.prepare(sql), rest }
 }

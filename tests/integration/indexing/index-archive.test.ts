@@ -4,6 +4,7 @@ import {
   hasTakenIn,
   indexAll,
   indexNextStep,
+  type RunMemory,
   rebuildIndex,
 } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
@@ -46,6 +47,13 @@ const responses = fc
   .map(({ id, time, content, ...rest }) => responseEntry(id, time, content, rest))
 const pagesOf = (entry: fc.Arbitrary<SampleEntry>) =>
   fc.array(fc.array(entry, { maxLength: 8 }), { maxLength: 6 })
+
+const stepsOf = fc.integer({ min: 1, max: 5 })
+
+const countRows = (db: WritableDatabase, table: 'response' | 'feedback') =>
+  db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
+const countResponsesOfItems = (db: WritableDatabase) =>
+  db.prepare('SELECT owner_response_count + customer_response_count FROM feedback').pluck().all()
 
 const finish = (db: WritableDatabase, sweepId: SweepId) =>
   finishSweep(db, { sweepId, outcome: 'complete', reasons: [], pages: 1, requests: 1, finishedAtMs: 1 })
@@ -234,9 +242,9 @@ describe('the index', () => {
 
   it('goes on after a crash between any two steps of a run', () => {
     fc.assert(
-      fc.property(pagesOf(events), fc.integer({ min: 1, max: 5 }), (history, stepEntries) => {
+      fc.property(pagesOf(events), pagesOf(responses), stepsOf, (history, answers, stepEntries) => {
         const { db } = createSampleWorkspace()
-        commitSweeps(db, history, [])
+        commitSweeps(db, history, answers)
         const options = { maxPages: 4, stepEntries }
         // Each step begins without what the one before held in memory, as after a crash.
         for (let step = indexNextStep(db, options); step.indexed > 0 || step.isMidway; ) {
@@ -263,12 +271,68 @@ describe('the index', () => {
     expect(indexNextStep(db, { isPatient: true })).toEqual({ indexed: 2, waiting: 0, isMidway: false })
   })
 
-  it('takes responses at once: they gain nothing by waiting', () => {
+  it('takes in responses at once, and their counts once as many pages wait as for a run', () => {
     const { db } = createSampleWorkspace()
     commitPages(db, startSweep(db, 'history'), 'history', [[], [], [], []])
     indexAll(db)
-    commitPages(db, startSweep(db, 'responses'), 'responses', [[responseEntry('1', TIMES[0] ?? '', 'great')]])
-    expect(indexNextStep(db, { isPatient: true })).toMatchObject({ indexed: 1, waiting: 0 })
+    const memory: RunMemory = { run: null }
+    const sweepId = startSweep(db, 'responses')
+    commitPages(db, sweepId, 'responses', [[responseEntry('1', TIMES[0] ?? '', 'great')]])
+    expect(indexNextStep(db, { isPatient: true, memory })).toEqual({ indexed: 0, waiting: 1, isMidway: true })
+    expect([countRows(db, 'response'), countRows(db, 'feedback')]).toEqual([1, 0])
+    expect(indexNextStep(db, { isPatient: true, memory })).toMatchObject({ indexed: 0 })
+    commitPages(db, sweepId, 'responses', [[responseEntry('1', TIMES[1] ?? '', 'not great')]], 2)
+    indexNextStep(db, { isPatient: true, memory })
+    expect(indexNextStep(db, { isPatient: true, memory })).toEqual({
+      indexed: 2,
+      waiting: 0,
+      isMidway: false,
+    })
+    expect(countResponsesOfItems(db)).toEqual([2])
+    db.close()
+  })
+
+  it('takes in further responses while the counts of those before are written', () => {
+    const { db } = createSampleWorkspace()
+    const sweepId = startSweep(db, 'responses')
+    const page = (time: string) => IDS.map((id) => responseEntry(id, time, 'great'))
+    const memory: RunMemory = { run: null }
+    commitPages(db, sweepId, 'responses', [page(TIMES[0] ?? '')])
+    indexNextStep(db, { memory })
+    indexNextStep(db, { memory, stepEntries: 2, leavesRows: true })
+    commitPages(db, sweepId, 'responses', [page(TIMES[2] ?? '')], 2)
+    indexNextStep(db, { memory })
+    expect([countRows(db, 'response'), countRows(db, 'feedback')]).toEqual([12, 2])
+    indexAll(db, { memory })
+    expect(countResponsesOfItems(db)).toEqual(IDS.map(() => 2))
+    db.close()
+  })
+
+  it('is the same whichever steps are taken, and whatever is forgotten between them', () => {
+    const step = fc.record({
+      isForgotten: fc.boolean(),
+      isPatient: fc.boolean(),
+      leavesRows: fc.boolean(),
+      stepEntries: fc.integer({ min: 1, max: 5 }),
+    })
+    fc.assert(
+      fc.property(pagesOf(events), pagesOf(responses), fc.array(step), (history, answers, steps) => {
+        const { db } = createSampleWorkspace()
+        commitSweeps(db, history, answers)
+        commitSweeps(db, history, answers)
+        let memory: RunMemory = { run: null }
+        for (const { isForgotten, ...options } of steps) {
+          if (isForgotten) memory = { run: null }
+          indexNextStep(db, { ...options, memory, maxPages: 2 })
+        }
+        indexAll(db, { memory })
+        const stepped = dumpIndex(db)
+        rebuildIndex(db)
+        expect(dumpIndex(db)).toEqual(stepped)
+        db.close()
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('is emptied and built anew when another version of the application made it', () => {

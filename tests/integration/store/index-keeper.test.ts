@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { WriterSession } from '../../../electron/workers/writer-session.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../../../shared/domain/operation.ts'
 import {
   historyEntry,
   pageBody,
   RECEIVED_AT_MS,
   receivedPage,
+  responseEntry,
   SAMPLE_RECORD,
   TEST_KEY,
 } from '../../support/store/sample-pages.ts'
@@ -18,12 +20,12 @@ import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-async function startSync() {
+async function startSync(operation: Operation = 'history') {
   const location = { path: join(temporaryFolder(), 'x.unhidden'), keyHex: TEST_KEY }
   const session = await WriterSession.create(location, SAMPLE_RECORD)
   onTestFinished(() => session.close())
   const { sweepId } = session.beginSweep({
-    operation: 'history',
+    operation,
     kind: 'complete',
     scope: EVERYTHING,
     startedAtMs: RECEIVED_AT_MS,
@@ -31,15 +33,24 @@ async function startSync() {
   const db = openReadonly(location)
   onTestFinished(() => void db.close())
   const countItems = () => db.prepare('SELECT count(*) FROM feedback').pluck().get()
+  const countResponses = () => db.prepare('SELECT count(*) FROM response').pluck().get()
   const commit = async (from: number, through: number) => {
-    for (let page = from; page <= through; page += 1) await session.commitPage(pageOf(sweepId, page))
+    for (let page = from; page <= through; page += 1)
+      await session.commitPage(pageOf(sweepId, operation, page))
   }
-  return { session, commit, countItems }
+  return { session, commit, countItems, countResponses }
 }
 
-function pageOf(sweepId: SweepId, page: number) {
-  const body = pageBody([historyEntry(String(page), '2024-03-01T10:00:00Z', 0)], page, 100)
-  return receivedPage({ sweepId, operation: 'history', page, body })
+function pageOf(sweepId: SweepId, operation: Operation, page: number) {
+  const time = '2024-03-01T10:00:00Z'
+  const entry =
+    operation === 'history' ? historyEntry(String(page), time, 0) : responseEntry(String(page), time, 'great')
+  return receivedPage({ sweepId, operation, page, body: pageBody([entry], page, 100) })
+}
+
+/** What the writer does while nothing is asked of it. */
+const restAWhile = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('while a sync goes on', () => {
@@ -82,5 +93,44 @@ describe('while a sync goes on', () => {
     expect(countItems()).toBe(10)
     vi.advanceTimersByTime(200)
     expect(countItems()).toBe(12)
+  })
+
+  it('responses are there at once, and the counts of their items follow while nothing is asked', async () => {
+    const { session, commit, countItems, countResponses } = await startSync('responses')
+    await commit(1, 4)
+    expect(session.indexPending()).toMatchObject({ indexed: 0, waiting: 4 })
+    expect([countResponses(), countItems()]).toEqual([4, 0])
+    await restAWhile()
+    expect(countItems()).toBe(4)
+  })
+
+  it('counts of items wait for more pages, but not of a slow service', async () => {
+    const { session, commit, countItems, countResponses } = await startSync('responses')
+    await commit(1, 4)
+    session.indexPending()
+    await restAWhile()
+    await commit(5, 5)
+    session.indexPending()
+    await restAWhile()
+    expect([countResponses(), countItems()]).toEqual([5, 4])
+    vi.advanceTimersByTime(1_900)
+    await commit(6, 6)
+    vi.advanceTimersByTime(1_900)
+    await commit(7, 7)
+    vi.advanceTimersByTime(1_300)
+    session.indexPending()
+    await restAWhile()
+    expect([countResponses(), countItems()]).toEqual([7, 7])
+  })
+
+  it('the counts of items are complete where it comes to a standstill', async () => {
+    const { session, commit, countItems } = await startSync('responses')
+    await commit(1, 4)
+    session.indexPending()
+    await restAWhile()
+    await commit(5, 5)
+    session.indexPending()
+    vi.advanceTimersByTime(2_100)
+    expect(countItems()).toBe(5)
   })
 })

@@ -96,3 +96,16 @@ describe('the order of responses', () => {
     expect(() => toTextRow(0, 33_554_432)).toThrow(RangeError)
   })
 })
+
+test('responses are listed and found before their item has a row of its own', () => {
+  const early = createCache({ events: [], responses: responses.slice(0, 3) })
+  early.exec('DELETE FROM feedback')
+  const { listResponses } = createReader(early, () => Date.UTC(2026, 0, 1))
+  for (const filter of ['', 'late OR fine']) {
+    const rows = listResponses({ filter, order: 'newest', offset: 0, limit: 10 })
+    expect(rows.map(({ item }) => item)).toEqual(
+      [1, 2, 3].map(() => ({ visibility: 'unknown', deleted: 'unknown', isContradictory: false })),
+    )
+  }
+  early.close()
+})

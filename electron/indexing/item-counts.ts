@@ -1,0 +1,61 @@
+import { compareIds, EXACT_DIGITS } from './exact-id.ts'
+import type { ResponseSummary } from './write-feedback.ts'
+
+/**
+ * Counts of items that are to be written in the order of their ids ([Note: Runs]). Those of some hundred pages wait: as
+ * objects with their texts an item would take 200 bytes, in columns it takes 40. What was added last of an item holds.
+ */
+export class ItemCounts {
+  /** Rounded where `longIds` has the item's id. */
+  readonly #idNumbers: number[] = []
+  /** Ids that no number holds exactly, by place. */
+  readonly #longIds = new Map<number, string>()
+  readonly #businesses = new Map<string, number>()
+  readonly #businessOf: number[] = []
+  readonly #owner: number[] = []
+  readonly #customer: number[] = []
+  readonly #vanished: number[] = []
+
+  add(item: ResponseSummary): void {
+    if (item.feedbackId.length > EXACT_DIGITS) this.#longIds.set(this.#idNumbers.length, item.feedbackId)
+    this.#idNumbers.push(Number(item.feedbackId))
+    const business = this.#businesses.get(item.businessId) ?? this.#businesses.size
+    if (business === this.#businesses.size) this.#businesses.set(item.businessId, business)
+    this.#businessOf.push(business)
+    this.#owner.push(item.ownerResponseCount)
+    this.#customer.push(item.customerResponseCount)
+    this.#vanished.push(item.vanishedResponses)
+  }
+
+  /** Each item once, in ascending order of ids. @param after items up to this id are left out; null: none. */
+  *inOrder(after: string | null = null): Generator<ResponseSummary, void> {
+    const order = new Uint32Array(this.#idNumbers.length).map((_, place) => place)
+    order.sort((a, b) => this.#compare(a, b) || a - b)
+    const businesses = [...this.#businesses.keys()]
+    for (const [at, place] of order.entries()) {
+      const next = order[at + 1]
+      if (next !== undefined && this.#compare(place, next) === 0) continue
+      const feedbackId = this.#idOf(place)
+      if (after !== null && compareIds(feedbackId, after) <= 0) continue
+      yield {
+        feedbackId,
+        businessId: businesses[this.#businessOf[place] ?? 0] ?? '',
+        ownerResponseCount: this.#owner[place] ?? 0,
+        customerResponseCount: this.#customer[place] ?? 0,
+        vanishedResponses: this.#vanished[place] ?? 0,
+      }
+    }
+  }
+
+  /** Numbers settle it but for ids that no number holds exactly. */
+  #compare(place: number, other: number): number {
+    const a = this.#idNumbers[place] ?? 0
+    const b = this.#idNumbers[other] ?? 0
+    if (a !== b) return a - b
+    return Number.isSafeInteger(a) ? 0 : compareIds(this.#idOf(place), this.#idOf(other))
+  }
+
+  #idOf(place: number): string {
+    return this.#longIds.get(place) ?? String(this.#idNumbers[place])
+  }
+}

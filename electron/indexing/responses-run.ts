@@ -1,0 +1,111 @@
+import type { SweepId } from '../../shared/domain/ids.ts'
+import type { WritableDatabase } from '../store/database.ts'
+import { type RunMarker, writeIndexedThrough, writeRunMarker } from '../store/index-tables.ts'
+import type { ArchivedPage } from './archived-pages.ts'
+import { summarizeStored } from './index-responses.ts'
+import { ItemCounts } from './item-counts.ts'
+import { unpackResponses } from './packed-responses.ts'
+import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
+
+/**
+ * [Note: Runs of responses]
+ *
+ * Responses and their full text are taken in as they come, a few pages at a time: numbered in that order, they go to the end of their
+ * tables. The counts in the rows of their items would touch a place of its own for each response, in the table of items
+ * and in each of its indexes; so they wait, and a *pass* writes them in the order of the ids, some thousand with each
+ * step, while the next pages are taken in. The marker of the index says up to which receipt the counts are in, and
+ * that of the run up to which the rows are; after a crash the items of the receipts between are counted again.
+ */
+export interface ResponsesRun {
+  readonly sweepId: SweepId
+  /** The last receipt whose rows are in. */
+  readonly marker: RunMarker
+  /** Counts of what came since the pass began. */
+  readonly waiting: ItemCounts
+  readonly pass: CountsPass | null
+}
+
+interface CountsPass {
+  /** The counts of all receipts up to this one are in when the pass is over. */
+  readonly through: number
+  readonly items: Iterator<ResponseSummary, void>
+  /** Taken up after a crash: no rows are taken in before it is over, so its marker can say how far it has come. */
+  readonly isTakenUp: boolean
+}
+
+export function beginResponsesRun(sweepId: SweepId, through: number): ResponsesRun {
+  return { sweepId, marker: { through, done: null }, waiting: new ItemCounts(), pass: null }
+}
+
+/** The run of which the marker tells. @param pages those whose rows are in and whose counts may not be. */
+export function takeUpResponsesRun(
+  db: WritableDatabase,
+  pages: readonly ArchivedPage[],
+  run: Pick<ResponsesRun, 'sweepId' | 'marker'>,
+): ResponsesRun {
+  const counts = new ItemCounts()
+  for (const { responses, seq } of pages) {
+    const touched = responses ? unpackResponses(responses, seq).rows.map(({ feedbackId }) => feedbackId) : []
+    for (const item of summarizeStored(db, [...new Set(touched)])) counts.add(item)
+  }
+  const { through, done } = run.marker
+  return {
+    ...run,
+    waiting: new ItemCounts(),
+    pass: { through, items: counts.inOrder(done), isTakenUp: true },
+  }
+}
+
+/** False until a pass that was taken up after a crash is over. */
+export function takesInRows({ pass }: ResponsesRun): boolean {
+  return !pass?.isTakenUp
+}
+
+/** Notes that the rows of further receipts are in. */
+export function addRows(
+  db: WritableDatabase,
+  run: ResponsesRun,
+  through: number,
+  items: readonly ResponseSummary[],
+): ResponsesRun {
+  for (const item of items) run.waiting.add(item)
+  const marker = { through, done: null }
+  writeRunMarker(db, marker)
+  return { ...run, marker }
+}
+
+/** A pass over all that waits, unless one is under way. */
+export function beginPass(run: ResponsesRun): ResponsesRun {
+  if (run.pass) return run
+  const pass = { through: run.marker.through, items: run.waiting.inOrder(), isTakenUp: false }
+  return { ...run, waiting: new ItemCounts(), pass }
+}
+
+/** Writes the counts of the next items of a pass. @returns null when the run is at its end. */
+export function stepThroughPass(db: WritableDatabase, run: ResponsesRun, items: number): ResponsesRun | null {
+  const { pass, marker } = run
+  if (!pass) return run
+  const next = takeNext(pass.items, items)
+  upsertResponseColumns(db, next)
+  const last = next.at(-1)
+  if (next.length === items && last) {
+    if (!pass.isTakenUp) return run
+    const moved = { ...marker, done: last.feedbackId }
+    writeRunMarker(db, moved)
+    return { ...run, marker: moved }
+  }
+  writeIndexedThrough(db, pass.through)
+  if (pass.through === marker.through) return null
+  writeRunMarker(db, marker)
+  return { ...run, pass: null }
+}
+
+function takeNext(items: Iterator<ResponseSummary, void>, most: number): ResponseSummary[] {
+  const taken: ResponseSummary[] = []
+  while (taken.length < most) {
+    const next = items.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
