@@ -88,7 +88,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     columns: columnsOf(order).map(({ title, ...column }, at) => ({
       title: title(language),
       ...column,
-      samples: toSamples(rows.cells, at),
+      ...toMeasures(rows.cells, at),
     })),
     rows: rows.cells,
     methods: [...words.methods, words.notes.markers],
@@ -108,17 +108,29 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
 }
 
 /**
- * Enough cells of a column to measure its width by: all figures are equally wide, so cells that differ in figures alone count as one.
- * Null where cells differ too much for that.
+ * What spares the template to measure every cell of a column: all figures are equally wide, so cells that differ in figures alone take the same
+ * room. `alike` has the same number for such cells, row by row. `samples` is one of each, enough to measure the width of the column
+ * by; null where there are too many for that.
  */
-function toSamples(rows: VolumeRows['cells'], at: number): readonly string[] | null {
-  const samples = new Set<string>()
-  for (const row of rows) {
-    const cell = row[at]
-    if (typeof cell !== 'string' || samples.size > MOST_SAMPLES) return null
-    samples.add(cell.replace(FIGURES, '0'))
-  }
-  return [...samples]
+function toMeasures(
+  rows: VolumeRows['cells'],
+  at: number,
+): { readonly samples: readonly string[] | null; readonly alike: readonly number[] } {
+  const kinds = new Map<string, number>()
+  const alike = rows.map((row) => {
+    const text = textOf(row[at]).replace(FIGURES, '0')
+    const kind = kinds.get(text) ?? kinds.size
+    kinds.set(text, kind)
+    return kind
+  })
+  const areFew = kinds.size <= MOST_SAMPLES && rows.every((row) => typeof row[at] === 'string')
+  return { samples: areFew ? [...kinds.keys()] : null, alike }
+}
+
+/** A ribbon has none. */
+function textOf(cell: PrintedCell | undefined): string {
+  if (typeof cell === 'string') return cell
+  return cell && 't' in cell ? cell.t : ''
 }
 
 function toMonths(

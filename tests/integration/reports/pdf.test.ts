@@ -142,6 +142,26 @@ test('what a column is measured by is wide enough for all its cells', () => {
   expect(rows).toHaveLength(DATA.events.length)
 })
 
+test('rows of several lines have room for them', () => {
+  const { path } = exportPdf(order({ template: 'responses' }))
+  for (const page of run('pdftotext', '-bbox', path, '-').split('<page').slice(1)) {
+    const words = [...page.matchAll(/xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)"/g)].map((match) =>
+      match.slice(1).map(Number),
+    )
+    expect(words.filter((word, at) => words.slice(at + 1).some((other) => liesOn(word, other)))).toEqual([])
+  }
+})
+
+/** By more than half of its height; boxes of lines that follow each other touch. */
+function liesOn(
+  [left = 0, top = 0, right = 0, bottom = 0]: readonly number[],
+  [otherLeft = 0, otherTop = 0, otherRight = 0, otherBottom = 0]: readonly number[],
+): boolean {
+  const across = Math.min(right, otherRight) - Math.max(left, otherLeft)
+  const down = Math.min(bottom, otherBottom) - Math.max(top, otherTop)
+  return across > 1 && down > (bottom - top) / 2
+}
+
 test('the scripts of the world can be read back from the page', () => {
   const text = flat(textOf(exportPdf(order({ template: 'responses' })).path)).normalize('NFKC')
   const { arabic, hebrew, ...others } = SCRIPTS
