@@ -129,7 +129,7 @@ export const reportsWords = {
     `“${label}” is still being written. Wait for it, or cancel it on the Reports screen, then ask again.`,
   cancelled: (label: string) => `“${label}” was cancelled. No file was left.`,
   starting: 'no rate yet',
-  setting: 'The pages are being set. A cancelled report ends with the volume that is being set.',
+  setting: 'The pages are being set.',
   pace: (rate: string, left: string | null) =>
     left === null ? `${rate} rows a second` : `${rate} rows a second, about ${left} left`,
   rowsOf: (rows: string, total: string) => `${rows} of ${total} rows`,
