@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { withoutFlush } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { WriterSession } from '../../../electron/workers/writer-session.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
@@ -13,7 +14,7 @@ import {
   SAMPLE_RECORD,
   TEST_KEY,
 } from '../../support/store/sample-pages.ts'
-import { EVERYTHING } from '../../support/store/sample-workspace.ts'
+import { createSampleWorkspace, EVERYTHING } from '../../support/store/sample-workspace.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 // Commits wait for one turn of the event loop, which stays real.
@@ -132,5 +133,21 @@ describe('while a sync goes on', () => {
     session.indexPending()
     vi.advanceTimersByTime(2_100)
     expect(countItems()).toBe(5)
+  })
+})
+
+describe('a step of the index', () => {
+  const [NORMAL, FULL] = [1, 2]
+
+  it('goes without a flush, and the next commit does not, even where the step failed', () => {
+    const { db } = createSampleWorkspace()
+    const readSetting = () => db.pragma('synchronous', { simple: true })
+    expect(withoutFlush(db, readSetting)).toBe(NORMAL)
+    expect(readSetting()).toBe(FULL)
+    const fail = () => {
+      throw new Error('no room')
+    }
+    expect(() => withoutFlush(db, fail)).toThrow('no room')
+    expect(readSetting()).toBe(FULL)
   })
 })
