@@ -86,7 +86,8 @@ export function stepThroughPass(db: WritableDatabase, run: ResponsesRun, items: 
   const { pass, marker } = run
   if (!pass) return run
   const next = takeNext(pass.items, items)
-  upsertResponseColumns(db, next)
+  // Sums over items hold as long as none is written.
+  if (next.length > 0) upsertResponseColumns(db, next)
   const last = next.at(-1)
   if (next.length === items && last) {
     if (!pass.isTakenUp) return run

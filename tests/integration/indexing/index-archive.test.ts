@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { summarizeFacets } from '../../../electron/indexing/facet-summary.ts'
 import {
   hasTakenIn,
   indexAll,
@@ -305,6 +306,18 @@ describe('the index', () => {
     expect([countRows(db, 'response'), countRows(db, 'feedback')]).toEqual([12, 2])
     indexAll(db, { memory })
     expect(countResponsesOfItems(db)).toEqual(IDS.map(() => 2))
+    db.close()
+  })
+
+  it('leaves sums over items alone where responses bring nothing new', () => {
+    const { db } = createSampleWorkspace()
+    const answers = [[responseEntry('1', TIMES[0] ?? '', 'great')]]
+    commitSweeps(db, [], answers)
+    indexAll(db)
+    for (const _ of summarizeFacets(db));
+    commitPages(db, startSweep(db, 'responses'), 'responses', answers)
+    indexAll(db)
+    expect(db.prepare('SELECT is_complete FROM facet_summary_marker').pluck().get()).toBe(1)
     db.close()
   })
 
