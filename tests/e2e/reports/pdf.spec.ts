@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { ERROR_WORDS } from '../../../shared/words/error-words.ts'
 import { readXlsx } from '../../integration/reports/read-xlsx.ts'
+import { isTypesetter, listTypesetters } from '../../support/reports/typesetting-processes.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 /** A report takes a second or two, and much longer on a machine that is busy with other tests. */
@@ -149,6 +150,36 @@ test('a report that was changed since is told from one that was not', async () =
   await recent.getByRole('button', { name: 'hidden.pdf: Verify' }).click()
   await expect(recent.getByText('Not found where it was saved.')).toBeVisible()
 })
+
+test('a report ends with its process: cancelled, or with an error when that ends first', async () => {
+  const { page } = demo
+  for (const [file, told] of [
+    ['cancelled.pdf', '“Visibility changes” was cancelled. No file was left.'],
+    ['broken.pdf', '“Visibility changes” was not saved.'],
+  ] as const) {
+    await saveAs(file)
+    await page.getByRole('button', { name: 'Visibility changes: Save PDF…' }).click()
+    const typesetter = await stopTypesetter()
+    if (file === 'broken.pdf') process.kill(typesetter, 'SIGKILL')
+    else await page.locator('.report-state').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(told)).toBeVisible({ timeout: PATIENCE_MS })
+    await expect.poll(() => isTypesetter(typesetter)).toBe(false)
+    expect((await readdir(folder)).filter((name) => name.includes(file))).toEqual([])
+  }
+})
+
+/** The process that compiles for the application. Stopped, lest it is done before the test is. */
+async function stopTypesetter(): Promise<number> {
+  const pid = await demo.app.evaluate(() => process.pid)
+  for (;;) {
+    const [typesetter] = listTypesetters(pid)
+    if (typesetter === undefined) await demo.page.waitForTimeout(10)
+    else {
+      process.kill(typesetter, 'SIGSTOP')
+      return typesetter
+    }
+  }
+}
 
 test('repeating a report gives the same bytes, and says so', async () => {
   const { page } = demo
