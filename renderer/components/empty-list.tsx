@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Operation } from '../../shared/domain/operation.ts'
 import { useShowView } from '../app/use-show-view.ts'
 import { useCall } from '../ipc/use-call.ts'
@@ -19,11 +20,13 @@ interface EmptyListProps {
     readonly emptyCacheText: string
     readonly emptyCacheAction: string
   }
+  /** What this search may have meant, where the list knows. */
+  readonly hint?: ReactNode
   onClear(): void
 }
 
 /** "Nothing matches" and "nothing was fetched" are different answers and never look the same. */
-export function EmptyList({ isFiltered, operations, words, onClear }: EmptyListProps) {
+export function EmptyList({ isFiltered, operations, words, hint, onClear }: EmptyListProps) {
   const sweeps = useCall('sweeps:list', { offset: 0, limit: SWEEPS })
   const showView = useShowView()
   if (!sweeps.data) return null
@@ -35,6 +38,7 @@ export function EmptyList({ isFiltered, operations, words, onClear }: EmptyListP
       {isFetched ? (
         <Notice kind="info" title={words.emptyTitle}>
           <p>{words.emptyText}</p>
+          {hint}
           {isFiltered && (
             <Button variant="default" mt={8} onClick={onClear}>
               {words.emptyAction}

@@ -149,11 +149,12 @@ function toEnclosed(text: string): string {
   }
   const last = tokens.at(-1)
   const isQuoteOpen = last?.kind === 'piece' && !last.isClosed
-  return (isQuoteOpen ? closeQuote(text) : text) + ')'.repeat(open)
+  return (isQuoteOpen ? closeQuote(text, last.raw) : text) + ')'.repeat(open)
 }
 
 /** A backslash at the end would take the quote for itself. */
-function closeQuote(text: string): string {
+function closeQuote(text: string, lastPiece: string): string {
+  if (/^[“„]/u.test(lastPiece)) return `${text}”`
   const endsInEscape = /(?<!\\)(?:\\\\)*\\$/.test(text)
   return `${text}${endsInEscape ? '\\' : ''}"`
 }

@@ -1,4 +1,4 @@
-import { parseValue } from './parse-value.ts'
+import { isQueryKey, parseValue } from './parse-value.ts'
 import type { QueryTerm, TextForm } from './query.ts'
 import { QuerySyntaxError } from './query-syntax-error.ts'
 import type { Piece } from './split-query.ts'
@@ -8,15 +8,23 @@ const SEARCHABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Sc}]/u
 /** White space may stand anywhere. */
 const CONTROL = /[[\p{Cc}\p{Cs}]--[\t\n\v\f\r]]/v
 
+/** Characters that leave no trace on the screen, as they come along with text pasted from documents and chats. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+const EACH_INVISIBLE = new RegExp(INVISIBLE, 'gu')
+/** Keys whose values may hold any character; a tag's name is checked where it is read. */
+const NAMES_AND_TEXTS: readonly string[] = ['contains', 'tag']
+
 /** A phrase that is not closed is read to its end. @throws QuerySyntaxError that says what is allowed, at the first character in question. */
 export function parseTerm(piece: Piece): QueryTerm {
   refuseControlCharacters(piece)
   if (piece.form === 'keyed') {
     const colon = piece.text.indexOf(':')
     const key = piece.text.slice(0, colon)
+    if (!NAMES_AND_TEXTS.includes(key.toLowerCase())) refuseInvisible(piece)
     return parseValue(key, piece.start, { text: piece.text.slice(colon + 1), at: piece.start + colon + 1 })
   }
   if (piece.form === 'phrase') return toText('phrase', piece.text, piece)
+  refuseSpoiltKey(piece)
   const star = piece.text.indexOf('*')
   if (star < 0) return toText('word', piece.text, piece)
   if (star < piece.text.length - 1) {
@@ -35,7 +43,32 @@ function toText(form: TextForm, text: string, { start, end }: Piece): QueryTerm 
 /** Half a surrogate pair is as invisible as a control character, and cannot be stored as text. */
 function refuseControlCharacters({ raw, start }: Piece): void {
   const found = CONTROL.exec(raw)
-  if (!found) return
-  const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  throw new QuerySyntaxError(`There is an invisible character here (U+${code}).`, start + found.index, 1)
+  if (found) throw invisibleAt(found, start)
+}
+
+function refuseInvisible({ raw, start }: Piece): void {
+  const found = INVISIBLE.exec(raw)
+  if (found) throw invisibleAt(found, start)
+}
+
+function invisibleAt({ 0: character, index }: RegExpExecArray, start: number): QuerySyntaxError {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const message = `There is an invisible character here (U+${code}).`
+  return new QuerySyntaxError(message, start + index, character.length)
+}
+
+/** A word that looks like a key would be searched for as it stands, and find nothing. */
+function refuseSpoiltKey(piece: Piece): void {
+  const likely = findLikelyKey(piece.text)
+  if (!likely) return
+  refuseInvisible(piece)
+  throw new QuerySyntaxError(`Write an ordinary colon: ${likely.key}:`, piece.start + likely.colonAt, 1)
+}
+
+/** The key that a word seems to begin with: one with invisible characters, or with the wide colon of East Asian keyboards. */
+export function findLikelyKey(word: string): { readonly key: string; readonly colonAt: number } | null {
+  const colonAt = word.search(/[:：]/u)
+  if (colonAt < 0) return null
+  const key = word.slice(0, colonAt).replaceAll(EACH_INVISIBLE, '').toLowerCase()
+  return isQueryKey(key) ? { key, colonAt } : null
 }

@@ -63,7 +63,15 @@ export function parseValue(key: string, keyAt: number, value: RawValue): QueryTe
     const hint = `There is no “${key}:”. Keys: ${QUERY_KEYS.join(', ')}. Put text with a colon in quotes.`
     throw new QuerySyntaxError(hint, keyAt, key.length + 1)
   }
+  refuseTypographicQuotes(value)
   return READERS[name](value)
+}
+
+/** Behind a key such a quote would be a part of the value, which ends at the next space. @throws QuerySyntaxError */
+function refuseTypographicQuotes({ text, at }: RawValue): void {
+  const quote = /^[“„]|(?<=,)[“„]/u.exec(text)
+  if (quote)
+    throw new QuerySyntaxError('Behind a key, write straight quotes: tag:"late refund".', at + quote.index, 1)
 }
 
 export function isQueryKey(name: string): name is QueryKey {

@@ -1,3 +1,4 @@
+import { findLikelyKey } from './parse-term.ts'
 import type { DayRange, Query, QueryTerm, TagChoice, TextForm } from './query.ts'
 import { findOperator, quote } from './split-query.ts'
 
@@ -57,7 +58,7 @@ function printRange({ from, to }: DayRange): string {
   return from !== null && from === to ? from : `${from ?? ''}..${to ?? ''}`
 }
 
-const BARE_TAG = /^(?!(?:any|none)$)[^\s"(),]+$/u
+const BARE_TAG = /^(?!(?:any|none)$)[^\s"“„(),]+$/u
 
 function printTag(choice: TagChoice): string {
   if (typeof choice === 'string') return choice
@@ -65,10 +66,10 @@ function printTag(choice: TagChoice): string {
 }
 
 /** What stands without quotes and is read back as it was. */
-const BARE = /^(?!-)(?!\p{L}[\p{L}-]*:)[^\s"()*]+$/u
+const BARE = /^(?!-)(?!\p{L}[\p{L}-]*:)(?![“„])[^\s"()*]+$/u
 
 function printText(form: TextForm, text: string): string {
-  const isBare = BARE.test(text) && (form === 'prefix' || !findOperator(text))
+  const isBare = BARE.test(text) && findLikelyKey(text) === null && (form === 'prefix' || !findOperator(text))
   if (form === 'phrase' || !isBare) return quote(text)
   return form === 'prefix' ? `${text}*` : text
 }

@@ -22,8 +22,9 @@ export type Token =
   /** One or more minus signs, directly before what they exclude. */
   | (Located & { readonly kind: 'minus' })
 
+/** Quotes that word processors write enclose a phrase as straight ones do; between them nothing is escaped. */
 const TOKEN =
-  /(?<minus>-+)|(?<paren>[()])|"(?<phrase>(?:[^"\\]|\\.|\\$)*)(?<close>"?)|(?<keyed>\p{L}[\p{L}-]*:(?:"(?:[^"\\]|\\.|\\$)*"?|[^\s"()])*)|(?<bare>[^\s"()]+)/gsu
+  /(?<minus>-+)|(?<paren>[()])|"(?<phrase>(?:[^"\\]|\\.|\\$)*)(?<close>"?)|[“„](?<typographic>[^"“”„]*)(?<end>[“”]?)|(?<keyed>\p{L}[\p{L}-]*:(?:"(?:[^"\\]|\\.|\\$)*"?|[^\s"()])*)|(?<bare>[^\s"()]+)/gsu
 
 /** NOT in capitals only: "not delivered" are words that people look for. */
 const OPERATORS: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
@@ -42,15 +43,16 @@ export function splitQuery(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(TOKEN)) {
     const [start, end] = [match.index, match.index + match[0].length]
-    const { minus, paren, phrase, close, keyed, bare } = match.groups ?? {}
+    const { minus, paren, phrase, close, typographic, end: last, keyed, bare } = match.groups ?? {}
     const former = tokens.at(-1)
     const isExcluded = former?.kind === 'minus' && former.end === start
     const operator = bare === undefined || isExcluded ? undefined : findOperator(bare)
     if (minus !== undefined) tokens.push({ kind: 'minus', start, end })
     else if (paren !== undefined) tokens.push({ kind: paren === '(' ? 'open' : 'close', start, end })
     else if (operator) tokens.push({ kind: operator, start, end })
-    else if (phrase !== undefined) {
-      const [content, isClosed] = [unescapeQuoted(phrase), close === '"']
+    else if (phrase !== undefined || typographic !== undefined) {
+      const content = phrase === undefined ? (typographic ?? '') : unescapeQuoted(phrase)
+      const isClosed = Boolean(close ?? last)
       tokens.push({ kind: 'piece', form: 'phrase', text: content, raw: match[0], isClosed, start, end })
     } else {
       const form = keyed === undefined ? 'bare' : 'keyed'

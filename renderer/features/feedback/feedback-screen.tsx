@@ -23,6 +23,7 @@ import { FeedbackGrid } from './feedback-grid.tsx'
 import { FeedbackSearch } from './feedback-search.tsx'
 import { FindingsNotice } from './findings-notice.tsx'
 import { ListTitle } from './list-title.tsx'
+import { NumberHint } from './number-hint.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { useColumns } from './use-columns.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
@@ -81,6 +82,7 @@ function FeedbackList() {
             isFiltered={applied !== ''}
             operations={OPERATIONS}
             words={words}
+            hint={<NumberHint applied={applied} onChange={setFilter} />}
             onClear={() => setFilter('')}
           />
         )}

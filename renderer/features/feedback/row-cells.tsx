@@ -62,9 +62,9 @@ export function drawCell(id: ColumnId, props: CellProps): ReactNode {
   return CELLS[id](props)
 }
 
-/** Without an entry nobody knows whether it was ever hidden. */
+/** Without an entry nobody knows whether it was ever hidden; with entries, what was before the first stays unknown. */
 function NeverHidden({ item }: Pick<CellProps, 'item'>) {
-  return <span className="dim">{item.eventCount === 0 ? words.notKnown : words.never}</span>
+  return <span className="dim">{item.eventCount === 0 ? words.notKnown : words.noneKnown}</span>
 }
 
 function Moment({ time, scale, width }: Omit<CellProps, 'item'> & { readonly time: RecordedTime | null }) {

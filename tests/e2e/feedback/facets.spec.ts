@@ -61,14 +61,14 @@ test('months and businesses narrow the search, and can be looked for', async () 
   await clearSearch()
   const business =
     (await facet('Business').getByRole('listitem').nth(1).getByRole('button').textContent()) ?? ''
-  await page.getByRole('textbox', { name: 'Find in Business' }).fill(business)
+  await page.getByRole('textbox', { name: 'Find in “Business”' }).fill(business)
   await expect(facet('Business').getByRole('listitem')).toHaveCount(1)
   const items = (await counted('Business', business).textContent()) ?? ''
   await value('Business', business).click()
   await expect(search()).toHaveValue(`business:${business}`)
   await expect(countText()).toHaveText(`${items} feedback items`)
   await search().fill('')
-  await page.getByRole('textbox', { name: 'Find in Business' }).fill('')
+  await page.getByRole('textbox', { name: 'Find in “Business”' }).fill('')
 })
 
 test('a search that cannot be read keeps rows and counts', async () => {

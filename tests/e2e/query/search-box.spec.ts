@@ -121,6 +121,14 @@ test('a reference of a working paper leads to what it names', async () => {
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
 })
 
+test('an ID typed alone, which no text holds, is led to the item', async () => {
+  const id = (await demo.page.getByRole('gridcell').first().textContent()) ?? ''
+  await box().fill(id)
+  await demo.page.getByRole('button', { name: `Feedback item ${id}` }).click()
+  await expect(box()).toHaveValue(`feedback:${id}`)
+  await expect(countText()).toHaveText('1 feedback item')
+})
+
 test('the reference lists what can be asked, and adds an example to the search', async () => {
   await box().fill('deleted:no')
   await demo.page.getByRole('button', { name: 'How to search' }).click()

@@ -67,6 +67,8 @@ describe('parseQuery', () => {
     ['NOT (NOT a)', ['not', ['not', 'a']]],
     ['a"b c"', ['and', 'a', 'b c']],
     ['"or" "NOT"', ['and', 'or', 'NOT']],
+    ['“or b”a „c d“ “e f“', ['and', 'or b', 'a', 'c d', 'e f']],
+    ['注意：late', '注意：late'],
     ['not a', ['and', 'not', 'a']],
     ['-or', ['not', 'or']],
     ['x(y)z', ['and', 'x', 'y', 'z']],
@@ -77,6 +79,7 @@ describe('parseQuery', () => {
   test.each([
     ['late', { form: 'word', text: 'late' }],
     ['deliv*', { form: 'prefix', text: 'deliv' }],
+    ['“late delivery”', { form: 'phrase', text: 'late delivery' }],
     ['"a \\"quoted\\" \\\\ word"', { form: 'phrase', text: 'a "quoted" \\ word' }],
     ['10:30', { form: 'word', text: '10:30' }],
     ["don't", { form: 'word', text: "don't" }],
@@ -162,6 +165,16 @@ describe('parseQuery', () => {
     ['a b\u0007c', 3, 1, 'U+0007'],
     ['"a \ud800 b"', 3, 1, 'U+D800'],
     ['business:20\u000060', 11, 1, 'U+0000'],
+    ['hides:>9999999999', 6, 11, 'nine digits'],
+    ['hidden-for:>1000000h', 11, 9, 'six digits'],
+    ['visi\u200bbility:hidden', 4, 1, 'U+200B'],
+    ['late \u202evisibility:hidden', 5, 1, 'U+202E'],
+    ['visibility:\u202ehidden', 11, 1, 'U+202E'],
+    ['feedback:14\u00ad05', 11, 1, 'U+00AD'],
+    ['visibility：hidden', 10, 1, 'ordinary colon: visibility:'],
+    ['a “late', 2, 5, 'closing quote'],
+    ['tag:“late refund”', 4, 1, 'straight quotes'],
+    ['tag:vip,“late refund”', 8, 1, 'straight quotes'],
   ])('points at the character: %s', (text, at, length, hint) => {
     const { errors } = parseQuery(text)
     expect(errors).toContainEqual({ at, length, message: expect.stringContaining(hint) })
