@@ -21,6 +21,7 @@ HEAD_FORMAT = "unhidden-head-1"
 NO_HASH = "0" * 64
 RENUMBERED_LIMIT = 64
 RECEIPTS, HEAD = "data/evidence/receipts.jsonl", "data/evidence/head.json"
+REDACTED_MARK = "data/report/redacted.txt"
 MANIFESTS = ("manifest-sha256.txt", "tagmanifest-sha256.txt")
 SAFE_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 HASH = re.compile(r"[0-9a-f]{64}")
@@ -256,8 +257,12 @@ def read_pieces(path):
 def open_bundle(path):
     if not path.is_dir():
         return ZippedBundle(path)
-    inner = [child for child in path.iterdir() if (child / RECEIPTS).is_file()]
-    return UnpackedBundle(inner[0] if inner and not (path / RECEIPTS).is_file() else path)
+    inner = [child for child in path.iterdir() if is_bag(child)]
+    return UnpackedBundle(inner[0] if inner and not is_bag(path) else path)
+
+
+def is_bag(path):
+    return (path / RECEIPTS).is_file() or (path / REDACTED_MARK).is_file()
 
 
 # --- parsing ---------------------------------------------------------------------------------------------------------
@@ -463,8 +468,11 @@ def check_manifests(bundle):
 
 
 def verify(path):
-    """Returns the number of receipts and the hash of the last one; raises Problem."""
+    """Returns what was found intact, in words; raises Problem. A redacted bundle has no receipts: only its files are checked."""
     bundle = open_bundle(path)
+    if RECEIPTS not in bundle.names and REDACTED_MARK in bundle.names:
+        check_manifests(bundle)
+        return "a redacted report, without the replies that it follows from"
     receipts = read_receipts(bundle)
     chain, previous = Chain(receipts), NO_HASH
     for seq, receipt in enumerate(receipts, start=1):
@@ -473,7 +481,7 @@ def verify(path):
         previous = receipt["hash"]
     check_head(bundle, receipts)
     check_manifests(bundle)
-    return len(receipts), previous
+    return f"{len(receipts)} receipts, head {previous}"
 
 
 def main(arguments):
@@ -481,11 +489,11 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        count, last = verify(Path(arguments[0]))
+        found = verify(Path(arguments[0]))
     except Problem as problem:
         print(f"{problem.kind} {problem.receipt or '-'}: {problem.sentence}")
         return 4
-    print(f"intact: {count} receipts, head {last}")
+    print(f"intact: {found}")
     return 0
 
 

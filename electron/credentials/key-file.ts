@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
@@ -27,10 +28,16 @@ export function keyFilePath(workspacePath: string): string {
   return `${workspacePath}.key`
 }
 
-/** @throws AppError *database-key-missing* when there is no readable key file beside the workspace. */
+/**
+ * @throws AppError *database-key-missing* when there is no readable key file beside the workspace; *workspace-missing*
+ * where the workspace is not there either.
+ */
 export async function readKeyFile(workspacePath: string): Promise<KeyFile> {
   const file = await readJsonFile(keyFilePath(workspacePath), keyFileSchema)
   if (file) return file
+  if (!existsSync(workspacePath)) {
+    throw new AppError('workspace-missing', 'There is no workspace of this name.')
+  }
   throw new AppError(
     'database-key-missing',
     'The key file that belongs beside the workspace (its name ends in .unhidden.key) is missing or damaged.',

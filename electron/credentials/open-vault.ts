@@ -28,7 +28,7 @@ export async function createVault(
 
 /**
  * Opens the secrets that belong to a workspace file.
- * @throws AppError *passphrase-required*, *passphrase-wrong*, *database-key-missing*
+ * @throws AppError *passphrase-required*, *passphrase-wrong*, *database-key-missing*, *workspace-missing*
  */
 export async function openVault(
   workspacePath: string,

@@ -1,4 +1,4 @@
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { toFileError } from './file-error.ts'
 import { broken, isSafeName, WHOLE_LIMIT_BYTES } from './zip-directory.ts'
@@ -16,6 +16,7 @@ export class FolderReader {
 
   /** @throws AppError *evidence-broken* (its message completes "it cannot be read: …"), *file-access* */
   constructor(path: string) {
+    if (!holdsBag(path)) throw broken('it is no folder that a bundle was unpacked into')
     const inside = list(path, '')
     // The bag itself, or the folder that it was unpacked into.
     const isBag = inside.includes('bagit.txt')
@@ -79,6 +80,16 @@ function* readPieces(path: string): Generator<Buffer> {
 
 /** No name can be this one: a colon is not safe. */
 const BAG = 'bag:/'
+
+/** Files that say that a folder is a bag, also where one of them is gone. */
+const MARKS = ['bagit.txt', 'manifest-sha256.txt']
+
+/** Asked before all else: any other folder can be as large as a disk, with names of all kinds. */
+function holdsBag(path: string): boolean {
+  const entries = readFolder(path)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name))
+  return [path, ...folders].some((folder) => MARKS.some((mark) => existsSync(join(folder, mark))))
+}
 
 function list(root: string, folder: string): string[] {
   const found: string[] = []

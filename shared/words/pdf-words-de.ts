@@ -166,7 +166,7 @@ export const pdfWordsDe: PdfWords = {
     unprintable: (places, codes) =>
       `Zeichen, die in den Schriften dieses Berichts fehlen, als ihre Codepunkte gezeigt: ${places} (${codes}).`,
     markers:
-      'Zeichen, die unsichtbar sind oder die Schreibrichtung ändern, sind als ‹NAME› gezeigt. Die eingebettete Datei rows.csv enthält jeden Text unverändert, bis auf den Apostroph, der verhindert, dass eine Tabellenkalkulation ihn als Formel ausführt.',
+      'Zeichen, die unsichtbar sind oder die Schreibrichtung ändern, sind als ‹NAME› gezeigt. Die eingebettete Datei rows.csv enthält dieselben Zeilen ohne diese Kennzeichnung, und mit einem Apostroph vor dem, was eine Tabellenkalkulation als Formel ausführen würde.',
     csv: 'Die Zeilen dieses Bandes, wie der CSV-Export sie schreibt.',
   },
   effects: {

@@ -169,7 +169,7 @@ export const pdfWords = {
     unprintable: (places: string, codes: string): string =>
       `Characters without a glyph in the fonts of this report, shown as their code points: ${places} (${codes}).`,
     markers:
-      'Characters that are invisible or change the direction of text are shown as ‹NAME›. The embedded file rows.csv has every text unchanged, except for the apostrophe that keeps spreadsheets from running it as a formula.',
+      'Characters that are invisible or change the direction of text are shown as ‹NAME›. The embedded file rows.csv has the same rows without these marks, and an apostrophe before what a spreadsheet would run as a formula.',
     csv: 'The rows of this volume, as the CSV export writes them.',
   },
   effects: {

@@ -1,13 +1,15 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type { Verification } from '../../../shared/domain/verification.ts'
+import { keyFilePath } from '../../credentials/key-file.ts'
 import { REDACTED_MARK } from '../../evidence/bundle-layout.ts'
 import { isFolder, withBundle } from '../../evidence/open-bundle.ts'
 import { verifyBundle } from '../../evidence/verify-bundle.ts'
 import { systemCode, toFileError } from '../../files/file-error.ts'
 import { compareRedacted, recomputeBundle } from '../../import/bundle/recompute-bundle.ts'
 import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
+import { WORKSPACE_EXTENSION } from '../../workspace/workspace.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -90,10 +92,14 @@ function toSentence({ isIntact, receipts, headHash, problem, index }: Verificati
   return `Intact: ${receipts} receipts, chain head ${headHash ?? 'none yet'}.${INDEX_SENTENCES[index]}`
 }
 
-/** A folder, or by its first bytes; an encrypted workspace begins with random ones. */
+/**
+ * A folder, or by its first bytes; an encrypted workspace begins with random ones. What neither begins so nor is called a
+ * workspace nor has a key beside it is checked as a bundle, which says that it is none.
+ */
 function isBundle(path: string): boolean {
   try {
     if (isFolder(path)) return true
+    if (!path.endsWith(WORKSPACE_EXTENSION) && !existsSync(keyFilePath(path))) return true
     const file = openSync(path, 'r')
     try {
       const start = Buffer.alloc(4)

@@ -64,8 +64,8 @@ describe('a workspace file', () => {
       ['query', '--workspace', workspace, '--what', 'events', '--json'],
       SECRETS,
     )
-    expect(code).not.toBe(0)
-    expect(JSON.parse(stdout)).toHaveProperty('error.code')
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toHaveProperty('error.code', 'workspace-missing')
     expect(await readdir(folder)).toEqual([])
   })
 

@@ -39,6 +39,19 @@ describe('verify', () => {
     expect(stdout).toMatch(/^Not intact: The bundle cannot be read/)
   })
 
+  test('says of any other file or folder that it is no bundle', async () => {
+    const text = join(folder, 'rows.csv')
+    await writeFile(text, 'businessId,feedbackId\n')
+    const ofFile = await runCli(['verify', text])
+    expect(ofFile).toMatchObject({ code: 4, stdout: expect.stringContaining('it is no ZIP file') })
+    await writeFile(join(folder, 'a file with spaces.txt'), '')
+    const ofFolder = await runCli(['verify', folder])
+    expect(ofFolder).toMatchObject({
+      code: 4,
+      stdout: expect.stringContaining('it is no folder that a bundle'),
+    })
+  })
+
   test('ends with 4 for a workspace whose head is missing', async () => {
     const copy = join(folder, 'Copy.unhidden')
     for (const suffix of ['', '.key']) await copyFile(`${workspace}${suffix}`, `${copy}${suffix}`)

@@ -253,11 +253,18 @@ describe('redaction', () => {
     expect((await run('verify', at('full.zip'), '--against', at('redacted.zip'))).code).toBe(2)
   })
 
-  it('names an altered file of a redacted bundle', async () => {
+  it('names an altered file of a redacted bundle, which is intact otherwise; the verifier in Python agrees', async () => {
     const bag = new Bag(at('redacted.zip'))
     bag.set('data/report/rows.csv', 'x')
     bag.write(at('altered.zip'))
     expect(await verify(at('altered.zip'))).toMatchObject({ code: 4, problem: { kind: 'manifest-differs' } })
+    const verifier = join(import.meta.dirname, '../../../tools/verify_evidence.py')
+    const ask = (path: string) => spawnSync('python3', [verifier, path], { encoding: 'utf8' })
+    for (const path of [at('redacted.zip'), unpack('redacted.zip')]) {
+      expect(ask(path)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^intact: a redacted/) })
+    }
+    const altered = expect.stringMatching(/^manifest-differs -: .*rows\.csv was changed/)
+    expect(ask(at('altered.zip'))).toMatchObject({ status: 4, stdout: altered })
   })
 
   it('gives the same item the same pseudonym in every export of the workspace', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -73,8 +73,15 @@ describe('a workspace protected by a passphrase', () => {
   })
 
   test('says that the key file is missing or damaged instead of starting afresh', async () => {
+    await writeFile(path, '')
     await expect(openVault(path, FORBIDDEN_KEYCHAIN, PASSPHRASE)).rejects.toMatchObject({
       code: 'database-key-missing',
+    })
+  })
+
+  test('says that the workspace is missing where neither it nor its key file is there', async () => {
+    await expect(openVault(path, FORBIDDEN_KEYCHAIN, PASSPHRASE)).rejects.toMatchObject({
+      code: 'workspace-missing',
     })
   })
 })
