@@ -75,6 +75,7 @@ export const detailWords = {
   timelineCount: (events: string, responses: string) => `${events}, ${responses}`,
   events: ['history entry', 'history entries'],
   responses: ['response', 'responses'],
+  responsesNotFetched: 'responses not fetched',
   timesAs: 'Times',
   timeDisplays: { recorded: 'Recorded', utc: 'UTC', zone: 'Zone' },
   zoneName: (zone: string) => `Zone: ${zone}`,

@@ -17,7 +17,7 @@ export const overviewWords = {
     deletedNow: 'last change says deleted',
     hiddenOver30Days: 'still hidden, not deleted',
     medianOpenHidden: 'of the items hidden now and not deleted',
-    hiddenWithoutOwnerResponse: 'responses completely read',
+    hiddenWithoutOwnerResponse: 'where responses were completely read',
     notFetchedToo: (items: string) => `of ${items} more, responses were not fetched`,
     changesLast30Days: 'of the history, by the recorded time, first ones of new items too',
     unknownNow: 'no entry of the history was fetched for them',

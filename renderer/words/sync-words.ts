@@ -112,8 +112,10 @@ export const syncWords = {
   indexAgrees: 'What the screens show follows from these replies: the index was derived from them once more.',
   indexNotChecked:
     'Whether the screens show just these replies was not compared; the command line’s “verify PATH --index” does, and takes longer.',
-  verifiedUpTo: (moment: string, receipt: string, newer: string) =>
-    `Verified ${moment}, intact up to receipt ${receipt}; ${newer} added since, not verified.`,
+  verifiedUpTo: (moment: string, receipt: string, newer: string | null) =>
+    newer === null
+      ? `Verified ${moment}, intact up to receipt ${receipt}, the last one.`
+      : `Verified ${moment}, intact up to receipt ${receipt}; ${newer} added since, not verified.`,
   head: 'Head of the chain',
   receipts: ['receipt', 'receipts'],
   nothingToVerify: 'There is nothing to verify yet: no reply has been archived.',

@@ -3,7 +3,6 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { coverageWords } from '../../words/coverage-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
 
 interface TimelineBarProps {
@@ -21,7 +20,7 @@ export function TimelineBar({ timeline, areResponsesRead }: TimelineBarProps) {
   const isUnknown = responses === 0 && !areResponsesRead
   const counts = words.timelineCount(
     countOf(events, ...words.events, LOCALE),
-    isUnknown ? coverageWords.responsesNotFetched : countOf(responses, ...words.responses, LOCALE),
+    isUnknown ? words.responsesNotFetched : countOf(responses, ...words.responses, LOCALE),
   )
   return (
     <div className="detail-bar">

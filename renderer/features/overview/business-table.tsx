@@ -6,8 +6,10 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { chartsWords } from '../../words/charts-words.ts'
 import { coverageWords } from '../../words/coverage-words.ts'
 import { overviewWords as words } from '../../words/overview-words.ts'
+import { historyIsRead } from './hide-rates.ts'
 
 /** More businesses than a person reads in one table; the CSV report holds all of them. */
 const ROWS_SHOWN = 500
@@ -15,6 +17,8 @@ const ROWS_SHOWN = 500
 /** Where most is hidden, first by number. The bar has its figure beside it. */
 export function BusinessTable() {
   const businesses = useCall('businesses:list', undefined)
+  const coverage = useCall('coverage:get', undefined)
+  const isRead = useMemo(() => (coverage.data ? historyIsRead(coverage.data) : null), [coverage.data])
   const sorted = useMemo(() => {
     const rows = [...(businesses.data ?? [])]
     return rows.sort((one, other) => other.hiddenNow - one.hiddenNow).slice(0, ROWS_SHOWN)
@@ -49,7 +53,11 @@ export function BusinessTable() {
           </thead>
           <tbody>
             {sorted.map((business) => (
-              <BusinessRow key={business.businessId} business={business} />
+              <BusinessRow
+                key={business.businessId}
+                business={business}
+                isRead={isRead?.(business.businessId) ?? null}
+              />
             ))}
           </tbody>
         </table>
@@ -58,7 +66,13 @@ export function BusinessTable() {
   )
 }
 
-function BusinessRow({ business }: { readonly business: BusinessSummary }) {
+interface BusinessRowProps {
+  readonly business: BusinessSummary
+  /** Whether its history was completely read; null until that is known. */
+  readonly isRead: boolean | null
+}
+
+function BusinessRow({ business, isRead }: BusinessRowProps) {
   const showRows = useViewStore((state) => state.showRows)
   const byBusiness = `business:${business.businessId}`
   const door = (text: string, filter: string) => (
@@ -80,7 +94,8 @@ function BusinessRow({ business }: { readonly business: BusinessSummary }) {
       <td className="number">{count(business.feedbackItems)}</td>
       <td className="number">{door(count(business.hiddenNow), `${byBusiness} visibility:hidden`)}</td>
       <td>
-        <HiddenShare business={business} />
+        {isRead === true && <HiddenShare business={business} />}
+        {isRead === false && <span className="dim">{chartsWords.rates.notRead}</span>}
       </td>
       <td className="number">{door(count(business.deletedNow), `${byBusiness} deleted:yes`)}</td>
       <td className="number">{count(business.events)}</td>

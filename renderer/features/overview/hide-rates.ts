@@ -36,7 +36,8 @@ function toRated(rate: HideRate): RatedBusiness {
   return { ...rate, rate: rate.hidden / rate.everShown, interval: exactInterval(rate.hidden, rate.everShown) }
 }
 
-function historyIsRead({ groups }: Coverage): (businessId: BusinessId) => boolean {
+/** Where an answer is no, a share of a business would count what was not fetched. */
+export function historyIsRead({ groups }: Coverage): (businessId: BusinessId) => boolean {
   const groupOf = new Map(groups.flatMap((group) => (group.businessIds ?? []).map((id) => [id, group])))
   const others = groups.find(({ businessIds }) => businessIds === null)
   return (businessId) => {

@@ -35,7 +35,7 @@ function Since({ isTold }: { readonly isTold: boolean }) {
   const last = useCall('evidence:last-verified', undefined).data
   const style = useTimeStyle()
   if (!last?.isIntact || (isTold && last.newer === 0)) return null
-  const newer = countOf(last.newer, ...words.receipts, LOCALE)
+  const newer = last.newer === 0 ? null : countOf(last.newer, ...words.receipts, LOCALE)
   const moment = formatMoment(last.atMs, style)
   return (
     <p className="sync-card-text">{words.verifiedUpTo(moment, formatCount(last.receipts, LOCALE), newer)}</p>
