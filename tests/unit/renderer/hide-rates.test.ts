@@ -12,7 +12,7 @@ const stretch = (from: string | null, state: CoverageStretch['state']): Coverage
   reasons: [],
 })
 const group = (businessIds: readonly string[] | null, history: readonly CoverageStretch[]) => ({
-  businessIds: businessIds && businessIds.map(toBusinessId),
+  businessIds: businessIds?.map(toBusinessId) ?? null,
   stretches: { history, responses: [stretch(null, 'complete')] },
   areResponsesRead: true,
 })
