@@ -8,7 +8,8 @@ const refusals: Readonly<Record<StatementRefusal, string>> = {
   'several-statements': 'Write one statement at a time.',
   writes: 'This statement would change something. The console only reads.',
   'reserved-name': 'This name reaches outside the tables of the workspace.',
-  'connection-settings': 'This table holds the connection settings and cannot be read here.',
+  'connection-settings':
+    'This table holds connection settings or keys of the workspace and cannot be read here.',
 }
 
 export const consoleWords = {

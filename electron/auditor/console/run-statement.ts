@@ -7,10 +7,10 @@ import { findTextRefusal, isExplanation, refuse } from './check-text.ts'
  * [Note: SQL console] Experts ask the cache in SQL. A statement runs in a process of its own, on a connection that is
  * opened read-only with `query_only`, and only if all of this holds: it is one statement; it begins with SELECT, WITH or
  * VALUES; SQLite says that it writes nothing and returns rows; it names nothing that reaches outside the tables; and its
- * program opens no table with connection settings. The process is ended when the time is up: SQLite offers no other way
+ * program opens no table with connection settings or keys. The process is ended when the time is up: SQLite offers no other way
  * out of a step that does not end.
  */
-const HIDDEN_TABLES: ReadonlySet<string> = new Set(['workspace'])
+const HIDDEN_TABLES: ReadonlySet<string> = new Set(['workspace', 'workspace_secret'])
 /** Bytes of a blob that are shown. */
 const BLOB_BYTES = 64
 

@@ -14,7 +14,7 @@ export function findConsoleTables(db: ReadableDatabase): ConsoleTable[] {
       `SELECT t.name AS "table", c.name AS "column", c.type AS type
        FROM pragma_table_list AS t JOIN pragma_table_xinfo(t.name) AS c
        WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-         AND t.name <> 'workspace' AND c.hidden IN (0, 2, 3)
+         AND t.name NOT IN ('workspace', 'workspace_secret') AND c.hidden IN (0, 2, 3)
        ORDER BY t.name, c.cid`,
     )
     .all() as ColumnRow[]

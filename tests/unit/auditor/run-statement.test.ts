@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findTextRefusal } from '../../../electron/auditor/console/check-text.ts'
 import { runStatement } from '../../../electron/auditor/console/run-statement.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
+import { findConsoleTables } from '../../../electron/store/read/schema-help.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace } from '../../support/store/sample-workspace.ts'
 
@@ -38,10 +39,27 @@ const REFUSED: readonly (readonly [sql: string, reason: string])[] = [
   ['SELECT 1 WHERE EXISTS (SELECT 1 FROM "workspace")', 'connection-settings'],
   ['WITH w AS (SELECT * FROM main.workspace) SELECT demo_json FROM w', 'connection-settings'],
   ['SELECT (SELECT connection_json FROM workspace) FROM star', 'connection-settings'],
+  ['SELECT hex(secret) FROM workspace_secret', 'connection-settings'],
+  ["SELECT 1 FROM star WHERE x'00' < (SELECT secret FROM Workspace_Secret LIMIT 1)", 'connection-settings'],
 ]
 
 describe('a statement of the SQL console', () => {
-  it('is refused where it would write, reach outside, or read connection settings', () => {
+  it('reads every table that is listed beside it, and no other', () => {
+    const { db } = openSample()
+    const listed = findConsoleTables(db).map(({ name }) => name)
+    const all = db
+      .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
+      .pluck()
+      .all()
+    const hidden = all.filter((name) => !listed.includes(String(name)) && !/^sqlite_/.test(String(name)))
+    expect(hidden.toSorted()).toEqual(['workspace', 'workspace_secret'])
+    for (const name of [...listed, ...hidden]) {
+      const { kind } = runStatement(db, `SELECT * FROM "${name}"`, () => 0)
+      expect.soft(kind, String(name)).toBe(hidden.includes(name) ? 'refused' : 'rows')
+    }
+  })
+
+  it('is refused where it would write, reach outside, or read connection settings or keys', () => {
     const { db } = openSample()
     for (const [sql, reason] of REFUSED) {
       expect
