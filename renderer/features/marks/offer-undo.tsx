@@ -25,6 +25,7 @@ export function offerUndo(message: string, undo: () => Promise<void>): void {
         <span>{message}</span>
         <Button
           size="compact-sm"
+          flex="none"
           variant="light"
           aria-label={words.undoOf(message)}
           title={words.undoOf(message)}

@@ -13,7 +13,7 @@ export function RunningSweep({ status }: { readonly status: SyncStatus | undefin
   const isImport = running?.work === 'import'
   return (
     <section className="panel sync-card" aria-live="polite">
-      <SyncProgressList />
+      <SyncProgressList isPaused={isPaused} />
       <div className="line">
         {!isImport && (
           <Button disabled={isCancelling} onClick={isPaused ? resume : pause}>

@@ -9,21 +9,31 @@ import { useWorkStore } from '../../stores/work-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
 
+interface SyncProgressListProps {
+  /** A sweep that stands has no pace and no end in sight. */
+  readonly isPaused?: boolean
+}
+
 /** One bar per operation of the sweep under way. */
-export function SyncProgressList() {
+export function SyncProgressList({ isPaused = false }: SyncProgressListProps) {
   const progress = useWorkStore((state) => state.syncProgress)
   const known = OPERATIONS.flatMap((operation) => progress[operation] ?? [])
   if (known.length === 0) return <p className="dim">{words.starting}</p>
   return (
     <div className="sync-progress">
       {known.map((entry) => (
-        <OperationProgress key={entry.operation} progress={entry} />
+        <OperationProgress key={entry.operation} progress={entry} isPaused={isPaused} />
       ))}
     </div>
   )
 }
 
-function OperationProgress({ progress }: { readonly progress: SyncProgress }) {
+interface OperationProgressProps {
+  readonly progress: SyncProgress
+  readonly isPaused: boolean
+}
+
+function OperationProgress({ progress, isPaused }: OperationProgressProps) {
   const name = commonWords.operations[progress.operation]
   const percent = progress.pages ? Math.min(100, (progress.pagesRead / progress.pages) * 100) : 0
   return (
@@ -36,12 +46,14 @@ function OperationProgress({ progress }: { readonly progress: SyncProgress }) {
       </div>
       <Progress value={percent} aria-label={name} transitionDuration={0} />
       <div className="sync-progress-line dim">
-        <span>{entriesText(progress)}</span>
-        <span>
-          {progress.remainingMs === null
-            ? words.noEstimate
-            : words.remaining(formatDuration(progress.remainingMs))}
-        </span>
+        <span>{entriesText(progress, isPaused)}</span>
+        {!isPaused && (
+          <span>
+            {progress.remainingMs === null
+              ? words.noEstimate
+              : words.remaining(formatDuration(progress.remainingMs))}
+          </span>
+        )}
       </div>
     </div>
   )
@@ -52,8 +64,8 @@ function pagesText({ pagesRead, pages }: SyncProgress): string {
   return pages === null ? words.pagesRead(read) : words.pagesOf(read, formatCount(pages, LOCALE))
 }
 
-function entriesText({ entries, entriesPerSecond }: SyncProgress): string {
+function entriesText({ entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
   const counted = countOf(entries, ...words.entries, LOCALE)
-  if (entriesPerSecond === null) return counted
+  if (isPaused || entriesPerSecond === null) return counted
   return `${counted}, ${words.rate(formatCount(Math.round(entriesPerSecond), LOCALE))}`
 }

@@ -119,8 +119,11 @@ test('a sweep is paused, resumed and stopped, and then gone on with', async () =
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Paused: requests under way end/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  const progress = page.locator('.sync-progress')
+  await expect(progress).toContainText(/left|no estimate/)
   await page.getByRole('button', { name: 'Pause' }).click()
+  // What stands has no pace, and no end that could be estimated.
+  await expect(progress).not.toContainText(/entries\/s|left|no estimate/)
   await page.getByRole('button', { name: 'Cancel the sweep' }).click()
   const goOn = page.getByRole('button', { name: /^Continue sweep of .* read$/ })
   await expect(goOn).toBeVisible({ timeout: 90_000 })
