@@ -36,8 +36,12 @@ export function axisTicks(axis: TimeAxis, atMost: number): AxisTick[] {
   return []
 }
 
-/** What stands at the two ends: months with their years, or the shorter `5/2023` where a label has no such room. */
+/**
+ * What stands at the two ends: months with their years, or the shorter `5/2023` where a label has no such room; within one
+ * month the days.
+ */
 export function axisEnds({ startMs, endMs }: TimeAxis, longest: number): readonly [string, string] {
+  if (monthIndex(startMs) === monthIndex(endMs)) return [dayLabel(startMs), dayLabel(endMs)]
   const write = (ms: number): string => {
     const index = monthIndex(ms)
     const long = monthLabel(index, 1)
@@ -49,6 +53,7 @@ export function axisEnds({ startMs, endMs }: TimeAxis, longest: number): readonl
 type Step = { readonly unit: 'day' | 'month'; readonly count: number }
 const STEPS: readonly Step[] = [
   { unit: 'day', count: 1 },
+  { unit: 'day', count: 2 },
   { unit: 'day', count: 7 },
   { unit: 'month', count: 1 },
   { unit: 'month', count: 3 },
@@ -69,8 +74,7 @@ function dayTicks(axis: TimeAxis, count: number): AxisTick[] {
   if ((axis.endMs - axis.startMs) / stepMs > 60) return manyTicks
   const ticks: AxisTick[] = []
   for (let ms = Math.ceil(axis.startMs / stepMs) * stepMs; ms < axis.endMs; ms += stepMs) {
-    const date = new Date(ms)
-    ticks.push({ ms, label: `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}` })
+    ticks.push({ ms, label: dayLabel(ms) })
   }
   return ticks
 }
@@ -92,6 +96,11 @@ const manyTicks: AxisTick[] = Array.from({ length: 1_000 }, () => ({ ms: 0, labe
 function monthIndex(ms: number): number {
   const date = new Date(ms)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+function dayLabel(ms: number): string {
+  const date = new Date(ms)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
 
 function monthLabel(index: number, count: number): string {

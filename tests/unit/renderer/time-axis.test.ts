@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisTicks, toAxis, toPercent } from '../../../renderer/components/time-axis.ts'
+import { axisEnds, axisTicks, toAxis, toPercent } from '../../../renderer/components/time-axis.ts'
 
 const DAY = 86_400_000
 const now = Date.UTC(2026, 10, 21)
@@ -21,6 +21,11 @@ describe('the time axis', () => {
     expect(axisTicks(years, 6).map((tick) => tick.label)).toEqual(['2022', '2023', '2024', '2025', '2026'])
     const weeks = { startMs: Date.UTC(2026, 9, 1), endMs: Date.UTC(2026, 9, 5) }
     expect(axisTicks(weeks, 6).map((tick) => tick.label)).toEqual(['1 Oct', '2 Oct', '3 Oct', '4 Oct'])
+  })
+  it('names days at its ends within one month, which two equal months would not tell apart', () => {
+    const week = { startMs: Date.UTC(2026, 10, 13), endMs: Date.UTC(2026, 10, 21) }
+    expect(axisEnds(week, 8)).toEqual(['13 Nov', '21 Nov'])
+    expect(axisEnds({ ...week, startMs: Date.UTC(2026, 9, 30) }, 8)).toEqual(['Oct 2026', 'Nov 2026'])
   })
   it('never gives more labels than asked for', () => {
     for (const days of [1, 20, 300, 4_000, 40_000, 800_000]) {
