@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { createRandom } from '../../electron/demo/random.ts'
 import { exportPdf } from '../../electron/reports/pdf/export-pdf.ts'
 import { insertWorkspaceRecord } from '../../electron/store/workspace-record.ts'
 import { PDF_TEMPLATES } from '../../shared/domain/pdf-report.ts'
@@ -27,8 +28,18 @@ const TEXTS = [
   '소중한 의견 감사합니다',
   'ขอบคุณสำหรับความคิดเห็น 👍',
 ]
+/** No two are alike: any two of the texts, each with its words in an order of its own. */
+const random = createRandom(1)
+const inSomeOrder = (text: string): string => {
+  const words = text.split(' ')
+  for (let last = words.length - 1; last > 0; last -= 1) {
+    const other = random.integer(0, last)
+    ;[words[last], words[other]] = [words[other] ?? '', words[last] ?? '']
+  }
+  return words.join(' ')
+}
 const content = (at: number): string =>
-  `${TEXTS[at % TEXTS.length]} ${TEXTS[(at + 3) % TEXTS.length]} (${at})`
+  `${inSomeOrder(random.pick(TEXTS))} ${inSomeOrder(random.pick(TEXTS))} (${at})`
 
 const [name, htmlPath = ''] = process.argv.slice(2)
 const template = PDF_TEMPLATES.find((one) => one === name) ?? 'responses'
