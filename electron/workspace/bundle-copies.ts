@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { AppError, toAppError } from '../../shared/app-error.ts'
+import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import type { BundleFacts } from '../../shared/domain/bundle.ts'
 import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
 import type { Keychain } from '../credentials/keychain.ts'
@@ -58,6 +58,9 @@ export async function publishCopy(copyPath: string): Promise<void> {
   }
 }
 
+/** A copy that was never finished may be a key file without a workspace, and that one cut short. */
+const HAS_NO_KEY: ReadonlySet<AppErrorCode> = new Set(['database-key-missing', 'workspace-missing'])
+
 /**
  * Removes a copy with its secrets; the bundle that it came from stays where it is.
  * @throws AppError the keychain's errors, with nothing removed; *not-found* for a path that is no copy
@@ -65,7 +68,7 @@ export async function publishCopy(copyPath: string): Promise<void> {
 export async function removeCopy(folder: string, keychain: Keychain, path: string): Promise<void> {
   if (!isCopy(folder, path)) throw new AppError('not-found', 'This is no restored copy of a bundle.')
   const key = await readKeyFile(path).catch((error: unknown) => {
-    if (toAppError(error).code === 'database-key-missing') return null
+    if (HAS_NO_KEY.has(toAppError(error).code)) return null
     throw error
   })
   if (key?.protection.kind === 'keychain') await openKeychainVault(keychain, key.workspaceId).destroy()
