@@ -3,7 +3,6 @@ import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { StartProcess } from '../processes/script-process.ts'
-import { startWithNode } from '../processes/start-with-node.ts'
 import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
@@ -53,7 +52,7 @@ export interface ReportWorker {
  * The thread starts with the first call, and anew with the next one after it died.
  * @param start starts the processes that compile PDFs.
  */
-export function startReportWorker(start: StartProcess = startWithNode): ReportWorker {
+export function startReportWorker(start: StartProcess): ReportWorker {
   let client: RpcClient<ReportMethods> | null = null
   let onProgress: ReportOptions['onProgress']
   let isExporting = false

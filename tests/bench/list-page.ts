@@ -37,6 +37,7 @@ interface List {
   readonly filter: string
   readonly sort: FeedbackSort
 }
+const FIRST: List = { filter: '', sort: { by: 'feedbackId', descending: true } }
 const LISTS: readonly List[] = [
   ...FEEDBACK_SORTS.map((by) => ({ filter: '', sort: { by, descending: true } })),
   ...FILTERS.map((filter) => ({ filter, sort: { by: 'lastEvent', descending: true } as const })),
@@ -60,11 +61,8 @@ export const listPage: Benchmark = {
 }
 
 async function measureLists(big: BigReader, events: number): Promise<Measurement[]> {
-  const measured: Measurement[] = []
-  for (const list of LISTS.slice(0, 1)) {
-    const first = await measureList(big, list, events)
-    measured.push({ ...first, name: `${first.name}, first of a thread` })
-  }
+  const first = await measureList(big, FIRST, events)
+  const measured = [{ ...first, name: `${first.name}, first of a thread` }]
   for (const list of LISTS) measured.push(await measureList(big, list, events))
   return measured
 }

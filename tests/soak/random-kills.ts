@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readBody } from '../../electron/evidence/archive.ts'
+import { startWithNode } from '../../electron/processes/start-with-node.ts'
 import type { ReadableDatabase } from '../../electron/store/database.ts'
 import { openReadonly } from '../../electron/store/open-database.ts'
 import { startReportWorker } from '../../electron/workers/report-client.ts'
@@ -137,7 +138,7 @@ async function killUntilThrough(
 
 /** Checks chain, bodies and head file as `verify` does, and each body as a whole page. @returns the receipts there are. */
 async function inspect({ location }: CliWorkspace): Promise<number> {
-  const verifier = startReportWorker()
+  const verifier = startReportWorker(startWithNode)
   try {
     const { isIntact, receipts, problem } = await verifier.verify(location)
     require(isIntact, () => `the archive does not verify: ${problem?.message}`)

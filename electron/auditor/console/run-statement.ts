@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { CONSOLE_LIMITS, type ConsoleCell, type ConsoleOutcome } from '../../../shared/domain/console.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
+import { HIDDEN_TABLES } from '../../store/read/schema-help.ts'
 import { findTextRefusal, isExplanation, refuse } from './check-text.ts'
 
 /**
@@ -10,7 +11,6 @@ import { findTextRefusal, isExplanation, refuse } from './check-text.ts'
  * program opens no table with connection settings or keys. The process is ended when the time is up: SQLite offers no other way
  * out of a step that does not end.
  */
-const HIDDEN_TABLES: ReadonlySet<string> = new Set(['workspace', 'workspace_secret'])
 /** Bytes of a blob that are shown. */
 const BLOB_BYTES = 64
 
@@ -43,7 +43,7 @@ function findHiddenTable(db: ReadableDatabase, sql: string): string | undefined 
   return program
     .filter(({ opcode }) => opcode === 'OpenRead' || opcode === 'ReopenIdx')
     .map(({ p2 }) => String(nameOf.get(p2)))
-    .find((name) => HIDDEN_TABLES.has(name))
+    .find((name) => HIDDEN_TABLES.includes(name))
 }
 
 function readRows(statement: Database.Statement): { rows: ConsoleCell[][]; isCut: boolean } {

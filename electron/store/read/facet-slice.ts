@@ -39,6 +39,7 @@ const OF_COLLECTED = { business: 'business_id', state: 'state', months: 'changed
 export const COLLECTION_SQL = `CREATE TEMP TABLE counted_item (
   feedback_id INTEGER PRIMARY KEY, business_id INTEGER NOT NULL, state INTEGER NOT NULL, changed_months TEXT NOT NULL) STRICT`
 
+/** Puts aside the items `f` that satisfy a condition, whose values are bound. */
 export const COLLECT = (where: string) => `
   INSERT INTO temp.counted_item SELECT f.feedback_id, f.business_id, ${STATE}, f.changed_months
   FROM feedback f WHERE ${where}`

@@ -7,6 +7,9 @@ interface ColumnRow {
   readonly type: string
 }
 
+/** Tables that hold settings of the connection or keys: the SQL console neither lists nor reads them. */
+export const HIDDEN_TABLES: readonly string[] = ['workspace', 'workspace_secret']
+
 /** Tables that the SQL console may read, in alphabetical order. Full text has internal tables, which are left out. */
 export function findConsoleTables(db: ReadableDatabase): ConsoleTable[] {
   const rows = db
@@ -14,10 +17,10 @@ export function findConsoleTables(db: ReadableDatabase): ConsoleTable[] {
       `SELECT t.name AS "table", c.name AS "column", c.type AS type
        FROM pragma_table_list AS t JOIN pragma_table_xinfo(t.name) AS c
        WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-         AND t.name NOT IN ('workspace', 'workspace_secret') AND c.hidden IN (0, 2, 3)
+         AND t.name NOT IN (SELECT value FROM json_each(?)) AND c.hidden IN (0, 2, 3)
        ORDER BY t.name, c.cid`,
     )
-    .all() as ColumnRow[]
+    .all(JSON.stringify(HIDDEN_TABLES)) as ColumnRow[]
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
     name,
     columns: columns.map(({ column, type }) => ({ name: column, type })),

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWithNode } from '../../../electron/processes/start-with-node.ts'
 import { createDatabase, type DatabaseLocation } from '../../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { type ReportWorker, startReportWorker } from '../../../electron/workers/report-client.ts'
@@ -33,7 +34,7 @@ beforeAll(() => {
     responses: [],
   })
   db.close()
-  worker = startReportWorker()
+  worker = startReportWorker(startWithNode)
 })
 afterAll(async () => {
   await worker.stop()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWithNode } from '../../../electron/processes/start-with-node.ts'
 import { type ReportWorker, startReportWorker } from '../../../electron/workers/report-client.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
 import { PDF_TEMPLATES, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
     await change({ kind: 'finish', role })
   }
   await store.close()
-  worker = startReportWorker()
+  worker = startReportWorker(startWithNode)
   function change(one: object) {
     return store.writer.changeSample({ sampleId, ...one } as never, AS_OF_MS)
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
+import { startWithNode } from '../../../electron/processes/start-with-node.ts'
 import { createDatabase, type DatabaseLocation } from '../../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import {
@@ -41,7 +42,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dirname(location.path), { recursive: true }))
 
 beforeEach(() => {
-  worker = startReportWorker()
+  worker = startReportWorker(startWithNode)
   folder = temporaryFolder()
   order = {
     ...{ location, format: 'csv', template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
