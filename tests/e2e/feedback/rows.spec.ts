@@ -158,11 +158,36 @@ test('jumps lead to an id, a row, either end and a date', async () => {
   await expect(row(last)).toHaveAttribute('aria-selected', 'true')
   await expect(grid()).toBeFocused()
   await page.keyboard.press('g')
-  await goal.fill('2024-05-03')
+  await goal.fill('#3000')
   await page.keyboard.press('Enter')
-  const found = grid().locator('[aria-selected=true]')
-  await expect(found.locator('[data-column=lastEvent]')).toHaveText(/May 3, 2024|3 May 2024/)
+  await expect.poll(async () => (await lastDays()).at(1)).toMatch(/^\d{4}/)
+  const [, day = ''] = await lastDays()
+  await grid().press('Home')
+  await expect(row(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('g')
+  await goal.fill(day)
+  await page.keyboard.press('Enter')
+  // Days are days of UTC, rows state the moment as it was recorded. Newest first: the row before is of a later day.
+  await expect.poll(async () => (await lastDays()).at(1)).toBe(day)
+  expect((await lastDays())[0]?.localeCompare(day)).toBe(1)
 })
+
+/** The days of UTC of the row before the selected one, and of the selected one. */
+async function lastDays(): Promise<(string | undefined)[]> {
+  const texts = await grid().evaluate((element) => {
+    const number = Number(element.querySelector('[aria-selected=true]')?.getAttribute('aria-rowindex'))
+    const textOf = (at: number) =>
+      element.querySelector(`[aria-rowindex="${at}"] [data-column=lastEvent]`)?.textContent ?? ''
+    return [textOf(number - 1), textOf(number)]
+  })
+  return texts.map(toUtcDay)
+}
+
+/** From `May 4, 2024, 08:54:04 +09:00` to `2024-05-03`; undefined where a row states no moment. */
+function toUtcDay(text: string): string | undefined {
+  const ms = Date.parse(text.replaceAll(',', ''))
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 10)
+}
 
 test('rows stand in the order of their numbers, each once, however the list was moved', async () => {
   const { page } = demo
