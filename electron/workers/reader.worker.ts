@@ -16,6 +16,11 @@ import { serve } from './worker-rpc.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
 const session = new ReaderSession()
+/** Once the answer is on its way, and before the next message is read. */
+const readOn = createBackgroundWork(() => {
+  session.readAhead()
+  return false
+})
 const giveWay = createIdleWork(() => session.work())
 const steps = new ReaderSteps(session)
 const goOn = createBackgroundWork(() => steps.work())
@@ -34,7 +39,7 @@ type ReaderMethods = {
     getFeedback(request: AsOf<'getFeedback'>): ReturnType<ReaderApi['getFeedback']>
   } & Omit<
     ReaderApi,
-    PastMethod | 'listFeedback' | 'prepareFeedback' | 'work' | 'getOverview' | 'listBusinesses'
+    PastMethod | 'listFeedback' | 'prepareFeedback' | 'readAhead' | 'work' | 'getOverview' | 'listBusinesses'
   >
 
 /** Questions that can be asked as of a moment; see [Note: As of a moment]. */
@@ -106,12 +111,14 @@ serve(parentPort, methods)
 function askInSteps<Value>(question: LongQuestion<Value>): Promise<Value> {
   const answer = steps.ask(question)
   if (steps.isWaitedFor) goOn()
+  else readOn()
   giveWay()
   return answer
 }
 
-/** While nothing else is asked, the list that was just shown is made ready for pages far down. */
+/** While nothing else is asked, the list that was just shown is made ready for its next page and for pages far down. */
 function thenWork<Answer>(answer: Answer): Answer {
+  readOn()
   giveWay()
   return answer
 }

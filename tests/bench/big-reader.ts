@@ -52,17 +52,23 @@ export async function readWhole(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: 1_048_576 }));
 }
 
-/** Milliseconds of each round, the two sides by turns, and each of them first as often: who comes second finds the file's pages in the processor's cache. */
+/**
+ * Milliseconds of each round, the two sides by turns, and each of them first as often: who comes second finds the file's pages in the processor's cache.
+ * @param settle after each time of the first side.
+ */
 export async function timeByTurns(
   rounds: number,
   one: (round: number) => unknown,
   other: (round: number) => unknown,
+  settle: () => unknown = () => undefined,
 ): Promise<{ readonly one: readonly number[]; readonly other: readonly number[] }> {
   const times = { one: [] as number[], other: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) times.one.push(await time(() => one(round)))
+    await settle()
     times.other.push(await time(() => other(round)))
     if (round % 2 === 1) times.one.push(await time(() => one(round)))
+    await settle()
   }
   return times
 }

@@ -34,6 +34,7 @@ import { getOverviewAt } from './overview.ts'
 import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
+import { createRowsAhead } from './rows-ahead.ts'
 import { runThrough } from './run-through.ts'
 import { createSearchRows } from './search-rows.ts'
 import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
@@ -92,6 +93,8 @@ export interface ReaderApi extends SyncReaderApi {
   listReceipts(request: PageOfRows): readonly PageReceipt[]
   /** The receipt without the body, which lies in the archive. @throws AppError *not-found*. */
   getReceiptRow(request: { readonly seq: ReceiptSeq }): PageReceipt
+  /** Packs the rows of the page that is expected next; see [Note: Rows ahead]. */
+  readAhead(): void
   /** Gets ready for the next pages of the list asked for last, a little; false when there is nothing to do. */
   work(): boolean
   /** Newest first. */
@@ -115,6 +118,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
   const pack = (ids: readonly bigint[]) => packFeedbackRows(db, ids, sieve.markAll(ids))
+  const ahead = createRowsAhead(db, pack)
   const atOneMoment = createMoment(db)
   const searched = createSearchRows(db, (text) => compile(text, 'responses'), atOneMoment)
 
@@ -124,13 +128,23 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
         const ids = pager.page(feedback(filter, sort), offset, limit)
         return findFeedbackRows(db, ids, sieve.markAll(ids))
       }),
-    packFeedback: ({ filter, sort, offset, limit }) =>
-      atOneMoment(() => pack(pager.page(feedback(filter, sort), offset, limit))),
-    packFeedbackQuickly: ({ filter, sort, offset, limit }) =>
+    packFeedback: (request) =>
       atOneMoment(() => {
-        const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
-        return ids && pack(ids)
+        const { filter, sort, offset, limit } = request
+        return ahead.pack(pager.page(feedback(filter, sort), offset, limit), request)
       }),
+    packFeedbackQuickly: (request) =>
+      atOneMoment(() => {
+        const { filter, sort, offset, limit } = request
+        const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
+        return ids && ahead.pack(ids, request)
+      }),
+    readAhead: () =>
+      atOneMoment(() =>
+        ahead.read(({ filter, sort, offset, limit }) =>
+          pager.pageQuickly(feedback(filter, sort), offset, limit),
+        ),
+      ),
     prepareFeedback: ({ filter, sort }) => pager.readInSteps(feedback(filter, sort)),
     countFeedback: ({ filter }) =>
       atOneMoment(() => ({
