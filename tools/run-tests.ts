@@ -1,5 +1,6 @@
 import { enterRunFolder } from './session/run-folder.ts'
 import { startTestSession } from './session/test-session.ts'
+import { BUILT_CLI, BUILT_CLI_PATH } from './test-run/built-cli.ts'
 import { runBuild, runMachineCheck, runStaticChecks } from './test-run/checks.ts'
 import { type Outcome, summarize } from './test-run/outcome.ts'
 import { runPlaywright, runVitest } from './test-run/test-runners.ts'
@@ -12,13 +13,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1))
 }
 enterRunFolder()
-const checks = Promise.all([runStaticChecks(), runBuild()])
+const checks = runStaticChecks()
+const building = runBuild()
 const outcomes: Outcome[] = [await runMachineCheck()]
 const session = await startTestSession()
 try {
-  const suites = runVitest(session.environment)
-  outcomes.push(...(await checks).flat())
-  outcomes.push(...(await suites), await runPlaywright(session.environment))
+  const build = await building
+  const environment = {
+    ...session.environment,
+    ...(build.failed === 0 ? { [BUILT_CLI]: BUILT_CLI_PATH } : {}),
+  }
+  const suites = runVitest(environment)
+  outcomes.push(...(await checks), build)
+  outcomes.push(...(await suites), await runPlaywright(environment))
 } finally {
   await session.stop()
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { BUILT_CLI } from '../../tools/test-run/built-cli.ts'
 
 export interface CliRun {
   readonly code: number | null
@@ -7,7 +8,10 @@ export interface CliRun {
   readonly stderr: string
 }
 
-const CLI = fileURLToPath(new URL('../../electron/cli.ts', import.meta.url))
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The command line as it is shipped, where `npm test` has built it; otherwise its sources, as they are being written. */
+export const CLI = join(ROOT, process.env[BUILT_CLI] ?? 'electron/cli.ts')
 
 /** Runs the command line as a user would: a process of its own, secrets in its environment. */
 export function runCli(

@@ -7,7 +7,7 @@ import { listSeriousFaults } from '../../support/axe.ts'
 import { launchApp } from '../../support/electron-app.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { findFigure } from '../screens/find-figure.ts'
-import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
+import { chooseAppearance, type DemoApp, goTo, launchNewDemo, openDemo } from '../screens/open-demo.ts'
 
 /** Findings as an auditor meets them: after the first sync, through parameters and decisions, across a restart. */
 let demo: DemoApp
@@ -16,7 +16,7 @@ let dataDir: string
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-findings-'))
-  demo = await launchDemo({ dataDir })
+  demo = await launchNewDemo({ dataDir })
 })
 test.afterAll(async () => {
   await demo?.close()

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
+import { type DemoApp, goTo, launchNewDemo } from './open-demo.ts'
 
 let demo: DemoApp
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  demo = await launchDemo()
+  demo = await launchNewDemo()
 })
 test.afterAll(() => demo?.close())
 

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../support/electron-app.ts'
+import { copyPreparedDemo } from '../../support/prepared-demo.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 
@@ -8,8 +12,18 @@ export interface DemoApp extends LaunchedApp {
   readonly troubles: readonly string[]
 }
 
-/** Starts the application and opens the demo as a user does, with a passphrase where the machine has no keychain. */
+/** Starts the application with the demo open, as it is at the end of its first day: synced, and examined by every rule. */
 export async function launchDemo(options: LaunchOptions = {}): Promise<DemoApp> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unhidden-e2e-')))
+  await copyPreparedDemo(dataDir, prepareDemo)
+  const demo = await launchNewDemo({ ...options, dataDir })
+  if (options.dataDir) return demo
+  const close = () => demo.close().finally(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  return { ...demo, close }
+}
+
+/** Starts the application and opens the demo as a user does the first time, with a passphrase where the machine has no keychain. */
+export async function launchNewDemo(options: LaunchOptions = {}): Promise<DemoApp> {
   const launched = await launchApp(options)
   const { page } = launched
   const troubles: string[] = []
@@ -20,6 +34,16 @@ export async function launchDemo(options: LaunchOptions = {}): Promise<DemoApp> 
   await page.setViewportSize({ width: 1_280, height: 800 })
   await openDemo(page)
   return { ...launched, troubles }
+}
+
+async function prepareDemo(dataDir: string): Promise<void> {
+  const { page, close } = await launchNewDemo({ dataDir })
+  await goTo(page, 'Findings')
+  await expect(page.getByText(/As of the last complete sweep/)).toBeVisible()
+  await expect(page.getByText('The rules are being applied to the cache.')).toHaveCount(0, {
+    timeout: 90_000,
+  })
+  await close()
 }
 
 export async function openDemo(page: Page): Promise<void> {

@@ -2,14 +2,12 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
 import type { DatabaseLocation } from '../../../electron/store/open-database.ts'
-import { type CliRun, runCli } from '../../support/run-cli.ts'
+import { CLI, type CliRun, runCli } from '../../support/run-cli.ts'
 
 /** A workspace that is used through the command line alone, as processes of their own. */
-export const CLI = fileURLToPath(new URL('../../../electron/cli.ts', import.meta.url))
 const NAME = 'Audit.unhidden'
 export const CLIENT_ID = '7e51c0ffee'.repeat(4)
 export const PRIVATE_KEY = 'key of the fault tests'

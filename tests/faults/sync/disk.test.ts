@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRows, type Rows } from '../../support/independent-rows.ts'
 import { type IndependentService, startIndependentService } from '../../support/independent-service.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { CLI, runCli } from '../../support/run-cli.ts'
 import {
-  CLI,
   CLIENT_ID,
   type CliWorkspace,
   createCliWorkspace,
