@@ -26,7 +26,9 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
     run.refuseSecond()
     const { path } = session.getWorkspace()
     const extension = asked.format === 'bundle' ? 'zip' : asked.format
-    const name = `${workspaceName(path)} ${asked.template}${asked.isRedacted ? ' redacted' : ''}.${extension}`
+    // A workspace is named after whom it is about.
+    const of = asked.isRedacted ? 'Unhidden' : workspaceName(path)
+    const name = `${of} ${asked.template}${asked.isRedacted ? ' redacted' : ''}.${extension}`
     const folder = (await findLastFolder(context)) ?? homedir()
     const chosen = await dialogs.chooseReportPath(join(folder, name), extension)
     return chosen === null ? null : (await saveReport(context, run, asked, chosen)).saved

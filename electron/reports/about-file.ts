@@ -86,7 +86,7 @@ function describeSource(
     headOfChain: head && { receipt: head.seq, hash: head.hash },
     ...(unread.length > 0 && { notFetched: unread }),
     daysNote: DAYS_NOTE,
-    coverage: toCoverage(listAllSweeps(db)).groups.map((group) => describeGroup(group, isRedacted)),
+    coverage: describeCoverage(db, isRedacted),
   }
 }
 
@@ -95,6 +95,12 @@ function describeDraw(db: ReadableDatabase, filter: string, isRedacted: boolean)
   const draw = toSampleRecipe(describeSample(db, findSampleId(filter)))
   const { reference, generator, design } = draw
   return isRedacted ? { reference, generator, design } : draw
+}
+
+/** Groups stand in the order in which their businesses were first named, redacted ones in that of what is left of them. */
+function describeCoverage(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
+  const groups = toCoverage(listAllSweeps(db)).groups.map((group) => describeGroup(group, isRedacted))
+  return isRedacted ? groups.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : groups
 }
 
 /** `businessId` null: every business that no other group names. */

@@ -14,6 +14,7 @@ export const businesses: ReportTable = {
     businessRef: 'reference',
   }),
   count: () => null,
+  ties: () => [],
   *rows(db, selection) {
     for (const business of findBusinesses(db, matchingItems(selection, 'all'))) {
       yield [

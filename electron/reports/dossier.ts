@@ -30,6 +30,8 @@ export const dossier: ReportTable = {
     feedbackRef: 'reference',
   }),
   count: () => null,
+  // Entries of one moment stand as they count: hidden before shown.
+  ties: () => ['timeUtc', 'kind', 'showOnWebsite', 'deleted'],
   rows: (db, selection) => getFeedbackDetail(db, getOnlyItem(db, selection)).timeline.map(toRow),
 }
 

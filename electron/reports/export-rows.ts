@@ -3,12 +3,11 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
-import { getWorkspaceSecret } from '../store/workspace-secret.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
 import type { ByteSink } from './formats/row-writer.ts'
 import { inOneMoment } from './in-one-moment.ts'
 import { listUnread } from './list-unread.ts'
-import { redactTable } from './redact-table.ts'
+import { findRedactor, redactTable } from './redact-table.ts'
 import { ReportFile } from './report-file.ts'
 import type { ExportOrder } from './report-order.ts'
 import type { ReportRow, ReportTable } from './report-table.ts'
@@ -102,11 +101,17 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
 
 /** The table of the template, redacted where that is asked for. */
 export function getTable(order: Omit<ExportOrder, 'path'>): ReportTable {
-  const { db, isRedacted, redactionKey } = order
   const table = toTable(order)
-  return isRedacted ? redactTable(table, redactionKey ?? getWorkspaceSecret(db, 'redaction')) : table
+  const redactor = findRedactor(order, table.columns)
+  return redactor ? redactTable(table, redactor) : table
 }
 
-function toSelection({ filter, asOfMs, sort = null, order }: Omit<ExportOrder, 'path'>): Selection {
-  return { filter, nowMs: asOfMs, sort, ...(order && { order }) }
+function toSelection(scope: Omit<ExportOrder, 'path'>): Selection {
+  const { filter, asOfMs, sort = null, order } = scope
+  const redactor = findRedactor(scope)
+  return {
+    ...{ filter, nowMs: asOfMs, sort },
+    ...(order && { order }),
+    ...(redactor && { pseudonyms: redactor.pseudonyms }),
+  }
 }

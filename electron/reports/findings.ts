@@ -1,7 +1,11 @@
-import type { Finding, FindingEvidence } from '../../shared/domain/finding.ts'
+import type { Finding, FindingEvidence, FindingSort } from '../../shared/domain/finding.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { type CutOff, findCutOff } from '../findings/cut-off.ts'
-import { countReportFindings, iterateReportFindings } from '../findings/query/report-findings.ts'
+import {
+  countReportFindings,
+  iterateReportFindings,
+  parseReportFindings,
+} from '../findings/query/report-findings.ts'
 import { findEvidence } from '../findings/read/evidence.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
@@ -13,6 +17,11 @@ import {
   toColumns,
 } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
+
+const SORTED_BY: Readonly<Record<FindingSort, string>> = {
+  ...{ from: 'fromUtc', measure: 'measure', rule: 'rule' },
+  ...{ business: 'businessId', item: 'feedbackId' },
+}
 
 /** One row for each finding, with what its rule can say and cannot, and what was decided about it. */
 export const findings: ReportTable = {
@@ -47,9 +56,14 @@ export const findings: ReportTable = {
     businessRef: 'reference',
   }).map((column) => (column.name === 'feedbackId' ? { ...column, isOptional: true } : column)),
   count: (db, { filter, nowMs }) => countReportFindings(db, filter, nowMs),
-  *rows(db, { filter, nowMs }) {
+  ties: ({ filter }) => {
+    const { sort } = parseReportFindings(filter)
+    return [...(sort ? [SORTED_BY[sort.by]] : []), 'rule', 'fromUtc']
+  },
+  *rows(db, { filter, nowMs, pseudonyms }) {
     const cutOff = findCutOff(db)
-    for (const finding of iterateReportFindings(db, filter, nowMs)) yield toRow(db, finding, cutOff)
+    for (const finding of iterateReportFindings(db, filter, nowMs, pseudonyms))
+      yield toRow(db, finding, cutOff)
   },
 }
 

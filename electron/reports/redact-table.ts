@@ -1,28 +1,46 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isDecimalId } from '../../shared/domain/ids.ts'
+import type { Pseudonyms } from '../store/read/pseudonyms.ts'
 import { getWorkspaceSecret } from '../store/workspace-secret.ts'
+import { compareRedacted, inRunsOf } from './redacted-order.ts'
 import type { ExportOrder } from './report-order.ts'
 import type { ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
 
 /** Hex digits of a pseudonym: 64 bits, so that two ids of one workspace hardly ever share one. */
 const PSEUDONYM_DIGITS = 16
+/** Pseudonyms of so many ids are remembered. */
+const REMEMBERED = 20_000
+
+/** Kinds of columns that redacted files leave out: references hold ids. */
+const WITHHELD_KINDS: ReadonlySet<ReportColumn['kind']> = new Set(['reference', 'paper', 'papers'])
+/**
+ * Numbers that tell of the order of ids: replies came page by page in the service's own order, and a draw by interval or by business goes
+ * through the items by their ids.
+ */
+const WITHHELD_COLUMNS: ReadonlySet<string> = new Set(['receipt', 'number'])
+
+/** A row and what a redacted file shows of it. */
+export interface RedactedRow {
+  readonly row: ReportRow
+  readonly shown: ReportRow
+}
 
 /** Makes redacted rows of full ones. */
 export interface Redactor {
   readonly columns: readonly ReportColumn[]
-  redact(row: ReportRow): ReportRow
-  /** As `toPseudonym`. */
-  pseudonym(what: string, id: string): string
+  /** The rows of a table, read with `pseudonyms`, in an order that tells nothing of ids ([Note: Redacted order]). */
+  redactAll(rows: Iterable<ReportRow>, ties: readonly string[] | null): Iterable<RedactedRow>
+  readonly pseudonyms: Pseudonyms
 }
 
-/** The same table without what identifies, see `createRedactor`. */
-export function redactTable(table: ReportTable, key: Uint8Array): ReportTable {
-  const redactor = createRedactor(table.columns, key)
+/** The same table without what identifies, see `createRedactor`. The selection has the redactor's pseudonyms. */
+export function redactTable(table: ReportTable, redactor: Redactor): ReportTable {
   return {
     columns: redactor.columns,
     count: (db, selection) => table.count(db, selection),
     *rows(db, selection) {
-      for (const row of table.rows(db, selection)) yield redactor.redact(row)
+      const ties = table.ties?.(selection) ?? null
+      for (const { shown } of redactor.redactAll(table.rows(db, selection), ties)) yield shown
     },
   }
 }
@@ -37,27 +55,59 @@ export function findRedactor(
 
 /**
  * Takes away what identifies (docs/decisions/0062-redaction.md): ids become keyed pseudonyms, the same for the same id in
- * every export of the workspace; texts become salted commitments, different even for equal texts. References are left
- * out. Without the key neither can be guessed and tried.
+ * every export of the workspace; texts become salted commitments, different even for equal texts. References, and numbers that tell of
+ * the order of ids, are left out. Without the key neither can be guessed and tried.
  */
 function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Redactor {
+  const pseudonyms = pseudonymsOf(key)
   const kept = columns
     .map((column, at) => ({ ...column, at }))
-    .filter(({ kind }) => kind !== 'reference' && kind !== 'paper' && kind !== 'papers')
+    .filter(({ name, kind }) => !WITHHELD_KINDS.has(kind) && !WITHHELD_COLUMNS.has(name))
+  const redact = (row: ReportRow): RedactedRow => ({
+    row,
+    shown: kept.map((column) => redactValue({ key, pseudonyms }, row, column, row[column.at] ?? null)),
+  })
   return {
     columns: kept.map(toRedactedColumn),
-    redact: (row) => kept.map((column) => redactValue(key, row, column, row[column.at] ?? null)),
-    pseudonym: (what, id) => toPseudonym(key, what, id),
+    pseudonyms,
+    *redactAll(rows, ties) {
+      const redacted = Iterator.from(rows).map(redact)
+      if (ties === null) return yield* redacted
+      const places = ties.map((name) => columns.findIndex((column) => column.name === name))
+      for (const run of inRunsOf(redacted, ({ row }) => JSON.stringify(places.map((at) => row[at])))) {
+        yield* run.sort((a, b) => compareRedacted(a.shown, b.shown))
+      }
+    },
   }
 }
 
-/** @param what the name of an id's column: a feedback id and a business id of the same digits have different pseudonyms. */
-export function toPseudonym(key: Uint8Array, what: string, id: string): string {
+const pseudonymsByKey = new Map<string, Pseudonyms>()
+
+/** A feedback id and a business id of the same digits have different pseudonyms. */
+function pseudonymsOf(key: Uint8Array): Pseudonyms {
+  const name = Buffer.from(key).toString('hex')
+  const known = pseudonymsByKey.get(name) ?? rememberPseudonyms(key)
+  pseudonymsByKey.set(name, known)
+  return known
+}
+
+function rememberPseudonyms(key: Uint8Array): Pseudonyms {
+  const remembered = { feedbackId: new Map<string, string>(), businessId: new Map<string, string>() }
+  return (what, id) => {
+    const known = remembered[what]
+    const pseudonym = known.get(id) ?? toPseudonym(key, what, id)
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(id, pseudonym)
+    return pseudonym
+  }
+}
+
+function toPseudonym(key: Uint8Array, what: string, id: string): string {
   return `${what.slice(0, 1).toUpperCase()}-${hmac(key, [what, id]).slice(0, PSEUDONYM_DIGITS)}`
 }
 
 /** A text can be shown to be the one meant by giving it with its salt: SHA-256 of the salt's hex digits and the text. */
-export function toCommitment(key: Uint8Array, row: ReportRow, text: string): string {
+function toCommitment(key: Uint8Array, row: ReportRow, text: string): string {
   const salt = hmac(key, ['salt', JSON.stringify(row)])
   return `sha256:${createHash('sha256').update(salt).update(text, 'utf8').digest('hex')}`
 }
@@ -67,7 +117,7 @@ function toRedactedColumn({ name, kind }: ReportColumn): ReportColumn {
 }
 
 function redactValue(
-  key: Uint8Array,
+  { key, pseudonyms }: { readonly key: Uint8Array; readonly pseudonyms: Pseudonyms },
   row: ReportRow,
   { name, kind, idsOf }: ReportColumn,
   value: ReportValue,
@@ -75,8 +125,8 @@ function redactValue(
   if (kind === 'lines' && Array.isArray(value))
     return value.map((line, at) => toCommitment(key, [...row, at], line))
   if (typeof value !== 'string') return value
-  if (kind === 'id') return toPseudonym(key, name, value)
-  if (idsOf && isDecimalId(value)) return toPseudonym(key, idsOf, value)
+  if (kind === 'id') return pseudonyms(name === 'businessId' ? 'businessId' : 'feedbackId', value)
+  if (idsOf && isDecimalId(value)) return pseudonyms(idsOf, value)
   return kind === 'content' ? toCommitment(key, row, value) : value
 }
 

@@ -50,6 +50,11 @@ export interface ReportTable {
   /** How many rows there will be, or null where counting them costs as much as writing them. */
   count(db: ReadableDatabase, selection: Selection): number | null
   rows(db: ReadableDatabase, selection: Selection): Iterable<ReportRow>
+  /**
+   * Of rows that were read with pseudonyms: the columns by whose values they stand in their order. Rows that have the same there are put in
+   * order by what a redacted file shows of them ([Note: Redacted order]). Nothing: their order is complete.
+   */
+  ties?(selection: Selection): readonly string[]
   /** The same rows as CSV, where they can be had faster than one by one; else null. */
   csv?(db: ReadableDatabase, selection: Selection): Iterable<CsvPiece> | null
 }

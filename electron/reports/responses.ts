@@ -20,6 +20,7 @@ export const responses: ReportTable = {
     feedbackRef: 'reference',
   }),
   count: countResponses,
+  ties: () => ['timeUtc'],
   rows: (db, selection) => iterateResponses(db, selection).map(toRow),
 }
 

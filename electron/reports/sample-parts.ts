@@ -95,8 +95,8 @@ function toDraw(
   const ofStrata: PaperBlock = {
     kind: 'table',
     head: [words.stratum, words.items, words.drawnItems],
-    rows: strata.map(({ name, count, size }) => [
-      nameStratum(name),
+    rows: listStrata(strata, nameStratum).map(({ name, count, size }) => [
+      name,
       formatCount(count, locale),
       formatCount(size, locale),
     ]),
@@ -140,8 +140,8 @@ function toEvaluation(
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
     toRow(words.codings[by], codingRowId(by, 0), whole),
-    ...strata.map(({ name, evaluation }, at) =>
-      toRow(`${words.codings[by]}, ${nameStratum(name)}`, codingRowId(by, at + 1), evaluation),
+    ...listStrata(strata, nameStratum).map(({ name, place, evaluation }) =>
+      toRow(`${words.codings[by]}, ${name}`, codingRowId(by, place), evaluation),
     ),
   ])
   const tolerable = sample.basis?.tolerableRate
@@ -156,6 +156,18 @@ function toEvaluation(
       ...(agreement ? [toAgreement(language, agreement, formatCount(disagreements.length, locale))] : []),
     ],
   }
+}
+
+/** With their names in the report. Where pseudonyms stand for businesses, they decide the order, and stand in the ids too: places are by the id. */
+function listStrata<Stratum extends { readonly name: string }>(
+  strata: readonly Stratum[],
+  nameStratum: SampleReport['nameStratum'],
+): readonly (Stratum & { readonly place: number | string })[] {
+  const named = strata.map((stratum, at) => ({ ...stratum, name: nameStratum(stratum.name), place: at + 1 }))
+  if (named.every(({ name }, at) => name === strata[at]?.name)) return named
+  return named
+    .map((stratum) => ({ ...stratum, place: stratum.name }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The heads of the figures end in their letters, see table-figures.ts. */

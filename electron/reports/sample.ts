@@ -42,6 +42,7 @@ export const sample: ReportTable = {
     feedbackRef: 'reference',
   }).map((column) => ({ ...column, ...MORE[column.name] })),
   count: (db, { filter }) => getSample(db, findSampleId(filter)).items,
+  ties: () => [],
   rows: (db, { filter }) => listRows(db, findSampleId(filter)),
 }
 

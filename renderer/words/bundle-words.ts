@@ -183,7 +183,7 @@ export const bundleWords = {
   },
   redactedRows: {
     title: 'Rows as they are in the bundle',
-    text: 'Ids such as F-3f9a… and B-77c0… are pseudonyms: the same item has the same one in every redacted export of its workspace. Texts were cut out; the commitment that stands in their place shows later that a text is the very one. References made of ids were left out with their columns. Nothing here can be changed or followed further.',
+    text: 'Ids such as F-3f9a… and B-77c0… are pseudonyms: the same item has the same one in every redacted export of its workspace. Texts were cut out; the commitment that stands in their place shows later that a text is the very one. References made of ids and numbers of receipts were left out with their columns. Rows stand in the order of what is shown of them, which says nothing of the order of the ids; times are shown on purpose. Nothing here can be changed or followed further.',
     row: 'Row',
     none: 'The report has no row.',
     nothing: '–',

@@ -54,8 +54,8 @@ export function sweepRowId(prefix: string, sweepId: number): string {
   return `${prefix}-6.${sweepId}`
 }
 
-/** @param stratum from 1; 0 for the whole sample. */
-export function codingRowId(coding: 'first' | 'second' | 'either', stratum: number): string {
+/** @param stratum from 1; 0 for the whole sample; a pseudonym in redacted reports, whose ids lead nowhere. */
+export function codingRowId(coding: 'first' | 'second' | 'either', stratum: number | string): string {
   return `SA-8.${coding}.${stratum}`
 }
 

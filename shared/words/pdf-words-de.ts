@@ -156,7 +156,7 @@ export const pdfWordsDe: PdfWords = {
     ratesWithheld:
       'Kein Anteil ist angegeben: Die Suche dieses Berichts wählt Bewertungen innerhalb der Betriebe aus, und ein Anteil folgte aus der Suche. Ein Bericht über alles oder über ganze Betriebe (nur „business:“) enthält die Anteile.',
     redacted:
-      'Dieser Bericht ist geschwärzt: Kennungen sind durch Pseudonyme ersetzt, Texte durch Festlegungen (Hashwerte), und was den Arbeitsbereich, den Dienst oder die Suche nennt, ist weggelassen. Zeiten, Zustände und Anzahlen sind die des vollständigen Berichts.',
+      'Dieser Bericht ist geschwärzt: Kennungen sind durch Pseudonyme ersetzt, Texte durch Festlegungen (Hashwerte), und was den Arbeitsbereich, den Dienst oder die Suche nennt, ist weggelassen. Die Zeilen stehen in der Reihenfolge dessen, was von ihnen gezeigt wird, nie in der der Kennungen; die Belege der Zeilen sind weggelassen, weil die Reihenfolge der Antworten die der Kennungen verraten könnte. Zeiten, Zustände und Anzahlen sind mit Absicht die des vollständigen Berichts: Wer weiß, wann sich eine Bewertung änderte, kann sie an ihren Zeiten erkennen, und wo Kennungen in der Reihenfolge der Zeit vergeben wurden, verraten die Zeiten deren Reihenfolge.',
     noRows:
       'Keine Zeile entspricht dem Umfang. Das ist eine Aussage über das, was gelesen wurde; siehe Abdeckung.',
     notFetched: (what) =>

@@ -160,7 +160,7 @@ export const pdfWords = {
     ratesWithheld:
       'No rate is given: the search of this report chooses items within businesses, and a share of them would follow from the search. A report of everything, or of whole businesses (“business:” alone), has the rates.',
     redacted:
-      'This report is redacted: ids are pseudonyms, texts are commitments, and what names the workspace, the service or the search is left out. Times, states and counts are those of the full report.',
+      'This report is redacted: ids are pseudonyms, texts are commitments, and what names the workspace, the service or the search is left out. Rows stand in the order of what is shown of them, never in that of the ids, and the receipts of rows are left out, because the order of replies could tell that of ids. Times, states and counts are those of the full report, on purpose: whoever knows when an item changed can recognise it by its times, and where ids were given in the order of time, times tell their order.',
     noRows: 'No row satisfies the scope. That is a statement about what has been read; see Coverage.',
     notFetched: (what: string): string =>
       `Not fetched: ${what}. Rows of it may be missing here and say nothing about the service.`,

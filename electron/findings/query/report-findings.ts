@@ -3,6 +3,7 @@ import { splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { allOf, anyOf, type Condition, condition, isOneOf } from '../../store/read/condition.ts'
 import { matchingItems } from '../../store/read/iterate-rows.ts'
+import { definePseudonyms, type Pseudonyms } from '../../store/read/pseudonyms.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from '../read/finding-rows.ts'
 import { type FindingsFilter, parseFindingsFilter } from './findings-filter.ts'
 
@@ -44,17 +45,25 @@ const COLUMN_OF: Readonly<Record<FindingSort, string>> = {
   rule: 'f.rule',
 }
 
-/** In the order of the list on the screen. @throws AppError *invalid-argument*, *invalid-query* */
+const PSEUDONYM_OF: Readonly<Partial<Record<FindingSort, string>>> = {
+  business: 'business_pseudonym(f.business_id)',
+  item: 'feedback_pseudonym(f.feedback_id)',
+}
+
+/**
+ * In the order of the list on the screen. With pseudonyms those that are alike but for ids stand side by side, see [Note: Redacted order].
+ * @throws AppError *invalid-argument*, *invalid-query*
+ */
 export function* iterateReportFindings(
   db: ReadableDatabase,
   text: string,
   nowMs: number,
+  pseudonyms?: Pseudonyms,
 ): Generator<Finding, undefined> {
   const wanted = parseReportFindings(text)
   const { sql, values } = toCondition(wanted, nowMs)
-  const order = wanted.sort
-    ? `${COLUMN_OF[wanted.sort.by]} ${wanted.sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
-    : 'f.rule, f.from_ms DESC, f.finding_key DESC'
+  if (pseudonyms) definePseudonyms(db, pseudonyms)
+  const order = pseudonyms ? toRedactedOrder(wanted) : toOrder(wanted)
   const rows = db
     .prepare<unknown[], unknown>(
       `SELECT ${FINDING_COLUMNS} FROM ${FINDING_SOURCE} WHERE ${sql} ORDER BY ${order}`,
@@ -62,6 +71,17 @@ export function* iterateReportFindings(
     .iterate(...values)
   for (const row of rows) yield* toFindings(db, [row])
   return undefined
+}
+
+function toOrder({ sort }: ReportFindings): string {
+  if (!sort) return 'f.rule, f.from_ms DESC, f.finding_key DESC'
+  return `${COLUMN_OF[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}, f.finding_key`
+}
+
+function toRedactedOrder({ sort }: ReportFindings): string {
+  const inRule = 'f.rule, f.from_ms DESC'
+  if (!sort) return inRule
+  return `${PSEUDONYM_OF[sort.by] ?? COLUMN_OF[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}, ${inRule}`
 }
 
 export function countReportFindings(db: ReadableDatabase, text: string, nowMs: number): number {

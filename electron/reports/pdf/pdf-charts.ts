@@ -1,4 +1,5 @@
 import { monthRowId, rateRowId } from '../../../shared/domain/chart-figures.ts'
+import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { figurePrefix, type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
 import type { Selection } from '../../store/read/iterate-rows.ts'
@@ -9,6 +10,8 @@ import { choosesWholeBusinesses } from './rates-scope.ts'
 import { countHideRates, countMonths } from './scope-charts.ts'
 
 const BUSINESSES_DRAWN = 25
+/** No limit, as SQLite writes it. */
+const ALL = -1
 const WITH_MONTHS = new Set<PdfTemplate>([
   'feedback',
   'hidden-and-deleted',
@@ -43,11 +46,10 @@ export interface PdfCharts {
 /** What the charts of a template draw; the template leaves out a chart that has nothing. */
 export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
   const { db, template, language } = order
-  const redactor = findRedactor(order)
   const prefix = figurePrefix(template)
   const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
   const isRated = WITH_RATES.has(template) && choosesWholeBusinesses(order.filter)
-  const rates = isRated ? countHideRates(db, selection, BUSINESSES_DRAWN) : []
+  const rates = isRated ? listRates(order, selection) : []
   const percent = new Intl.NumberFormat(REPORT_LOCALES[language], {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -62,9 +64,8 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
         ] as const,
     ),
     areRatesWithheld: WITH_RATES.has(template) && !isRated,
-    rates: rates.map(({ businessId, everShown, hidden }) => {
+    rates: rates.map(({ businessId: business, everShown, hidden }) => {
       const { low, high } = exactInterval(hidden, everShown)
-      const business = redactor?.pseudonym('businessId', businessId) ?? businessId
       return {
         id: rateRowId(prefix, business),
         business,
@@ -78,3 +79,15 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
     }),
   }
 }
+
+/** The largest; those of one size in the order of what stands for them, which also decides which are left out. */
+function listRates(order: PdfScope, selection: Selection): readonly RateOf[] {
+  const redactor = findRedactor(order)
+  if (!redactor) return countHideRates(order.db, selection, BUSINESSES_DRAWN)
+  return countHideRates(order.db, selection, ALL)
+    .map((rate) => ({ ...rate, businessId: redactor.pseudonyms('businessId', rate.businessId) }))
+    .sort((a, b) => b.everShown - a.everShown || (a.businessId < b.businessId ? -1 : 1))
+    .slice(0, BUSINESSES_DRAWN)
+}
+
+type RateOf = Omit<HideRate, 'businessId'> & { readonly businessId: string }

@@ -116,11 +116,12 @@ const lettered =
 
 const feedback = column('feedbackId', text('feedbackId'))
 const business = column('businessId', text('businessId'))
-const receipt = column('receipt', count('receipt'), RIGHT)
+/** Not in redacted reports, see redact-table.ts. */
+const receipt: PdfColumn = { ...column('receipt', count('receipt'), RIGHT), only: 'full' }
 const flags = column('flags', marks, { width: '0.6fr' })
 const utc = column('utc', moment('timeUtc'))
 
-/** References hold ids; a redacted sheet has the place in the draw instead. */
+/** References hold ids, and the place in the draw can tell of their order. */
 const reference: PdfColumn = { ...column(paper('reference'), text('reference')), only: 'full' }
 
 /** A finding's reference, item and business, each on a line; a reference may be broken before its moment. */
@@ -183,7 +184,6 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   sample: [
     reference,
-    { ...column(paper('number'), count('number'), RIGHT), only: 'redacted' },
     ...[feedback, business],
     column(paper('stratum'), text('stratum')),
     column(paper('firstCode'), printCode('first'), { width: '1fr' }),

@@ -37,7 +37,7 @@ export function toPaperParts(
 /** Strata by business are named by its id. */
 function toStratumNames(order: PdfScope): (name: string) => string {
   const redactor = findRedactor(order)
-  return (name) => (redactor && isDecimalId(name) ? redactor.pseudonym('businessId', name) : name)
+  return (name) => (redactor && isDecimalId(name) ? redactor.pseudonyms('businessId', name) : name)
 }
 
 function toPapersOfItems(papers: PdfScope & ItemPapers, cells: readonly (readonly unknown[])[]): PaperParts {

@@ -34,17 +34,20 @@ export function describeSources(order: PdfScope): PdfSources {
   return {
     coverage: {
       head: [coverage.what, coverage.businesses, coverage.days, coverage.state],
-      rows: toCoverage(sweeps).groups.flatMap(({ businessIds, stretches }, _, groups) => {
-        const others = groups.length > 1 ? coverage.allOthers : coverage.all
-        return OPERATIONS.flatMap((operation) =>
-          stretches[operation].map((stretch) => [
-            words.operations[operation],
-            isRedacted && businessIds ? words.values.withheld : (businessIds?.join(', ') ?? others),
-            toDays(stretch, language),
-            coverage[stretch.state],
-          ]),
-        )
-      }),
+      rows: sortRedacted(
+        order,
+        toCoverage(sweeps).groups.flatMap(({ businessIds, stretches }, _, groups) => {
+          const others = groups.length > 1 ? coverage.allOthers : coverage.all
+          return OPERATIONS.flatMap((operation) =>
+            stretches[operation].map((stretch) => [
+              words.operations[operation],
+              isRedacted && businessIds ? words.values.withheld : (businessIds?.join(', ') ?? others),
+              toDays(stretch, language),
+              coverage[stretch.state],
+            ]),
+          )
+        }),
+      ),
     },
     sweeps: {
       head: [
@@ -79,6 +82,14 @@ export function describeSources(order: PdfScope): PdfSources {
       [provenance.head, head?.hash ?? words.cover.noHead],
     ],
   }
+}
+
+/** Businesses that are left out do not keep their order either. */
+function sortRedacted(
+  { isRedacted = false }: PdfScope,
+  rows: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  return isRedacted ? rows.toSorted((a, b) => (a.join() < b.join() ? -1 : 1)) : rows
 }
 
 function toDays({ from, to }: CoverageStretch, language: ReportLanguage): string {

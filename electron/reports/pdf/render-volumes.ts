@@ -3,8 +3,8 @@ import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
 import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { openCsv } from '../formats/csv-format.ts'
-import { findRedactor } from '../redact-table.ts'
-import type { ReportRow } from '../report-table.ts'
+import { findRedactor, type RedactedRow, type Redactor } from '../redact-table.ts'
+import type { ReportTable } from '../report-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
 import { toTable } from '../table-with-papers.ts'
 import { toBasis } from './pdf-basis.ts'
@@ -58,7 +58,7 @@ export function* readVolumes(
 ): Generator<VolumeRows> {
   const table = toTable(order)
   const redactor = findRedactor(order, table.columns)
-  const rows = table.rows(order.db, toSelection(order))[Symbol.iterator]()
+  const rows = readRows(order, table, redactor)
   try {
     for (let volume = 1; volume <= basis.volumes; volume += 1) {
       const pieces: string[] = []
@@ -69,9 +69,8 @@ export function* readVolumes(
       while (cells.length < atMost) {
         const chunk = take(rows, Math.min(ROWS_AT_ONCE, atMost - cells.length))
         if (chunk.length === 0) break
-        const shown = redactor ? chunk.map((row) => redactor.redact(row)) : chunk
-        for (const row of shown) csv.add(row)
-        cells.push(...printRows(order, basis, printer, { chunk, shown, valuesOf: byName(columns) }))
+        for (const { shown } of chunk) csv.add(shown)
+        cells.push(...printRows(order, basis, printer, { chunk, valuesOf: byName(columns) }))
         refuseCancelled(order)
         order.onProgress({ rows: (volume - 1) * atMost + cells.length, totalRows: basis.totalRows })
       }
@@ -84,10 +83,18 @@ export function* readVolumes(
   }
 }
 
+function readRows(order: PdfScope, table: ReportTable, redactor: Redactor | null): Iterator<RedactedRow> {
+  const selection = toSelection(order)
+  const rows = table.rows(order.db, selection)
+  const shown = redactor
+    ? redactor.redactAll(rows, table.ties?.(selection) ?? null)
+    : Iterator.from(rows).map((row) => ({ row, shown: row }))
+  return shown[Symbol.iterator]()
+}
+
 interface Chunk {
-  readonly chunk: readonly ReportRow[]
-  /** The same rows as the report has them. */
-  readonly shown: readonly ReportRow[]
+  /** Rows of the cache, and as the report has them. */
+  readonly chunk: readonly RedactedRow[]
   readonly valuesOf: ReturnType<typeof byName>
 }
 
@@ -95,7 +102,7 @@ function printRows(
   order: PdfScope,
   { axis }: PdfBasis,
   printer: TextPrinter,
-  { chunk, shown, valuesOf }: Chunk,
+  { chunk, valuesOf }: Chunk,
 ): readonly (readonly PrintedCell[])[] {
   const { template, language, isRedacted = false } = order
   const shared = {
@@ -107,8 +114,8 @@ function printRows(
     isRedacted,
   }
   const items = template === 'hidden-and-deleted' || template === 'feedback' ? itemsOf(order, chunk) : []
-  return shown.map((row, at) => {
-    const source = { ...shared, value: valuesOf(row), item: items[at] ?? null }
+  return chunk.map(({ shown }, at) => {
+    const source = { ...shared, value: valuesOf(shown), item: items[at] ?? null }
     return columnsOf(order).map(({ print }) => print(source))
   })
 }
@@ -116,10 +123,10 @@ function printRows(
 /** The item of each row, for its ribbon. */
 function itemsOf(
   { db, template }: PdfScope,
-  rows: readonly ReportRow[],
+  rows: readonly RedactedRow[],
 ): readonly (FeedbackListRow | null)[] {
   const valuesOf = byName(REPORT_TABLES[template].columns)
-  const ids = rows.map((row) => String(valuesOf(row)('feedbackId')))
+  const ids = rows.map(({ row }) => String(valuesOf(row)('feedbackId')))
   const found = new Map(findFeedbackRows(db, ids.map(BigInt)).map((item) => [String(item.feedbackId), item]))
   return ids.map((id) => found.get(id) ?? null)
 }

@@ -9,14 +9,16 @@ interface Order {
   /** An index holds the items in this order. */
   readonly isIndexed: boolean
   readonly sql: string
+  /** In its place where ids may not be told, see [Note: Redacted order]; null where only the pseudonyms of the items are left. */
+  readonly redacted?: string | null
 }
 
 /** Hidden time in all: closed spans, and the one that lasts, up to the moment bound to `?`. */
 const HIDDEN_MS_SQL = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0)'
 
 const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
-  feedbackId: { isIndexed: true, sql: 'f.feedback_id' },
-  businessId: { isIndexed: true, sql: 'f.business_id' },
+  feedbackId: { isIndexed: true, sql: 'f.feedback_id', redacted: null },
+  businessId: { isIndexed: true, sql: 'f.business_id', redacted: 'business_pseudonym(f.business_id)' },
   visibility: { isIndexed: false, sql: 'f.visibility' },
   firstEvent: { isIndexed: false, sql: 'f.first_event_ms' },
   lastEvent: { isIndexed: true, sql: 'f.last_event_ms' },
@@ -27,9 +29,18 @@ const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
   findings: {
     isIndexed: false,
     sql: '(SELECT count(DISTINCT rule) FROM finding WHERE finding.feedback_id = f.feedback_id)',
+    redacted: null,
   },
-  tags: { isIndexed: false, sql: '(SELECT count(*) FROM tag WHERE tag.feedback_id = f.feedback_id)' },
-  starred: { isIndexed: false, sql: 'EXISTS (SELECT 1 FROM star WHERE star.feedback_id = f.feedback_id)' },
+  tags: {
+    isIndexed: false,
+    sql: '(SELECT count(*) FROM tag WHERE tag.feedback_id = f.feedback_id)',
+    redacted: null,
+  },
+  starred: {
+    isIndexed: false,
+    sql: 'EXISTS (SELECT 1 FROM star WHERE star.feedback_id = f.feedback_id)',
+    redacted: null,
+  },
 }
 
 /** A walk along an index for a filtered list gives up after this many rows. */
@@ -81,6 +92,23 @@ function toSlices(filter: CompiledFilter, sort: FeedbackSort, nowMs: number): Sl
     ...{ key: sort.by === 'feedbackId' ? null : ORDERS[sort.by].sql, keyValues: orderValues(sort, nowMs) },
     ...{ filter: filter.item, descending: sort.descending },
   }
+}
+
+/** The ids of the same items in an order that tells nothing of them, see [Note: Redacted order]. The connection has `definePseudonyms`. */
+export function redactedFeedbackIds(
+  where: readonly Condition[],
+  sort: FeedbackSort | null,
+  nowMs: number,
+): Condition {
+  const { by, descending } = sort ?? { by: 'feedbackId', descending: false }
+  const { sql: key, redacted = key } = ORDERS[by]
+  const direction = descending ? 'DESC' : 'ASC'
+  const { sql, values } = allOf(where)
+  const order = [redacted, 'feedback_pseudonym(f.feedback_id)'].filter((one) => one !== null)
+  return condition(
+    `SELECT f.feedback_id FROM feedback f WHERE ${sql} ORDER BY ${order.map((one) => `${one} ${direction}`).join(', ')}`,
+    ...[...values, ...(by === 'hiddenMs' ? [nowMs] : [])],
+  )
 }
 
 function countFeedbackItems(filter: CompiledFilter): Condition {

@@ -9,7 +9,8 @@ import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from '.
 import { ALWAYS, allOf, type Condition, condition } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
-import { feedbackSource } from './feedback-source.ts'
+import { feedbackSource, redactedFeedbackIds } from './feedback-source.ts'
+import { definePseudonyms, type Pseudonyms } from './pseudonyms.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 import { matchingResponses, NEWEST_FIRST, responseSource } from './response-source.ts'
 import { ofSelectedItems } from './selected-items.ts'
@@ -27,6 +28,8 @@ export interface Selection {
   readonly sort?: FeedbackSort | null
   /** Order of responses; nothing: newest first. */
   readonly order?: ResponseOrder
+  /** Present: ids are no part of any order, and these stand for them; see [Note: Redacted order]. */
+  readonly pseudonyms?: Pseudonyms
 }
 
 /** *hidden-or-deleted* leaves out the items that are neither now. */
@@ -40,6 +43,9 @@ const WHICH: Readonly<Record<WhichItems, Condition>> = {
 }
 
 const ROWS_AT_ONCE = 500
+/** As ITEM_BY_ITEM within an item. */
+const REDACTED_IN_ITEM =
+  'e.time_ms, e.show, e.deleted, business_pseudonym(e.business_id), e.time_text, e.ordinal'
 const ROWS_SQL = `
   SELECT ${FEEDBACK_COLUMNS} FROM json_each(?) AS asked
   CROSS JOIN feedback f ON f.feedback_id = asked.value
@@ -56,29 +62,38 @@ export function* iterateItems(
   selection: Selection,
   which: WhichItems = 'all',
 ): Generator<FeedbackItem> {
-  if (selection.sort) return yield* iterateInOrder(db, selection, selection.sort, which)
+  const ids = findIdsInOrder(db, selection, which)
+  if (ids) return yield* iterateListed(db, ids)
   const { sql, values } = matchingItems(selection, which)
   const text = `SELECT ${FEEDBACK_COLUMNS} FROM feedback f WHERE ${sql} ORDER BY f.feedback_id`
   for (const row of iterate<FeedbackRow>(db, text, values)) yield toFeedbackItem(row)
 }
 
-/** The same ids as the list has them; only they are sorted, and the rows are fetched for some at a time. */
-function* iterateInOrder(
-  db: ReadableDatabase,
-  selection: Selection,
-  sort: FeedbackSort,
-  which: WhichItems,
-): Generator<FeedbackItem> {
+/** The same ids as the list has them, where an order was asked for; null for that of the table. */
+function findIdsInOrder(db: ReadableDatabase, selection: Selection, which: WhichItems): BigInt64Array | null {
+  const { filter: text, sort = null, nowMs, pseudonyms } = selection
+  if (!sort && !pseudonyms) return null
   const compiled = compile(selection, 'feedback')
   const filter = { ...compiled, item: [...compiled.item, WHICH[which]] }
-  const { all } = feedbackSource({ text: selection.filter, filter, sort, nowMs: selection.nowMs })
-  const ids = BigInt64Array.from(
+  if (pseudonyms) {
+    definePseudonyms(db, pseudonyms)
+    return listIds(db, redactedFeedbackIds(filter.item, sort, nowMs))
+  }
+  return sort && listIds(db, feedbackSource({ text, filter, sort, nowMs }).all)
+}
+
+function listIds(db: ReadableDatabase, { sql, values }: Condition): BigInt64Array {
+  return BigInt64Array.from(
     db
-      .prepare<unknown[], bigint>(all.sql)
+      .prepare<unknown[], bigint>(sql)
       .pluck()
       .safeIntegers()
-      .iterate(...all.values),
+      .iterate(...values),
   )
+}
+
+/** Only ids are sorted, and the rows are fetched for some at a time. */
+function* iterateListed(db: ReadableDatabase, ids: BigInt64Array): Generator<FeedbackItem> {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
     yield* (prepareOnce(db, ROWS_SQL).all(asked) as FeedbackRow[]).map(toFeedbackItem)
@@ -93,15 +108,46 @@ export function matchingItems(selection: Selection, which: WhichItems): Conditio
 /** Item by item in the order of their ids, each item's events oldest first. */
 export function* iterateEvents(db: ReadableDatabase, selection: Selection): Generator<VisibilityEvent> {
   const { item, row } = compile(selection, 'events')
-  const { sql, values } = allOf([...row, ...ofSelectedItems(item, 'e.feedback_id')])
+  const where = allOf([...row, ...ofSelectedItems(item, 'e.feedback_id')])
+  const { pseudonyms } = selection
+  if (pseudonyms) {
+    definePseudonyms(db, pseudonyms)
+    return yield* iterateRedactedEvents(db, where, allOf(row))
+  }
+  const { sql, values } = where
   const text = `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${sql} ORDER BY ${ITEM_BY_ITEM}`
   for (const event of iterate<EventRow>(db, text, values)) yield toVisibilityEvent(event)
+}
+
+/**
+ * Item by item in the order of their pseudonyms. Only ids of items are sorted, and the events are fetched for some at a time.
+ * @param ofEvent the part of `where` that does not follow from the item.
+ */
+function* iterateRedactedEvents(
+  db: ReadableDatabase,
+  where: Condition,
+  ofEvent: Condition,
+): Generator<VisibilityEvent> {
+  const found = `SELECT e.feedback_id FROM event e WHERE ${where.sql} GROUP BY e.feedback_id`
+  const order = `SELECT feedback_id FROM (${found}) ORDER BY feedback_pseudonym(feedback_id)`
+  const ids = listIds(db, condition(order, ...where.values))
+  const events = db.prepare<unknown[], EventRow>(
+    `SELECT ${EVENT_COLUMNS} FROM json_each(?) AS asked CROSS JOIN event e ON e.feedback_id = asked.value
+     WHERE ${ofEvent.sql} ORDER BY asked.key, ${REDACTED_IN_ITEM}`,
+  )
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
+    yield* events.all(asked, ...ofEvent.values).map(toVisibilityEvent)
+  }
 }
 
 /** As the list has them: newest first, or in the order asked for. */
 export function* iterateResponses(db: ReadableDatabase, selection: Selection): Generator<FeedbackResponse> {
   const compiled = compile(selection, 'responses')
-  if (selection.order !== undefined && selection.order !== 'newest') {
+  const { order, pseudonyms } = selection
+  // How well the text of a response fits words is not shown of it.
+  const isBestGivenUp = order === 'best' && pseudonyms !== undefined
+  if (order !== undefined && order !== 'newest' && !isBestGivenUp) {
     return yield* iterateResponsesInOrder(db, selection, compiled)
   }
   const { sql, values } = matchingResponses(compiled)
