@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { toUtcDay } from './utc-day.ts'
 
 let demo: DemoApp
 test.describe.configure({ mode: 'serial' })
@@ -98,6 +99,8 @@ test('as of a date the list shows earlier states, and unknown where nothing had 
   await expect(countText()).toHaveText(/^\d{2},\d{3} feedback items$/)
   await expect(counted('Visibility', 'Unknown')).toHaveText(/^[\d,]+$/)
   const unknownNow = toNumber(await counted('Visibility', 'Unknown').textContent())
+  // A day on which something was recorded, with more before it and after it.
+  const past = await dayOfRow(3_000)
   const day = page.getByLabel('As of a date')
   await day.fill('2999-01-01')
   await expect(page.getByText('This day has not come yet')).toBeVisible()
@@ -116,16 +119,19 @@ test('as of a date the list shows earlier states, and unknown where nothing had 
   await expect(
     page.getByText(/^As it stood at .*\d{2}:\d{2}:\d{2} UTC, as far as the last sync has read\.$/),
   ).toBeVisible()
-  await day.fill('3 May 2024')
-  await watchForLaterRows(page)
+  await day.fill(past)
+  await watchForLaterRows(page, past)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/As it stood at the end of (May 3, 2024|3 May 2024) \(UTC\)\./)).toBeVisible()
+  const banner = page.getByText(/^As it stood at the end of .+ \(UTC\)\./)
+  await expect(banner).toBeVisible()
+  const [, told = ''] = / end of (.+) \(UTC\)/.exec((await banner.textContent()) ?? '') ?? []
+  expect(toUtcDay(`${told} 00:00:00 +00:00`)).toBe(past)
   await expect
     .poll(async () => toNumber(await counted('Visibility', 'Unknown').textContent()))
     .toBeGreaterThan(unknownNow)
-  await expect(grid().locator('[data-column=lastEvent][role=gridcell]').first()).toHaveText(
-    /2024, \d{2}:\d{2}:\d{2} [+-]\d{2}:\d{2}$/,
-  )
+  const newest = grid().locator('[data-column=lastEvent][role=gridcell]').first()
+  await expect(newest).toHaveText(/, \d{2}:\d{2}:\d{2} [+-]\d{2}:\d{2}$/)
+  await expect.poll(async () => toUtcDay((await newest.textContent()) ?? '')).toBe(past)
   expect(await page.evaluate(() => document.body.dataset.laterRows)).toBe('none')
   await value('Visibility', 'Unknown').click()
   await expect(counted('Visibility', 'Shown')).toHaveText(/^[1-9][\d,]*$/)
@@ -146,17 +152,30 @@ function toNumber(text: string | null): number {
   return Number((text ?? '').replaceAll(/[^\d]/g, ''))
 }
 
-/** Looks at every frame whether rows of today stand under the banner of another day. */
-async function watchForLaterRows(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** The day of UTC on which the item in this row changed last. */
+async function dayOfRow(number: number): Promise<string> {
+  const { page } = demo
+  const cell = grid().locator(`[aria-rowindex="${number + 1}"] [data-column=lastEvent]`)
+  await grid().focus()
+  await page.keyboard.press('g')
+  await page.getByLabel('Feedback ID, date, or #row').fill(`#${number}`)
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveText(/, \d{2}:\d{2}:\d{2} [+-]\d{2}:\d{2}$/)
+  return toUtcDay((await cell.textContent()) ?? '') ?? ''
+}
+
+/** Looks at every frame whether rows of later days stand under the banner of this day. */
+async function watchForLaterRows(page: Page, day: string): Promise<void> {
+  await page.evaluate((ofDay) => {
+    const endMs = Date.parse(ofDay) + 86_400_000
     document.body.dataset.laterRows = 'none'
     const look = () => {
       const banner = document.querySelector('.as-of-banner')?.textContent ?? ''
       const moments = [...document.querySelectorAll('[data-column=lastEvent][role=gridcell]')]
-      const later = moments.find((cell) => /202[5-9]/.test(cell.textContent ?? ''))
-      if (banner.includes('2024') && later) document.body.dataset.laterRows = later.textContent ?? ''
+      const later = moments.find((cell) => Date.parse((cell.textContent ?? '').replaceAll(',', '')) >= endMs)
+      if (banner.includes(' end of ') && later) document.body.dataset.laterRows = later.textContent ?? ''
       else requestAnimationFrame(look)
     }
     look()
-  })
+  }, day)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axeFor } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { toUtcDay } from './utc-day.ts'
 
 let demo: DemoApp
 test.describe.configure({ mode: 'serial' })
@@ -181,12 +182,6 @@ async function lastDays(): Promise<(string | undefined)[]> {
     return [textOf(number - 1), textOf(number)]
   })
   return texts.map(toUtcDay)
-}
-
-/** From `May 4, 2024, 08:54:04 +09:00` to `2024-05-03`; undefined where a row states no moment. */
-function toUtcDay(text: string): string | undefined {
-  const ms = Date.parse(text.replaceAll(',', ''))
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 10)
 }
 
 test('rows stand in the order of their numbers, each once, however the list was moved', async () => {

@@ -1,19 +1,21 @@
-import { test as base, expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type {} from '../../../renderer/window.d.ts'
 import { CHANNELS, PUSHES } from '../../../shared/ipc/channels.ts'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 
 /** The built application of this repository, from outside: what a page in it may not do. */
-const test = base.extend<{ launched: LaunchedApp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern
-  launched: async ({}, use) => {
-    const launched = await launchApp()
-    await use(launched)
-    await launched.close()
-  },
+let launched: LaunchedApp
+test.beforeAll(async () => {
+  launched = await launchApp()
 })
+test.beforeEach(async () => {
+  await launched.page.reload()
+  await expect(launched.page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+})
+test.afterAll(() => launched?.close())
 
-test('no page has Node, in no frame, and no webview can be made', async ({ launched: { page } }) => {
+test('no page has Node, in no frame, and no webview can be made', async () => {
+  const { page } = launched
   const found = await page.evaluate(() => {
     const frame = document.createElement('iframe')
     document.body.append(frame)
@@ -26,9 +28,8 @@ test('no page has Node, in no frame, and no webview can be made', async ({ launc
   expect(found).toEqual({ names: [], hasWebview: false })
 })
 
-test('the bridge is two functions, and passes on the channels of the contract only', async ({
-  launched: { page },
-}) => {
+test('the bridge is two functions, and passes on the channels of the contract only', async () => {
+  const { page } = launched
   const surface = await page.evaluate(() =>
     Object.entries(window.unhidden).map(([name, value]) => [name, typeof value]),
   )
@@ -54,7 +55,8 @@ test('the bridge is two functions, and passes on the channels of the contract on
   expect(await attempt(CHANNELS[0])).toEqual([false, true])
 })
 
-test('injected content neither runs nor reaches the network', async ({ launched: { page } }) => {
+test('injected content neither runs nor reaches the network', async () => {
+  const { page } = launched
   const results = await page.evaluate(async () => {
     const load = <T extends HTMLElement>(element: T) =>
       new Promise<string>((resolve) => {
@@ -86,9 +88,8 @@ test('injected content neither runs nor reaches the network', async ({ launched:
   expect(results).toEqual({ image: 'refused', script: 'refused', fetch: 'refused', ran: false })
 })
 
-test('links, forms and scripts change neither the address nor the number of windows', async ({
-  launched: { app, page },
-}) => {
+test('links, forms and scripts change neither the address nor the number of windows', async () => {
+  const { app, page } = launched
   const before = page.url()
   const opened = await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), {
@@ -114,7 +115,8 @@ test('links, forms and scripts change neither the address nor the number of wind
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
 })
 
-test('permissions are denied but writing text to the clipboard', async ({ launched: { page } }) => {
+test('permissions are denied but writing text to the clipboard', async () => {
+  const { page } = launched
   const states = await page.evaluate(async () => {
     const names = [
       'geolocation',

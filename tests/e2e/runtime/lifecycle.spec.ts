@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { findElectron, STAND_IN } from '../../../tools/preflight/find-electron.ts'
-import { FIXTURE_APP, readSeen, test } from './use-fixture-app.ts'
+import { FIXTURE_APP, readSeen, ownTest as test } from './use-fixture-app.ts'
 
 const isStandIn = findElectron() === undefined
 

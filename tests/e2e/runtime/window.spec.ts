@@ -23,15 +23,22 @@ test('the chosen theme reaches the page, and changes with it', async ({ app, pag
     nativeTheme.themeSource = 'light'
   })
   await expect.poll(isDark).toBe(false)
+  await app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'dark'
+  })
 })
 
 test('the window has the size that was asked for', async ({ app }) => {
   const read = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
-  expect(await read()).toMatchObject({ width: 900, height: 700 })
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.setBounds({ width: 1_000, height: 650 }),
-  )
-  await expect.poll(read).toMatchObject({ width: 1_000, height: 650 })
+  const asked = { width: 900, height: 700 }
+  expect(await read()).toMatchObject(asked)
+  for (const size of [{ width: 1_000, height: 650 }, asked]) {
+    await app.evaluate(
+      ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+      size,
+    )
+    await expect.poll(read).toMatchObject(size)
+  }
 })
 
 test('Playwright finds the window of a page', async ({ app, page }) => {
