@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './tests/support/prepare-machine.ts',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 180_000,
+  // One of them also makes the demo that the others copy.
+  timeout: 300_000,
   // A state is waited for as long as a busy machine needs to reach it; a test that passes takes none of it.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

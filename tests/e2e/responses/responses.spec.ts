@@ -37,8 +37,10 @@ test('the next response is one key away', async () => {
 })
 
 test('each row says how its item stands', async () => {
-  await search('退款 visibility:hidden')
-  await expect(rows().first().locator('.response-state')).toContainText('Hidden')
+  for (const [filter, state] of Object.entries({ hidden: 'Hidden', shown: 'Shown' })) {
+    await search(`visibility:${filter}`)
+    await expect(rows().first().locator('.response-state')).toContainText(state)
+  }
 })
 
 test('part of a word is found on request, accents or not', async () => {

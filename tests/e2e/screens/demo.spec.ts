@@ -71,7 +71,7 @@ test('an item shows its timeline, and a row leads to the bytes it came from', as
   await expect(rows().nth(1).getByRole('gridcell').first()).toHaveText(/^\d+$/)
   await rows().nth(1).click()
   const detail = page.getByRole('complementary')
-  await expect(detail.getByText(/^Hidden for/)).toBeVisible()
+  await expect(detail.getByText(/^Hidden for \d/)).toBeVisible()
   const timeline = detail.getByRole('region', { name: 'Timeline' })
   await expect(timeline.getByRole('listitem').first()).toContainText('What was before is not known')
   await expect(timeline).toContainText('Hidden from the website')
