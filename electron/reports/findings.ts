@@ -23,6 +23,12 @@ const SORTED_BY: Readonly<Record<FindingSort, string>> = {
   ...{ business: 'businessId', item: 'feedbackId' },
 }
 
+/** What the rule says whatever it found, and what *robust* and the sweeps say as well. */
+const WORDINGS: ReadonlySet<string> = new Set([
+  ...['title', 'observed', 'inferred', 'notDeterminable', 'caveat'],
+  ...['whyFragile', 'coverage'],
+])
+
 /** One row for each finding, with what its rule can say and cannot, and what was decided about it. */
 export const findings: ReportTable = {
   columns: toColumns({
@@ -54,7 +60,11 @@ export const findings: ReportTable = {
     key: 'paper',
     feedbackRef: 'reference',
     businessRef: 'reference',
-  }).map((column) => (column.name === 'feedbackId' ? { ...column, isOptional: true } : column)),
+  }).map((column) => ({
+    ...column,
+    ...(column.name === 'feedbackId' && { isOptional: true }),
+    ...(WORDINGS.has(column.name) && { isWording: true }),
+  })),
   count: (db, { filter, nowMs }) => countReportFindings(db, filter, nowMs),
   ties: ({ filter }) => {
     const { sort } = parseReportFindings(filter)

@@ -20,6 +20,8 @@ const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const recipeSchema = z.strictObject({
   format: z.literal('unhidden-recipe-1'),
   application: z.string(),
+  /** As `digestWords` of the application that made the report; null in older bundles. */
+  words: hexHash.nullable().default(null),
   indexVersion: z.int(),
   workspaceId: z.string().nullable(),
   template: z.enum(REPORT_TEMPLATES),

@@ -63,10 +63,15 @@ function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Reda
   const kept = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ name, kind }) => !WITHHELD_KINDS.has(kind) && !WITHHELD_COLUMNS.has(name))
-  const redact = (row: ReportRow): RedactedRow => ({
-    row,
-    shown: kept.map((column) => redactValue({ key, pseudonyms }, row, column, row[column.at] ?? null)),
-  })
+  // Another version may word a row otherwise, and its commitments have to stay the same.
+  const saltedBy = (row: ReportRow) => row.filter((_, at) => !columns[at]?.isWording)
+  const redact = (row: ReportRow): RedactedRow => {
+    const salted = saltedBy(row)
+    return {
+      row,
+      shown: kept.map((column) => redactValue({ key, pseudonyms }, salted, column, row[column.at] ?? null)),
+    }
+  }
   return {
     columns: kept.map(toRedactedColumn),
     pseudonyms,
@@ -107,27 +112,31 @@ function toPseudonym(key: Uint8Array, what: string, id: string): string {
 }
 
 /** A text can be shown to be the one meant by giving it with its salt: SHA-256 of the salt's hex digits and the text. */
-function toCommitment(key: Uint8Array, row: ReportRow, text: string): string {
-  const salt = hmac(key, ['salt', JSON.stringify(row)])
+function toCommitment(key: Uint8Array, salted: ReportRow, text: string): string {
+  const salt = hmac(key, ['salt', JSON.stringify(salted)])
   return `sha256:${createHash('sha256').update(salt).update(text, 'utf8').digest('hex')}`
 }
 
-function toRedactedColumn({ name, kind }: ReportColumn): ReportColumn {
-  return { name, kind: kind === 'id' || kind === 'content' ? 'recorded' : kind }
+function toRedactedColumn({ name, kind, isWording }: ReportColumn): ReportColumn {
+  return {
+    name,
+    kind: kind === 'id' || kind === 'content' ? 'recorded' : kind,
+    ...(isWording && { isWording }),
+  }
 }
 
 function redactValue(
   { key, pseudonyms }: { readonly key: Uint8Array; readonly pseudonyms: Pseudonyms },
-  row: ReportRow,
+  salted: ReportRow,
   { name, kind, idsOf }: ReportColumn,
   value: ReportValue,
 ): ReportValue {
   if (kind === 'lines' && Array.isArray(value))
-    return value.map((line, at) => toCommitment(key, [...row, at], line))
+    return value.map((line, at) => toCommitment(key, [...salted, at], line))
   if (typeof value !== 'string') return value
   if (kind === 'id') return pseudonyms(name === 'businessId' ? 'businessId' : 'feedbackId', value)
   if (idsOf && isDecimalId(value)) return pseudonyms(idsOf, value)
-  return kind === 'content' ? toCommitment(key, row, value) : value
+  return kind === 'content' ? toCommitment(key, salted, value) : value
 }
 
 function hmac(key: Uint8Array, parts: readonly string[]): string {

@@ -35,6 +35,8 @@ export interface ReportColumn {
   readonly kind: ColumnKind
   /** Ids that not every row has. */
   readonly isOptional?: true
+  /** Sentences of the application that say nothing of the row but what other columns say too: another version may word them otherwise. */
+  readonly isWording?: true
   /** Column of the ids that its digits are, where they are any: redacted files have their pseudonyms. */
   readonly idsOf?: 'businessId'
 }

@@ -162,7 +162,11 @@ export const bundleWords = {
     match: 'Match',
     mismatch: 'Mismatch',
     open: 'Not determinable',
-    otherVersion: 'Other version: not judged',
+    otherVersion: 'Other words: not judged',
+    otherWords: (application: string) =>
+      `The same figures in other words: ${application} made this report with other words or another layout than this version has. Every figure and row was compared; the bytes of the files marked “Other words” were not.`,
+    otherWordsDiffer: (application: string) =>
+      `${application} made this report with other words or another layout than this version has, so the bytes of the files marked “Other words” were not compared. Figures and rows were, and some differ.`,
     notDeterminable: 'Not in the replies',
     counts: (matches: string, mismatches: string, open: string) =>
       `${matches} match, ${mismatches} differ, ${open} not determinable`,
@@ -176,6 +180,7 @@ export const bundleWords = {
     again: 'Lines from the replies',
     result: 'Result',
     equal: 'Equal, line by line',
+    equalButWords: 'Equal but for sentences of the application',
     differs: (line: string) => `Line ${line} is the first that differs`,
     stated: 'In the bundle',
     recomputed: 'From the replies',

@@ -90,6 +90,8 @@ export const reportCheckWords = {
     'not-determinable':
       'Its report depends on marks of the auditor, which the replies do not hold, so it cannot be made again from them.',
   },
+  otherWords: (application: string) =>
+    `${application} made it with other words or another layout than this version has. Figures and rows were compared; the bytes of its pages were not.`,
   mismatch: (id: string, stated: string, recomputed: string) =>
     `${id}: the report says ${stated}, the replies ${recomputed}.`,
   noReport: 'It holds no report.',

@@ -4,7 +4,10 @@ export interface RecomputedFigure {
   readonly stated: string
   /** Null where the replies alone do not say it: it depends on marks of the auditor. */
   readonly recomputed: string | null
-  /** Another version of the application made the file, and this one makes other bytes: that says nothing. */
+  /**
+   * The application, with its version, that made the file with other words or another layout than this one has: its bytes differ, which says
+   * nothing. Of rows, all that is no wording of the application was compared and is the same.
+   */
   readonly otherVersion?: string
 }
 
@@ -19,6 +22,8 @@ export interface RowsComparison {
     readonly stated: string
     readonly recomputed: string
   } | null
+  /** The two differ in nothing but sentences of the application. */
+  readonly differsInWording?: true
 }
 
 /** What came of making the report of a bundle again. */

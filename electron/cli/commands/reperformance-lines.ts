@@ -1,4 +1,5 @@
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
+import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 
 const SENTENCES: Readonly<Record<Reperformance['outcome'], string>> = {
   match: 'Every figure of the report follows from the replies:',
@@ -6,6 +7,9 @@ const SENTENCES: Readonly<Record<Reperformance['outcome'], string>> = {
   'not-determinable':
     'The report depends on marks of the auditor, which the replies do not hold, so it cannot be made again from them:',
 }
+
+const MATCH_IN_OTHER_WORDS =
+  'Every figure of the report follows from the replies; only the words or the layout of its pages are those of another version:'
 
 /** Of evidence without a report, which may hold samples all the same. */
 const OF_SAMPLES: Readonly<Record<Reperformance['outcome'], string>> = {
@@ -20,12 +24,16 @@ export function toReperformanceLines(reperformance: Reperformance | null): reado
   if (!reperformance) return []
   const lines = reperformance.figures.map(({ id, stated, recomputed, otherVersion }) => {
     if (otherVersion !== undefined)
-      return `  other version     ${id}: ${otherVersion} made it, and this version lays pages out otherwise; its rows are compared above`
+      return `  other words       ${id}: made by ${otherVersion} with other words or another layout than this ${THIS_APPLICATION}; every figure and row was compared, its bytes were not`
     if (recomputed === null) return `  not determinable  ${id}: ${stated}`
     return stated === recomputed
       ? `  match             ${id}: ${stated}`
       : `  MISMATCH          ${id}: the report says ${stated}, the replies ${recomputed}`
   })
   const isOfSamples = reperformance.figures.every(({ id }) => OF_SAMPLE.test(id))
-  return [(isOfSamples ? OF_SAMPLES : SENTENCES)[reperformance.outcome], ...lines]
+  const isOtherwiseWorded =
+    reperformance.outcome === 'match' &&
+    reperformance.figures.some(({ otherVersion }) => otherVersion !== undefined)
+  const sentence = (isOfSamples ? OF_SAMPLES : SENTENCES)[reperformance.outcome]
+  return [isOtherwiseWorded ? MATCH_IN_OTHER_WORDS : sentence, ...lines]
 }

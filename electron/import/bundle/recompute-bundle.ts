@@ -22,15 +22,18 @@ import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
+import type { ByteSink } from '../../reports/formats/row-writer.ts'
 import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
 import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
 import type { ReportRow } from '../../reports/report-table.ts'
+import { digestWords } from '../../reports/words-digest.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { LineComparer } from './compare-lines.ts'
 import { redrawSamples } from './restore-auditor.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
+import { WordingComparer } from './wording-comparer.ts'
 
 /**
  * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.
@@ -62,9 +65,10 @@ export function recomputeIn(
   const { recipe, figures } = report
   if (!db || dependsOnMarks(recipe)) return judgeFigures([...figures.map(unknown), ...redrawn])
   applyRulesOf(recipe, db, watch)
-  const made = makeAgain(db, toScope(recipe), (name) => files.findPieces(name), watch)
+  const scope = { ...toScope(recipe), isWorded: isWordedHere(recipe) }
+  const made = makeAgain(db, scope, (name) => files.findPieces(name), watch)
   const found = withoutUnstated(recipe, made.figures)
-  return judgeFigures([...judgePages(recipe, compare(figures, found)), ...redrawn], made.rows)
+  return judgeFigures([...judgeWording(recipe, compare(figures, found), made.rows), ...redrawn], made.rows)
 }
 
 /** The figures of a redacted report as it states them; null for any other bundle. */
@@ -99,7 +103,8 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
   const pdf = toBundledStyle(redacted.recipe)
-  const scope = { ...toScope(full), ...(pdf && { pdf }), isRedacted: true, redactionKey }
+  const isWorded = isWordedHere(redacted.recipe)
+  const scope = { ...toScope(full), ...(pdf && { pdf }), isRedacted: true, redactionKey, isWorded }
   const findStated = (name: string) => redactedFiles.findPieces(name)
   const made = withRestoredWorkspace(
     files,
@@ -110,7 +115,7 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
     watch,
   )
   const found = withoutUnstated(redacted.recipe, made.figures)
-  return judgeFigures(judgePages(redacted.recipe, compare(redacted.figures, found)), made.rows)
+  return judgeFigures(judgeWording(redacted.recipe, compare(redacted.figures, found), made.rows), made.rows)
 }
 
 /** Findings follow from the replies with the parameters of the recipe; see [Note: Findings of a report]. */
@@ -149,6 +154,9 @@ function toScope(recipe: Recipe): MadeScope {
   return { template, filter: filter ?? '', asOfMs, isPast, sort, order, ...(pdf && { pdf }) }
 }
 
+/** `isWorded`: this application has the words and the layout that the report was made with. */
+type WordedScope = MadeScope & { readonly isWorded: boolean }
+
 interface MadeAgain {
   readonly figures: readonly ReportFigure[]
   readonly rows: readonly RowsComparison[]
@@ -157,7 +165,7 @@ interface MadeAgain {
 /** @param findStated the files of rows to hold the new ones against. */
 function makeAgain(
   db: ReadableDatabase,
-  scope: MadeScope,
+  { isWorded, ...scope }: WordedScope,
   findStated: (name: string) => Iterable<Uint8Array> | undefined,
   watch: BundleWatch,
 ): MadeAgain {
@@ -165,16 +173,15 @@ function makeAgain(
   const onProgress = ({ rows, totalRows }: ReportProgress) =>
     watch.step('recomputing', rows, totalRows ?? rows)
   const order = { ...scope, db, onProgress, isCancelled: () => false }
-  const counter = new FigureCounter(getTable(order).columns)
+  const { columns } = getTable(order)
+  const counter = new FigureCounter(columns)
+  const wordings = isWorded ? [] : columns.filter(({ isWording }) => isWording).map(({ name }) => name)
   const writeAgain = (format: keyof typeof ROW_FILES) => {
-    const comparer = new LineComparer(findStated(ROW_FILES[format]) ?? [])
     const onRow = format === 'csv' ? (row: ReportRow) => counter.add(row) : () => undefined
-    try {
-      writeRows(comparer, { ...order, format, onRow })
-      return comparer.end(ROW_FILES[format])
-    } finally {
-      comparer.close()
-    }
+    const read = () => findStated(ROW_FILES[format]) ?? []
+    return compareRows({ format, wordings, read }, (sink) => {
+      writeRows(sink, { ...order, format, onRow })
+    })
   }
   const csv = writeAgain('csv')
   const jsonl = writeAgain('jsonl')
@@ -189,6 +196,37 @@ function makeAgain(
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],
     rows: [csv.rows, jsonl.rows],
+  }
+}
+
+interface ComparedRows {
+  readonly format: keyof typeof ROW_FILES
+  /** Columns that another version may word otherwise. */
+  readonly wordings: readonly string[]
+  /** Pieces of the file as it was handed over. */
+  readonly read: () => Iterable<Uint8Array>
+}
+
+function compareRows({ format, wordings, read }: ComparedRows, write: (sink: ByteSink) => void) {
+  const bytes = new LineComparer(read())
+  const wording = wordings.length > 0 ? new WordingComparer(read(), format, wordings) : null
+  try {
+    write({
+      write: (text) => {
+        bytes.write(text)
+        wording?.write(text)
+      },
+      writeBytes: (piece) => {
+        bytes.writeBytes(piece)
+        wording?.writeBytes(piece)
+      },
+    })
+    const { sha256, rows } = bytes.end(ROW_FILES[format])
+    const isWording = wording?.end() === true && rows.firstDifference !== null
+    return { sha256, rows: isWording ? { ...rows, differsInWording: true as const } : rows }
+  } finally {
+    bytes.close()
+    wording?.close()
   }
 }
 
@@ -215,15 +253,28 @@ function compare(
   ]
 }
 
-/** Pages that another version of the application laid out need not have the same bytes; which it was is said. */
-function judgePages(
-  { pdf, application }: Recipe,
+/** Whether the report was made with the words and the layout that this application has. */
+function isWordedHere({ application, words }: Recipe): boolean {
+  return application === THIS_APPLICATION && (words === null || words === digestWords())
+}
+
+/**
+ * Figures decide. Pages, and rows with sentences of the application, need not have the same bytes where another version made them, or one with other
+ * words; which it was is said.
+ */
+function judgeWording(
+  recipe: Recipe,
   figures: readonly RecomputedFigure[],
+  rows: readonly RowsComparison[],
 ): readonly RecomputedFigure[] {
-  if (application === THIS_APPLICATION) return figures
-  const pages = new Set(pdf?.files.map(({ name }) => name))
+  if (isWordedHere(recipe)) return figures
+  const { pdf, application } = recipe
+  const worded = new Set([
+    ...(pdf?.files ?? []).map(({ name }) => name),
+    ...rows.filter(({ differsInWording }) => differsInWording).map(({ file }) => file),
+  ])
   return figures.map((figure) =>
-    pages.has(figure.id) && figure.stated !== figure.recomputed
+    worded.has(figure.id) && figure.stated !== figure.recomputed
       ? { ...figure, otherVersion: application }
       : figure,
   )

@@ -26,15 +26,19 @@ export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ file, statedLines, recomputedLines, firstDifference }) => (
+            {rows.map(({ file, statedLines, recomputedLines, firstDifference, differsInWording }) => (
               <tr key={file}>
                 <th scope="row" className="bundle-name">
                   {file}
                 </th>
                 <td className="number">{formatCount(statedLines, LOCALE)}</td>
                 <td className="number">{formatCount(recomputedLines, LOCALE)}</td>
-                <td className={firstDifference ? 'bundle-bad' : 'bundle-good'}>
-                  {firstDifference ? words.differs(formatCount(firstDifference.line, LOCALE)) : words.equal}
+                <td className={firstDifference && !differsInWording ? 'bundle-bad' : 'bundle-good'}>
+                  {differsInWording
+                    ? words.equalButWords
+                    : firstDifference
+                      ? words.differs(formatCount(firstDifference.line, LOCALE))
+                      : words.equal}
                 </td>
               </tr>
             ))}
@@ -49,8 +53,8 @@ export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }
 }
 
 function FirstDifference({ comparison }: { readonly comparison: RowsComparison }) {
-  const { file, firstDifference } = comparison
-  if (!firstDifference) return null
+  const { file, firstDifference, differsInWording } = comparison
+  if (!firstDifference || differsInWording) return null
   return (
     <dl
       className="facts bundle-difference"

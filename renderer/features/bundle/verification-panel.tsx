@@ -70,9 +70,17 @@ function FiguresSection({ bundle: { facts, reperformance, verification }, hasRow
   }
   const countResult = (wanted: ReturnType<typeof resultOf>) =>
     formatCount(reperformance.figures.filter((figure) => resultOf(figure) === wanted).length, LOCALE)
+  const otherVersion = reperformance.figures.find((figure) => figure.otherVersion !== undefined)?.otherVersion
   return (
     <section className="bundle-section">
       <h2>{figures.title}</h2>
+      {otherVersion !== undefined && (
+        <p>
+          {(reperformance.outcome === 'mismatch' ? figures.otherWordsDiffer : figures.otherWords)(
+            otherVersion,
+          )}
+        </p>
+      )}
       <p className="dim">
         {facts.isRedacted
           ? figures.redactedNone

@@ -83,12 +83,17 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
   if (isRedacted) return <p>{words.redactedIntact}</p>
   const receipts = countOf(verification.receipts, ...words.receipts, LOCALE)
   const different = reperformance?.figures.filter(
-    ({ stated, recomputed }) => recomputed !== null && stated !== recomputed,
+    ({ stated, recomputed, otherVersion }) =>
+      otherVersion === undefined && recomputed !== null && stated !== recomputed,
   )
+  const otherVersion = reperformance?.figures.find(
+    (figure) => figure.otherVersion !== undefined,
+  )?.otherVersion
   return (
     <>
       <p>{words.bundleIntact(receipts)}</p>
       <p>{reperformance ? words.reperformance[reperformance.outcome] : words.noReport}</p>
+      {otherVersion !== undefined && <p>{words.otherWords(otherVersion)}</p>}
       {reperformance?.outcome === 'mismatch' && (
         <Lines>
           {different?.map(({ id, stated, recomputed }) => (

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP_VERSION } from '../../../electron/files/app-version.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { type CliRun, runCli } from '../../support/run-cli.ts'
 
@@ -136,6 +137,8 @@ describe('a bundle with a report', () => {
   it.each([
     ['this version', {}, 4, 'mismatch', undefined],
     ['another version', { application: 'Unhidden 0.0.1' }, 0, 'match', 'Unhidden 0.0.1'],
+    ['this version with other words', { words: 'ab'.repeat(32) }, 0, 'match', `Unhidden ${APP_VERSION}`],
+    ['this version, before words were noted,', { words: undefined }, 4, 'mismatch', undefined],
   ])('a PDF with other bytes, as %s says it made it', async (_, changes, code, outcome, otherVersion) => {
     const bag = new Bag(at('full.zip'))
     bag.set(PDF, `${bag.files.get(PDF)?.toString('latin1')}\n`)
@@ -149,6 +152,9 @@ describe('a bundle with a report', () => {
     const pages = reperformance.figures.filter(({ id }: { id: string }) => id === PDF)
     expect(pages[0].recomputed).not.toBe(pages[0].stated)
     expect(pages).toEqual([expect.objectContaining(otherVersion ? { otherVersion } : { id: PDF })])
+    const { stdout } = await run('verify', at('repainted.zip'))
+    expect(stdout.includes('with other words or another layout')).toBe(otherVersion !== undefined)
+    expect(stdout.includes('only the words or the layout of its pages')).toBe(otherVersion !== undefined)
   })
 
   it('says that marks of the auditor are not in the replies', async () => {

@@ -18,6 +18,7 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
+import { Bag } from '../../support/evidence/bag.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -307,6 +308,47 @@ test('a bundle is verified: findings computed again from the replies, samples dr
   expect(samples?.outcome).toBe('match')
   expect(samples?.figures.map(({ id }) => id)).toContain('S-2 drawn items')
 })
+
+test.each([
+  ['words alone', 'match', (text: string) => text],
+  ['a decision too', 'mismatch', (text: string) => text.replaceAll(/([",])confirmed\b/g, '$1dismissed')],
+])('a bundle in whose rows %s differ is a %s', async (_, expected, change) => {
+  const path = at('worded.zip')
+  const report = { template: 'findings', filter: MARKED, pdf: PAPER } as const
+  await inCache((db) => exportEvidence({ ...RUN, db, path, head: null, report }))
+  const bag = new Bag(path)
+  const read = (name: string) => bag.files.get(name)?.toString() ?? ''
+  for (const name of ['data/report/rows.csv', 'data/report/rows.jsonl']) {
+    const reworded = read(name).replaceAll('Hidden for long', 'Concealed, "for" long')
+    const isJson = name.endsWith('l')
+    const quoted = isJson ? reworded.replaceAll('"for"', '\\"for\\"') : quoteTitle(reworded)
+    expect(quoted).not.toBe(read(name))
+    bag.set(name, change(quoted))
+  }
+  const recipe = JSON.parse(read('data/report/recipe.json'))
+  const judge = (words: string) => {
+    bag.set('data/report/recipe.json', JSON.stringify({ ...recipe, words }))
+    bag.renewManifests()
+    bag.write(path)
+    return recomputeBundle(path)
+  }
+  const found = judge('0'.repeat(64))
+  expect(found?.outcome).toBe(expected)
+  const isSame = expected === 'match'
+  expect(found?.rows?.map(({ differsInWording = false }) => differsInWording)).toEqual([isSame, isSame])
+  const others = found?.figures.filter(({ otherVersion }) => otherVersion !== undefined)
+  // The bytes of the pages are the same here, so nothing has to be said of them.
+  expect(others?.map(({ id }) => id)).toEqual(
+    isSame ? ['data/report/rows.csv', 'data/report/rows.jsonl'] : [],
+  )
+  // Who says that the words are those of this version has to have its bytes.
+  expect(judge(recipe.words)?.outcome).toBe('mismatch')
+})
+
+/** A value with quotes in it, as CSV writes it. */
+function quoteTitle(csv: string): string {
+  return csv.replaceAll('Concealed, "for" long', '"Concealed, ""for"" long"')
+}
 
 test.each([
   ['findings', 'rule:long-hidden'],
