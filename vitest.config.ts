@@ -14,8 +14,8 @@ const project = (name: string, testTimeout: number) => ({
 
 export default defineConfig({
   test: {
-    // Most tests wait as long as they compute: for processes, disks and sockets.
-    maxWorkers: availableParallelism(),
+    // Tests also wait: for processes, disks and sockets. One more than there are processors uses what they leave.
+    maxWorkers: availableParallelism() + 1,
     projects: [project('unit', 60_000), project('integration', 120_000), project('faults', 180_000)],
   },
 })
