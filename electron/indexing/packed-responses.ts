@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { ResponseEntry } from '../api/parsed-page.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
-import { toFullText } from '../store/search-text.ts'
+import { FullTextPacker } from './full-text-packer.ts'
 import { toFlagBits } from './merge-events.ts'
 import { type IncomingResponse, numberRepetitions } from './merge-responses.ts'
 import { TextPacker } from './packed-texts.ts'
@@ -42,18 +42,16 @@ interface Columns {
 }
 
 const contentPacker = new TextPacker()
-const fullTextPacker = new TextPacker()
+const fullTextPacker = new FullTextPacker()
 
 export function packResponses(entries: readonly ResponseEntry[]): PackedResponses {
-  const words = new Set<string>()
   const hashes: string[] = []
   for (const { content, type } of entries) {
     hashes.push(hash('sha256', content).slice(0, HASH_DIGITS))
-    contentPacker.add(content)
-    fullTextPacker.add(toFullText(content, type, words))
+    fullTextPacker.add(contentPacker.add(content), type)
   }
   const contents = contentPacker.finish()
-  const fullTexts = fullTextPacker.finish()
+  const { texts: fullTexts, words } = fullTextPacker.finish()
   const columns = serialize({
     feedbackIds: entries.map(({ feedbackId }) => feedbackId).join(' '),
     businessIds: entries.map(({ businessId }) => businessId).join(' '),
@@ -66,7 +64,7 @@ export function packResponses(entries: readonly ResponseEntry[]): PackedResponse
     contentHashes: hashes.join(''),
     contentEnds: contents.ends,
     fullTextEnds: fullTexts.ends,
-    words: [...words].join(' '),
+    words,
   } satisfies Columns)
   const contentsEnd = columns.length + contents.bytes.length
   const bytes = new Uint8Array(contentsEnd + fullTexts.bytes.length)

@@ -16,11 +16,14 @@ export class TextPacker {
   #ends: number[] = []
   #end = 0
 
-  add(text: string): void {
+  /** @returns its UTF-8, good until the next text is added. */
+  add(text: string): Uint8Array {
+    const start = this.#end
     const most = this.#end + text.length * UNIT_BYTES
     if (this.#bytes.length < most) this.#enlarge(most * 2)
     this.#end += this.#bytes.write(text, this.#end)
     this.#ends.push(this.#end)
+    return this.#bytes.subarray(start, this.#end)
   }
 
   /** @returns what was added since the last time; its bytes are good until the next text is added. */

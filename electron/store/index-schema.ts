@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 16
+export const INDEX_VERSION = 17
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
@@ -15,6 +15,14 @@ export const FLAG_BITS = {
   vanished: 8,
   rewritten: 16,
 } as const
+
+/**
+ * The row number tells the response and its second (see store/text-rows.ts); fed with tokens (indexing/full-text-packer.ts), so
+ * the quickest way to split at spaces will do. To it everything beyond ASCII is a letter, and so must be the one sign in ASCII.
+ */
+export const FULL_TEXT_SQL = `CREATE VIRTUAL TABLE response_text USING fts5 (
+    tokens, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '$'"
+  );`
 
 /** The index: everything here follows from the archived pages and may be thrown away. */
 export const INDEX_SQL = `
@@ -66,10 +74,7 @@ export const INDEX_SQL = `
   CREATE INDEX response_by_item ON response (feedback_id, date_ms);
   CREATE INDEX response_by_date ON response (date_ms, response_id);
 
-  -- the row number tells the response and its second (see store/text-rows.ts); fed with segmented text (store/search-text.ts)
-  CREATE VIRTUAL TABLE response_text USING fts5 (
-    tokens, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
-  );
+  ${FULL_TEXT_SQL}
   -- Every different word of the full text: where a search for part of a word begins (see store/read/substring.ts).
   CREATE TABLE response_word (
     word TEXT PRIMARY KEY

@@ -1,12 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { AskedPhrase } from '../../../shared/search/asked-phrase.ts'
 import { foldText } from '../../../shared/search/fold-text.ts'
-import {
-  encodeText,
-  type SearchRun,
-  splitIntoRuns,
-  toRunTokens,
-} from '../../../shared/search/search-tokens.ts'
+import { type SearchRun, splitIntoRuns, toRunTokens } from '../../../shared/search/search-tokens.ts'
 import { quotePhrase } from '../search-text.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
 import { allOf, type Condition, condition } from './condition.ts'
@@ -82,7 +77,7 @@ function toNarrowing(folded: string): Narrowing | null {
   if (runs.length !== 1 || only?.text !== folded) return toPhraseNarrowing(folded, runs)
   if (only.kind !== 'word') return { ...toFound(only, [], true), isExact: true }
   if (only.text.length < TELLING_LENGTH) return null
-  return { ...foundByWords(condition('instr(w.word, ?)', encodeText(only.text)), '"'), isExact: true }
+  return { ...foundByWords(condition('instr(w.word, ?)', only.text), '"'), isExact: true }
 }
 
 const FOUND_SQL = `SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_text WHERE response_text MATCH ?`
@@ -132,7 +127,7 @@ function isCutBefore({ kind, at }: SearchRun): boolean {
 function toFound(first: SearchRun, rest: readonly SearchRun[], endsAtEnd: boolean): Found {
   const last = rest.at(-1) ?? first
   if (!isCutBefore(first)) return foundByPhrase(quotePhrase(toPhrase([first, ...rest], last, endsAtEnd)))
-  const begun = encodeText(first.text)
+  const begun = first.text
   // The first comparison is the faster one, and leaves out nearly all.
   const ending = condition('instr(w.word, ?) AND substr(w.word, -length(?)) = ?', begun, begun, begun)
   if (rest.length === 0) return foundByWords(ending, '"')

@@ -5,7 +5,7 @@ import type { ResponseEntry } from '../../../electron/api/parsed-page.ts'
 import { toFlagBits } from '../../../electron/indexing/merge-events.ts'
 import { packResponses, unpackResponses } from '../../../electron/indexing/packed-responses.ts'
 import { textBytesAt } from '../../../electron/indexing/packed-texts.ts'
-import { toFullText } from '../../../electron/store/search-text.ts'
+import { toFullText } from '../../support/search/full-text.ts'
 
 const contents = fc.oneof(
   fc.constantFrom('', 'Thank you!', '美味しい 🌻', 'NUL \u0000 within', 'Grüße aus Köln', 'x'.repeat(5_000)),
@@ -38,7 +38,7 @@ function plainRows(page: readonly ResponseEntry[]) {
     lastReceipt: 9,
     flags: toFlagBits(entry.flags),
     content: entry.content,
-    fullText: toFullText(entry.content, entry.type, new Set()),
+    fullText: toFullText(entry.content, entry.type).text,
   }))
 }
 
@@ -64,9 +64,8 @@ test('what is packed comes out as it went in, also after it has moved to another
           fullText: read.decode(textBytesAt(texts.fullTexts, place)),
         })),
       ).toEqual(plainRows(page))
-      const expected = new Set<string>()
-      for (const { content, type } of page) toFullText(content, type, expected)
-      expect(new Set(words)).toEqual(expected)
+      const expected = page.flatMap(({ content, type }) => toFullText(content, type).words)
+      expect(new Set(words)).toEqual(new Set(expected))
     }),
   )
 })

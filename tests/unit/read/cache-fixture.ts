@@ -3,10 +3,10 @@ import Database from 'better-sqlite3'
 import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
 import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { addTextFunctions } from '../../../electron/store/read/substring.ts'
-import { TYPE_TOKENS, toSearchTokens } from '../../../electron/store/search-text.ts'
 import { toTextRow } from '../../../electron/store/text-rows.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 import { packRibbon } from '../../../shared/domain/packed-ribbon.ts'
+import { toFullText } from '../../support/search/full-text.ts'
 
 export interface FixtureEvent {
   readonly feedbackId: bigint
@@ -82,9 +82,8 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
     insert.run(
       ...[responseId, feedbackId, dateMs, type, businessId, recordedText(dateMs), hash, responseId, content],
     )
-    const words = new Set<string>()
-    const tokens = `${toSearchTokens(content, words)} ${TYPE_TOKENS[response.type]}`
-    insertText.run(toTextRow(dateMs, responseId), tokens)
+    const { text, words } = toFullText(content, response.type)
+    insertText.run(toTextRow(dateMs, responseId), text)
     for (const word of words) insertWord.run(word)
   }
 }

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createRandom, type Random } from '../../../electron/demo/random.ts'
 import { toSubstringCondition } from '../../../electron/store/read/substring.ts'
-import { toMatchExpression, toSearchTokens } from '../../../electron/store/search-text.ts'
+import { toMatchExpression } from '../../../electron/store/search-text.ts'
 import { findSearchHits } from '../../../shared/search/find-hits.ts'
+import { toTokens } from '../../support/search/full-text.ts'
 import { createCache } from './cache-fixture.ts'
 
 const CONTENTS = ['late delivery, 5 € 😀', '非常感谢您的评价', 'שָׁלוֹם धन्यवाद ขอบคุณ', '', 're\u200Bfund straße']
@@ -63,7 +64,7 @@ test('50,000 inputs are answered, and none throws', { timeout: 120_000 }, () => 
   const answers = [0, 0, 0]
   for (let turn = 0; turn < 50_000; turn += 1) {
     const text = invent(random)
-    toSearchTokens(text)
+    toTokens(text)
     const found = searchFor(text, turn)
     if (!(found >= 0 && found <= CONTENTS.length)) throw new Error(JSON.stringify(text))
     if (found > 0) answers[turn % 3] = (answers[turn % 3] ?? 0) + 1

@@ -1,11 +1,13 @@
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toMatchExpression, toSearchTokens } from '../../../electron/store/search-text.ts'
+import { FULL_TEXT_SQL } from '../../../electron/store/index-schema.ts'
+import { toMatchExpression } from '../../../electron/store/search-text.ts'
 import type { SearchTerm } from '../../../shared/search/asked-phrase.ts'
 import { findSearchHits } from '../../../shared/search/find-hits.ts'
 import { foldText } from '../../../shared/search/fold-text.ts'
 import { foldWithPlaces } from '../../../shared/search/fold-with-places.ts'
+import { toTokens } from '../../support/search/full-text.ts'
 
 const marked = (text: string, kind: SearchTerm['kind'], asked: string): string[] =>
   findSearchHits(text, { terms: [{ kind, text: asked }], substrings: [] }).map(({ start, end }) =>
@@ -72,8 +74,7 @@ test('folding with places is folding', () => {
 
 test('whatever the index finds is marked, what it does not find is not, and a mark folds to what was asked for', () => {
   const db = new Database(':memory:')
-  db.exec(`CREATE VIRTUAL TABLE response_text USING fts5 (
-    tokens, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2")`)
+  db.exec(FULL_TEXT_SQL)
   const insert = db.prepare('INSERT INTO response_text (rowid, tokens) VALUES (1, ?)')
   const clear = db.prepare('DELETE FROM response_text WHERE rowid = 1')
   const matches = db.prepare('SELECT count(*) FROM response_text WHERE response_text MATCH ?').pluck()
@@ -82,7 +83,7 @@ test('whatever the index finds is marked, what it does not find is not, and a ma
   const check = (content: string, term: SearchTerm): void => {
     const match = toMatchExpression([term])
     if (match === null) return
-    insert.run(toSearchTokens(content))
+    insert.run(toTokens(content))
     const hits = findSearchHits(content, { terms: [term], substrings: [] })
     expect(hits.length > 0, JSON.stringify([content, term])).toBe(matches.get(match) === 1)
     for (const { start, end } of hits) {

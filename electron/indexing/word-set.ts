@@ -1,0 +1,79 @@
+const SPACE = 0x20
+const FIRST_SLOTS = 4_096
+/** A word that finds no place so near counts as new: crafted words cost no more time than others, and stand there twice. */
+const MOST_PROBES = 32
+
+/** The different words of many texts, in UTF-8; made without a string for each word that comes by. */
+export class WordSet {
+  /** Each followed by a space, which no word holds. */
+  #words = Buffer.allocUnsafeSlow(16 * 1_024)
+  #end = 0
+  /** Where the word of a slot begins, plus one; 0 where there is none. */
+  #starts = new Int32Array(FIRST_SLOTS)
+  #hashes = new Int32Array(FIRST_SLOTS)
+  #used = 0
+
+  /** @param hash of these bytes, 32 bits that are equal for equal words. */
+  add(bytes: Uint8Array, start: number, end: number, hash: number): void {
+    const mask = this.#starts.length - 1
+    let slot = (hash ^ (hash >>> 15)) & mask
+    for (let probe = 0; probe < MOST_PROBES; probe += 1) {
+      const place = this.#starts[slot] as number
+      if (place === 0) {
+        this.#starts[slot] = this.#end + 1
+        this.#hashes[slot] = hash
+        this.#append(bytes, start, end)
+        this.#used += 1
+        if (this.#used * 2 > mask) this.#enlargeSlots()
+        return
+      }
+      if (this.#hashes[slot] === hash && this.#isAt(place - 1, bytes, start, end)) return
+      slot = (slot + 1) & mask
+    }
+    this.#append(bytes, start, end)
+  }
+
+  /** @returns the words with spaces between them, and forgets them. */
+  finish(): string {
+    const words = this.#words.toString('utf8', 0, Math.max(0, this.#end - 1))
+    this.#starts.fill(0)
+    this.#end = 0
+    this.#used = 0
+    return words
+  }
+
+  #isAt(place: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const words = this.#words
+    const length = end - start
+    for (let at = 0; at < length; at += 1) if (words[place + at] !== bytes[start + at]) return false
+    return words[place + length] === SPACE
+  }
+
+  #append(bytes: Uint8Array, start: number, end: number): void {
+    const next = this.#end + end - start
+    if (next >= this.#words.length) {
+      const larger = Buffer.allocUnsafeSlow(next * 2)
+      this.#words.copy(larger)
+      this.#words = larger
+    }
+    const words = this.#words
+    for (let from = start, to = this.#end; from < end; from += 1, to += 1) words[to] = bytes[from] as number
+    words[next] = SPACE
+    this.#end = next + 1
+  }
+
+  #enlargeSlots(): void {
+    const [starts, hashes] = [this.#starts, this.#hashes]
+    const mask = starts.length * 2 - 1
+    this.#starts = new Int32Array(mask + 1)
+    this.#hashes = new Int32Array(mask + 1)
+    for (let old = 0; old < starts.length; old += 1) {
+      if (starts[old] === 0) continue
+      const hash = hashes[old] as number
+      let slot = (hash ^ (hash >>> 15)) & mask
+      while (this.#starts[slot] !== 0) slot = (slot + 1) & mask
+      this.#starts[slot] = starts[old] as number
+      this.#hashes[slot] = hash
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { FullTextPacker } from '../../../electron/indexing/full-text-packer.ts'
+import { textBytesAt } from '../../../electron/indexing/packed-texts.ts'
+import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
+
+const packer = new FullTextPacker()
+
+/** What the full-text table and the table of words take of one response. */
+export function toFullText(content: string, type: ResponseType) {
+  packer.add(Buffer.from(content), type)
+  const { texts, words } = packer.finish()
+  const text = Buffer.from(textBytesAt(texts, 0)).toString()
+  return { text, words: words === '' ? [] : words.split(' ') }
+}
+
+/** The tokens of the text alone, with spaces between them. */
+export function toTokens(content: string): string {
+  return toFullText(content, 'owner').text.trim().split(' ').slice(0, -1).join(' ')
+}
