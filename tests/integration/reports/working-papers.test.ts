@@ -22,7 +22,8 @@ import { Bag } from '../../support/evidence/bag.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
-const NOW = Date.UTC(2030, 0, 1)
+/** Years after the end of the demo, which is today. */
+const NOW = Date.UTC(new Date().getUTCFullYear() + 4, 0, 1)
 const RUN = { asOfMs: NOW, onProgress: () => undefined, isCancelled: () => false }
 const PAPER = { paper: 'a4', language: 'en', preparedBy: 'Ada', workspaceName: 'Demo' } as const
 const EVERYTHING = {
