@@ -1,6 +1,7 @@
 import { toMonthNumber } from '../../shared/domain/month.ts'
 import { type PackedRibbon, packRibbon } from '../../shared/domain/packed-ribbon.ts'
 import { toSpans } from '../../shared/domain/span.ts'
+import { CONTRADICTION_BITS } from '../../shared/domain/state-contradiction.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-schema.ts'
 import { type EventRow, isGone } from './merge-events.ts'
 
@@ -9,7 +10,8 @@ export interface EventSummary {
   readonly businessId: string
   readonly visibility: number
   readonly deleted: number
-  readonly isContradictory: 0 | 1
+  /** A sum of CONTRADICTION_BITS. */
+  readonly contradictions: number
   readonly eventCount: number
   readonly hideCount: number
   readonly closedHiddenMs: number
@@ -39,7 +41,7 @@ export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefi
     businessId: last.businessId,
     visibility: last.show === 1 ? VISIBILITY_CODES.shown : VISIBILITY_CODES.hidden,
     deleted: last.deleted === 1 ? DELETED_CODES.yes : DELETED_CODES.no,
-    isContradictory: isEndContradictory(events, last) ? 1 : 0,
+    contradictions: sumContradictions(events, last),
     eventCount: all.length,
     hideCount: hidden.length,
     closedHiddenMs: hidden.reduce(
@@ -58,6 +60,16 @@ export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefi
 function toChangedMonths(all: readonly EventRow[]): string {
   const months = all.map(({ timeMs }) => toMonthNumber(timeMs))
   return months.filter((month, index) => month !== months[index - 1]).join()
+}
+
+/** See [Note: Contradictory state]. */
+function sumContradictions(events: readonly EventRow[], last: EventRow): number {
+  const areSeveral = events.some(({ businessId }) => businessId !== last.businessId)
+  return (
+    (isEndContradictory(events, last) ? CONTRADICTION_BITS['same-second'] : 0) +
+    (areSeveral ? CONTRADICTION_BITS.businesses : 0) +
+    ((last.flags & FLAG_BITS['time-in-future']) !== 0 ? CONTRADICTION_BITS.future : 0)
+  )
 }
 
 /** True when the state hangs on an order nobody recorded: the last moment has entries with opposite flags. */

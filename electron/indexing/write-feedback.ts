@@ -22,13 +22,13 @@ export interface ResponseSummary {
 }
 
 const WRITE_EVENT_COLUMNS = {
-  head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+  head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
     closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
     last_event_text, last_event_offset, vanished_events, changed_months, ribbon, owner_response_count, customer_response_count)
     VALUES`,
   row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)',
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET business_id = excluded.business_id,
-    visibility = excluded.visibility, deleted = excluded.deleted, is_contradictory = excluded.is_contradictory,
+    visibility = excluded.visibility, deleted = excluded.deleted, contradictions = excluded.contradictions,
     event_count = excluded.event_count, hide_count = excluded.hide_count, closed_hidden_ms = excluded.closed_hidden_ms,
     hidden_since_ms = excluded.hidden_since_ms, first_event_ms = excluded.first_event_ms,
     first_event_text = excluded.first_event_text, first_event_offset = excluded.first_event_offset,
@@ -39,7 +39,7 @@ const WRITE_EVENT_COLUMNS = {
 
 // The business of an item is that of its last event; responses name it only while there is no event.
 const WRITE_RESPONSE_COLUMNS = {
-  head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+  head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
     closed_hidden_ms, owner_response_count, customer_response_count, vanished_responses) VALUES`,
   row: `(?, ?, ${VISIBILITY_CODES.unknown}, ${DELETED_CODES.unknown}, 0, 0, 0, 0, ?, ?, ?)`,
   tail: `ON CONFLICT (feedback_id) DO UPDATE SET owner_response_count = excluded.owner_response_count,
@@ -54,7 +54,7 @@ export function upsertEventColumns(db: WritableDatabase, items: readonly ItemSum
     toExactId(item.businessId),
     item.visibility,
     item.deleted,
-    item.isContradictory,
+    item.contradictions,
     item.eventCount,
     item.hideCount,
     item.closedHiddenMs,

@@ -53,7 +53,7 @@ function toRow(item: FeedbackItem, nowMs: number): ReportRow {
     SHOW_ON_WEBSITE[item.visibility],
     DELETED[item.deleted],
     item.visibility,
-    item.isContradictory ? 1 : 0,
+    item.contradictions.length > 0 ? 1 : 0,
     item.eventCount,
     item.hideCount,
     toHiddenMs(item, nowMs),

@@ -86,7 +86,8 @@ export const INDEX_SQL = `
     business_id INTEGER NOT NULL,
     visibility INTEGER NOT NULL CHECK (visibility IN (0, 1, 2)),
     deleted INTEGER NOT NULL CHECK (deleted IN (0, 1, 2)),
-    is_contradictory INTEGER NOT NULL CHECK (is_contradictory IN (0, 1)),
+    -- a sum of CONTRADICTION_BITS (shared/domain/state-contradiction.ts)
+    contradictions INTEGER NOT NULL CHECK (contradictions BETWEEN 0 AND 7),
     event_count INTEGER NOT NULL,
     hide_count INTEGER NOT NULL,
     closed_hidden_ms INTEGER NOT NULL,

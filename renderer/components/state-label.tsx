@@ -1,17 +1,19 @@
 import './state-label.css'
-import { IconAlertTriangle, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import type { DeletedState } from '../../shared/domain/deleted-state.ts'
 import type { Visibility } from '../../shared/domain/span.ts'
+import type { StateContradiction } from '../../shared/domain/state-contradiction.ts'
 import { commonWords } from '../words/common-words.ts'
+import { ContradictionSign } from './contradiction-sign.tsx'
 
 interface StateLabelProps {
   readonly visibility: Visibility
   readonly deleted: DeletedState
-  readonly isContradictory?: boolean
+  readonly contradictions?: readonly StateContradiction[]
 }
 
 /** The state of an item as sign and word, so that it does not rest on colour. */
-export function StateLabel({ visibility, deleted, isContradictory = false }: StateLabelProps) {
+export function StateLabel({ visibility, deleted, contradictions = [] }: StateLabelProps) {
   return (
     <span className="state-label">
       <span className={`state-label-part state-${visibility}`}>
@@ -24,15 +26,7 @@ export function StateLabel({ visibility, deleted, isContradictory = false }: Sta
           {commonWords.deleted}
         </span>
       )}
-      {isContradictory && (
-        <IconAlertTriangle
-          size={15}
-          stroke={1.8}
-          className="state-hidden"
-          role="img"
-          aria-label={commonWords.contradictory}
-        />
-      )}
+      <ContradictionSign names={contradictions} />
     </span>
   )
 }

@@ -10,7 +10,6 @@ export const commonWords = {
   hidden: 'Hidden',
   unknown: 'Unknown',
   deleted: 'Deleted',
-  contradictory: 'Contradictory',
   operations: { history: 'Visibility history', responses: 'Responses' },
   code: (code: string) => `Code: ${code}`,
   pager: {

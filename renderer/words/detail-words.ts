@@ -84,6 +84,8 @@ export const detailWords = {
     notYetRecorded: (day: string) => `Not known on this date: the first entry is of ${day}.`,
     hiddenUntilDeleted: (duration: string) => `Hidden for ${duration} until it was deleted`,
     shownUntilDeleted: (duration: string) => `Shown for ${duration} until it was deleted`,
+    hiddenFrom: (moment: string) => `Hidden from ${moment} on`,
+    shownFrom: (moment: string) => `Shown from ${moment} on`,
     hiddenFor: (duration: string) => `Hidden for ${duration}`,
     shownFor: (duration: string) => `Shown for ${duration}`,
     since: (moment: string) => `Since ${moment}`,
@@ -97,8 +99,6 @@ export const detailWords = {
     entries: ['entry', 'entries'],
     vanishedText:
       'What vanished is kept and marked in the timeline. It still counts for the state above, unless another entry came in its place.',
-    contradiction:
-      'The last entries carry the same second and opposite flags. The state above depends on an order that nobody recorded.',
   },
   firstEntry: 'First known entry. What was before is not known.',
   gapLater: (duration: string) => `${duration} later`,

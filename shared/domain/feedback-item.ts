@@ -2,6 +2,7 @@ import type { DeletedState } from './deleted-state.ts'
 import type { FeedbackResponse } from './feedback-response.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
 import type { Span, Visibility } from './span.ts'
+import type { StateContradiction } from './state-contradiction.ts'
 import type { RecordedTime, VisibilityEvent } from './visibility-event.ts'
 
 /** A moment in an item's deleted state, for the ribbon: set at 1, lifted at 0. */
@@ -16,8 +17,8 @@ export interface FeedbackItem {
   readonly businessId: BusinessId
   readonly visibility: Visibility
   readonly deleted: DeletedState
-  /** The last two entries (without rewritten ones) carry the same second and opposite flags, so the state above depends on an order nobody recorded. */
-  readonly isContradictory: boolean
+  /** Why the state above is not beyond doubt; see [Note: Contradictory state]. */
+  readonly contradictions: readonly StateContradiction[]
   /** All that are known, vanished and rewritten ones included. */
   readonly eventCount: number
   /** Times the item turned hidden, a first entry that is hidden included. */

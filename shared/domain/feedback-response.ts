@@ -1,6 +1,7 @@
 import type { DeletedState } from './deleted-state.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 import type { Visibility } from './span.ts'
+import type { StateContradiction } from './state-contradiction.ts'
 import type { EntryFlag, RecordedTime } from './visibility-event.ts'
 
 export type ResponseType = 'owner' | 'customer'
@@ -24,6 +25,6 @@ export interface ResponseListRow extends FeedbackResponse {
   readonly item: {
     readonly visibility: Visibility
     readonly deleted: DeletedState
-    readonly isContradictory: boolean
+    readonly contradictions: readonly StateContradiction[]
   }
 }

@@ -1,6 +1,7 @@
 import type { DeletionMark, FeedbackListRow } from './feedback-item.ts'
 import { type PackedEvent, type PackedRibbon, unpackRibbon } from './packed-ribbon.ts'
 import { toSpans } from './span.ts'
+import { toContradictions } from './state-contradiction.ts'
 import type { RecordedTime } from './visibility-event.ts'
 
 /**
@@ -20,7 +21,7 @@ type PackedRow = readonly [
   businessId: FeedbackListRow['businessId'],
   visibility: FeedbackListRow['visibility'],
   deleted: FeedbackListRow['deleted'],
-  isContradictory: Flag,
+  contradictions: number,
   eventCount: number,
   hideCount: number,
   closedHiddenMs: number,
@@ -58,7 +59,7 @@ function unpackRow(row: PackedRow): FeedbackListRow {
     businessId: row[1],
     visibility: row[2],
     deleted: row[3],
-    isContradictory: row[4] === 1,
+    contradictions: toContradictions(row[4]),
     eventCount: row[5],
     hideCount: row[6],
     closedHiddenMs: row[7],

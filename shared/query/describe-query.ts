@@ -66,9 +66,10 @@ function describeAlternatives(
       return term.values.map((value) => words.type[value])
     case 'disposition':
       return term.values.map((value) => words.disposition[value])
+    case 'contradictory':
+      return term.values.map((value) => words.contradictory[value])
     case 'was-shown':
     case 'hidden-after-shown':
-    case 'contradictory':
     case 'vanished':
     case 'star':
     case 'watched':

@@ -1,5 +1,6 @@
 import { DISPOSITION_STATES, RULE_NAMES } from '../domain/finding.ts'
 import { isDecimalId, toBusinessId, toFeedbackId } from '../domain/ids.ts'
+import { STATE_CONTRADICTIONS } from '../domain/state-contradiction.ts'
 import { findTagProblem, TAG_LENGTH_LIMIT, type TagProblem, tidyTag } from '../domain/tag.ts'
 import { parseDays } from './parse-days.ts'
 import { parseCount, parseDuration } from './parse-measure.ts'
@@ -17,7 +18,7 @@ export const KEY_WORDS = {
   type: ['owner', 'customer'],
   'was-shown': YES_NO,
   'hidden-after-shown': YES_NO,
-  contradictory: YES_NO,
+  contradictory: [...YES_NO, ...STATE_CONTRADICTIONS],
   vanished: YES_NO,
   star: YES_NO,
   watched: YES_NO,
@@ -39,7 +40,7 @@ const READERS: { readonly [Key in QueryKey]: (value: RawValue) => QueryTerm } = 
   events: (value) => parseCount('events', value),
   'was-shown': (value) => ({ key: 'was-shown', values: words(value, YES_NO) }),
   'hidden-after-shown': (value) => ({ key: 'hidden-after-shown', values: words(value, YES_NO) }),
-  contradictory: (value) => ({ key: 'contradictory', values: words(value, YES_NO) }),
+  contradictory: (value) => ({ key: 'contradictory', values: words(value, KEY_WORDS.contradictory) }),
   vanished: (value) => ({ key: 'vanished', values: words(value, YES_NO) }),
   response: (value) => ({ key: 'response', values: words(value, KEY_WORDS.response) }),
   type: (value) => ({ key: 'type', values: words(value, KEY_WORDS.type) }),

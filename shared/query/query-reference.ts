@@ -66,8 +66,14 @@ const KEYS: KeyLines = {
   },
   contradictory: {
     example: 'contradictory:yes',
-    also: ['contradictory:no'],
-    selects: 'items whose last entries carry the same second and opposite flags',
+    also: [
+      'contradictory:no',
+      'contradictory:same-second',
+      'contradictory:businesses',
+      'contradictory:future',
+    ],
+    selects:
+      'items whose state is not beyond doubt: the last entries carry the same second and opposite flags, entries stand under several businesses, or the last one is dated after it was received',
   },
   vanished: {
     example: 'vanished:yes',

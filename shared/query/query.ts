@@ -3,6 +3,7 @@ import type { ResponseType } from '../domain/feedback-response.ts'
 import type { DispositionState, RuleName } from '../domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../domain/ids.ts'
 import type { Visibility } from '../domain/span.ts'
+import type { StateContradiction } from '../domain/state-contradiction.ts'
 
 /**
  * The query language: terms joined by *and* (which needs no word), OR, NOT or a minus, and parentheses. What a term means
@@ -23,6 +24,7 @@ export type QueryTerm =
   | { readonly key: 'deleted'; readonly values: readonly DeletedState[] }
   | { readonly key: 'response'; readonly values: readonly ResponseState[] }
   | { readonly key: 'type'; readonly values: readonly ResponseType[] }
+  | { readonly key: 'contradictory'; readonly values: readonly ContradictoryChoice[] }
   | Keyed<YesNoKey, { readonly values: readonly YesNo[] }>
   | { readonly key: 'finding'; readonly values: readonly FindingChoice[] }
   | { readonly key: 'disposition'; readonly values: readonly DispositionState[] }
@@ -42,14 +44,7 @@ export type QueryTerm =
 type Keyed<Key extends string, Rest> = Key extends string ? { readonly key: Key } & Rest : never
 
 export type QueryKey = Exclude<QueryTerm['key'], 'text'>
-export type YesNoKey =
-  | 'was-shown'
-  | 'hidden-after-shown'
-  | 'contradictory'
-  | 'vanished'
-  | 'star'
-  | 'watched'
-  | 'note'
+export type YesNoKey = 'was-shown' | 'hidden-after-shown' | 'vanished' | 'star' | 'watched' | 'note'
 export type DayKey = 'changed' | 'date'
 export type DurationKey = 'hidden-for' | 'hidden-total'
 export type CountKey = 'hides' | 'events'
@@ -70,6 +65,8 @@ export type DurationUnit = 'h' | 'd' | 'w'
 /** *none*: the responses of the business were completely read, and there is none; *not-fetched*: they were not. */
 export type ResponseState = 'none' | 'owner' | 'customer' | 'any' | 'not-fetched'
 export type YesNo = 'yes' | 'no'
+/** Yes for any of the reasons. */
+export type ContradictoryChoice = YesNo | StateContradiction
 
 /** `at` and `length` count UTF-16 units of the query text; the message says what is allowed there. */
 export interface QueryError {

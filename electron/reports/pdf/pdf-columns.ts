@@ -78,6 +78,11 @@ const state: PdfColumn['print'] = ({ value, words: { values } }) => {
   const visibility = values[String(value('visibility')) as 'shown' | 'hidden' | 'unknown']
   return value('deleted') === 1 ? `${visibility}, ${values.deleted}` : visibility
 }
+/** Of an item; see [Note: Contradictory state]. */
+const itemState: PdfColumn['print'] = (source) =>
+  source.value('contradictory') === 1
+    ? `${state(source)}, ${source.words.values.contradictory}`
+    : state(source)
 const change: PdfColumn['print'] = (source) =>
   source.value('visibility') === null ? source.words.values.none : state(source)
 const ribbon: PdfColumn['print'] = ({ item, axis, words }) =>
@@ -134,7 +139,7 @@ const subject: PdfColumn['print'] = ({ value, isRedacted }) =>
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
     ...[feedback, business],
-    column('state', state),
+    column('state', itemState),
     column('ribbon', ribbon, { width: '1fr' }),
     column('hiddenSince', moment('hiddenSinceUtc')),
     column('hiddenFor', duration('hiddenForMs'), RIGHT),
@@ -143,7 +148,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   feedback: [
     ...[feedback, business],
-    column('state', state),
+    column('state', itemState),
     column('ribbon', ribbon, { width: '1fr' }),
     column('lastEntry', moment('lastTimeUtc')),
     column('hiddenTotal', duration('hiddenMs'), RIGHT),

@@ -1,3 +1,4 @@
+import { CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 
@@ -33,9 +34,13 @@ const SPANS = `(
     WINDOW in_order AS (ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
   ) WHERE show IS NOT before)`
 
-const IS_CONTRADICTORY = `(
-  SELECT min(e.show) <> max(e.show) OR min(e.deleted) <> max(e.deleted) FROM ${COUNTING}
-  AND e.time_ms = ${ofLastEvent('e.time_ms')})`
+/** Each part is 0 or 1. */
+const CONTRADICTIONS = `(
+  ${CONTRADICTION_BITS['same-second']} * (
+    SELECT min(e.show) <> max(e.show) OR min(e.deleted) <> max(e.deleted) FROM ${COUNTING}
+    AND e.time_ms = ${ofLastEvent('e.time_ms')})
+  + ${CONTRADICTION_BITS.businesses} * (SELECT min(e.business_id) <> max(e.business_id) FROM ${COUNTING})
+  + ${CONTRADICTION_BITS.future} * ${ofLastEvent(`e.flags & ${FLAG_BITS['time-in-future']} <> 0`)})`
 
 /**
  * A column of `feedback b`.
@@ -65,7 +70,7 @@ const FEEDBACK_COLUMNS = [
   eventColumn('business_id', ofLastEvent('e.business_id'), 'b.business_id'),
   eventColumn('visibility', ofLastEvent('e.show'), VISIBILITY_CODES.unknown),
   eventColumn('deleted', ofLastEvent('e.deleted'), DELETED_CODES.unknown),
-  eventColumn('is_contradictory', IS_CONTRADICTORY, 0),
+  eventColumn('contradictions', CONTRADICTIONS, 0),
   eventColumn('event_count', `(SELECT count(*) FROM ${EVENTS_SO_FAR})`, 0),
   eventColumn('hide_count', `(SELECT count(*) FROM ${SPANS} WHERE show = 0)`, 0),
   eventColumn(

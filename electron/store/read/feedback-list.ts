@@ -19,7 +19,7 @@ const FOUND = `iif(substr(@marked, asked.key + 1, 1) = '1', f.feedback_id, NULL)
 /** See PackedRow in shared/domain/packed-items.ts. Ids are text, so all their digits arrive. */
 const PACKED_ROW = `
   CAST(f.feedback_id AS TEXT), CAST(f.business_id AS TEXT),
-  ${toWord('f.visibility', VISIBILITY_CODES)}, ${toWord('f.deleted', DELETED_CODES)}, f.is_contradictory,
+  ${toWord('f.visibility', VISIBILITY_CODES)}, ${toWord('f.deleted', DELETED_CODES)}, f.contradictions,
   f.event_count, f.hide_count, f.closed_hidden_ms, f.hidden_since_ms,
   f.first_event_ms, f.first_event_text, f.first_event_offset,
   f.last_event_ms, f.last_event_text, f.last_event_offset,

@@ -2,6 +2,7 @@ import type { DeletedState } from '../../../shared/domain/deleted-state.ts'
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { Visibility } from '../../../shared/domain/span.ts'
+import { toContradictions } from '../../../shared/domain/state-contradiction.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
@@ -9,7 +10,7 @@ import { ARE_RESPONSES_READ } from './responses-read.ts'
 /** Columns of `feedback f` as toFeedbackItem reads them. */
 export const FEEDBACK_COLUMNS = `
   CAST(f.feedback_id AS TEXT) AS feedbackId, CAST(f.business_id AS TEXT) AS businessId,
-  f.visibility, f.deleted, f.is_contradictory AS isContradictory,
+  f.visibility, f.deleted, f.contradictions,
   f.event_count AS eventCount, f.hide_count AS hideCount,
   f.closed_hidden_ms AS closedHiddenMs, f.hidden_since_ms AS hiddenSinceMs,
   f.first_event_ms AS firstMs, f.first_event_text AS firstText, f.first_event_offset AS firstOffset,
@@ -22,7 +23,7 @@ export interface FeedbackRow {
   readonly businessId: BusinessId
   readonly visibility: number
   readonly deleted: number
-  readonly isContradictory: number
+  readonly contradictions: number
   readonly eventCount: number
   readonly hideCount: number
   readonly closedHiddenMs: number
@@ -43,13 +44,13 @@ const VISIBILITIES = invert<Visibility>(VISIBILITY_CODES)
 const DELETED_STATES = invert<DeletedState>(DELETED_CODES)
 
 /** The codes of an item's state. */
-export type ItemStateRow = Pick<FeedbackRow, 'visibility' | 'deleted' | 'isContradictory'>
+export type ItemStateRow = Pick<FeedbackRow, 'visibility' | 'deleted' | 'contradictions'>
 
-export function toItemState({ visibility, deleted, isContradictory }: ItemStateRow) {
+export function toItemState({ visibility, deleted, contradictions }: ItemStateRow) {
   return {
     visibility: VISIBILITIES.get(visibility) ?? 'unknown',
     deleted: DELETED_STATES.get(deleted) ?? 'unknown',
-    isContradictory: isContradictory === 1,
+    contradictions: toContradictions(contradictions),
   }
 }
 

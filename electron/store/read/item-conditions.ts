@@ -1,5 +1,7 @@
+import { CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import type {
   Comparison,
+  ContradictoryChoice,
   DurationUnit,
   Inequality,
   QueryTerm,
@@ -55,6 +57,14 @@ const RESPONSES: Readonly<Record<ResponseState, string>> = {
   'not-fetched': `${ARE_RESPONSES_READ} = 0`,
 }
 
+const CONTRADICTORY: Readonly<Record<ContradictoryChoice, string>> = {
+  yes: 'f.contradictions <> 0',
+  no: 'f.contradictions = 0',
+  'same-second': `f.contradictions & ${CONTRADICTION_BITS['same-second']} <> 0`,
+  businesses: `f.contradictions & ${CONTRADICTION_BITS.businesses} <> 0`,
+  future: `f.contradictions & ${CONTRADICTION_BITS.future} <> 0`,
+}
+
 const COUNTS = `& ${FLAG_BITS.rewritten} = 0`
 
 /**
@@ -97,7 +107,7 @@ export function toItemCondition(term: ItemTerm, nowMs: number): Condition {
     case 'hidden-after-shown':
       return yesOrNo(term.values, HIDDEN_AFTER_SHOWN)
     case 'contradictory':
-      return isOneOf('f.is_contradictory', toCodes(term.values, { yes: 1, no: 0 }))
+      return anyOf(term.values.map((value) => condition(CONTRADICTORY[value])))
     case 'vanished':
       return yesOrNo(term.values, HAS_VANISHED)
     case 'star':

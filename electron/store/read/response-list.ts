@@ -1,4 +1,5 @@
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
+import { ALL_CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { toItemState } from './feedback-rows.ts'
@@ -10,15 +11,16 @@ const UNKNOWN_STATE = VISIBILITY_CODES.unknown | (DELETED_CODES.unknown << 2)
 
 /** Columns of `response r` and its `feedback f` as toListedResponse reads them; the state of the item is one number. */
 export const LISTED_COLUMNS = `${RESPONSE_COLUMNS},
-  coalesce(f.visibility | (f.deleted << 2) | (f.is_contradictory << 4), ${UNKNOWN_STATE}) AS state`
+  coalesce(f.visibility | (f.deleted << 2) | (f.contradictions << 4), ${UNKNOWN_STATE}) AS state`
 
 export interface ListedRow extends ResponseRow {
   readonly state: number
 }
 
 /** By the number: few states, many rows. */
-const STATES: readonly ResponseListRow['item'][] = Array.from({ length: 32 }, (_, state) =>
-  toItemState({ visibility: state & 3, deleted: (state >> 2) & 3, isContradictory: state >> 4 }),
+const STATES: readonly ResponseListRow['item'][] = Array.from(
+  { length: (ALL_CONTRADICTION_BITS + 1) << 4 },
+  (_, state) => toItemState({ visibility: state & 3, deleted: (state >> 2) & 3, contradictions: state >> 4 }),
 )
 
 /** An item that no event is known of has no row before its responses are counted ([Note: Runs of responses]). */

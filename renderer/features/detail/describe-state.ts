@@ -10,7 +10,6 @@ const words = detailWords.state
 export interface StateDescription {
   readonly headline: string
   readonly facts: readonly string[]
-  readonly warning: string | null
 }
 
 /**
@@ -22,24 +21,31 @@ export function describeState(
   style: TimeStyle,
   laterEntryMs: number | null = null,
 ): StateDescription {
-  const warning = item.isContradictory ? words.contradiction : null
   const current = item.spans.at(-1)
   if (!current || current.startMs === null) {
     const headline =
       laterEntryMs === null ? words.neverRecorded : words.notYetRecorded(formatDay(laterEntryMs, style))
-    return { headline, facts: [], warning }
+    return { headline, facts: [] }
   }
+  const isHidden = current.visibility === 'hidden'
+  const isComing = current.startMs > nowMs
   const facts = [
-    words.since(formatMoment(current.startMs, style)),
+    isComing ? null : words.since(formatMoment(current.startMs, style)),
     deletionFact(item, style),
     hiddenFact(item, nowMs),
     item.firstEvent && words.notKnownBefore(formatDay(item.firstEvent.utcMs, style)),
   ]
   return {
-    headline: describeSpan(item, current.visibility === 'hidden', current.startMs, nowMs),
+    headline: isComing
+      ? describeComing(isHidden, formatMoment(current.startMs, style))
+      : describeSpan(item, isHidden, current.startMs, nowMs),
     facts: facts.filter((fact) => fact !== null),
-    warning,
   }
+}
+
+/** An entry can be dated after it was received. */
+function describeComing(isHidden: boolean, moment: string): string {
+  return isHidden ? words.hiddenFrom(moment) : words.shownFrom(moment)
 }
 
 /** Nobody could see a deleted review, so its last span ends with the deletion. */

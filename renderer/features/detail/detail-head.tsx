@@ -10,6 +10,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
+import { ContradictionNotices } from './contradiction-notices.tsx'
 import { describeState } from './describe-state.ts'
 import { DetailRibbon } from './detail-ribbon.tsx'
 import { useMoment } from './use-moment.ts'
@@ -67,7 +68,7 @@ export function DetailHead({ item, timeline }: DetailHeadProps) {
         ))}
       </ul>
       <DetailRibbon item={item} timeline={timeline} atMs={nowMs} />
-      {state.warning && <Notice kind="warning" title={state.warning} />}
+      <ContradictionNotices item={item} timeline={timeline} />
       {item.vanishedEntries > 0 && (
         <Notice
           kind="warning"

@@ -10,6 +10,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { detailWords as words } from '../../words/detail-words.ts'
 import { useEntryEvidence } from './entry-evidence-context.tsx'
 import { describeChange } from './entry-sightings.tsx'
@@ -48,7 +49,7 @@ function EventEntry({ event, step, ...doors }: StepProps & { readonly event: Vis
           <span className={`timeline-what state-${visibility}`}>{eventWords(event, step.isRepetition)}</span>
           <EntryDoors entry={step.entry} {...doors} />
         </div>
-        <EntryMeta entry={step.entry} ordinal={event.ordinal} flags={event.flags} />
+        <EntryMeta step={step} ordinal={event.ordinal} flags={event.flags} />
         {event.deleted === 1 && (
           <div className="state-label-part state-deleted">
             <IconTrash size={14} stroke={1.8} aria-hidden />
@@ -77,7 +78,7 @@ function ResponseEntry({ response, step, ...doors }: StepProps & { readonly resp
           <span className="timeline-what">{words.response[response.type]}</span>
           <EntryDoors entry={step.entry} {...doors} />
         </div>
-        <EntryMeta entry={step.entry} ordinal={response.ordinal} flags={response.flags} />
+        <EntryMeta step={step} ordinal={response.ordinal} flags={response.flags} />
         <div className="timeline-text">
           {response.content === '' ? (
             <span className="dim">{words.emptyContent}</span>
@@ -124,18 +125,20 @@ function CopyText({ text }: { readonly text: string }) {
 }
 
 interface EntryMetaProps {
-  readonly entry: TimelineEntry
+  readonly step: TimelineStep
   readonly ordinal: number
   readonly flags: readonly EntryFlag[]
 }
 
 /** When, and what is odd about the entry. */
-function EntryMeta({ entry, ordinal, flags }: EntryMetaProps) {
+function EntryMeta({ step: { entry, businessId }, ordinal, flags }: EntryMetaProps) {
   const evidence = useEntryEvidence(entry)
+  const labelOf = useBusinessLabel()
   const style = useTimeStyle()
   return (
     <div className="timeline-meta">
       <TimeText time={timeOf(entry)} />
+      {businessId !== null && <span className="flag">{words.business(labelOf(businessId))}</span>}
       {flags.map((flag) => (
         <Tooltip key={flag} label={words.flags[flag].text}>
           <span className="flag">{words.flags[flag].label}</span>

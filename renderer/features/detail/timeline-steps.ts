@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatExactDuration } from '../../../shared/format/duration.ts'
 import { detailWords } from '../../words/detail-words.ts'
@@ -11,9 +12,12 @@ export interface TimelineStep {
   readonly isTie: boolean
   /** For an event: whether it repeats the visibility that the item already had. */
   readonly isRepetition: boolean
+  /** Where the entries of the item stand under several businesses, the one of this entry. */
+  readonly businessId: BusinessId | null
 }
 
 export function toSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
+  const areSeveral = new Set(timeline.map(businessOf)).size > 1
   let formerMs: number | null = null
   let isFormerRewritten = false
   let formerShow: 0 | 1 | null = null
@@ -28,7 +32,7 @@ export function toSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
     formerMs = utcMs
     isFormerRewritten = isRewritten(entry)
     formerShow = show ?? formerShow
-    return { entry, gap, isTie, isRepetition }
+    return { entry, gap, isTie, isRepetition, businessId: areSeveral ? businessOf(entry) : null }
   })
 }
 
@@ -40,6 +44,10 @@ export function isRewritten(entry: TimelineEntry): boolean {
 
 export function timeOf(entry: TimelineEntry): RecordedTime {
   return entry.kind === 'event' ? entry.event.time : entry.response.date
+}
+
+function businessOf(entry: TimelineEntry): BusinessId {
+  return entry.kind === 'event' ? entry.event.businessId : entry.response.businessId
 }
 
 function gapText(formerMs: number | null, utcMs: number, isTie: boolean): string {

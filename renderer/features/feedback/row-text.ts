@@ -1,6 +1,7 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { toTsvRow } from '../../../shared/format/tsv.ts'
 import { commonWords } from '../../words/common-words.ts'
+import { describeContradictions } from '../../words/contradiction-words.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import type { ColumnId } from './column-specs.ts'
 import { describeRibbon } from './describe-ribbon.ts'
@@ -41,7 +42,7 @@ function describeRowState(item: FeedbackListRow): string {
   return [
     commonWords[item.visibility],
     ...(item.deleted === 'yes' ? [commonWords.deleted] : []),
-    ...(item.isContradictory ? [commonWords.contradictory] : []),
+    ...(item.contradictions.length > 0 ? [describeContradictions(item.contradictions)] : []),
     ...(item.vanishedEntries > 0 ? [words.vanished(item.vanishedEntries)] : []),
   ].join(', ')
 }

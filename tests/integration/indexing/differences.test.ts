@@ -114,7 +114,7 @@ describe('the difference of a sweep', () => {
     )
     expect(rewritten).toMatchObject({
       visibility: 'shown',
-      isContradictory: false,
+      contradictions: [],
       vanishedEntries: 1,
       eventCount: 3,
     })

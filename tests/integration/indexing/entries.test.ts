@@ -95,7 +95,7 @@ describe('an item', () => {
     expect(
       rows(
         db,
-        'SELECT visibility, deleted, event_count, hide_count, closed_hidden_ms, hidden_since_ms, first_event_text, last_event_text, is_contradictory FROM feedback',
+        'SELECT visibility, deleted, event_count, hide_count, closed_hidden_ms, hidden_since_ms, first_event_text, last_event_text, contradictions FROM feedback',
       ),
     ).toEqual([[0, 0, 3, 2, Date.parse(T2) - Date.parse(T1), Date.parse(T3), T1, T3, 0]])
   })
@@ -106,7 +106,7 @@ describe('an item', () => {
       [historyEntry('1', T1, 0), historyEntry('1', T1, 1), historyEntry('1', T2, 1)],
       [historyEntry('2', T1, 1), historyEntry('2', T1, 1, { deleted: 1 })],
     ])
-    expect(rows(db, 'SELECT feedback_id, is_contradictory, visibility FROM feedback')).toEqual([
+    expect(rows(db, 'SELECT feedback_id, contradictions, visibility FROM feedback')).toEqual([
       [1, 0, 1],
       [2, 1, 1],
     ])
@@ -117,6 +117,30 @@ describe('an item', () => {
       [2, 4],
       [2, 4],
     ])
+  })
+
+  it('is contradictory where its entries stand under several businesses, in whatever order they come', () => {
+    const pages = [
+      [historyEntry('1', T1, 1, { businessId: '20760' }), historyEntry('2', T1, 1, { businessId: '20761' })],
+      [historyEntry('1', T2, 0, { businessId: '20761' }), historyEntry('2', T2, 0, { businessId: '20761' })],
+    ]
+    for (const ordered of [pages, pages.toReversed()]) {
+      const { db } = createSampleWorkspace()
+      for (const page of ordered) sweep(db, [page], { kind: 'quick' })
+      expect(rows(db, 'SELECT feedback_id, business_id, visibility, contradictions FROM feedback')).toEqual([
+        [1, 20761, 0, 2],
+        [2, 20761, 0, 0],
+      ])
+    }
+  })
+
+  it('is contradictory once its last entry is dated after it was received', () => {
+    const { db } = createSampleWorkspace()
+    const read = () => rows(db, 'SELECT visibility, contradictions FROM feedback')
+    sweep(db, [[historyEntry('1', T1, 1)]], { kind: 'quick' })
+    expect(read()).toEqual([[1, 0]])
+    sweep(db, [[historyEntry('1', '2999-01-01T00:00:00Z', 0)]], { kind: 'quick' })
+    expect(read()).toEqual([[0, 4]])
   })
 
   it('flags an event that was there before its contradiction', () => {

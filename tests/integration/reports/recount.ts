@@ -128,7 +128,9 @@ function toItem(entries: readonly Entry[]) {
     ...{ events, responses, last, effects, hides, hiddenSinceMs },
     business: (last ?? entries[0])?.business ?? '',
     feedback: entries[0]?.feedback ?? '',
-    isContradictory: new Set(atEnd.map((one) => `${one.show} ${one.deleted}`)).size > 1,
+    isContradictory:
+      new Set(atEnd.map((one) => `${one.show} ${one.deleted}`)).size > 1 ||
+      new Set(events.map(({ business }) => business)).size > 1,
   }
 }
 

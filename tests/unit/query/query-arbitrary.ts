@@ -47,16 +47,12 @@ const termArbitrary = fc.oneof(
   }),
   fc.record({ key: fc.constant('type'), values: some('owner', 'customer') }),
   fc.record({
-    key: fc.constantFrom(
-      'was-shown',
-      'hidden-after-shown',
-      'contradictory',
-      'vanished',
-      'star',
-      'watched',
-      'note',
-    ),
+    key: fc.constantFrom('was-shown', 'hidden-after-shown', 'vanished', 'star', 'watched', 'note'),
     values: some('yes', 'no'),
+  }),
+  fc.record({
+    key: fc.constant('contradictory'),
+    values: some('yes', 'no', 'same-second', 'businesses', 'future'),
   }),
   fc.record({ key: fc.constant('finding'), values: some(...RULE_NAMES, 'any', 'none') }),
   fc.record({ key: fc.constant('disposition'), values: some(...DISPOSITION_STATES) }),

@@ -22,7 +22,7 @@ function createCacheOf(data: FixtureData, asOfMs: number): Database.Database {
   }
   const db = createCache(earlier)
   const insert = db.prepare(`
-    INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+    INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
       closed_hidden_ms, owner_response_count, customer_response_count)
     VALUES (@id, @business, 2, 2, 0, 0, 0, 0, 0, 0)
     ON CONFLICT DO UPDATE SET business_id = iif(event_count = 0, excluded.business_id, business_id)`)

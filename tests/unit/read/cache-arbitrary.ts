@@ -31,6 +31,7 @@ const event: fc.Arbitrary<FixtureEvent> = fc.record({
   timeMs: moment,
   show: bit,
   deleted: bit,
+  isAhead: fc.constantFrom(false, false, false, true),
 })
 
 const response: fc.Arbitrary<Omit<FixtureResponse, 'responseId'>> = fc.record({
@@ -50,6 +51,13 @@ const dataOf = (events: fc.ArrayConstraints, responses: fc.ArrayConstraints): fc
   }))
 
 export const dataArbitrary = dataOf({ maxLength: 30 }, { maxLength: 15 })
+/** The same with every time as it can be: charts leave the others out. */
+export const plausibleDataArbitrary = dataArbitrary.map(
+  ({ events, responses }): FixtureData => ({
+    events: events.map((row) => ({ ...row, isAhead: false })),
+    responses,
+  }),
+)
 
 /** Many items, each with a few events and responses of the kinds above. */
 export const largeDataArbitrary: fc.Arbitrary<FixtureData> = fc
@@ -77,7 +85,13 @@ const ITEM_TERMS = [
   ...['hidden-total:>30d', 'hidden-total:<=240h', 'hidden-total:>=1w', 'hidden-total:<1h'],
   ...['hides:>1', 'hides:0', 'hides:<=2', 'hides:<1', 'hides:>=2', 'events:>3', 'events:0', 'events:<=2'],
   ...['response:none', 'response:owner', 'response:customer', 'response:any,none', 'response:not-fetched'],
-  ...['contradictory:yes', 'contradictory:no', 'vanished:yes', 'vanished:no'],
+  ...[
+    'contradictory:yes',
+    'contradictory:no',
+    'contradictory:same-second',
+    'contradictory:businesses,future',
+  ],
+  ...['contradictory:future,no', 'vanished:yes', 'vanished:no'],
   ...['star:yes', 'star:no', 'watched:yes', 'note:yes', 'note:no', 'watched:yes,no'],
   ...['tag:vip', 'tag:"Late  Refund",vip', 'tag:any', 'tag:none', 'tag:"any"', 'tag:none,"vip 2"'],
   ...[

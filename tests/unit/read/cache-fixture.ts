@@ -14,6 +14,8 @@ export interface FixtureEvent {
   readonly timeMs: number
   readonly show: 0 | 1
   readonly deleted: 0 | 1
+  /** Dated after it was received. */
+  readonly isAhead?: boolean
 }
 
 export interface FixtureResponse {
@@ -57,13 +59,13 @@ function insertEvents(db: Database.Database, events: readonly FixtureEvent[]): v
   const insert = db.prepare(`
     INSERT INTO event (feedback_id, time_ms, show, deleted, business_id, time_text, ordinal, offset_minutes,
       first_receipt, last_receipt, flags)
-    VALUES (?, ?, ?, ?, ?, ?, ?, 60, 7, 9, 0)`)
+    VALUES (?, ?, ?, ?, ?, ?, ?, 60, 7, 9, ?)`)
   const ordinals = new Map<string, number>()
-  for (const { feedbackId, timeMs, show, deleted, businessId } of events) {
+  for (const { feedbackId, timeMs, show, deleted, businessId, isAhead = false } of events) {
     const key = [feedbackId, timeMs, show, deleted, businessId].join()
     const ordinal = ordinals.get(key) ?? 0
     ordinals.set(key, ordinal + 1)
-    insert.run(feedbackId, timeMs, show, deleted, businessId, recordedText(timeMs), ordinal)
+    insert.run(feedbackId, timeMs, show, deleted, businessId, recordedText(timeMs), ordinal, isAhead ? 1 : 0)
   }
 }
 
@@ -90,10 +92,10 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
 
 function insertItems(db: Database.Database, data: FixtureData): void {
   const insert = db.prepare(`
-    INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+    INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
       closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
       last_event_text, last_event_offset, owner_response_count, customer_response_count, changed_months, ribbon)
-    VALUES (@id, @business, @visibility, @deleted, @contradictory, @events, @hides, @closedMs,
+    VALUES (@id, @business, @visibility, @deleted, @contradictions, @events, @hides, @closedMs,
       @hiddenSinceMs, @firstMs, @firstText, @firstOffset, @lastMs, @lastText, @lastOffset, @owner, @customer, @months, @ribbon)`)
   for (const item of toItems(data)) {
     const [first, last] = [item.events[0], item.events.at(-1)]
@@ -102,7 +104,7 @@ function insertItems(db: Database.Database, data: FixtureData): void {
       business: item.businessId,
       visibility: { hidden: 0, shown: 1, unknown: 2 }[item.visibility],
       deleted: { no: 0, yes: 1, unknown: 2 }[item.deleted],
-      contradictory: item.isContradictory ? 1 : 0,
+      contradictions: item.contradictions.reduce((sum, name) => sum + BITS[name], 0),
       events: item.events.length,
       hides: item.hides,
       closedMs: item.closedHiddenMs,
@@ -130,6 +132,9 @@ function toMonths(events: readonly FixtureEvent[]): string {
     .join()
 }
 
+const [SECOND, BUSINESSES, FUTURE] = ['same-second', 'businesses', 'future'] as const
+const BITS = { [SECOND]: 1, [BUSINESSES]: 2, [FUTURE]: 4 } as const
+
 export interface FixtureItem {
   readonly feedbackId: bigint
   readonly businessId: bigint
@@ -138,11 +143,13 @@ export interface FixtureItem {
   readonly responses: readonly FixtureResponse[]
   readonly visibility: 'hidden' | 'shown' | 'unknown'
   readonly deleted: 'yes' | 'no' | 'unknown'
-  readonly isContradictory: boolean
+  readonly contradictions: readonly (keyof typeof BITS)[]
   readonly hides: number
   readonly closedHiddenMs: number
   readonly hiddenSinceMs: number | null
 }
+
+const stateOf = ({ show, deleted }: FixtureEvent): string => `${show} ${deleted}`
 
 /** What follows from events and responses, worked out step by step, apart from the application's own way. */
 export function toItems({ events, responses }: FixtureData): FixtureItem[] {
@@ -172,7 +179,11 @@ export function toItems({ events, responses }: FixtureData): FixtureItem[] {
       responses: answers,
       visibility: last ? (last.show === 1 ? 'shown' : 'hidden') : 'unknown',
       deleted: last ? (last.deleted === 1 ? 'yes' : 'no') : 'unknown',
-      isContradictory: own.some((event) => event.timeMs === last?.timeMs && event.show !== last.show),
+      contradictions: [
+        ...(own.some((one) => one.timeMs === last?.timeMs && stateOf(one) !== stateOf(last)) ? [SECOND] : []),
+        ...(new Set(own.map((one) => one.businessId)).size > 1 ? [BUSINESSES] : []),
+        ...(last?.isAhead === true ? [FUTURE] : []),
+      ],
       hides,
       closedHiddenMs,
       hiddenSinceMs,

@@ -73,7 +73,7 @@ type Cache = ReturnType<typeof createCache>
 
 function insertHidden(db: Cache, id: number, startMs: number): void {
   db.prepare(
-    `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, is_contradictory, event_count, hide_count,
+    `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
        closed_hidden_ms, hidden_since_ms, owner_response_count, customer_response_count)
      VALUES (?, 1, 0, 0, 0, 1, 1, 0, ?, 0, 0)`,
   ).run(id, startMs)

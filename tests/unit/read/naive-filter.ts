@@ -112,7 +112,10 @@ function isTrueOfItem(term: QueryTerm, item: FixtureItem, marks: FixtureMarks, n
         return item.responses.some(({ type }) => type === value)
       })
     case 'contradictory':
-      return term.values.includes(item.isContradictory ? 'yes' : 'no')
+      return term.values.some((value) => {
+        if (value === 'yes') return item.contradictions.length > 0
+        return value === 'no' ? item.contradictions.length === 0 : item.contradictions.includes(value)
+      })
     case 'vanished':
       return term.values.includes(isAmong(marks.vanished))
     case 'star':

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
 import type { EventSelection, OverviewCharts, SelectedEvent } from '../../../shared/domain/overview-charts.ts'
-import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
+import { NOW_MS, plausibleDataArbitrary } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, type FixtureEvent, toItems } from './cache-fixture.ts'
 
 const ZONE = 'Asia/Kathmandu'
@@ -79,7 +79,7 @@ const withReader = (data: FixtureData, check: (reader: ReaderApi) => void) => {
 test('months, hours and rates equal what the raw events say, and every part lists exactly its events', () => {
   fc.assert(
     fc.property(
-      dataArbitrary,
+      plausibleDataArbitrary,
       fc.constantFrom('recorded' as const, 'utc' as const, 'zone' as const),
       (data, clock) =>
         withReader(data, (reader) => {
@@ -126,7 +126,7 @@ test('months, hours and rates equal what the raw events say, and every part list
 
 test('the events behind a figure come newest first, each once, whatever the size of the page', () => {
   fc.assert(
-    fc.property(dataArbitrary, fc.integer({ min: 1, max: 5 }), (data, limit) =>
+    fc.property(plausibleDataArbitrary, fc.integer({ min: 1, max: 5 }), (data, limit) =>
       withReader(data, (reader) => {
         const monthAgoMs = NOW_MS - 30 * 86_400_000
         const selection = { of: 'all', fromMs: monthAgoMs + 1, untilMs: NOW_MS + 1 } as const

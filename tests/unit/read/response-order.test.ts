@@ -88,7 +88,7 @@ describe('the order of responses', () => {
 
   test('a row carries the state of its item', () => {
     const [row] = reader.listResponses({ filter: '', offset: 0, limit: 1 })
-    expect(row?.item).toEqual({ visibility: 'unknown', deleted: 'unknown', isContradictory: false })
+    expect(row?.item).toEqual({ visibility: 'unknown', deleted: 'unknown', contradictions: [] })
   })
 
   test('more responses than the index can number are refused', () => {
@@ -104,7 +104,7 @@ test('responses are listed and found before their item has a row of its own', ()
   for (const filter of ['', 'late OR fine']) {
     const rows = listResponses({ filter, order: 'newest', offset: 0, limit: 10 })
     expect(rows.map(({ item }) => item)).toEqual(
-      [1, 2, 3].map(() => ({ visibility: 'unknown', deleted: 'unknown', isContradictory: false })),
+      [1, 2, 3].map(() => ({ visibility: 'unknown', deleted: 'unknown', contradictions: [] })),
     )
   }
   early.close()

@@ -77,7 +77,7 @@ describe('the state in sentences', () => {
       ...ids,
       visibility: last?.visibility ?? 'unknown',
       deleted: 'no',
-      isContradictory: false,
+      contradictions: [],
       eventCount: changes.length,
       hideCount: spans.filter((span) => span.visibility === 'hidden').length,
       closedHiddenMs: 0,
@@ -129,8 +129,8 @@ describe('the state in sentences', () => {
       'Was marked as deleted; the mark was lifted on 4 May 2023',
     )
   })
-  it('warns when the state rests on an order nobody recorded', () => {
-    expect(describeState(item([[base, 1]], { isContradictory: true }), base, style).warning).not.toBeNull()
-    expect(describeState(item([[base, 1]]), base, style).warning).toBeNull()
+  it('does not count time until a moment that has not come', () => {
+    const ahead = item([[base + DAY, 0]])
+    expect(describeState(ahead, base, style).headline).toBe('Hidden from 4 May 2023, 10:00:00 UTC on')
   })
 })

@@ -1,0 +1,14 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { StateContradiction } from '../../shared/domain/state-contradiction.ts'
+import { describeContradictions } from '../words/contradiction-words.ts'
+
+/** Why a state is not beyond doubt; nothing where it is. */
+export function ContradictionSign({ names }: { readonly names: readonly StateContradiction[] }) {
+  if (names.length === 0) return null
+  const text = describeContradictions(names)
+  return (
+    <span className="state-label-part state-contradictory" title={text}>
+      <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label={text} />
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { formatMoment } from '../../../shared/format/time.ts'
+import { Notice } from '../../components/notice.tsx'
+import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useBusinessLabel } from '../../ipc/use-business-names.ts'
+import { commonWords } from '../../words/common-words.ts'
+import { contradictionWords as words } from '../../words/contradiction-words.ts'
+import { type LastState, listLastStates, stateWithoutFuture } from './last-states.ts'
+
+interface ContradictionNoticesProps {
+  readonly item: FeedbackListRow
+  readonly timeline: readonly TimelineEntry[]
+}
+
+/** What makes the state of the item doubtful, each with what else the entries say; see [Note: Contradictory state]. */
+export function ContradictionNotices({ item, timeline }: ContradictionNoticesProps) {
+  const style = useTimeStyle()
+  const labelOf = useBusinessLabel()
+  const states = listLastStates(timeline)
+  const isFuture = item.contradictions.includes('future') && item.lastEvent !== null
+  return (
+    <>
+      {item.contradictions.includes('same-second') && (
+        <Notice kind="warning" title={words.sameSecond.title}>
+          <p>{words.sameSecond.text}</p>
+        </Notice>
+      )}
+      {states.length > 1 && (
+        <Notice kind="warning" title={words.businesses.title(states.length)}>
+          <p>{words.businesses.text(labelOf(item.businessId))}</p>
+          <ul className="detail-facts">
+            {states.map((state) => (
+              <li key={state.businessId}>{toLine(state)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isFuture && item.lastEvent && (
+        <Notice kind="warning" title={words.future.title}>
+          <p>
+            {words.future.text(
+              formatMoment(item.lastEvent.utcMs, style),
+              toStateWords(stateWithoutFuture(timeline)),
+            )}
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+
+  function toLine({ businessId, last }: LastState): string {
+    const label = labelOf(businessId)
+    if (!last) return words.businesses.none(label)
+    return words.businesses.line(label, toStateWords(last), formatMoment(last.time.utcMs, style))
+  }
+}
+
+function toStateWords(last: LastState['last']): string {
+  if (!last) return commonWords.unknown.toLowerCase()
+  const state = last.showOnWebsite === 1 ? commonWords.shown : commonWords.hidden
+  return (last.deleted === 1 ? `${state}, ${commonWords.deleted}` : state).toLowerCase()
+}
