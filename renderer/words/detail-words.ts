@@ -35,6 +35,7 @@ export const detailWords = {
     neverKnown: 'Visibility not known',
     unknownUntil: (moment: string) => `Not known before ${moment}`,
     span: (name: string, from: string, to: string, length: string) => `${name} ${from} – ${to}: ${length}`,
+    coming: (name: string, from: string) => `${name} from ${from} on`,
     lasting: (name: string, from: string, length: string) => `${name} since ${from}: ${length} so far`,
     untilDeleted: (name: string, from: string, deleted: string, length: string) =>
       `${name} from ${from} until it was deleted on ${deleted}: ${length}`,

@@ -25,7 +25,6 @@ export function toItemFields(item: FeedbackItem, nowMs: number): object {
     showOnWebsite: SHOW_ON_WEBSITE[item.visibility],
     deleted: DELETED[item.deleted],
     contradictory: item.contradictions.length > 0,
-    contradictions: item.contradictions,
     events: item.eventCount,
     hides: item.hideCount,
     hiddenMs: toHiddenMs(item, nowMs),

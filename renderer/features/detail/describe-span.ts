@@ -23,5 +23,5 @@ export function describeSpan(span: Span, { atMs, deletedMs }: SpanMoments, style
   if (endMs !== null) return words.span(name, from, formatMoment(endMs, style), lengthTo(endMs))
   if (deletedMs !== null && deletedMs >= startMs)
     return words.untilDeleted(name, from, formatMoment(deletedMs, style), lengthTo(deletedMs))
-  return words.lasting(name, from, lengthTo(atMs))
+  return startMs > atMs ? words.coming(name, from) : words.lasting(name, from, lengthTo(atMs))
 }

@@ -15,8 +15,21 @@ const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE, UNHIDDEN_PRIVATE_KEY: 'a priv
 const event = (feedbackId: string, day: string, showOnWebsite: 0 | 1): EventRow => ({
   ...{ feedbackId, businessId: '20760', showOnWebsite, time: `${day}T10:00:00+01:00`, deleted: 0 },
 })
-const before = [event('1', '2024-03-01', 0), event('2', '2024-05-01', 0), event('3', '2025-02-01', 1)]
-const after = [event('1', '2024-03-01', 1), event('3', '2025-02-01', 1), event('4', '2025-03-01', 0)]
+/** One id under two businesses, and one whose last entry is dated after it was received. */
+const odd = [
+  event('81', '2025-02-01', 0),
+  { ...event('81', '2025-03-01', 1), businessId: '20761' },
+  event('82', '2025-02-01', 1),
+  event('82', '2999-01-01', 0),
+]
+const before = [
+  ...[event('1', '2024-03-01', 0), event('2', '2024-05-01', 0), event('3', '2025-02-01', 1)],
+  ...odd,
+]
+const after = [
+  ...[event('1', '2024-03-01', 1), event('3', '2025-02-01', 1), event('4', '2025-03-01', 0)],
+  ...odd,
+]
 /** An answer of a kind that does not exist: the sweep of the responses is not complete. */
 const unreadable = {
   ...{
@@ -138,4 +151,28 @@ test('a change shows what stood there before, and its item says that an entry va
   await expect(page.getByText(/entr(y|ies), responses not fetched$/)).toBeVisible()
   await expect(page.getByText('Same second as the entry above; one of them was rewritten')).toBeVisible()
   await keepPicture('detail')
+})
+
+test('a state that is not beyond doubt says why in the list, in the search and in the detail', async () => {
+  const { page } = launched
+  await goTo(page, 'Feedback')
+  const search = page.getByLabel('Search feedback')
+  const open = async (filter: string, id: string) => {
+    await search.fill(filter)
+    await expect(page.getByText('1 feedback item', { exact: true })).toBeVisible()
+    await search.press('Escape')
+    await page.getByRole('gridcell', { name: id, exact: true }).click()
+    await page.keyboard.press('Enter')
+  }
+  await open('contradictory:businesses', '81')
+  await expect(page.getByRole('img', { name: /entries under several businesses/ })).toBeVisible()
+  await expect(page.getByText('This id stands under 2 businesses')).toBeVisible()
+  await expect(page.getByText(/^Business 20760: hidden by its last entry/)).toBeVisible()
+  await expect(page.getByText(/^Business 20761: shown by its last entry/)).toBeVisible()
+  await keepPicture('businesses')
+  await open('contradictory:future', '82')
+  await expect(page.getByRole('img', { name: /last entry dated in the future/ })).toBeVisible()
+  await expect(page.getByText(/Without entries dated so the state is: shown\./)).toBeVisible()
+  await expect(page.getByText(/^Hidden from Jan 1, 2999.* on$/).first()).toBeVisible()
+  await keepPicture('future')
 })
