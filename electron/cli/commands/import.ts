@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
@@ -18,6 +19,8 @@ export const importFiles: Command = async (terminal) => {
   if (paths.length === 0) {
     throw new AppError('invalid-argument', 'Name the files, folders or ZIP files to import.')
   }
+  const missing = paths.find((path) => !existsSync(path))
+  if (missing) throw new AppError('not-found', `There is no file or folder ${missing}.`)
   const operation = operationFrom(args)
   const services = createServices()
   const result = await withWorkspace(services, args.get('workspace'), terminal.env, (workspace) =>

@@ -40,6 +40,17 @@ describe('wrong usage', () => {
     expect((await runCli(args)).code).toBe(2)
   })
 
+  test('a file to import that is not there is named, before the workspace is opened', async () => {
+    const { code, stdout } = await runCli(
+      ['import', '--workspace', workspace, join(folder, 'no-page.json'), '--json'],
+      SECRETS,
+    )
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toEqual({
+      error: { code: 'not-found', message: `There is no file or folder ${join(folder, 'no-page.json')}.` },
+    })
+  })
+
   test.each([
     ['http to another machine', ['--base-url', 'http://reviews.example.com']],
     ['a client ID that is too short', ['--base-url', 'https://a.example', '--client-id', 'short']],
