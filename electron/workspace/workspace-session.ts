@@ -8,6 +8,7 @@ import { RequestLog } from '../sync/request-log.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
 import { type ImportOrder, importIntoWorkspace } from './import-into-workspace.ts'
 import { syncOpenWorkspace } from './sync-open-workspace.ts'
+import { ThrottledProgress } from './throttled-progress.ts'
 import type { Workspace } from './workspace.ts'
 import { WorkspaceSchedule } from './workspace-schedule.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
@@ -31,8 +32,6 @@ type ProgressListener = (progress: SyncProgress) => void
 
 /** Quitting during a sweep takes at most this long; what was committed is safe either way. */
 const CLOSE_LIMIT_MS = 4_000
-/** The screen needs no more than this, and a quick service would otherwise send hundreds a second. */
-const PROGRESS_INTERVAL_MS = 150
 
 /** The application's one open workspace, and the sync or import that may be running on it. */
 export class WorkspaceSession {
@@ -162,31 +161,22 @@ export class WorkspaceSession {
     const running: RunningSync = { work, stop, gate, progress: null, done: Promise.resolve() }
     this.#sync = running
     this.#workspace?.store.findings.suspend()
-    const listener = this.#throttleProgress((progress) => {
-      running.progress = progress
+    const told = new ThrottledProgress(this.#services.chance, (progress, isNewPhase) => {
+      if (isNewPhase) this.#events.onCacheChanged()
+      this.#events.onSyncProgress(progress)
     })
+    const listener = (progress: SyncProgress) => {
+      running.progress = progress
+      told.note(progress)
+    }
     const done = start(running, listener).finally(() => {
+      told.stop()
       this.#sync = null
       this.#workspace?.store.findings.resume()
       this.#events.onCacheChanged()
     })
     running.done = done.catch(() => undefined)
     return done
-  }
-
-  #throttleProgress(keep: ProgressListener): ProgressListener {
-    let lastSentMs = Number.NEGATIVE_INFINITY
-    let lastPhase: string | null = null
-    return (progress) => {
-      keep(progress)
-      const nowMs = this.#services.chance.monotonicMs()
-      const phase = `${progress.operation} ${progress.phase}`
-      if (phase === lastPhase && nowMs - lastSentMs < PROGRESS_INTERVAL_MS) return
-      if (phase !== lastPhase) this.#events.onCacheChanged()
-      lastSentMs = nowMs
-      lastPhase = phase
-      this.#events.onSyncProgress(progress)
-    }
   }
 
   async #stopSync(): Promise<void> {
