@@ -13,6 +13,11 @@ export function describeContradictions(names: readonly StateContradiction[]): st
 
 /** What the detail says of each; see [Note: Contradictory state]. */
 export const contradictionWords = {
+  door: {
+    label: 'States not beyond doubt',
+    title:
+      'Items whose last entries contradict each other, that stand under several businesses, or whose last entry is dated in the future. The figures count their states as the lists show them.',
+  },
   sameSecond: {
     title: 'The last entries contradict each other',
     text: 'They carry the same second and opposite flags. The state above depends on an order that nobody recorded.',

@@ -4,14 +4,17 @@ import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { commonWords } from '../../words/common-words.ts'
+import { contradictionWords } from '../../words/contradiction-words.ts'
 import { coverageWords as words } from '../../words/coverage-words.ts'
 
-/** On what the figures above rest: one clause for each operation, and the way to the calendar. */
+/** On what the figures above rest: one clause for each operation, and the ways to the calendar and to the states that may be doubted. */
 export function CoverageLine() {
   const coverage = useCall('coverage:get', undefined)
   const style = useTimeStyle()
   const showView = useShowView()
+  const showRows = useViewStore((store) => store.showRows)
   if (!coverage.data) return null
   const clauses = OPERATIONS.map(
     (operation) => `${commonWords.operations[operation]} ${clauseOf(coverage.data, operation, style)}`,
@@ -21,6 +24,14 @@ export function CoverageLine() {
       {words.line} {clauses.join('; ')}.{' '}
       <button type="button" className="link-button" onClick={() => showView('sync')}>
         {words.showCoverage}
+      </button>{' '}
+      <button
+        type="button"
+        className="link-button"
+        title={contradictionWords.door.title}
+        onClick={() => showRows('contradictory:yes')}
+      >
+        {contradictionWords.door.label}
       </button>
     </p>
   )

@@ -155,7 +155,9 @@ test('a change shows what stood there before, and its item says that an entry va
 
 test('a state that is not beyond doubt says why in the list, in the search and in the detail', async () => {
   const { page } = launched
-  await goTo(page, 'Feedback')
+  await goTo(page, 'Overview')
+  await page.getByRole('button', { name: 'States not beyond doubt' }).click()
+  await expect(page.getByText('2 feedback items', { exact: true })).toBeVisible()
   const search = page.getByLabel('Search feedback')
   const open = async (filter: string, id: string) => {
     await search.fill(filter)

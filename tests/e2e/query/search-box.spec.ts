@@ -133,7 +133,9 @@ test('the reference lists what can be asked, and adds an example to the search',
   await box().fill('deleted:no')
   await demo.page.getByRole('button', { name: 'How to search' }).click()
   const reference = demo.page.getByRole('dialog', { name: 'How to search' })
-  await expect(reference).toContainText('items whose last entries carry the same second and opposite flags')
+  await expect(reference).toContainText(
+    'items whose state is not beyond doubt: the last entries carry the same second and opposite flags',
+  )
   await reference.getByRole('button', { name: 'Add to the search: hides:>2' }).click()
   await expect(reference).toBeHidden()
   await expect(box()).toHaveValue('deleted:no hides:>2')
