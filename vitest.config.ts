@@ -8,7 +8,7 @@ const project = (name: string, testTimeout: number) => ({
     globalSetup: ['tests/support/prepare-vitest.ts'],
     setupFiles: ['tests/support/property-seed.ts'],
     testTimeout,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 })
 
@@ -16,6 +16,6 @@ export default defineConfig({
   test: {
     // Tests also wait: for processes, disks and sockets. One more than there are processors uses what they leave.
     maxWorkers: availableParallelism() + 1,
-    projects: [project('unit', 60_000), project('integration', 120_000), project('faults', 180_000)],
+    projects: [project('unit', 120_000), project('integration', 300_000), project('faults', 600_000)],
   },
 })

@@ -15,10 +15,12 @@ export function ScheduleCard() {
   const set = useAction('schedule:set')
   if (!schedule.data) return null
   const { every, kind, nextAtMs } = schedule.data
+  // Also when the screen is left before the reply: it must not come back with what was chosen before.
   const choose = (change: Partial<SyncSchedule>) =>
-    set.mutate(
-      { every, kind, ...change },
-      { onSuccess: (status) => client.setQueryData(['schedule:get', undefined], status) },
+    set.mutateAsync({ every, kind, ...change }).then(
+      (status) => client.setQueryData(['schedule:get', undefined], status),
+      // Told by `set.error`.
+      () => undefined,
     )
   return (
     <section className="panel sync-card">

@@ -94,7 +94,7 @@ beforeAll(async () => {
   )
   expect(created.code).toBe(0)
   databaseKey = await (await openVault(workspace, createKeychain(), PASSPHRASE)).getDatabaseKey()
-}, 60_000)
+})
 afterAll(() => {
   service.closeAllConnections()
   service.close()
@@ -161,7 +161,7 @@ describe('secrets and signing hashes', () => {
     const output = Buffer.from(runs.map(({ stdout, stderr }) => `${stdout}\n${stderr}`).join('\n'))
     expect(findCanaries(output, canaries())).toEqual([])
     expect(searchFolder(folder, canaries())).toEqual([])
-  }, 180_000)
+  })
 
   test.skipIf(process.platform !== 'linux')('are no arguments of a running sync (reads /proc)', async () => {
     mode = 'silence'

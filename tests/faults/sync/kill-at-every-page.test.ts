@@ -79,5 +79,5 @@ describe('a sync that is killed', () => {
       expectIntact(workspace, killed)
     }
     await service.close()
-  }, 300_000)
+  })
 })

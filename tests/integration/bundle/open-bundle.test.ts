@@ -49,7 +49,7 @@ beforeAll(async () => {
     await report('evidence', '--template', 'evidence'),
   ]
   expect(reports.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-}, 180_000)
+})
 afterAll(() => rm(made, { recursive: true, force: true }))
 
 beforeEach(async () => {

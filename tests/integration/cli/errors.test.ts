@@ -142,7 +142,7 @@ describe('a sync', () => {
       error: { code: 'network-unreachable' },
       sweeps: [{ operation: 'history', outcome: 'failed', reasons: ['network-failed'] }],
     })
-  }, 120_000)
+  })
 
   test.each([
     ['HTML instead of JSON', 200, 'text/html', '<!doctype html><title>Login</title>', 'not-this-api', 6],

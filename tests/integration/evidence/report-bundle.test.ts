@@ -54,7 +54,7 @@ beforeAll(async () => {
   expect(demo.code).toBe(0)
   await report('full.zip', 'visibility-changes', 'bundle')
   await report('redacted.zip', 'visibility-changes', 'bundle', '--redact')
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a bundle with a report', () => {

@@ -65,4 +65,4 @@ test('the command line lists findings with rule, version, parameters, references
   const selfTest = await runCli(['self-test', '--json'], ENV)
   expect(selfTest.code).toBe(0)
   expect(JSON.parse(selfTest.stdout)).toMatchObject({ isPassed: true })
-}, 90_000)
+})

@@ -109,7 +109,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     }
     await store.close()
     db = openReadonly({ path, keyHex: TEST_KEY })
-  }, 120_000)
+  })
   afterAll(() => {
     db.close()
     rmSync(folder, { recursive: true })

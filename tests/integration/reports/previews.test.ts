@@ -49,7 +49,7 @@ beforeAll(async () => {
   function change(one: object) {
     return store.writer.changeSample({ sampleId, ...one } as never, AS_OF_MS)
   }
-}, 120_000)
+})
 afterAll(async () => {
   await worker.stop()
   rmSync(folder, { recursive: true })

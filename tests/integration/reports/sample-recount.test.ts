@@ -105,7 +105,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
     for (const [at, sample] of SAMPLES.entries()) await draw(store, sample, at + 1)
     await store.close()
     db = openReadonly({ path, keyHex: TEST_KEY })
-  }, 120_000)
+  })
   afterAll(() => {
     db.close()
     rmSync(folder, { recursive: true })

@@ -66,7 +66,7 @@ test('rows, order, details, events, responses, businesses and overview as of a m
     }),
     { numRuns: 200 },
   )
-}, 120_000)
+})
 
 const event = (hour: number, show: 0 | 1, deleted: 0 | 1 = 0) => ({
   ...{ feedbackId: 1n, businessId: 5n, timeMs: NOW_MS + hour * 3_600_000, show, deleted },
