@@ -118,6 +118,13 @@ export const reportsWords = {
   figureOfOlderCache:
     'The cache has replies that came after this report. The list shows the cache as it is now, up to the moment of the report, so it can have other changes than the figure counted.',
   figureOfMore: 'This list has more than the figure counts: it cannot be narrowed to its rows.',
+  populationShown: (id: string, count: string) => `${id}: the population, frozen with ${count} items`,
+  populationOfChanged:
+    'Replies came since the population was frozen: the list is that of the frozen search as of that moment, and may differ from what was drawn from.',
+  populationSame: 'The search that was frozen finds as many items here.',
+  populationDiffers: (found: string) =>
+    `The search that was frozen finds ${found} items here. “Export the population” on the sample has the frozen list itself.`,
+  populationNotCounted: 'How many items the search finds here is still being counted.',
   figureShown: (id: string, name: string) => `The rows behind figure ${id}: ${name}.`,
   figureOfChanged:
     'The workspace has changed since this report was made, so this list can have other rows than the figure counted.',

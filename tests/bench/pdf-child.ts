@@ -11,7 +11,7 @@ import { createCache } from '../unit/read/cache-fixture.ts'
 import { type ResponseCells, toResponsesPage } from './responses-page.ts'
 
 /**
- * A process of its own for each report, so that its peak of memory is its own: `pdf-child.ts TEMPLATE HTML`. Prints
+ * A process of its own for each report, so that its peak of memory is its own: `pdf-child.ts TEMPLATE HTML TEXTS`. Prints
  * `{ ms, rows }`, and writes the rows as a page for the baseline.
  */
 const NOW_MS = Date.UTC(2026, 10, 20)
@@ -38,10 +38,14 @@ const inSomeOrder = (text: string): string => {
   }
   return words.join(' ')
 }
+/** Letters in place of the figures of a number: reports know texts that differ in figures alone. */
+const inLetters = (at: number): string =>
+  String(at).replace(/\d/g, (figure) => 'abcdefghij'[Number(figure)] ?? '')
 const content = (at: number): string =>
-  `${inSomeOrder(random.pick(TEXTS))} ${inSomeOrder(random.pick(TEXTS))} (${at})`
+  `${inSomeOrder(random.pick(TEXTS))} ${inSomeOrder(random.pick(TEXTS))} (${areAllUnlike ? inLetters(at) : at})`
 
-const [name, htmlPath = ''] = process.argv.slice(2)
+const [name, htmlPath = '', texts = 'most-unlike'] = process.argv.slice(2)
+const areAllUnlike = texts === 'all-unlike'
 const template = PDF_TEMPLATES.find((one) => one === name) ?? 'responses'
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-bench-pdf-'))
 const events = Array.from({ length: ROWS * 3 }, (_, at) => ({

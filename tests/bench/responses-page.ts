@@ -19,7 +19,7 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 
 /**
- * The table of the report *Responses* as a web page: the same fonts, size, columns, insets, stripes, margins, repeated head,
+ * The table of the report *Responses* as a web page: the same fonts, size, columns, insets, hairlines, margins, repeated head,
  * languages and directions, so that both sides set as many lines on as many pages.
  */
 export function toResponsesPage(rows: readonly ResponseCells[]): string {
@@ -43,7 +43,7 @@ body{margin:0}
 table{border-collapse:collapse;width:100%}
 td,th{font:7.6pt/1.15 ${families};padding:2.6pt 3.5pt;text-align:start;vertical-align:top}
 th{font-weight:700;border-bottom:.7pt solid #566072}
-tbody tr:nth-child(even){background:#f3f5f8}
+td{border-bottom:.3pt solid #c9d0da}
 td:last-child,th:last-child{text-align:right}
 td:not(:nth-child(5)){white-space:nowrap}`
 }

@@ -21,9 +21,23 @@ let compiler: NodeCompiler | null = null
  */
 export function compilePdf({ content, csv, createdMs }: PdfParts): Uint8Array {
   const creationTimestamp = Math.floor(createdMs / 1_000)
-  return withParts(content, csv, (typst) =>
+  const pdf = withParts(content, csv, (typst) =>
     typst.pdf({ mainFileContent: MAIN }, { pdfStandard: 'a-3a', creationTimestamp }),
   )
+  return withoutSuspects(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), csv)
+}
+
+const NO_SUSPECTS = '/Suspects false'
+
+/**
+ * The compiler writes that no tag is suspect, which is so where nothing is said, too (ISO 32000-1, table 321). poppler up to 22.12 takes any value but
+ * *true* for one of a wrong type and says so on standard error; so spaces stand in its place, and every object stays where it is.
+ */
+function withoutSuspects(pdf: Buffer, csv: Uint8Array): Uint8Array {
+  const at = pdf.lastIndexOf(NO_SUSPECTS)
+  const isOfDocument = at >= 0 && pdf.subarray(0, at).lastIndexOf('/MarkInfo') > at - 60
+  if (isOfDocument && !Buffer.from(csv).includes(NO_SUSPECTS)) pdf.fill(' ', at, at + NO_SUSPECTS.length)
+  return pdf
 }
 
 /** All pages as one picture, for a look before the file is made. */

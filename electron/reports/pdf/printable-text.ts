@@ -12,6 +12,7 @@ export type PrintedText =
 
 const ASCII = /^[\x20-\x7e]*$/
 /** Longer words may be broken anywhere, lest they leave their cell; scripts without spaces break by themselves. */
+const LONG = 32
 const LONG_WORD = /[\u0021-\u06ff]{32,}/g
 const PLACES_TO_BREAK = /.{24}(?=[^\p{M}])/gsu
 const BREAK = '\u200b'
@@ -69,6 +70,7 @@ export class TextPrinter {
 }
 
 function breakLongWords(text: string): string {
+  if (text.length < LONG) return text
   return text.replace(LONG_WORD, (word) => word.replace(PLACES_TO_BREAK, `$&${BREAK}`))
 }
 

@@ -9,6 +9,7 @@ import { useSweepStore } from '../../stores/sweep-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { EVERYTHING, type FigureBasis, toBasis, toBundledBasis } from './figure-basis.ts'
 import { showFigureEvents } from './figure-events.tsx'
+import { showPopulation } from './show-population.ts'
 
 /**
  * Shows the rows behind a figure on paper: with the search and moment of the newest report of its template, or of the report
@@ -75,8 +76,15 @@ function showFindings({ id, findings }: FigureDefinition, { filter, receipt, log
 }
 
 /** The sample of the report, whose filter is its reference, narrowed to the codes that the figure counts. */
-function showSampleOf({ id, coding }: FigureDefinition, { filter, receipt, logEntry }: FigureBasis): void {
+function showSampleOf(
+  { id, name, coding }: FigureDefinition,
+  { filter, receipt, logEntry }: FigureBasis,
+): void {
   const reference = findReference(filter)
+  if (name === 'population' && reference?.kind === 'sample') {
+    void showPopulation(reference.sampleId, id)
+    return
+  }
   const figure = { id, template: 'sample', receipt, logEntry } as const
   const { showCodes, showList } = useSamplingStore.getState()
   if (reference?.kind === 'sample') showCodes(reference.sampleId, coding ?? WHOLE_SHEET, figure)

@@ -71,7 +71,9 @@ function countInSample(
 ): number {
   const sampleId = findSampleId(filter)
   const sheet = getSheet(db, sampleId, role)
-  if (name === 'population') return sheet.sample.population.count
+  const { population } = sheet.sample
+  if (name === 'population')
+    return countItems(db, { filter: population.query, nowMs: population.asOfMs }, 'all')
   if (!coding) return sheet.items.length
   return narrowSheet(sheet, coding, coding.by === 'either' ? getSheet(db, sampleId, 'second') : null).length
 }
