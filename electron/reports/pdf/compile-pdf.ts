@@ -24,19 +24,23 @@ export function compilePdf({ content, csv, createdMs }: PdfParts): Uint8Array {
   const pdf = withParts(content, csv, (typst) =>
     typst.pdf({ mainFileContent: MAIN }, { pdfStandard: 'a-3a', creationTimestamp }),
   )
-  return withoutSuspects(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), csv)
+  return withoutSuspects(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
 }
 
+const CATALOG = '/Type /Catalog'
 const NO_SUSPECTS = '/Suspects false'
+/** The catalog names its marks near its beginning. */
+const NEAR = 400
 
 /**
- * The compiler writes that no tag is suspect, which is so where nothing is said, too (ISO 32000-1, table 321). poppler up to 22.12 takes any value but
- * *true* for one of a wrong type and says so on standard error; so spaces stand in its place, and every object stays where it is.
+ * The compiler writes that no tag is suspect, which is so where nothing is said, too (ISO 32000-1, table 321). poppler 22.12 takes any value but *true*
+ * for one of a wrong type and says so on standard error; so spaces stand in its place, and every object stays where it is. Texts and rows are packed in
+ * the file, so what is found is the catalog.
  */
-function withoutSuspects(pdf: Buffer, csv: Uint8Array): Uint8Array {
-  const at = pdf.lastIndexOf(NO_SUSPECTS)
-  const isOfDocument = at >= 0 && pdf.subarray(0, at).lastIndexOf('/MarkInfo') > at - 60
-  if (isOfDocument && !Buffer.from(csv).includes(NO_SUSPECTS)) pdf.fill(' ', at, at + NO_SUSPECTS.length)
+function withoutSuspects(pdf: Buffer): Uint8Array {
+  const catalog = pdf.lastIndexOf(CATALOG)
+  const at = catalog < 0 ? -1 : pdf.indexOf(NO_SUSPECTS, catalog)
+  if (at >= 0 && at - catalog < NEAR) pdf.fill(' ', at, at + NO_SUSPECTS.length)
   return pdf
 }
 

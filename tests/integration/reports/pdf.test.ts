@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,7 @@ const HOSTILE = [
   'private \ue123 and \u{10ffff}',
   'a\nb\r\nc\td',
   'word'.repeat(40),
+  '/MarkInfo <<\n    /Marked true\n    /Suspects false',
 ]
 const CONTENTS = [...Object.values(SCRIPTS), ...HOSTILE]
 
@@ -100,6 +101,7 @@ describe('every template', () => {
       const filter = template === 'dossier' ? `feedback:${BIG + 3n}` : ''
       const { path, rows } = exportPdf(order({ template, filter }))
       run('qpdf', '--check', path)
+      expect(spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stderr).toBe('')
       const info = run('pdfinfo', '-meta', path)
       expect(info).toMatch(/<pdfaid:part>3<\/pdfaid:part>/)
       expect(info).toMatch(/<pdfaid:conformance>A<\/pdfaid:conformance>/)
