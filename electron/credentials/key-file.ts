@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
@@ -35,8 +35,13 @@ export function keyFilePath(workspacePath: string): string {
 export async function readKeyFile(workspacePath: string): Promise<KeyFile> {
   const file = await readJsonFile(keyFilePath(workspacePath), keyFileSchema)
   if (file) return file
-  if (!existsSync(workspacePath)) {
-    throw new AppError('workspace-missing', 'There is no workspace of this name.')
+  const stats = statSync(workspacePath, { throwIfNoEntry: false })
+  if (!stats) throw new AppError('workspace-missing', 'There is no workspace of this name.')
+  if (stats.isDirectory()) {
+    throw new AppError(
+      'workspace-missing',
+      'This is a folder. A workspace is a file whose name ends in .unhidden.',
+    )
   }
   throw new AppError(
     'database-key-missing',

@@ -40,6 +40,18 @@ describe('wrong usage', () => {
     expect((await runCli(args)).code).toBe(2)
   })
 
+  test('a folder is no workspace, and is called one', async () => {
+    const { code, stdout } = await runCli(
+      ['query', '--workspace', folder, '--what', 'feedback', '--json'],
+      SECRETS,
+    )
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code: 'workspace-missing',
+      message: expect.stringMatching(/^This is a folder/),
+    })
+  })
+
   test('a file to import that is not there is named, before the workspace is opened', async () => {
     const { code, stdout } = await runCli(
       ['import', '--workspace', workspace, join(folder, 'no-page.json'), '--json'],
