@@ -1,6 +1,9 @@
 import { runCommandLine } from './cli/run-command-line.ts'
+import { allowClosedPipe } from './cli/terminal.ts'
 import { leaveIfKeychainIsStuck } from './credentials/leave-process.ts'
 
+allowClosedPipe(process.stdout)
+allowClosedPipe(process.stderr)
 process.exitCode = await runCommandLine({
   args: process.argv.slice(2),
   env: process.env,

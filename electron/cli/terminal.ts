@@ -9,11 +9,28 @@ export interface Terminal {
   readonly errors: Writable
 }
 
-/** Waits where the reader is slower than the writer, so that memory stays flat. */
+/**
+ * Waits where the reader is slower than the writer, so that memory stays flat. Once whoever reads has gone (`… | head`), nothing
+ * is written any more, and the command goes on to its own exit code.
+ */
 export async function write(stream: Writable, text: string): Promise<void> {
-  if (stream.write(text)) return
+  if (stream.destroyed || stream.write(text)) return
   await new Promise<void>((resolve) => {
-    stream.once('drain', resolve)
+    const goOn = () => {
+      stream.off('drain', goOn)
+      stream.off('close', goOn)
+      resolve()
+    }
+    stream.on('drain', goOn)
+    stream.on('close', goOn)
+  })
+}
+
+/** A reader that has gone is no failure of the command; anything else that befalls its output is. */
+export function allowClosedPipe(stream: Writable): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    stream.destroy()
   })
 }
 

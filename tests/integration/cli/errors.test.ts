@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { runCli } from '../../support/run-cli.ts'
+import { CLI, runCli } from '../../support/run-cli.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests', UNHIDDEN_PRIVATE_KEY: 'key' }
@@ -25,6 +27,23 @@ const create = (...more: string[]) =>
 
 test('says its version', async () => {
   expect(await runCli(['--version'])).toMatchObject({ code: 0, stdout: `Unhidden ${packageJson.version}\n` })
+})
+
+test('whoever reads may go before the end: no error, and the exit code of the command', async () => {
+  expect(
+    await runCli(['demo', '--out', folder, '--events', '2000', '--responses', '10'], SECRETS),
+  ).toMatchObject({
+    code: 0,
+  })
+  const args = ['query', '--workspace', join(folder, 'Demo.unhidden'), '--what', 'events', '--json']
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...SECRETS } })
+  let complaints = ''
+  child.stderr.on('data', (bytes) => {
+    complaints += bytes
+  })
+  child.stdout.once('data', () => child.stdout.destroy())
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(complaints).toBe('')
 })
 
 describe('wrong usage', () => {
