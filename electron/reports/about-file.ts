@@ -13,6 +13,7 @@ import { listAllSweeps } from '../store/sweeps.ts'
 import { listAppliedRules } from './applied-rules.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import { listUnread } from './list-unread.ts'
+import { compareShown } from './redacted-order.ts'
 import type { ReportScope } from './report-order.ts'
 import { findSampleId } from './sample.ts'
 import { toUtcText } from './utc-text.ts'
@@ -100,7 +101,7 @@ function describeDraw(db: ReadableDatabase, filter: string, isRedacted: boolean)
 /** Groups stand in the order in which their businesses were first named, redacted ones in that of what is left of them. */
 function describeCoverage(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
   const groups = toCoverage(listAllSweeps(db)).groups.map((group) => describeGroup(group, isRedacted))
-  return isRedacted ? groups.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : groups
+  return isRedacted ? groups.sort(compareShown) : groups
 }
 
 /** `businessId` null: every business that no other group names. */

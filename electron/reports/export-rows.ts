@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
-import type { Selection } from '../store/read/iterate-rows.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
 import type { ByteSink } from './formats/row-writer.ts'
 import { inOneMoment } from './in-one-moment.ts'
@@ -13,6 +12,7 @@ import type { ExportOrder } from './report-order.ts'
 import type { ReportRow, ReportTable } from './report-table.ts'
 import { ROW_FORMATS_BY_NAME } from './report-templates.ts'
 import { toTable } from './table-with-papers.ts'
+import { toSelection } from './to-selection.ts'
 
 export interface RowsOrder extends ExportOrder {
   readonly format: RowFormat
@@ -104,14 +104,4 @@ export function getTable(order: Omit<ExportOrder, 'path'>): ReportTable {
   const table = toTable(order)
   const redactor = findRedactor(order, table.columns)
   return redactor ? redactTable(table, redactor) : table
-}
-
-function toSelection(scope: Omit<ExportOrder, 'path'>): Selection {
-  const { filter, asOfMs, sort = null, order } = scope
-  const redactor = findRedactor(scope)
-  return {
-    ...{ filter, nowMs: asOfMs, sort },
-    ...(order && { order }),
-    ...(redactor && { pseudonyms: redactor.pseudonyms }),
-  }
 }

@@ -19,14 +19,22 @@ import {
 import { toUtcText } from './utc-text.ts'
 
 const SORTED_BY: Readonly<Record<FindingSort, string>> = {
-  ...{ from: 'fromUtc', measure: 'measure', rule: 'rule' },
-  ...{ business: 'businessId', item: 'feedbackId' },
+  from: 'fromUtc',
+  measure: 'measure',
+  rule: 'rule',
+  business: 'businessId',
+  item: 'feedbackId',
 }
 
 /** What the rule says whatever it found, and what *robust* and the sweeps say as well. */
 const WORDINGS: ReadonlySet<string> = new Set([
-  ...['title', 'observed', 'inferred', 'notDeterminable', 'caveat'],
-  ...['whyFragile', 'coverage'],
+  'title',
+  'observed',
+  'inferred',
+  'notDeterminable',
+  'caveat',
+  'whyFragile',
+  'coverage',
 ])
 
 /** One row for each finding, with what its rule can say and cannot, and what was decided about it. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { isDecimalId } from '../../shared/domain/ids.ts'
 import type { Pseudonyms } from '../store/read/pseudonyms.ts'
 import { getWorkspaceSecret } from '../store/workspace-secret.ts'
-import { compareRedacted, inRunsOf } from './redacted-order.ts'
+import { compareShown, inRunsOf } from './redacted-order.ts'
 import type { ExportOrder } from './report-order.ts'
 import type { ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
 
@@ -80,7 +80,7 @@ function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Reda
       if (ties === null) return yield* redacted
       const places = ties.map((name) => columns.findIndex((column) => column.name === name))
       for (const run of inRunsOf(redacted, ({ row }) => JSON.stringify(places.map((at) => row[at])))) {
-        yield* run.sort((a, b) => compareRedacted(a.shown, b.shown))
+        yield* run.sort((a, b) => compareShown(a.shown, b.shown))
       }
     },
   }
@@ -100,8 +100,10 @@ function rememberPseudonyms(key: Uint8Array): Pseudonyms {
   const remembered = { feedbackId: new Map<string, string>(), businessId: new Map<string, string>() }
   return (what, id) => {
     const known = remembered[what]
-    const pseudonym = known.get(id) ?? toPseudonym(key, what, id)
+    const former = known.get(id)
+    if (former !== undefined) return former
     if (known.size >= REMEMBERED) known.clear()
+    const pseudonym = toPseudonym(key, what, id)
     known.set(id, pseudonym)
     return pseudonym
   }

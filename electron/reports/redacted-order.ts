@@ -1,5 +1,3 @@
-import type { ReportRow } from './report-table.ts'
-
 /** What follows each other and has the same key. Memory holds one run. */
 export function* inRunsOf<Value>(
   values: Iterable<Value>,
@@ -19,8 +17,8 @@ export function* inRunsOf<Value>(
   if (run.length > 0) yield run
 }
 
-/** By their values in the order of the columns, as text of JSON. */
-export function compareRedacted(a: ReportRow, b: ReportRow): number {
+/** By what is shown of them, as text of JSON: rows by their values in the order of the columns. */
+export function compareShown(a: object, b: object): number {
   const [first, second] = [JSON.stringify(a), JSON.stringify(b)]
   if (first === second) return 0
   return first < second ? -1 : 1

@@ -14,6 +14,7 @@ export class ThrottledProgress {
   #lastToldMs = Number.NEGATIVE_INFINITY
   #lastPhase: string | null = null
   #untold: SyncProgress | null = null
+  #isWaiting = false
 
   constructor(
     chance: Pick<Chance, 'monotonicMs' | 'delay'>,
@@ -24,13 +25,12 @@ export class ThrottledProgress {
   }
 
   note(progress: SyncProgress): void {
-    const restMs = this.#lastToldMs + INTERVAL_MS - this.#chance.monotonicMs()
-    if (phaseOf(progress) !== this.#lastPhase || restMs <= 0) {
+    if (phaseOf(progress) !== this.#lastPhase || this.#restMs() <= 0) {
       this.#tellNow(progress)
       return
     }
-    if (!this.#untold) void this.#tellIn(restMs)
     this.#untold = progress
+    if (!this.#isWaiting) void this.#tellLater()
   }
 
   /** Nothing is told from here on. */
@@ -38,9 +38,19 @@ export class ThrottledProgress {
     this.#stop.abort()
   }
 
-  async #tellIn(ms: number): Promise<void> {
-    await this.#chance.delay(ms, this.#stop.signal).catch(() => undefined)
-    if (this.#untold && !this.#stop.signal.aborted) this.#tellNow(this.#untold)
+  /** What is told at once meanwhile begins an interval of its own. */
+  async #tellLater(): Promise<void> {
+    this.#isWaiting = true
+    while (this.#untold && !this.#stop.signal.aborted) {
+      const restMs = this.#restMs()
+      if (restMs <= 0) this.#tellNow(this.#untold)
+      else await this.#chance.delay(restMs, this.#stop.signal).catch(() => undefined)
+    }
+    this.#isWaiting = false
+  }
+
+  #restMs(): number {
+    return this.#lastToldMs + INTERVAL_MS - this.#chance.monotonicMs()
   }
 
   #tellNow(progress: SyncProgress): void {

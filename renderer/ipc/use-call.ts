@@ -34,11 +34,16 @@ export function useCall<C extends Channel>(
   }) as UseQueryResult<ReplyOf<C>, AppError>
 }
 
-/** A channel that does something; its outcome is not cached. */
+/**
+ * A channel that does something; its outcome is not cached.
+ * @param onReply is called also where the screen has been left meanwhile, as what is given to `mutate` is not.
+ */
 export function useAction<C extends Channel>(
   channel: C,
+  onReply?: (reply: ReplyOf<C>) => void,
 ): UseMutationResult<ReplyOf<C>, AppError, RequestOf<C>> {
   return useMutation<ReplyOf<C>, AppError, RequestOf<C>>({
     mutationFn: (request) => call(channel, request),
+    ...(onReply && { onSuccess: onReply }),
   })
 }

@@ -22,7 +22,6 @@ import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
-import type { ByteSink } from '../../reports/formats/row-writer.ts'
 import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
 import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
 import type { ReportRow } from '../../reports/report-table.ts'
@@ -30,10 +29,9 @@ import { digestWords } from '../../reports/words-digest.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
-import { LineComparer } from './compare-lines.ts'
+import { compareRows } from './compare-rows.ts'
 import { redrawSamples } from './restore-auditor.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
-import { WordingComparer } from './wording-comparer.ts'
 
 /**
  * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.
@@ -196,37 +194,6 @@ function makeAgain(
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],
     rows: [csv.rows, jsonl.rows],
-  }
-}
-
-interface ComparedRows {
-  readonly format: keyof typeof ROW_FILES
-  /** Columns that another version may word otherwise. */
-  readonly wordings: readonly string[]
-  /** Pieces of the file as it was handed over. */
-  readonly read: () => Iterable<Uint8Array>
-}
-
-function compareRows({ format, wordings, read }: ComparedRows, write: (sink: ByteSink) => void) {
-  const bytes = new LineComparer(read())
-  const wording = wordings.length > 0 ? new WordingComparer(read(), format, wordings) : null
-  try {
-    write({
-      write: (text) => {
-        bytes.write(text)
-        wording?.write(text)
-      },
-      writeBytes: (piece) => {
-        bytes.writeBytes(piece)
-        wording?.writeBytes(piece)
-      },
-    })
-    const { sha256, rows } = bytes.end(ROW_FILES[format])
-    const isWording = wording?.end() === true && rows.firstDifference !== null
-    return { sha256, rows: isWording ? { ...rows, differsInWording: true as const } : rows }
-  } finally {
-    bytes.close()
-    wording?.close()
   }
 }
 

@@ -1,8 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Paper, PdfTemplate, ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
-import type { Selection } from '../../store/read/iterate-rows.ts'
-import { findRedactor } from '../redact-table.ts'
 import type { ExportOrder } from '../report-order.ts'
 
 /** How a PDF looks and whom it names. */
@@ -36,12 +34,6 @@ export type PdfScope = Omit<PdfOrder, 'path'>
 /** `rows` and `path` are those of all volumes and of the first. */
 export interface PdfResult extends ReportResult {
   readonly volumes: readonly ReportResult[]
-}
-
-export function toSelection(scope: PdfScope): Selection {
-  const { filter, asOfMs, sort = null } = scope
-  const redactor = findRedactor(scope)
-  return { filter, nowMs: asOfMs, sort, ...(redactor && { pseudonyms: redactor.pseudonyms }) }
 }
 
 /** @throws AppError *cancelled* */

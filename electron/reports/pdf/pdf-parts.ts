@@ -7,7 +7,8 @@ import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
 import { NO_PARTS, type PaperParts } from '../paper-parts.ts'
 import { findRedactor } from '../redact-table.ts'
 import { toSampleParts } from '../sample-parts.ts'
-import { type PdfScope, toSelection } from './pdf-order.ts'
+import { toSelection } from '../to-selection.ts'
+import type { PdfScope } from './pdf-order.ts'
 import type { TextPrinter } from './printable-text.ts'
 
 /** What only the template has, in the language of the report. */

@@ -7,6 +7,7 @@ import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
 import { APP_VERSION } from '../../files/app-version.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
+import { compareShown } from '../redacted-order.ts'
 import { toUtcText } from '../utc-text.ts'
 import { findOrigin } from './pdf-cover.ts'
 import { printDay, printMoment } from './pdf-dates.ts'
@@ -89,7 +90,7 @@ function sortRedacted(
   { isRedacted = false }: PdfScope,
   rows: readonly (readonly string[])[],
 ): readonly (readonly string[])[] {
-  return isRedacted ? rows.toSorted((a, b) => (a.join() < b.join() ? -1 : 1)) : rows
+  return isRedacted ? rows.toSorted(compareShown) : rows
 }
 
 function toDays({ from, to }: CoverageStretch, language: ReportLanguage): string {

@@ -13,7 +13,7 @@ export type PrintedText =
 const ASCII = /^[\x20-\x7e]*$/
 /** Longer words may be broken anywhere, lest they leave their cell; scripts without spaces break by themselves. */
 const LONG = 32
-const LONG_WORD = /[\u0021-\u06ff]{32,}/g
+const LONG_WORD = new RegExp(`[\\u0021-\\u06ff]{${LONG},}`, 'g')
 const PLACES_TO_BREAK = /.{24}(?=[^\p{M}])/gsu
 const BREAK = '\u200b'
 /** A variation selector or a joiner is part of the emoji before it and has no glyph of its own. */

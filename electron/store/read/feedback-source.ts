@@ -107,7 +107,8 @@ export function redactedFeedbackIds(
   const order = [redacted, 'feedback_pseudonym(f.feedback_id)'].filter((one) => one !== null)
   return condition(
     `SELECT f.feedback_id FROM feedback f WHERE ${sql} ORDER BY ${order.map((one) => `${one} ${direction}`).join(', ')}`,
-    ...[...values, ...(by === 'hiddenMs' ? [nowMs] : [])],
+    ...values,
+    ...(by === 'hiddenMs' ? [nowMs] : []),
   )
 }
 

@@ -17,7 +17,7 @@ export function ContradictionNotices({ item, timeline }: ContradictionNoticesPro
   const style = useTimeStyle()
   const labelOf = useBusinessLabel()
   const states = listLastStates(timeline)
-  const isFuture = item.contradictions.includes('future') && item.lastEvent !== null
+  const future = item.contradictions.includes('future') ? item.lastEvent : null
   return (
     <>
       {item.contradictions.includes('same-second') && (
@@ -35,13 +35,10 @@ export function ContradictionNotices({ item, timeline }: ContradictionNoticesPro
           </ul>
         </Notice>
       )}
-      {isFuture && item.lastEvent && (
+      {future && (
         <Notice kind="warning" title={words.future.title}>
           <p>
-            {words.future.text(
-              formatMoment(item.lastEvent.utcMs, style),
-              toStateWords(stateWithoutFuture(timeline)),
-            )}
+            {words.future.text(formatMoment(future.utcMs, style), toStateWords(stateWithoutFuture(timeline)))}
           </p>
         </Notice>
       )}

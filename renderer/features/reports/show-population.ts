@@ -28,8 +28,9 @@ export async function showPopulation(sampleId: number, figureId: string): Promis
     notifications.show({
       title: words.populationShown(figureId, formatCount(population.count, LOCALE)),
       message: tell(population, found, hasChanged),
-      ...{ color: found === population.count && !hasChanged ? 'blue' : 'yellow' },
-      ...{ autoClose: 20_000, withBorder: true },
+      color: found === population.count && !hasChanged ? 'blue' : 'yellow',
+      autoClose: 20_000,
+      withBorder: true,
     })
   } catch (failure) {
     showFailure(toAppError(failure))
@@ -37,12 +38,13 @@ export async function showPopulation(sampleId: number, figureId: string): Promis
 }
 
 function tell({ count }: Population, found: number | null, hasChanged: boolean): string {
-  const isSame = found === count
-  const since = hasChanged ? words.populationOfChanged : ''
-  if (found === null) return [since, words.populationNotCounted].join(' ').trim()
-  return [since, isSame ? words.populationSame : words.populationDiffers(formatCount(found, LOCALE))]
-    .join(' ')
-    .trim()
+  const sentence = compareWith(count, found)
+  return hasChanged ? `${words.populationOfChanged} ${sentence}` : sentence
+}
+
+function compareWith(count: number, found: number | null): string {
+  if (found === null) return words.populationNotCounted
+  return found === count ? words.populationSame : words.populationDiffers(formatCount(found, LOCALE))
 }
 
 async function hasReceipt(seq: number): Promise<boolean> {

@@ -54,7 +54,7 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
   const [problems, setProblems] = useState<ConnectionProblems>({})
   const client = useQueryClient()
   const test = useAction('connection:test')
-  const update = useAction('workspace:update-connection')
+  const update = useAction('workspace:update-connection', (saved) => changeWorkspace(client, saved))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(workspace.connection))
 
   const change = (part: Partial<ConnectionDraft>) => {
@@ -67,10 +67,7 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
     setProblems(read.ok ? {} : read.problems)
     if (read.ok) use(read.connection)
   }
-  const save = () =>
-    withConnection((connection) =>
-      update.mutate({ connection }, { onSuccess: (saved) => changeWorkspace(client, saved) }),
-    )
+  const save = () => withConnection((connection) => update.mutate({ connection }))
   const fields = { draft, problems, onChange: change }
   return (
     <>

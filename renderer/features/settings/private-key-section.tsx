@@ -39,17 +39,8 @@ export function PrivateKeySection({ hasPrivateKey }: { readonly hasPrivateKey: b
 function ReplacementForm({ onDone }: { onDone(wasStored: boolean): void }) {
   const [key, setKey] = useState('')
   const client = useQueryClient()
-  const store = useAction('workspace:set-private-key')
-  const save = () =>
-    store.mutate(
-      { privateKey: key },
-      {
-        onSuccess: (workspace) => {
-          changeWorkspace(client, workspace)
-          onDone(true)
-        },
-      },
-    )
+  const store = useAction('workspace:set-private-key', (workspace) => changeWorkspace(client, workspace))
+  const save = () => store.mutate({ privateKey: key }, { onSuccess: () => onDone(true) })
   return (
     <div className="stack">
       <PrivateKeyField label={words.newKey} description={words.newKeyText} value={key} onChange={setKey} />

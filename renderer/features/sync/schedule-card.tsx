@@ -12,16 +12,10 @@ export function ScheduleCard() {
   const client = useQueryClient()
   const style = useTimeStyle()
   const schedule = useCall('schedule:get', undefined)
-  const set = useAction('schedule:set')
+  const set = useAction('schedule:set', (status) => client.setQueryData(['schedule:get', undefined], status))
   if (!schedule.data) return null
   const { every, kind, nextAtMs } = schedule.data
-  // Also when the screen is left before the reply: it must not come back with what was chosen before.
-  const choose = (change: Partial<SyncSchedule>) =>
-    set.mutateAsync({ every, kind, ...change }).then(
-      (status) => client.setQueryData(['schedule:get', undefined], status),
-      // Told by `set.error`.
-      () => undefined,
-    )
+  const choose = (change: Partial<SyncSchedule>) => set.mutate({ every, kind, ...change })
   return (
     <section className="panel sync-card">
       <h2>{words.title}</h2>

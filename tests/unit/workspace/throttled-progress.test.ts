@@ -73,6 +73,19 @@ test('a new phase is told at once, and pages at most once in an interval', async
   expect(told.map(([pages]) => pages)).toEqual([1, 3, 4])
 })
 
+test('what waited when a new phase began shortens no interval of that phase', async () => {
+  const { clock, told, throttled } = startThrottled()
+  throttled.note(progressOf(1))
+  throttled.note(progressOf(2))
+  await clock.pass(100)
+  throttled.note(progressOf(3, 'checking'))
+  throttled.note(progressOf(4, 'checking'))
+  await clock.pass(50)
+  expect(told.map(([pages]) => pages)).toEqual([1, 3])
+  await clock.pass(100)
+  expect(told.map(([pages]) => pages)).toEqual([1, 3, 4])
+})
+
 test('after the end nothing is told', async () => {
   const { clock, told, throttled } = startThrottled()
   throttled.note(progressOf(1))
