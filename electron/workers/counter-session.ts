@@ -15,6 +15,8 @@ import { toStorageError } from '../store/sqlite-error.ts'
  *
  * - A selection is counted from one moment of the file, inside one read transaction.
  * - The one asked for first is finished first; who is not asked for again within ABANDONED_MS is dropped.
+ * - What takes longer than a question waits begins with a rest: the rows that came with its answer are being drawn, and where
+ *   processors are few the window needs them all for that.
  * - What is finished holds until the data change, and for a minute where it depends on the clock.
  */
 export interface Selected {
@@ -41,6 +43,8 @@ interface Finished {
 
 /** A question waits this long for an exact answer. */
 const PATIENCE_MS = 40
+/** Some frames of a list that gets all its rows anew. */
+const REST_MS = 80
 const ABANDONED_MS = 2_000
 const CLOCK_RESULT_MS = 60_000
 const KEPT_RESULTS = 64
@@ -55,6 +59,7 @@ export class CounterSession {
   #responses: IdPager | null = null
   /** The first is the one that is being counted. */
   #jobs: readonly Job[] = []
+  #restUntilMs = 0
   readonly #finished = new Map<string, Finished>()
 
   constructor(clock: () => number) {
@@ -72,7 +77,17 @@ export class CounterSession {
 
   /** @throws AppError *invalid-query*, and what the file throws. */
   count(selected: Selected): FacetCounts {
-    return this.#findFinished(selected) ?? this.#countFor(this.#getJob(selected))
+    const known = this.#findFinished(selected)
+    if (known) return known
+    const jobs = this.#jobs.length
+    const counts = this.#countFor(this.#getJob(selected))
+    if (this.#jobs.length > jobs) this.#restUntilMs = this.#clock() + REST_MS
+    return counts
+  }
+
+  /** How long counting rests from now on; milliseconds. */
+  get restMs(): number {
+    return Math.max(0, this.#restUntilMs - this.#clock())
   }
 
   /** @throws AppError *invalid-query*, and what the file throws. */
@@ -103,7 +118,7 @@ export class CounterSession {
 
   #countFor(job: Job): FacetCounts {
     const until = this.#clock() + PATIENCE_MS
-    while (this.#jobs[0] === job && this.#clock() < until) this.work()
+    while (this.#jobs[0] === job && this.restMs === 0 && this.#clock() < until) this.work()
     return this.#findFinished(job.selected) ?? job.running?.count.counts() ?? NOTHING_COUNTED
   }
 

@@ -24,7 +24,10 @@ export type CounterMethods = {
 stepAside()
 const session = new CounterSession(Date.now)
 const figures = new FiguresSession(Date.now)
-const goOn = createBackgroundWork(() => session.work())
+const goOn = createBackgroundWork(
+  () => session.work(),
+  () => session.restMs,
+)
 const goOnWithFigures = createBackgroundWork(() => figures.work())
 
 const methods: CounterMethods = {

@@ -1,4 +1,13 @@
-import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   barHeight,
   countSlotsFrom,
@@ -42,11 +51,24 @@ interface ScaledRows {
   scrollToRow(row: number): void
 }
 
+/** What the rows are rows of; once that is another list, it is drawn from where it shows `row`. */
+interface ListStart {
+  readonly list: unknown
+  readonly row: number
+}
+
+const ONE_LIST: ListStart = { list: null, row: 0 }
+
 /**
  * Draws the visible part of a list of any length; see scaled-window.ts.
  * @param headHeight CSS pixels of a heading that sticks to the top of the scrolled element and covers rows.
  */
-export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 0): ScaledRows {
+export function useScaledRows(
+  rowCount: number,
+  rowHeight: number,
+  headHeight = 0,
+  start = ONE_LIST,
+): ScaledRows {
   const scrollerRef = useRef<HTMLDivElement | null>(null)
   const [position, setPosition] = useState<ListPosition>({ scrollTop: 0, top: 0 })
   // What the last event said: the next one may come before the rows of this one are drawn.
@@ -67,6 +89,7 @@ export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 
     [shape],
   )
   useFollowScrolling(scrollerRef, shape, { latest, setPosition, place })
+  useStart(scrollerRef, shape, start, { latest, position, setPosition })
   const scrollToRow = useCallback(
     (row: number) => {
       const top = topShowing(shape, latest.current.top, row)
@@ -85,6 +108,30 @@ export function useScaledRows(rowCount: number, rowHeight: number, headHeight = 
   const rowsPerScreen = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1)
   const layerY = layerStart(first) * rowHeight + position.scrollTop - position.top
   return { scrollerRef, height: barHeight(shape), rows, layerY, rowsPerScreen, scrollToRow }
+}
+
+/** Rows of another list are never drawn, nor asked for, where the former one stood. */
+function useStart(
+  scrollerRef: RefObject<HTMLDivElement | null>,
+  shape: ListShape,
+  { list, row }: ListStart,
+  { latest, position, setPosition }: Pick<Following, 'latest' | 'setPosition'> & { position: ListPosition },
+): void {
+  const [drawn, setDrawn] = useState(list)
+  if (drawn !== list) {
+    const top = topShowing(shape, position.top, row)
+    setDrawn(list)
+    setPosition({ scrollTop: toScrollTop(shape, top), top })
+  }
+  const placed = useRef(position)
+  placed.current = position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useLayoutEffect(() => {
+    const scroller = scrollerRef.current
+    if (!scroller || latest.current === placed.current) return
+    scroller.scrollTop = placed.current.scrollTop
+    latest.current = { ...placed.current, scrollTop: scroller.scrollTop }
+  }, [drawn])
 }
 
 /** True in the frame in which a value comes; what it put off follows in a frame of its own. */

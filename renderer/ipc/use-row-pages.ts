@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import { shallow } from 'zustand/shallow'
 import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
@@ -35,45 +36,43 @@ export interface RowPages<Row> {
   readonly error: AppError | null
 }
 
-/** The rows between two indexes of a long list, fetched page by page as they come into view. */
+/**
+ * The rows between two indexes of a long list, fetched page by page as they come into view.
+ * @param request the same object as long as it is the same list.
+ */
 export function useRowPages<C extends ListChannel>(
   channel: C,
   request: ListRequest<C>,
   first: number,
   end: number,
 ): RowPages<RowsOf[C][number]> {
-  const wanted = useMemo(() => pagesBetween(first, end), [first, end])
-  const wantedKey = wanted.join(',')
-  const [restingKey] = useDebouncedValue(wantedKey, REST_MS, { leading: true })
-  const pages = useMemo(() => (restingKey === '' ? [] : restingKey.split(',').map(Number)), [restingKey])
+  const wantedKey = pagesBetween(first, end).join(',')
+  const wanted = useMemo(() => ({ request, key: wantedKey }), [request, wantedKey])
+  const [resting] = useDebouncedValue(wanted, REST_MS, { leading: true })
+  // The rows of another list are mostly there already, and drawn at once.
+  const { key } = resting.request === request ? resting : wanted
+  const pages = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key])
+  // Without `combine`, whose result the query library compares with the former one, row by row.
   const replies = useQueries({
     queries: pages.map((page) => {
       const paged = { ...request, offset: page * PAGE_ROWS, limit: PAGE_ROWS } as RequestOf<C>
       return { queryKey: [channel, paged], queryFn: () => READERS[channel](paged) }
     }),
-    combine: combineReplies<RowsOf[C]>,
   })
+  const rowsOfPages = useSameItems(replies.map(({ data }) => data))
   const rowAt = useCallback(
-    (index: number): RowsOf[C][number] | undefined => {
-      const reply = replies.data[pages.indexOf(Math.floor(index / PAGE_ROWS))]
-      return reply?.[index % PAGE_ROWS]
-    },
-    [replies.data, pages],
+    (index: number): RowsOf[C][number] | undefined =>
+      rowsOfPages[pages.indexOf(Math.floor(index / PAGE_ROWS))]?.[index % PAGE_ROWS],
+    [rowsOfPages, pages],
   )
-  return { rowAt, error: replies.error }
+  return { rowAt, error: replies.find(({ error }) => error)?.error ?? null }
 }
 
-interface Replies<Reply> {
-  readonly data: readonly (Reply | undefined)[]
-  readonly error: AppError | null
-}
-
-/** Kept stable by the query library while no reply changes. */
-function combineReplies<Reply>(replies: readonly UseQueryResult<Reply, AppError>[]): Replies<Reply> {
-  return {
-    data: replies.map((reply) => reply.data),
-    error: replies.find((reply) => reply.error)?.error ?? null,
-  }
+/** The former array as long as its items are the same. */
+function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
+  const former = useRef(items)
+  if (!shallow(former.current, items)) former.current = items
+  return former.current
 }
 
 function pagesBetween(first: number, end: number): number[] {

@@ -55,6 +55,7 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
     count,
     ROW_HEIGHT,
     HEAD_HEIGHT,
+    { list: request, row: cursor },
   )
   const first = rows[0]?.index ?? 0
   const { rowAt, error } = useRowPages('feedback:list', request, first, first + rows.length)

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its row by aria-activedescendant
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys for its rows
 import './log.css'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { LogEntry, LogFilter } from '../../../shared/domain/auditor-log.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { describeLogEntry, type LogContext } from '../../../shared/words/log-sentences.ts'
@@ -40,8 +40,7 @@ export function LogList({ filter, count, onOpen }: LogListProps) {
     HEAD_HEIGHT,
   )
   const first = rows[0]?.index ?? 0
-  const request = useMemo(() => filter, [filter])
-  const { rowAt, error } = useRowPages('log:list', request, first, first + rows.length)
+  const { rowAt, error } = useRowPages('log:list', filter, first, first + rows.length)
   const open = (index: number) => {
     const entry = rowAt(index)
     setCursor(index)

@@ -1,6 +1,6 @@
 import './request-log.css'
 import { Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { REQUEST_SOURCES, type RequestSource } from '../../../shared/domain/request-log.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -54,7 +54,8 @@ export function RequestLog() {
 function Table({ source, count }: { readonly source: RequestSource; readonly count: number }) {
   const { scrollerRef, height, rows } = useScaledRows(count, REQUEST_ROW_HEIGHT, REQUEST_ROW_HEIGHT)
   const first = rows[0]?.index ?? 0
-  const pages = useRowPages('requests:list', { source }, first, (rows.at(-1)?.index ?? -1) + 1)
+  const request = useMemo(() => ({ source }), [source])
+  const pages = useRowPages('requests:list', request, first, (rows.at(-1)?.index ?? -1) + 1)
   const { columns } = words
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -63,6 +63,30 @@ test('a range over rows that were never on the screen is whole', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('the rows of another search are drawn from its first one, wherever the list stood before', async () => {
+  const { page } = demo
+  await grid().focus()
+  await page.keyboard.press('End')
+  await expect(row(await total())).toBeVisible()
+  // What stands in the grid whenever its number of rows changes, before anybody sees it.
+  const drawn = await grid().evaluateHandle((element) => {
+    const firstRows: number[] = []
+    const readFirst = () => {
+      const places = [...element.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) =>
+        Number(dataset.index),
+      )
+      firstRows.push(Math.min(...places))
+    }
+    new MutationObserver(readFirst).observe(element, { attributeFilter: ['aria-rowcount'] })
+    return firstRows
+  })
+  await page.getByLabel('Search feedback').fill('visibility:hidden')
+  await expect(row(1)).toBeVisible()
+  expect(new Set(await drawn.jsonValue())).toEqual(new Set([0]))
+  await page.getByLabel('Search feedback').fill('')
+  await expect(row(1)).toBeVisible()
+})
+
 test('copied rows are tab-separated text with a line of headings', async () => {
   const { page } = demo
   await page.getByLabel('Search feedback').fill('hides:>2')

@@ -66,6 +66,28 @@ describe('counting in steps', () => {
     expect(session.work()).toBe(false)
   })
 
+  test('counting rests while the rows of a new search are drawn, and then goes on', () => {
+    lookMs = 100
+    const begun = session.count(everything).total
+    lookMs = 0
+    expect(session.restMs).toBeGreaterThan(0)
+    expect(session.count(everything).total).toEqual(begun)
+    nowMs += session.restMs
+    expect(session.restMs).toBe(0)
+    expect(session.count(everything).total).toEqual({ count: ITEMS, isExact: true })
+  })
+
+  test('what is counted quickly does not rest, nor does a count that is asked for again', () => {
+    session.count(hidden)
+    expect(session.restMs).toBe(0)
+    lookMs = 100
+    session.count(everything)
+    nowMs += 1_000
+    session.count(everything)
+    lookMs = 0
+    expect(session.restMs).toBe(0)
+  })
+
   test('what is counted quickly is exact at once, and so is what was counted before', () => {
     const counted = session.count(hidden)
     expect(counted.total).toEqual({ count: 13_334, isExact: true })
