@@ -7,8 +7,9 @@ export interface FoldedPart {
   readonly bytes: Uint8Array
 }
 
-/** What a character, or a cluster of them, becomes by folding. */
+/** What a character becomes by folding. */
 export interface FoldedForm {
+  readonly character: string
   /** None where nothing of it is left. */
   readonly parts: readonly FoldedPart[]
   /** Whether folding may join it with the character before, or change its place among several such. */
@@ -33,7 +34,7 @@ const MOST_KEPT = 32_768
  */
 export class FoldedCharacters {
   #blocks: (FoldedForm | undefined)[][] = []
-  #clusters = new Map<string, FoldedForm>()
+  #clusters = new Map<string, readonly FoldedPart[]>()
   #kept = 0
 
   /** @param point a code point that is no half of a pair. */
@@ -41,19 +42,20 @@ export class FoldedCharacters {
     return this.#blocks[point >> BLOCK_BITS]?.[point & (BLOCK_SIZE - 1)] ?? this.#learn(point)
   }
 
-  formOfCluster(text: string): FoldedForm {
+  partsOfCluster(text: string): readonly FoldedPart[] {
     const known = this.#clusters.get(text)
     if (known) return known
     this.#makeRoom()
-    const form = { parts: toParts(foldText(text)), attaches: false }
-    this.#clusters.set(text, form)
-    return form
+    const parts = toParts(foldText(text))
+    this.#clusters.set(text, parts)
+    return parts
   }
 
   #learn(point: number): FoldedForm {
     this.#makeRoom()
-    const text = String.fromCodePoint(point)
-    const form = { parts: toParts(foldText(text)), attaches: ATTACHING.test(text.normalize('NFKD')) }
+    const character = String.fromCodePoint(point)
+    const attaches = ATTACHING.test(character.normalize('NFKD'))
+    const form = { character, parts: toParts(foldText(character)), attaches }
     const block = this.#blocks[point >> BLOCK_BITS] ?? Array.from({ length: BLOCK_SIZE })
     this.#blocks[point >> BLOCK_BITS] = block
     block[point & (BLOCK_SIZE - 1)] = form

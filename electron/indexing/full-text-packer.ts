@@ -1,6 +1,7 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import { TYPE_TOKENS } from '../store/search-text.ts'
 import { FoldedCharacters, type FoldedForm, type FoldedPart } from './folded-characters.ts'
+import { GrowingBytes } from './growing-bytes.ts'
 import type { PackedTexts } from './packed-texts.ts'
 import { WordSet } from './word-set.ts'
 
@@ -24,13 +25,12 @@ const ASCII = Uint8Array.from({ length: ASCII_END }, (_, code) => {
 /**
  * What the full-text table takes of each response, one after the other: the tokens of its text ([Note: Search tokens]) with
  * single spaces between them, and behind them who wrote it. One pass over the UTF-8 of a text, from bytes to bytes:
- * patterns and strings took ten times as long, most of it for garbage.
+ * patterns and strings took four times as long, much of it for garbage.
  */
 export class FullTextPacker {
   readonly #characters = new FoldedCharacters()
   readonly #words = new WordSet()
-  #bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(64 * 1_024)
-  #at = 0
+  readonly #out = new GrowingBytes()
   #ends: number[] = []
 
   /** What the last character belongs to; *gap* also where a sign has just ended. */
@@ -38,17 +38,16 @@ export class FullTextPacker {
   #runStart = 0
   #hash = 0
 
-  /** The cluster that may still go on: its only character, or all of it where it has several. */
+  /** The cluster that may still go on: its first character, and all of it where it has several. */
   #pending: FoldedForm | null = null
-  #pendingPoint = 0
   #cluster = ''
 
   /** @param content UTF-8 as JavaScript writes it: well formed. */
   add(content: Uint8Array, type: ResponseType): void {
     this.#addText(content)
     this.#endRun('gap')
-    this.#append(END_OF_TEXT[type])
-    this.#ends.push(this.#at)
+    this.#out.append(END_OF_TEXT[type])
+    this.#ends.push(this.#out.end)
   }
 
   /**
@@ -56,8 +55,7 @@ export class FullTextPacker {
    * bytes are good until the next text is added.
    */
   finish(): { readonly texts: PackedTexts; readonly words: string } {
-    const texts = { bytes: this.#bytes.subarray(0, this.#at), ends: this.#ends }
-    this.#at = 0
+    const texts = { bytes: this.#out.take(), ends: this.#ends }
     this.#ends = []
     return { texts, words: this.#words.finish() }
   }
@@ -81,6 +79,7 @@ export class FullTextPacker {
 
   /** Nothing attaches to an ASCII character but marks that folding takes away. @returns where ASCII ends. */
   #addAscii(content: Uint8Array, start: number): number {
+    const out = this.#out
     const end = content.length
     let at = start
     for (; at < end; at += 1) {
@@ -89,14 +88,12 @@ export class FullTextPacker {
       const folded = ASCII[byte] as number
       if (folded > 1) {
         if (this.#run !== 'word') this.#beginWord()
-        if (this.#at === this.#bytes.length) this.#enlarge(1)
-        this.#bytes[this.#at] = folded
-        this.#at += 1
+        out.appendByte(folded)
         this.#hash = Math.imul(this.#hash ^ folded, HASH_FACTOR)
       } else if (folded === 0) {
         if (this.#run !== 'gap') this.#endRun('gap')
       } else {
-        this.#addForm(this.#characters.formOf(byte))
+        this.#addParts(this.#characters.formOf(byte).parts)
       }
     }
     return at
@@ -106,23 +103,22 @@ export class FullTextPacker {
     const form = this.#characters.formOf(point)
     if (form.parts.length === 0) return
     if (this.#pending && form.attaches) {
-      if (this.#cluster === '') this.#cluster = String.fromCodePoint(this.#pendingPoint)
+      if (this.#cluster === '') this.#cluster = this.#pending.character
       this.#cluster += String.fromCodePoint(point)
       return
     }
     if (this.#pending) this.#addPending()
     this.#pending = form
-    this.#pendingPoint = point
   }
 
   #addPending(): void {
-    const form = this.#cluster === '' ? this.#pending : this.#characters.formOfCluster(this.#cluster)
+    const parts = this.#cluster === '' ? this.#pending?.parts : this.#characters.partsOfCluster(this.#cluster)
     this.#pending = null
     this.#cluster = ''
-    if (form) this.#addForm(form)
+    if (parts) this.#addParts(parts)
   }
 
-  #addForm({ parts }: FoldedForm): void {
+  #addParts(parts: readonly FoldedPart[]): void {
     for (let index = 0; index < parts.length; index += 1) {
       const { kind, bytes } = parts[index] as FoldedPart
       if (kind === 'word') {
@@ -131,14 +127,14 @@ export class FullTextPacker {
       } else if (kind === 'pairs') {
         if (this.#run !== 'pairs') this.#beginToken('pairs')
         else {
-          this.#append(bytes)
-          this.#appendSpace()
+          this.#out.append(bytes)
+          this.#out.appendByte(SPACE)
         }
-        this.#append(bytes)
+        this.#out.append(bytes)
       } else {
         if (kind === 'symbol') {
           this.#beginToken('symbol')
-          this.#append(bytes)
+          this.#out.append(bytes)
         }
         this.#endRun('gap')
       }
@@ -147,17 +143,17 @@ export class FullTextPacker {
 
   #beginWord(): void {
     this.#beginToken('word')
-    this.#runStart = this.#at
+    this.#runStart = this.#out.end
     this.#hash = FIRST_HASH
   }
 
   #beginToken(kind: FoldedPart['kind']): void {
     this.#endRun(kind)
-    this.#appendSpace()
+    this.#out.appendByte(SPACE)
   }
 
   #endRun(next: FoldedPart['kind']): void {
-    if (this.#run === 'word') this.#words.add(this.#bytes, this.#runStart, this.#at, this.#hash)
+    if (this.#run === 'word') this.#words.add(this.#out.bytes, this.#runStart, this.#out.end, this.#hash)
     this.#run = next
   }
 
@@ -165,27 +161,7 @@ export class FullTextPacker {
     let hash = this.#hash
     for (let at = 0; at < bytes.length; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), HASH_FACTOR)
     this.#hash = hash
-    this.#append(bytes)
-  }
-
-  #appendSpace(): void {
-    if (this.#at === this.#bytes.length) this.#enlarge(1)
-    this.#bytes[this.#at] = SPACE
-    this.#at += 1
-  }
-
-  /** A handful of bytes each time: copying them here is quicker than asking for it. */
-  #append(bytes: Uint8Array): void {
-    if (this.#at + bytes.length > this.#bytes.length) this.#enlarge(bytes.length)
-    const to = this.#bytes
-    for (let from = 0, at = this.#at; from < bytes.length; from += 1, at += 1) to[at] = bytes[from] as number
-    this.#at += bytes.length
-  }
-
-  #enlarge(by: number): void {
-    const larger = Buffer.allocUnsafeSlow((this.#at + by) * 2)
-    this.#bytes.copy(larger, 0, 0, this.#at)
-    this.#bytes = larger
+    this.#out.append(bytes)
   }
 }
 

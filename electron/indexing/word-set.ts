@@ -1,13 +1,16 @@
+import { GrowingBytes } from './growing-bytes.ts'
+
 const SPACE = 0x20
 const FIRST_SLOTS = 4_096
+/** Above what a page of usual size needs. */
+const MOST_KEPT_SLOTS = 65_536
 /** A word that finds no place so near counts as new: crafted words cost no more time than others, and stand there twice. */
 const MOST_PROBES = 32
 
 /** The different words of many texts, in UTF-8; made without a string for each word that comes by. */
 export class WordSet {
   /** Each followed by a space, which no word holds. */
-  #words = Buffer.allocUnsafeSlow(16 * 1_024)
-  #end = 0
+  readonly #words = new GrowingBytes()
   /** Where the word of a slot begins, plus one; 0 where there is none. */
   #starts = new Int32Array(FIRST_SLOTS)
   #hashes = new Int32Array(FIRST_SLOTS)
@@ -16,11 +19,11 @@ export class WordSet {
   /** @param hash of these bytes, 32 bits that are equal for equal words. */
   add(bytes: Uint8Array, start: number, end: number, hash: number): void {
     const mask = this.#starts.length - 1
-    let slot = (hash ^ (hash >>> 15)) & mask
+    let slot = firstSlot(hash, mask)
     for (let probe = 0; probe < MOST_PROBES; probe += 1) {
       const place = this.#starts[slot] as number
       if (place === 0) {
-        this.#starts[slot] = this.#end + 1
+        this.#starts[slot] = this.#words.end + 1
         this.#hashes[slot] = hash
         this.#append(bytes, start, end)
         this.#used += 1
@@ -35,31 +38,25 @@ export class WordSet {
 
   /** @returns the words with spaces between them, and forgets them. */
   finish(): string {
-    const words = this.#words.toString('utf8', 0, Math.max(0, this.#end - 1))
-    this.#starts.fill(0)
-    this.#end = 0
+    const words = this.#words.take()
+    if (this.#starts.length > MOST_KEPT_SLOTS) {
+      this.#starts = new Int32Array(FIRST_SLOTS)
+      this.#hashes = new Int32Array(FIRST_SLOTS)
+    } else this.#starts.fill(0)
     this.#used = 0
-    return words
+    return Buffer.from(words.buffer, words.byteOffset, Math.max(0, words.length - 1)).toString()
   }
 
   #isAt(place: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const words = this.#words
+    const words = this.#words.bytes
     const length = end - start
     for (let at = 0; at < length; at += 1) if (words[place + at] !== bytes[start + at]) return false
     return words[place + length] === SPACE
   }
 
   #append(bytes: Uint8Array, start: number, end: number): void {
-    const next = this.#end + end - start
-    if (next >= this.#words.length) {
-      const larger = Buffer.allocUnsafeSlow(next * 2)
-      this.#words.copy(larger)
-      this.#words = larger
-    }
-    const words = this.#words
-    for (let from = start, to = this.#end; from < end; from += 1, to += 1) words[to] = bytes[from] as number
-    words[next] = SPACE
-    this.#end = next + 1
+    this.#words.append(bytes, start, end)
+    this.#words.appendByte(SPACE)
   }
 
   #enlargeSlots(): void {
@@ -70,10 +67,14 @@ export class WordSet {
     for (let old = 0; old < starts.length; old += 1) {
       if (starts[old] === 0) continue
       const hash = hashes[old] as number
-      let slot = (hash ^ (hash >>> 15)) & mask
+      let slot = firstSlot(hash, mask)
       while (this.#starts[slot] !== 0) slot = (slot + 1) & mask
       this.#starts[slot] = starts[old] as number
       this.#hashes[slot] = hash
     }
   }
+}
+
+function firstSlot(hash: number, mask: number): number {
+  return (hash ^ (hash >>> 15)) & mask
 }
