@@ -75,7 +75,9 @@ async function doEverything(page: Page): Promise<void> {
     }
     let isBusy = true
     const synced = new Promise<void>((resolve, reject) => {
-      unhidden.subscribe('sync:finished', ({ error }) => (error ? reject(new Error(error.code)) : resolve()))
+      unhidden.subscribe('sync:finished', ({ error }) =>
+        error ? reject(new Error(error.message)) : resolve(),
+      )
     })
     const finishing = async () => {
       await synced
