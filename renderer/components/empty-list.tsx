@@ -2,11 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Operation } from '../../shared/domain/operation.ts'
 import { useShowView } from '../app/use-show-view.ts'
-import { useCall } from '../ipc/use-call.ts'
+import { useIsFetched } from '../ipc/use-is-fetched.ts'
 import { Notice } from './notice.tsx'
-
-/** Enough to find one of each operation. */
-const SWEEPS = 100
 
 interface EmptyListProps {
   readonly isFiltered: boolean
@@ -27,12 +24,9 @@ interface EmptyListProps {
 
 /** "Nothing matches" and "nothing was fetched" are different answers and never look the same. */
 export function EmptyList({ isFiltered, operations, words, hint, onClear }: EmptyListProps) {
-  const sweeps = useCall('sweeps:list', { offset: 0, limit: SWEEPS })
+  const isFetched = useIsFetched(operations)
   const showView = useShowView()
-  if (!sweeps.data) return null
-  const isFetched = sweeps.data.some(
-    ({ operation, pagesRead }) => operations.includes(operation) && pagesRead > 0,
-  )
+  if (isFetched === null) return null
   return (
     <div className="list-empty">
       {isFetched ? (

@@ -28,7 +28,8 @@ export const detailWords = {
   copyText: 'Copy text',
   dossier: 'Save the dossier (PDF)…',
   print: 'Print this item',
-  asOf: (moment: string) => `As of ${moment}. What was recorded for later is left out.`,
+  asOf: (moment: string) =>
+    `As of ${moment}. What was recorded for later is left out; marks and findings are those of today.`,
   ribbon: {
     spans: 'Spans of visibility; arrow keys move between them',
     names: { shown: 'Shown', hidden: 'Hidden', unknown: 'Unknown' },
@@ -106,6 +107,7 @@ export const detailWords = {
   sameMoment: 'Same second as the entry above; their order was not recorded',
   inPlace: 'Same second as the entry above; one of them was rewritten',
   untilNow: (duration: string) => `${duration} until now`,
+  untilThen: (duration: string) => `${duration} until this date`,
   event: {
     shown: 'Shown on the website',
     hidden: 'Hidden from the website',

@@ -101,6 +101,7 @@ export const feedbackWords = {
     fewer: 'Fewer',
     nothing: 'none',
     notComputed: 'Not computed yet',
+    notFetched: 'Nothing fetched yet',
     noneFound: 'No such value',
   },
   exportAction: 'Export CSV',

@@ -188,9 +188,9 @@ export const findingsWords = {
     untilDeletion: (duration: string) => `deleted ${duration} after hiding`,
     afterReply: (duration: string) => `hidden ${duration} after the reply`,
     beforeEnd: (duration: string) => `shown again ${duration} before`,
-    changes: (count: string) => `${count} changes`,
-    hides: (count: string) => `${count} hides`,
-    entries: (count: string) => `${count} entries`,
+    changes: (count: string) => (count === '1' ? '1 change' : `${count} changes`),
+    hides: (count: string) => (count === '1' ? '1 hide' : `${count} hides`),
+    entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
     rate: (percent: string) => `${percent} hidden`,
   },
   jump: {

@@ -1,10 +1,11 @@
 export const responsesWords = {
   title: 'Responses',
   searchLabel: 'Search responses',
-  searchPlaceholder: 'For example: refund "late delivery" apolog* contains:"fund" type:owner',
+  searchPlaceholder: 'For example: refund "late delivery" thank* contains:"fund" type:owner',
   clear: 'Clear the search',
   counting: 'Counting…',
   items: ['response', 'responses'],
+  notRead: (responses: string) => `Search not read: all ${responses}`,
   stillCounting: (responses: string) => `At least ${responses}, counting…`,
   hits: ['hit', 'hits'],
   chooseBusiness: 'Business…',

@@ -13,7 +13,7 @@ import { detailWords as words } from '../../words/detail-words.ts'
 import { ContradictionNotices } from './contradiction-notices.tsx'
 import { describeState } from './describe-state.ts'
 import { DetailRibbon } from './detail-ribbon.tsx'
-import { useMoment } from './use-moment.ts'
+import { useAsOf, useMoment } from './use-moment.ts'
 
 interface DetailHeadProps {
   readonly item: FeedbackListRow
@@ -37,7 +37,7 @@ export function DetailHead({ item, timeline }: DetailHeadProps) {
   const labelOf = useBusinessLabel()
   const style = useTimeStyle()
   const showRows = useViewStore((store) => store.showRows)
-  const asOfMs = useViewStore((store) => store.asOfMs)
+  const asOfMs = useAsOf()
   const state = describeState(item, nowMs, style, useLaterEntry(item, asOfMs))
   return (
     <>

@@ -4,7 +4,6 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { useViewStore } from '../../stores/view-store.ts'
 import { ItemFindings } from '../findings/item-findings.tsx'
 import { ItemMarksSection } from '../marks/item-marks-section.tsx'
 import { AroundPanel } from './around-panel.tsx'
@@ -14,10 +13,11 @@ import { EntryEvidenceProvider } from './entry-evidence-context.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelineBar } from './timeline-bar.tsx'
 import { useDetailKeys } from './use-detail-keys.ts'
+import { useAsOf } from './use-moment.ts'
 
 /** Everything the cache knows of one feedback item, now or as of the date that the list stands at. */
 export function FeedbackDetailView({ feedbackId }: { readonly feedbackId: FeedbackId }) {
-  const asOfMs = useViewStore((state) => state.asOfMs)
+  const asOfMs = useAsOf()
   const detail = useCall('feedback:get', { feedbackId, asOfMs }, { keepsFormer: true })
   const timeline = detail.data?.timeline ?? NO_ENTRIES
   const [middle, setMiddle] = useState<TimelineEntry | null>(null)

@@ -8,16 +8,17 @@ import { useIsOpened, useScrollToOpened } from './opened-response.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { TimelineStepView } from './timeline-step-view.tsx'
 import { type TimelineStep, timeOf, toSteps } from './timeline-steps.ts'
-import { useMoment } from './use-moment.ts'
+import { useAsOf, useMoment } from './use-moment.ts'
 import { useIsPrinting } from './use-printing.ts'
 
 const ESTIMATED_STEP_PX = 72
 
-/** How long nothing has been recorded since. */
+/** How long nothing has been recorded since, up to now or to the date that the list stands at. */
 function UntilNow({ entry }: { readonly entry: TimelineEntry }) {
   const elapsedMs = useMoment() - timeOf(entry).utcMs
+  const until = useAsOf() === null ? words.untilNow : words.untilThen
   if (elapsedMs <= 0) return null
-  return <div className="timeline-gap">{words.untilNow(formatDuration(elapsedMs))}</div>
+  return <div className="timeline-gap">{until(formatDuration(elapsedMs))}</div>
 }
 
 interface TimelineProps {

@@ -1,9 +1,11 @@
 import './facet-panel.css'
 import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Facet } from '../../../shared/domain/facets.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { toggleValue } from '../../../shared/query/edit-query.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
+import { useIsFetched } from '../../ipc/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
 import { CountedFacet } from './counted-facet.tsx'
@@ -42,6 +44,7 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
   const counted = useDeferredValue(applied)
   const isActive = useMemo(() => readActiveFacets(settled), [settled])
   const areFindingsKnown = useFindingsKnown()
+  const isUnfetched = useIsFetched(OPERATIONS) === false
   const businessNames = useBusinessNames()
   const ruleTitles = useRuleTitles()
   const labelOf = useCallback(
@@ -63,6 +66,7 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
           applied={counted}
           asOfMs={asOfMs}
           isActive={isActive}
+          isUnfetched={isUnfetched}
           unanswered={OF_FINDINGS.has(facet) && !areFindingsKnown ? words.notComputed : null}
           labelOf={labelOf}
           onToggle={onToggle}

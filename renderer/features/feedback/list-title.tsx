@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowRightDashed, IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useIsFetched } from '../../ipc/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import { reportsWords } from '../../words/reports-words.ts'
@@ -27,13 +29,14 @@ interface ListTitleProps {
 export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   const { shown, columns, applied, isUnread, onGoTo } = props
   const exportRows = useExport()
+  const isUnfetched = useIsFetched(OPERATIONS) === false
   const hasRows = shown !== null && shown.count.count > 0
   return (
     <div className="spread list-title">
       <div className="line">
         <h1>{words.title}</h1>
         <span className="dim" role="status">
-          {shown ? describeCount(shown, isUnread) : words.counting}
+          {isUnfetched ? words.emptyCacheTitle : shown ? describeCount(shown, isUnread) : words.counting}
         </span>
         <SortNote columns={columns} />
       </div>

@@ -8,13 +8,14 @@ export type Goal =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'row'; readonly row: number }
 
-const ROW = /^#\s*(\d{1,9})$/
+/** As rows are written on screen, with or without commas. */
+const ROW = /^#\s*(\d{1,3}(?:,\d{3}){0,2}|\d{1,9})$/
 const MONTH = /^\d{4}-\d{2}$/
 
 /** `104233`, `2024-05-03`, `3 May 2024`, `2024-05` (its first day) or `#1000`; null for anything else. */
 export function readGoal(text: string): Goal | null {
   const trimmed = text.trim()
-  const row = Number(ROW.exec(trimmed)?.[1] ?? 0)
+  const row = Number(ROW.exec(trimmed)?.[1]?.replaceAll(',', '') ?? 0)
   if (row > 0) return { kind: 'row', row: row - 1 }
   const day = parseDay(trimmed) ?? (MONTH.test(trimmed) && isPartialDate(trimmed) ? `${trimmed}-01` : null)
   if (day !== null) return { kind: 'day', day }

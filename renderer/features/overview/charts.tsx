@@ -80,7 +80,7 @@ function MonthsPanel({ charts: { months, implausible }, onOpen }: PanelProps) {
   )
 }
 
-function HoursPanel({ charts: { hides }, onOpen }: PanelProps) {
+function HoursPanel({ charts: { months, hides }, onOpen }: PanelProps) {
   const { timeDisplay, timeZone } = usePreferences()
   const clock = timeDisplay === 'zone' ? words.hours.zone(timeZone) : words.hours.clocks[timeDisplay]
   const zone = timeDisplay === 'zone' ? timeZone : 'UTC'
@@ -95,7 +95,13 @@ function HoursPanel({ charts: { hides }, onOpen }: PanelProps) {
       title={words.hours.title}
       note={words.hours.note(clock)}
       summary={summarizeHides(hides)}
-      chart={<HoursChart hides={hides} onOpen={open} />}
+      chart={
+        months.length === 0 ? (
+          <p className="dim">{words.nothing}</p>
+        ) : (
+          <HoursChart hides={hides} onOpen={open} />
+        )
+      }
       table={<HoursTable hides={hides} onOpen={open} />}
     />
   )

@@ -48,7 +48,7 @@ export function toFigures(overview: Overview): Figure[] {
     {
       name: figures.feedbackItems,
       value: count(overview.feedbackItems),
-      note: contents,
+      note: isEmpty ? '' : contents,
       icon: <IconStack2 {...ICON} />,
       door: { of: 'items', filter: '' },
     },

@@ -4,6 +4,7 @@ import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useIsFetched } from '../../ipc/use-is-fetched.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { reportsWords } from '../../words/reports-words.ts'
@@ -13,6 +14,8 @@ import { ResponseFilters } from './response-filters.tsx'
 import { ResponseList } from './response-list.tsx'
 import { ResponseSearch } from './response-search.tsx'
 import { type ShownResponses, useShownResponses } from './use-shown-responses.ts'
+
+const RESPONSES = ['responses'] as const
 
 export function ResponsesScreen() {
   const setFilter = useViewStore((state) => state.setResponseFilter)
@@ -24,6 +27,7 @@ export function ResponsesScreen() {
   const isLoading = result.isLoading || shown !== result.shown
   const failure = result.error
   useForgottenOpening()
+  const isUnfetched = useIsFetched(RESPONSES) === false
   const isEmpty = error === null && !isLoading && shown?.count.count === 0
   return (
     <div className="list-screen">
@@ -32,7 +36,11 @@ export function ResponsesScreen() {
           <div className="line">
             <h1>{words.title}</h1>
             <span className="dim" role="status">
-              {shown ? describeCount(shown) : words.counting}
+              {isUnfetched
+                ? words.emptyCacheTitle
+                : shown
+                  ? describeCount(shown, error !== null && applied === '')
+                  : words.counting}
             </span>
           </div>
           <ReportMenu
@@ -48,7 +56,7 @@ export function ResponsesScreen() {
       {isEmpty && (
         <EmptyList
           isFiltered={applied !== ''}
-          operations={['responses']}
+          operations={RESPONSES}
           words={words}
           onClear={() => setFilter('')}
         />
@@ -60,8 +68,9 @@ export function ResponsesScreen() {
   )
 }
 
-function describeCount({ count }: ShownResponses): string {
+function describeCount({ filter, count }: ShownResponses, isUnread: boolean): string {
   const responses = countOf(count.count, ...words.items, LOCALE)
+  if (isUnread && filter === '') return words.notRead(responses)
   return count.isExact ? responses : words.stillCounting(responses)
 }
 

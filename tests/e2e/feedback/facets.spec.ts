@@ -139,6 +139,18 @@ test('as of a date the list shows earlier states, and unknown where nothing had 
   const unknown = (await counted('Visibility', 'Unknown').textContent()) ?? ''
   await expect(countText()).toHaveText(`${unknown} feedback items`)
   await expect(grid().locator('[data-column=state][role=gridcell]').first()).toHaveText('Unknown')
+  await grid().getByRole('row').nth(1).click()
+  const pane = page.getByRole('complementary')
+  await expect(pane.getByText(/^As of .+ marks and findings are those of today\.$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Other screens do not stand at that date, nor does what is opened there.
+  await goTo(page, 'Responses')
+  await page.getByRole('listbox', { name: 'Responses' }).getByRole('option').first().click()
+  await expect(pane.getByText(/\d history entr(?:y|ies), [1-9]\d* responses?/)).toBeVisible()
+  await expect(pane.getByText(/^As of/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await goTo(page, 'Feedback')
+  await expect(banner).toBeVisible()
   await page.getByRole('button', { name: 'Back to now' }).last().click()
   await expect(page.getByText(/^As it stood/)).toBeHidden()
   await expect(countText()).toHaveText(`${unknownNow.toLocaleString('en')} feedback items`)

@@ -79,6 +79,15 @@ test('a list that scrolls faster than its rows are drawn stays where it was scro
   expect(await scroller.evaluate((list) => list.scrollTop)).toBe(3_000)
 })
 
+test('a search that cannot be read is no result', async () => {
+  const { page } = demo
+  const told = page.getByRole('main').getByRole('status').first()
+  await search('date:2024-02-30')
+  await expect(told).toHaveText(/^Search not read: all [\d,]+ responses$/)
+  await search('')
+  await expect(told).toHaveText(/^[\d,]+ responses$/)
+})
+
 test('business and date are chosen into the search', async () => {
   const { page } = demo
   await search('')

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { launchApp } from '../../support/electron-app.ts'
 import { goTo } from '../screens/open-demo.ts'
 
@@ -18,8 +18,27 @@ test('a workspace that works from files needs neither address nor key, and says 
   await page.getByRole('button', { name: 'Create the workspace' }).click()
   await expect(page.getByText('This workspace works from files')).toBeVisible({ timeout: 90_000 })
   await expect(page.getByRole('button', { name: 'Start complete sweep' })).toHaveCount(0)
+  await showsNoZeros(page)
   await goTo(page, 'Settings')
   await page.getByRole('button', { name: 'Enter a service…' }).click()
   await expect(page.getByLabel('Base URL')).toBeVisible()
   await close()
 })
+
+/** Zero of nothing is no finding: before the first page is read, no screen counts. */
+async function showsNoZeros(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  for (const screen of ['Feedback', 'Responses'] as const) {
+    await goTo(page, screen)
+    await expect(main.getByRole('status').first()).toHaveText('Nothing fetched yet')
+  }
+  await goTo(page, 'Feedback')
+  const facets = page.locator('.facet-panel')
+  await expect(facets.getByText('Nothing fetched yet')).toHaveCount(8)
+  await expect(facets).not.toHaveText(/\d|none/)
+  await goTo(page, 'Overview')
+  await expect(main.getByText('Not fetched', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('Nothing was fetched that could be drawn.').first()).toBeVisible()
+  await expect(page.locator('.hours-chart')).toHaveCount(0)
+  await expect(main).not.toHaveText(/\b0 (?:entries|responses)/)
+}

@@ -32,6 +32,8 @@ describe('where a jump leads', () => {
     ['2024-05', { kind: 'day', day: '2024-05-01' }],
     ['2024', { kind: 'item', feedbackId: '2024' }],
     ['#1000', { kind: 'row', row: 999 }],
+    ['#200,000', { kind: 'row', row: 199_999 }],
+    ['#2,00', null],
     ['#0', null],
     ['first', null],
     ['\u0000', null],
