@@ -36,7 +36,7 @@ export function isCommand(name: string | undefined): boolean {
 /** Runs one command and returns its exit code; failures are written, never thrown. */
 export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
   const [name, ...args] = terminal.args
-  if (name === undefined || name === 'help' || name === '--help') {
+  if (name === undefined || name === 'help' || terminal.args.includes('--help')) {
     await writeLine(name === undefined ? terminal.errors : terminal.output, USAGE)
     return name === undefined ? EXIT.usage : EXIT.done
   }

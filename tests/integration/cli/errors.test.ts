@@ -29,6 +29,16 @@ test('says its version', async () => {
   expect(await runCli(['--version'])).toMatchObject({ code: 0, stdout: `Unhidden ${packageJson.version}\n` })
 })
 
+test('explains itself when asked to, also behind the name of a command', async () => {
+  for (const args of [['help'], ['--help'], ['demo', '--help'], ['report', '--help', '--json']]) {
+    expect(await runCli(args)).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining('demo    [--out DIR]'),
+    })
+  }
+})
+
 test('whoever reads may go before the end: no error, and the exit code of the command', async () => {
   expect(
     await runCli(['demo', '--out', folder, '--events', '2000', '--responses', '10'], SECRETS),
