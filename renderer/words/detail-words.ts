@@ -84,6 +84,8 @@ export const detailWords = {
   state: {
     neverRecorded: 'No entry of the history was fetched for this item: whether it was shown is not known.',
     notYetRecorded: (day: string) => `Not known on this date: the first entry is of ${day}.`,
+    hiddenAndDeleted: 'Hidden and marked as deleted in the same second',
+    shownAndDeleted: 'Shown and marked as deleted in the same second',
     hiddenUntilDeleted: (duration: string) => `Hidden for ${duration} until it was deleted`,
     shownUntilDeleted: (duration: string) => `Shown for ${duration} until it was deleted`,
     hiddenFrom: (moment: string) => `Hidden from ${moment} on`,

@@ -51,7 +51,8 @@ function describeComing(isHidden: boolean, moment: string): string {
 /** Nobody could see a deleted review, so its last span ends with the deletion. */
 function describeSpan(item: FeedbackListRow, isHidden: boolean, startMs: number, nowMs: number): string {
   const deletion = item.deleted === 'yes' ? item.deletions.at(-1) : undefined
-  if (deletion && deletion.utcMs >= startMs) {
+  if (deletion?.utcMs === startMs) return isHidden ? words.hiddenAndDeleted : words.shownAndDeleted
+  if (deletion && deletion.utcMs > startMs) {
     const duration = formatDuration(deletion.utcMs - startMs)
     return isHidden ? words.hiddenUntilDeleted(duration) : words.shownUntilDeleted(duration)
   }

@@ -116,6 +116,13 @@ describe('the state in sentences', () => {
       'Hidden for 2 d until it was deleted',
     )
   })
+  it('counts no time up to a deletion in the same second', () => {
+    const deletions = [{ utcMs: base, deleted: 1 as const }]
+    const headlineOf = (show: 0 | 1) =>
+      describeState(item([[base, show]], { deleted: 'yes', deletions }), base + DAY, style).headline
+    expect(headlineOf(0)).toBe('Hidden and marked as deleted in the same second')
+    expect(headlineOf(1)).toBe('Shown and marked as deleted in the same second')
+  })
   it('tells a deletion from one that was lifted', () => {
     const deleted = item([[base, 1]], { deletions: [{ utcMs: base, deleted: 1 }] })
     expect(describeState(deleted, base + DAY, style).facts).toContain('Marked as deleted since 3 May 2023')
