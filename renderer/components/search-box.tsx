@@ -80,7 +80,11 @@ export function SearchBox({ value, onChange, onLeave, ...props }: SearchBoxProps
           rightSection={
             <BoxActions
               clearLabel={value === '' ? null : props.clearLabel}
-              onClear={() => onChange('')}
+              onClear={() => {
+                // The button goes with the text, and would take the focus with it.
+                inputRef.current?.focus()
+                onChange('')
+              }}
               onHelp={() => setHelpOpen(true)}
             />
           }

@@ -50,6 +50,13 @@ test('a value is chosen by mouse; Escape closes the suggestions and keeps the bo
   await expect(box()).toBeFocused()
 })
 
+test('the box keeps the keys when it is cleared by its button', async () => {
+  await box().fill('visibility:hidden')
+  await demo.page.getByRole('button', { name: 'Clear the search', exact: true }).click()
+  await expect(box()).toHaveValue('')
+  await expect(box()).toBeFocused()
+})
+
 test('the businesses of the workspace are offered', async () => {
   await box().pressSequentially('business:')
   await expect(suggestions().getByRole('option').first()).toHaveText(/^\d+$/)
