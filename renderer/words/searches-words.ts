@@ -15,7 +15,7 @@ export const searchesWords = {
   replace: 'Replace it',
   replaceByCurrent: 'Replace',
   replaceHint: 'Replace it by the search on screen',
-  replaced: (name: string) => `Replaced “${name}”`,
+  replaced: (name: string) => `Replaced the saved search “${name}”`,
   saveAction: 'Save',
   cancel: 'Cancel',
   subjects: { feedback: 'Feedback', responses: 'Responses' },

@@ -95,7 +95,7 @@ test('a key that is quicker than the rows acts on those that were asked for', as
   await box.fill('hides:>1')
 })
 
-test('a search is saved, and another one refused under the same name', async () => {
+test('a search is saved, and under a taken name replaces the other only when told so twice', async () => {
   const { page } = demo
   await command(page, 'save this search')
   await page.getByLabel('Name').fill('Toggled often')
@@ -107,7 +107,14 @@ test('a search is saved, and another one refused under the same name', async () 
   await page.getByRole('menuitem', { name: 'Save this search…' }).click()
   await page.getByLabel('Name').fill('TOGGLED  often')
   await expect(page.getByText('Another search has this name.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Replace it' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByLabel('Name').fill('Toggled often')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Replaced the saved search “Toggled often”')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('everything is still there after a restart', async () => {
