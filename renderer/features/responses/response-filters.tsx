@@ -90,7 +90,8 @@ function OrderChoice({ query }: { readonly query: Query }) {
       className="response-order"
       size="xs"
       aria-label={words.orderLabel}
-      value={order}
+      // Without words the list stands as with the newest first; with the next words it is as chosen again.
+      value={order === 'best' && !hasWords ? 'newest' : order}
       onChange={(value) => setOrder(RESPONSE_ORDERS.find((one) => one === value) ?? 'newest')}
       data={RESPONSE_ORDERS.map((value: ResponseOrder) => ({
         value,

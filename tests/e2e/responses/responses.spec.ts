@@ -61,6 +61,11 @@ test('oldest and best first', async () => {
   await expect(rows().first().locator('time').first()).not.toHaveText(newest ?? '')
   await page.getByText('Best match', { exact: true }).click()
   await expect(rows().first().locator('mark').first()).toHaveText(/refund/i)
+  // Without words nothing matches better than anything else: the newest come first, and the control says so.
+  await search('')
+  await expect(page.getByRole('radio', { name: 'Newest' })).toBeChecked()
+  await search('refund')
+  await expect(page.getByRole('radio', { name: 'Best match' })).toBeChecked()
 })
 
 test('a list that scrolls faster than its rows are drawn stays where it was scrolled to', async () => {
