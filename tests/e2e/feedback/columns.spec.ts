@@ -43,6 +43,26 @@ test('a heading sorts, most first, and says so', async () => {
   await expect(grid().locator('[data-column=hideCount][aria-sort=ascending]')).toBeVisible()
 })
 
+test('a heading sorts wherever its cell is clicked', async () => {
+  const cellOf = grid().locator('[role=columnheader][data-column=lastEvent]')
+  const { width, height } = (await cellOf.boundingBox()) ?? { width: 0, height: 0 }
+  const isDescending = async () => (await cellOf.getAttribute('aria-sort')) === 'descending'
+  for (const [x, y, descends] of [
+    [width / 2, height / 2, true],
+    [width - 34, 2, false],
+    [7, height - 3, true],
+  ] as const) {
+    await cellOf.click({ position: { x, y } })
+    await expect(cellOf).toHaveAttribute('aria-sort')
+    await expect.poll(isDescending).toBe(descends)
+    // The second of a double click would sort nothing.
+    await demo.page.mouse.move(0, 0)
+  }
+  await heading('Times hidden').click()
+  await heading('Times hidden').click()
+  await expect(grid().locator('[data-column=hideCount][aria-sort=ascending]')).toBeVisible()
+})
+
 test('the order is told when its column is not shown', async () => {
   const { page } = demo
   await page.getByRole('button', { name: 'Columns' }).click()
