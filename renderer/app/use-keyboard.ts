@@ -1,9 +1,11 @@
 import { spotlight } from '@mantine/spotlight'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useViewStore } from '../stores/view-store.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { passToKeyList } from './key-list.ts'
+import { leadToDialog } from './lead-to-dialog.ts'
 import { useActions } from './use-actions.ts'
 import { VIEWS } from './views.ts'
 
@@ -12,18 +14,21 @@ export function useKeyboard(): void {
   const actions = useActions()
   const latest = useRef(actions)
   latest.current = actions
-  useEffect(() => {
-    // Looked at first: a dialog that Escape closes is gone when the key arrives below, and the key was for it.
+  // A layout effect, so that this looks before the dialogs themselves do: one that Escape closes is gone when the key
+  // arrives below, and the key was for it.
+  useLayoutEffect(() => {
     let isForDialog = false
-    const onKeyDownFirst = () => {
+    const onKeyDownFirst = (event: KeyboardEvent) => {
       isForDialog = isDialogOpen()
+      if (!leadToDialog(event)) return
+      event.stopPropagation()
+      if (isCommand(event) && onModKey(event, latest.current)) event.preventDefault()
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const isCommand = event.ctrlKey || event.metaKey
-      if (isForDialog && !isCommand) return
+      if (isForDialog && !isCommand(event)) return
       if (!isForDialog && passToKeyList(event)) return
-      const handled = isCommand ? onModKey(event, latest.current) : onPlainKey(event, latest.current)
+      const handled = isCommand(event) ? onModKey(event, latest.current) : onPlainKey(event, latest.current)
       if (handled) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDownFirst, { capture: true })
@@ -35,10 +40,15 @@ export function useKeyboard(): void {
   }, [])
 }
 
+function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey
+}
+
 function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
   if (event.altKey || event.shiftKey) return false
   if (event.key.toLowerCase() === 'k') {
-    spotlight.toggle()
+    // Drawn before the next key comes, which is for it.
+    flushSync(() => spotlight.toggle())
     return true
   }
   const view = VIEWS[Number(event.key) - 1]?.view

@@ -78,6 +78,33 @@ test('closing a dialog gives the keys back to the list', async () => {
   await expect(grid).toBeFocused()
 })
 
+test('keys that follow at once are for the dialog, never for what lies beneath', async () => {
+  const { page } = demo
+  const grid = page.getByRole('grid', { name: 'Feedback items' })
+  const stars = page.getByRole('gridcell').and(page.locator('[data-column=star]')).getByLabel('Starred')
+  const palette = page.getByPlaceholder('Type what you want to do')
+  const detail = page.getByRole('complementary')
+  const dialog = page.getByRole('dialog')
+  await grid.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('star sync now')
+  await expect(palette).toHaveValue('star sync now')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(detail).toBeVisible()
+  for (const key of ['?', 'g', 'n', 't']) {
+    await expect(grid).toBeFocused()
+    await Promise.all([page.keyboard.press(key), page.keyboard.press('s'), page.keyboard.press('w')])
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    if (key === 'n') await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(detail, key).toBeVisible()
+  }
+  await expect(stars).toHaveCount(0)
+  await expect(detail.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+})
+
 test('the palette asks where to go, and finds the box of the date', async () => {
   const { page } = demo
   const choose = async (typed: string) => {

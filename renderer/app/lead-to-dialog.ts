@@ -1,0 +1,34 @@
+import { useMarksStore } from '../stores/marks-store.ts'
+import { isTextField } from './text-field.ts'
+
+/** What a dialog gives the focus to: the box it names, else the first thing in it. */
+const FIRST_FOCUSED = ['[data-autofocus]', 'button, input, textarea']
+
+/**
+ * A dialog has the keys from the moment it is asked for, though the focus reaches it a little later: a key that is
+ * quicker gives it the focus, so that what is typed is written there.
+ * @returns whether the key was for a dialog; nothing beneath may see it then.
+ */
+export function leadToDialog(event: KeyboardEvent): boolean {
+  if (!isBeneath(document.activeElement)) return false
+  const dialog = Array.from(document.querySelectorAll('[role="dialog"][aria-modal="true"]')).at(-1)
+  if (!dialog) return waitForDialog(event)
+  const first = FIRST_FOCUSED.map((kind) => dialog.querySelector<HTMLElement>(kind)).find((found) => found)
+  first?.focus({ preventScroll: true })
+  // The key goes on as text alone: a button that has the focus all of a sudden was not meant.
+  const isText = event.key.length === 1 && isTextField(document.activeElement)
+  if (!isText) event.preventDefault()
+  return true
+}
+
+/** Dialogs are drawn beside the application; the body has the focus where nothing else does. */
+function isBeneath(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('#root') !== null
+}
+
+/** The dialog of tags is drawn once the tags have been read; a box that was clicked meanwhile keeps its keys. */
+function waitForDialog(event: KeyboardEvent): boolean {
+  const waits = useMarksStore.getState().tagsOf !== null && !isTextField(document.activeElement)
+  if (waits) event.preventDefault()
+  return waits
+}
