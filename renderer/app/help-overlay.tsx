@@ -42,6 +42,7 @@ const GROUPS: readonly {
       [['w'], keys.watch],
       [['t'], keys.tags],
       [['n'], keys.note],
+      [['mod', 'Z'], keys.undo],
       [['mod', 'Enter'], keys.save],
     ],
   },

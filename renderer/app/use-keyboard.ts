@@ -1,11 +1,13 @@
 import { spotlight } from '@mantine/spotlight'
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { undoLast } from '../features/marks/offer-undo.tsx'
 import { useViewStore } from '../stores/view-store.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { passToKeyList } from './key-list.ts'
 import { leadToDialog } from './lead-to-dialog.ts'
+import { isTextField } from './text-field.ts'
 import { useActions } from './use-actions.ts'
 import { VIEWS } from './views.ts'
 
@@ -45,6 +47,7 @@ function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
 }
 
 function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
+  if (isUndoOrRedo(event)) return onUndoKey(event)
   if (event.altKey || event.shiftKey) return false
   if (event.key.toLowerCase() === 'k') {
     // Drawn before the next key comes, which is for it.
@@ -53,6 +56,20 @@ function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
   }
   const view = VIEWS[Number(event.key) - 1]?.view
   return view ? runAction(actions, `show-${view}`) : false
+}
+
+function isUndoOrRedo({ key, altKey }: KeyboardEvent): boolean {
+  return !altKey && ['z', 'y'].includes(key.toLowerCase())
+}
+
+/**
+ * The browser would undo the last edit of whatever box was written in last, though the focus left it long ago: it may do
+ * so for a text field that has the focus. Elsewhere the last mark is taken back, unless a dialog stands before the rows.
+ */
+function onUndoKey({ key, shiftKey, target }: KeyboardEvent): boolean {
+  if (isTextField(target)) return false
+  if (key.toLowerCase() === 'z' && !shiftKey && !isDialogOpen()) undoLast()
+  return true
 }
 
 function onPlainKey(event: KeyboardEvent, actions: readonly Action[]): boolean {

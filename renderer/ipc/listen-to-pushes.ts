@@ -8,6 +8,7 @@ import { useReportCheckStore } from '../stores/report-check-store.ts'
 import { useReportSettings } from '../stores/report-settings.ts'
 import { useSamplingStore } from '../stores/sampling-store.ts'
 import { useSweepStore } from '../stores/sweep-store.ts'
+import { useUndoStore } from '../stores/undo-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import { listen } from './call.ts'
@@ -106,6 +107,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   useReportSettings.getState().reset()
   useReportCheckStore.getState().resetForWorkspace()
   useSweepStore.getState().resetForWorkspace()
+  useUndoStore.getState().resetForWorkspace()
 }
 
 /** Runs at once, then at most once per interval, and once more at the end when calls came meanwhile. */

@@ -118,6 +118,7 @@ export const frameWords = {
     watch: 'Watch',
     tags: 'Tags',
     note: 'Note',
+    undo: 'Take the last mark back',
     clear: 'Clear the selection',
     save: 'Save a note, or run the SQL statement',
     close: 'Close the detail pane',

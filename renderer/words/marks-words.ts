@@ -49,6 +49,7 @@ export const marksWords = {
   keepWriting: 'Keep writing',
   undo: 'Undo',
   undoOf: (done: string) => `Undo: ${done}`,
+  takenBack: (done: string) => `Taken back: ${done}`,
   done: {
     starSet: (items: string) => `Starred ${items}`,
     starRemoved: (items: string) => `Took the star off ${items}`,

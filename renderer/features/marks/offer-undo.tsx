@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { showFailure } from '../../components/show-failure.ts'
+import { useUndoStore } from '../../stores/undo-store.ts'
 import { marksWords as words } from '../../words/marks-words.ts'
 
 const SHOWN_MS = 8_000
@@ -12,11 +13,18 @@ let offered: string | null = null
 export function withdrawUndo(): void {
   if (offered !== null) notifications.hide(offered)
   offered = null
+  useUndoStore.getState().forget()
+}
+
+/** Keeps for the key what takes a change back that its row already shows. */
+export function rememberUndo(done: string, undo: () => Promise<void>): void {
+  withdrawUndo()
+  useUndoStore.getState().remember({ done, undo })
 }
 
 /** Tells of a change of many items, with a button that takes it back. */
 export function offerUndo(message: string, undo: () => Promise<void>): void {
-  withdrawUndo()
+  rememberUndo(message, undo)
   offered = notifications.show({
     autoClose: SHOWN_MS,
     withBorder: true,
@@ -39,4 +47,15 @@ export function offerUndo(message: string, undo: () => Promise<void>): void {
       </div>
     ),
   })
+}
+
+/** Takes the last change back and says which it was: its row may be far from what is on screen. Nothing where there is none. */
+export function undoLast(): void {
+  const { last } = useUndoStore.getState()
+  if (!last) return
+  withdrawUndo()
+  last
+    .undo()
+    .then(() => notifications.show({ message: words.takenBack(last.done), withBorder: true }))
+    .catch(showFailure)
 }

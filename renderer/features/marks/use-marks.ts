@@ -2,14 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ItemMarks } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
 import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
+import { describeItems } from './describe-items.ts'
 import { readMarks } from './in-pieces.ts'
-import { offerUndo } from './offer-undo.tsx'
+import { offerUndo, rememberUndo } from './offer-undo.tsx'
 
 export interface Marks {
   /** Sets the star where one of the items lacks it, else takes it away. */
@@ -21,7 +20,7 @@ export interface Marks {
   editNote(feedbackId: FeedbackId): void
 }
 
-/** Marking items from anywhere. Failures are told; a change of several items can be undone from its notification. */
+/** Marking items from anywhere. Failures are told; the last change can be undone by key, one of several items from its notification too. */
 export function useMarks(): Marks {
   const client = useQueryClient()
   return useMemo(
@@ -58,9 +57,11 @@ async function toggle(
   const marked = await readMarks(feedbackIds)
   const isSet = marked.some(({ marks }) => !flag.isSet(marks))
   const { changedIds } = await changeMarks(client, { kind, feedbackIds: [...feedbackIds], isSet })
-  if (feedbackIds.length === 1) return
-  const items = countOf(changedIds.length, ...words.items, LOCALE)
-  offerUndo(isSet ? flag.set(items) : flag.removed(items), async () => {
+  if (changedIds.length === 0) return
+  const items = describeItems(changedIds)
+  // One item shows its mark where the eyes are; of many the notification tells.
+  const keepUndo = feedbackIds.length === 1 ? rememberUndo : offerUndo
+  keepUndo(isSet ? flag.set(items) : flag.removed(items), async () => {
     await changeMarks(client, { kind, feedbackIds: [...changedIds], isSet: !isSet })
   })
 }

@@ -105,6 +105,42 @@ test('keys that follow at once are for the dialog, never for what lies beneath',
   await expect(detail.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
 })
 
+test('Ctrl+Z takes back the last mark in the list, and the last edit in the search box', async () => {
+  const { page } = demo
+  const grid = page.getByRole('grid', { name: 'Feedback items' })
+  const box = page.getByLabel('Search feedback')
+  const detail = page.getByRole('complementary')
+  await box.fill('visibility:hidden')
+  await box.fill('hides:>1')
+  await box.press('Enter')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('s')
+  await expect(detail.getByRole('button', { name: 'Starred' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(detail.getByRole('button', { name: 'Star', exact: true })).toBeVisible()
+  await expect(page.getByText(/^Taken back: Starred feedback item \d+$/)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(grid).toBeFocused()
+  await expect(box).toHaveValue('hides:>1')
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('w')
+  await expect(page.getByRole('button', { name: /^Undo: Watching/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(detail.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo: / })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await box.focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(box).not.toHaveValue('hides:>1')
+  await box.fill('visibility:hidden')
+  await box.press('Enter')
+  await expect(grid).toBeFocused()
+})
+
 test('the palette asks where to go, and finds the box of the date', async () => {
   const { page } = demo
   const choose = async (typed: string) => {

@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+
+/** A change of the auditor that can be taken back. */
+interface LastChange {
+  /** What was done, in words. */
+  readonly done: string
+  /** @throws AppError as the change itself. */
+  undo(): Promise<void>
+}
+
+interface UndoState {
+  readonly last: LastChange | null
+  remember(last: LastChange): void
+  /** The next change forgets it: what it would undo is then no longer the last thing done. */
+  forget(): void
+  resetForWorkspace(): void
+}
+
+/** The last change while it can be taken back, by its notification or by key. */
+export const useUndoStore = create<UndoState>()((set) => ({
+  last: null,
+  remember: (last) => set({ last }),
+  forget: () => set({ last: null }),
+  resetForWorkspace: () => set({ last: null }),
+}))
