@@ -58,6 +58,11 @@ export function topShowing(shape: ListShape, top: number, row: number): number {
   return clamp(Math.min(rowTop, Math.max(highest, top)), 0, lastTop(shape))
 }
 
+/** Whether any of the row is to be seen. */
+export function isInView(shape: ListShape, top: number, row: number): boolean {
+  return Math.abs(topShowing(shape, top, row) - top) < shape.rowHeight
+}
+
 /** Rows to draw, `end` exclusive, with some more on either side. */
 export function rowsAt(shape: ListShape, top: number, overscan: number): { first: number; end: number } {
   const first = Math.floor(top / shape.rowHeight) - overscan

@@ -12,6 +12,7 @@ import {
   barHeight,
   countSlotsFrom,
   type DrawnWindow,
+  isInView,
   type ListPosition,
   type ListShape,
   moveTo,
@@ -51,7 +52,7 @@ interface ScaledRows {
   scrollToRow(row: number): void
 }
 
-/** What the rows are rows of; once that is another list, it is drawn from where it shows `row`. */
+/** What the rows are rows of; once that is another list, it is drawn from where it shows `row`, which then stays in view. */
 interface ListStart {
   readonly list: unknown
   readonly row: number
@@ -90,6 +91,7 @@ export function useScaledRows(
   )
   useFollowScrolling(scrollerRef, shape, { latest, setPosition, place })
   useStart(scrollerRef, shape, start, { latest, position, setPosition })
+  useKeptRow(shape, start, latest, place)
   const scrollToRow = useCallback(
     (row: number) => {
       const top = topShowing(shape, latest.current.top, row)
@@ -132,6 +134,25 @@ function useStart(
     scroller.scrollTop = placed.current.scrollTop
     latest.current = { ...placed.current, scrollTop: scroller.scrollTop }
   }, [drawn])
+}
+
+/** A row that was in view stays there when the list gets another height: what is above it may wrap, or leave. */
+function useKeptRow(
+  shape: ListShape,
+  { list, row }: ListStart,
+  latest: RefObject<ListPosition>,
+  place: (top: number) => void,
+): void {
+  const former = useRef(shape)
+  useLayoutEffect(() => {
+    const before = former.current
+    former.current = shape
+    if (list === null || before.viewportHeight === 0 || before.viewportHeight === shape.viewportHeight) return
+    const { top } = latest.current
+    if (!isInView(before, top, row)) return
+    const next = topShowing(shape, top, row)
+    if (next !== top) place(next)
+  }, [shape, list, row, latest, place])
 }
 
 /** True in the frame in which a value comes; what it put off follows in a frame of its own. */

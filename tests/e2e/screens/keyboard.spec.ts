@@ -169,6 +169,33 @@ test('the palette asks where to go, and finds the box of the date', async () => 
   await expect(page.getByRole('columnheader', { name: 'Events' })).toBeHidden()
 })
 
+test('the opened row stays in view when the pane beside it leaves the list less room', async () => {
+  const { page } = demo
+  const grid = page.getByRole('grid', { name: 'Feedback items' })
+  const date = page.getByRole('textbox', { name: 'As of a date' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await date.fill('2026-01-01')
+  await date.press('Enter')
+  const backToNow = page.getByRole('main').getByRole('button', { name: 'Back to now' }).last()
+  await expect(backToNow).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^[\d,]+ feedback items$/)
+  await grid.focus()
+  await page.keyboard.press('End')
+  const last = page.locator(`[aria-rowindex="${await grid.getAttribute('aria-rowcount')}"]`)
+  const hiddenPixels = async () => {
+    const [row, list] = [await last.boundingBox(), await grid.boundingBox()]
+    return row && list ? row.y + row.height - list.y - list.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(hiddenPixels).toBeLessThanOrEqual(1)
+  const before = (await grid.boundingBox())?.height ?? 0
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect.poll(async () => (await grid.boundingBox())?.height).toBeLessThan(before)
+  await expect.poll(hiddenPixels).toBeLessThanOrEqual(1)
+  await backToNow.click()
+})
+
 test('number keys reach every screen', async () => {
   const { page } = demo
   const screens = [
