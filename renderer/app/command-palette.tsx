@@ -5,6 +5,7 @@ import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useSampleJumps } from '../features/sampling/sample-jumps.ts'
 import { useCall } from '../ipc/use-call.ts'
+import { paletteStore, usePaletteQuery } from '../stores/palette-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import type { Action } from './action.ts'
 import { rankMatches } from './fuzzy-match.ts'
@@ -45,10 +46,15 @@ export function CommandPalette() {
     },
     [entries, hasWorkspace, showView, toFindingJumps, toSampleJumps, toFigureJumps],
   )
+  const { query, setQuery } = usePaletteQuery()
   const all = useMemo(() => entries.map(toSpotlight), [entries])
   return (
     <>
       <Spotlight
+        store={paletteStore}
+        query={query}
+        onQueryChange={setQuery}
+        clearQueryOnClose={false}
         actions={all}
         filter={filter}
         limit={SHOWN_ENTRIES}

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { FeedbackDetailView } from '../features/detail/feedback-detail-view.tsx'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
@@ -30,10 +37,32 @@ export function DetailPane() {
         }}
         onStep={(px) => store((current) => limitWidth(current) + px)}
       />
-      <aside className="detail-pane" style={{ width }} aria-label={frameWords.detailPane}>
+      <Pane width={width}>
         <FeedbackDetailView key={selectedId} feedbackId={selectedId} />
-      </aside>
+      </Pane>
     </>
+  )
+}
+
+/** The second press of a double click, whose first opened the pane under the pointer, was meant for the row. */
+function Pane({ width, children }: { readonly width: number; readonly children: ReactNode }) {
+  const isPressed = useRef(false)
+  const onPress = (event: MouseEvent) => {
+    if (event.type === 'mousedown' && event.detail <= 1) isPressed.current = true
+    if (event.detail <= 1 || isPressed.current) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <aside
+      className="detail-pane"
+      style={{ width }}
+      aria-label={frameWords.detailPane}
+      onMouseDownCapture={onPress}
+      onClickCapture={onPress}
+    >
+      {children}
+    </aside>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMarksStore } from '../stores/marks-store.ts'
+import { closePalette, paletteStore, usePaletteQuery } from '../stores/palette-store.ts'
 import { isTextField } from './text-field.ts'
 
 /** What a dialog gives the focus to: the box it names, else the first thing in it. */
@@ -26,8 +27,18 @@ function isBeneath(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.closest('#root') !== null
 }
 
-/** The dialog of tags is drawn once the tags have been read; a box that was clicked meanwhile keeps its keys. */
+/** The palette may be drawn some frames after it was opened; what is typed meanwhile will stand in its box. */
 function waitForDialog(event: KeyboardEvent): boolean {
+  if (!paletteStore.getState().opened) return waitForTags(event)
+  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey
+  if (isText) usePaletteQuery.getState().append(event.key)
+  else if (event.key === 'Escape') closePalette()
+  event.preventDefault()
+  return true
+}
+
+/** The dialog of tags is drawn once the tags have been read; a box that was clicked meanwhile keeps its keys. */
+function waitForTags(event: KeyboardEvent): boolean {
   const waits = useMarksStore.getState().tagsOf !== null && !isTextField(document.activeElement)
   if (waits) event.preventDefault()
   return waits

@@ -1,7 +1,7 @@
-import { spotlight } from '@mantine/spotlight'
 import { IconCommand, IconShieldCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
+import { openPalette } from '../stores/palette-store.ts'
 import { useViewStore, type View } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { KeyNames } from './key-names.tsx'
@@ -25,7 +25,7 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
           ),
         )}
       </RailViews>
-      <button type="button" className="rail-item" onClick={spotlight.open}>
+      <button type="button" className="rail-item" onClick={openPalette}>
         <IconCommand size={17} stroke={1.7} aria-hidden />
         {frameWords.paletteOpen}
         <KeyNames keys={['mod', 'K']} />

@@ -1,7 +1,7 @@
-import { spotlight } from '@mantine/spotlight'
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { undoLast } from '../features/marks/offer-undo.tsx'
+import { togglePalette } from '../stores/palette-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
@@ -51,7 +51,7 @@ function onModKey(event: KeyboardEvent, actions: readonly Action[]): boolean {
   if (event.altKey || event.shiftKey) return false
   if (event.key.toLowerCase() === 'k') {
     // Drawn before the next key comes, which is for it.
-    flushSync(() => spotlight.toggle())
+    flushSync(togglePalette)
     return true
   }
   const view = VIEWS[Number(event.key) - 1]?.view

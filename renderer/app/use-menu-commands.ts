@@ -1,6 +1,6 @@
-import { spotlight } from '@mantine/spotlight'
 import { useEffect, useRef } from 'react'
 import { listen } from '../ipc/call.ts'
+import { openPalette } from '../stores/palette-store.ts'
 import { useActions } from './use-actions.ts'
 
 /** Carries out what the native menu asks for. */
@@ -11,7 +11,7 @@ export function useMenuCommands(): void {
   useEffect(
     () =>
       listen('menu:command', (command) => {
-        if (command === 'command-palette') spotlight.open()
+        if (command === 'command-palette') openPalette()
         else latest.current.find((action) => action.id === command)?.run()
       }),
     [],

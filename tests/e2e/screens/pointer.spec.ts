@@ -21,6 +21,26 @@ test('a double click opens the row that was clicked, though the rows move', asyn
   await expect(page.getByRole('complementary')).toContainText(`Feedback ${feedbackId}`)
 })
 
+test('a double click where the pane opens marks and presses nothing in it', async () => {
+  const { page } = demo
+  const pane = page.getByRole('complementary')
+  const star = await pane.getByRole('button', { name: 'Star' }).boundingBox()
+  await pane.getByRole('button', { name: 'Close' }).click()
+  await expect(pane).toBeHidden()
+  const rows = await page.getByRole('grid').getByRole('row').nth(8).boundingBox()
+  if (!star || !rows) throw new Error('both are on the screen')
+  // A row at the height of the button that appears under the pointer.
+  const y = star.y + star.height / 2
+  await page.mouse.dblclick(star.x + star.width / 2, y)
+  await expect(pane.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('')
+  await pane.getByRole('button', { name: 'Star' }).click()
+  await expect(
+    pane.getByRole('button', { name: 'Starred' }).or(pane.getByRole('button', { name: 'Star' })),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ControlOrMeta+z')
+})
+
 test('Escape closes the receipt and leaves the item open', async () => {
   const { page } = demo
   await page
