@@ -56,12 +56,16 @@ async function toggle(
   const flag = FLAGS[kind]
   const marked = await readMarks(feedbackIds)
   const isSet = marked.some(({ marks }) => !flag.isSet(marks))
-  const { changedIds } = await changeMarks(client, { kind, feedbackIds: [...feedbackIds], isSet })
-  if (changedIds.length === 0) return
-  const items = describeItems(changedIds)
-  // One item shows its mark where the eyes are; of many the notification tells.
-  const keepUndo = feedbackIds.length === 1 ? rememberUndo : offerUndo
-  keepUndo(isSet ? flag.set(items) : flag.removed(items), async () => {
-    await changeMarks(client, { kind, feedbackIds: [...changedIds], isSet: !isSet })
-  })
+  const tell = (ids: readonly FeedbackId[]) => (isSet ? flag.set : flag.removed)(describeItems(ids))
+  const changing = changeMarks(client, { kind, feedbackIds: [...feedbackIds], isSet })
+  const takeBack = async () => {
+    const { changedIds } = await changing
+    if (changedIds.length > 0)
+      await changeMarks(client, { kind, feedbackIds: [...changedIds], isSet: !isSet })
+  }
+  // The rows show the change before it is stored, and who sees it may take it back at once.
+  rememberUndo(tell(feedbackIds), takeBack)
+  const { changedIds } = await changing
+  // One item shows its mark where the eyes are; of many a notification tells.
+  if (feedbackIds.length > 1 && changedIds.length > 0) offerUndo(tell(changedIds), takeBack)
 }
