@@ -1,44 +1,45 @@
 import { basename, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+import { CHECKOUT_THREADS, PROCESSES, THREADS } from './electron/workers/all-workers.ts'
 
 const root = import.meta.dirname
-/** Every thread and process is an entry of its own, named like its file. */
-const workers = [
-  'workers/writer',
-  'workers/pages',
-  'workers/reader',
-  'workers/counter',
-  'workers/findings',
-  'workers/report',
-  'workers/bundle',
-  'workers/sql-console',
-  'workers/demo-service',
-  'credentials/keychain',
-  'files/inflate',
-  'reports/pdf/typeset',
-  'reports/pdf/typeset-relay',
-]
+
+/** The server of `npm run dev`; the port is fixed, because the page of another origin has to name it. */
+const DEVELOPMENT_PORT = Number(process.env.UNHIDDEN_DEV_PORT ?? 5_173)
+
+/** A page takes the strictest of all policies; in development the header alone decides (electron/shell/app-scheme.ts). */
+const withoutPolicyInPage: Plugin = {
+  name: 'without-policy-in-page',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ''),
+}
 
 /**
- * Three bundles under out/: the main process with its workers (ES modules, all in one folder, because workers are found
- * beside the module that starts them), the preload script (one CommonJS file, as the sandbox demands), and the renderer.
- * Packages with native code stay outside.
+ * Three bundles under out/, and for `npm run dev` under .dev/, so that neither is taken for the other: the main process
+ * with its workers (ES modules, all in one folder, because workers are found beside the module that starts them), the
+ * preload script (one CommonJS file, as the sandbox demands), and the renderer.
+ * Packages with native code, fonts and the library of workbooks stay outside.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: {
+    define: { IS_DEVELOPMENT_BUILD: JSON.stringify(command === 'serve') },
     build: {
-      outDir: 'out/main',
+      outDir: `${folderOf(command)}/main`,
       emptyOutDir: true,
-      sourcemap: false,
-      // Bundled, only what is used of it is loaded.
-      externalizeDeps: { exclude: ['zod'] },
+      sourcemap: command === 'serve',
+      // Stays outside: what package.json calls a dependency. Everything else is bundled, as far as it is used.
+      externalizeDeps: true,
       rollupOptions: {
         input: {
-          main: resolve(root, 'electron/main.ts'),
+          main: resolve(root, 'electron/start.ts'),
           cli: resolve(root, 'electron/cli.ts'),
           ...Object.fromEntries(
-            workers.map((path) => [`${basename(path)}.worker`, resolve(root, `electron/${path}.worker.ts`)]),
+            [...THREADS, ...CHECKOUT_THREADS, ...PROCESSES].map((path) => [
+              `${basename(path)}.worker`,
+              resolve(root, `electron/${path}.worker.ts`),
+            ]),
           ),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
@@ -47,9 +48,9 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: 'out/preload',
+      outDir: `${folderOf(command)}/preload`,
       emptyOutDir: true,
-      sourcemap: false,
+      sourcemap: command === 'serve',
       // A sandboxed preload script can require nothing but Electron.
       externalizeDeps: false,
       rollupOptions: {
@@ -61,7 +62,12 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     base: './',
-    plugins: [react()],
+    plugins: [react(), withoutPolicyInPage],
+    server: {
+      port: DEVELOPMENT_PORT,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: 'localhost', clientPort: DEVELOPMENT_PORT },
+    },
     build: {
       outDir: resolve(root, 'out/renderer'),
       emptyOutDir: true,
@@ -73,4 +79,8 @@ export default defineConfig({
       rollupOptions: { input: resolve(root, 'renderer/index.html') },
     },
   },
-})
+}))
+
+function folderOf(command: 'build' | 'serve'): string {
+  return command === 'serve' ? '.dev' : 'out'
+}

@@ -1,26 +1,43 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { app, type BrowserWindow } from 'electron'
+import { app, type BrowserWindow, dialog, nativeTheme } from 'electron'
+import { APP_ID } from '../shared/app-id.ts'
+import { describeFailure } from '../shared/describe-failure.ts'
+import type { Push } from '../shared/ipc/channels.ts'
 import { createKeychain } from './credentials/keychain.ts'
 import { leaveIfKeychainIsStuck } from './credentials/leave-process.ts'
 import { openDataFolder } from './files/data-folder.ts'
+import { findFiles, handedOverSchema, RequestedFiles } from './files/requested-files.ts'
 import type { SendPush } from './ipc/handler-context.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
 import { sessionPushes } from './ipc/session-pushes.ts'
+import { log } from './log/log.ts'
+import { type LogFile, openLogFile } from './log/log-file.ts'
+import { forgetSecretVariables } from './processes/secret-variables.ts'
 import { NOTES_VARIABLE, removeNotedLeftovers } from './reports/unfinished-files.ts'
+import { describeApplication, showAbout } from './shell/about.ts'
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { refuseClientCertificates } from './shell/client-certificates.ts'
+import { developmentServer, isOnlyStart } from './shell/development.ts'
 import { createDialogs } from './shell/dialogs.ts'
+import { describeFailedStart } from './shell/failed-start.ts'
 import { hardenSession, hardenWebContents } from './shell/harden-session.ts'
-import { connectRouter } from './shell/ipc-main.ts'
+import { connectRouter, listenForDrops } from './shell/ipc-main.ts'
 import { openMainWindow } from './shell/main-window.ts'
 import { createNetTransport } from './shell/net-transport.ts'
+import { bringToFront, type NoticeOpener } from './shell/notify.ts'
+import { pauseWhileAsleep, WakeLock } from './shell/power.ts'
+import { argumentsOf } from './shell/process-arguments.ts'
 import { announceEnd, showProgress } from './shell/progress-display.ts'
+import { ProxyLogin } from './shell/proxy-login.ts'
+import { recentDocuments } from './shell/recent-documents.ts'
 import { announceRemoved, createReportDisplay } from './shell/report-display.ts'
 import { startProcess } from './shell/start-process.ts'
+import { windowBackground } from './shell/window-background.ts'
 import { BundleWork } from './workspace/bundle-work.ts'
+import { UPDATE_LIMITS } from './workspace/check-for-update.ts'
 import { PreferencesStore } from './workspace/preferences-store.ts'
 import { REAL_CHANCE } from './workspace/real-chance.ts'
 import { WorkspaceSession } from './workspace/workspace-session.ts'
@@ -35,34 +52,79 @@ const getWindow = () => (mainWindow?.isDestroyed() ? undefined : mainWindow)
 
 registerAppScheme()
 app.enableSandbox()
-const dataPath = process.env.UNHIDDEN_DATA_DIR
-if (dataPath) app.setPath('userData', dataPath)
-if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', focusWindow)
+// Windows shows notifications only of an application that it knows by this.
+if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
+const requestedFiles = new RequestedFiles(() => {
+  getWindow()?.webContents.send('workspace:requested' satisfies Push, null)
+  bringToFront(getWindow())
+})
+const files = findFiles(argumentsOf(process.argv), process.cwd())
+if (isOnlyStart({ files })) {
+  requestedFiles.request(files)
+  app.on('second-instance', (_event, _argv, _folder, handedOver) => {
+    const parsed = handedOverSchema.safeParse(handedOver)
+    bringToFront(getWindow())
+    if (parsed.success) requestedFiles.request(parsed.data.files)
+  })
+  // On macOS, and there before *ready* too.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    requestedFiles.request([path])
+  })
   // Not awaited: Electron announces ready only after this module has run to its end.
-  void app.whenReady().then(start).catch(giveUp)
+  const logFile = openLogFile(app.getPath('logs'))
+  process.on('uncaughtExceptionMonitor', (error) =>
+    log({ event: 'internal-error', ...describeFailure(error) }),
+  )
+  void app
+    .whenReady()
+    .then(() => start(logFile))
+    .catch((error) => giveUp(error, logFile))
 } else {
   app.quit()
 }
 
-async function start(): Promise<void> {
-  hardenSession()
+async function start(logFile: LogFile): Promise<void> {
+  forgetSecretVariables()
+  hardenSession(developmentServer)
   hardenWebContents()
   refuseClientCertificates()
-  serveApp(join(here, '../renderer'))
+  serveApp(join(here, '../renderer'), developmentServer)
 
+  const { versions, platform, arch } = process
+  log({
+    event: 'started',
+    version: app.getVersion(),
+    runtime: `electron ${versions.electron}, node ${versions.node}`,
+    system: `${platform} ${arch}`,
+  })
   const dataFolder = await openDataFolder(app.getPath('userData'))
   const interrupted = removeNotedLeftovers(dataFolder.unfinishedReportsFile)
   process.env[NOTES_VARIABLE] = dataFolder.unfinishedReportsFile
   const push: SendPush = (name, payload) => getWindow()?.webContents.send(name, payload)
-  const services = { keychain: createKeychain(), transport: createNetTransport(), chance: REAL_CHANCE }
+  const keychain = createKeychain({ onWaiting: (isWaiting) => push('keychain:waiting', { isWaiting }) })
+  const proxyLogin = new ProxyLogin((question) => push('proxy:asks', question))
+  const services = { keychain, transport: createNetTransport(proxyLogin), chance: REAL_CHANCE }
+  /** Opens what a notification speaks of, unless another workspace was opened since. */
+  const noticeOpener: NoticeOpener = () => {
+    const { current } = session
+    return (target) => {
+      bringToFront(getWindow())
+      if (session.current === current) push('notice:open', target)
+    }
+  }
+  const wakeLock = new WakeLock()
   const session = new WorkspaceSession(
     services,
     sessionPushes(push, () => session.current?.summarize() ?? null, {
       onProgress: (progress) => showProgress(getWindow(), progress),
-      onEnd: (result) => announceEnd(getWindow(), result),
+      onEnd: (result) => announceEnd(getWindow(), result, noticeOpener),
+      onWorkBegun: () => wakeLock.hold(),
+      onWorkEnded: () => wakeLock.release(),
     }),
   )
+  pauseWhileAsleep(session)
+  const preferences = await PreferencesStore.open(dataFolder.preferencesFile)
   const handlers = createHandlers({
     appInfo: {
       version: app.getVersion(),
@@ -72,6 +134,7 @@ async function start(): Promise<void> {
     },
     dataFolder,
     services,
+    updateTransport: createNetTransport(proxyLogin, UPDATE_LIMITS),
     session,
     bundles: new BundleWork(
       services,
@@ -79,55 +142,61 @@ async function start(): Promise<void> {
       (progress) => push('bundle:progress', progress),
       startProcess,
     ),
-    preferences: await PreferencesStore.open(dataFolder.preferencesFile),
+    preferences,
+    logFile,
     dialogs: createDialogs(getWindow),
-    reportDisplay: createReportDisplay(getWindow),
+    recentDocuments,
+    requestedFiles,
+    reportDisplay: createReportDisplay(getWindow, noticeOpener),
     startProcess,
+    proxyLogin,
     push,
   })
   connectRouter(createRouter(handlers, reportInternalError))
-  setApplicationMenu((command) => push('menu:command', command))
-  closeWorkspaceBeforeQuitting(session)
+  listenForDrops((path) => requestedFiles.request([path]))
+  describeApplication()
+  setApplicationMenu(
+    (command) => push('menu:command', command),
+    () => void showAbout(getWindow()),
+  )
+  finishBeforeQuitting(session, preferences)
   mainWindow = await openMainWindow({
     preloadPath: join(here, '../preload/preload.cjs'),
     statePath: dataFolder.windowFile,
+    iconPath: join(app.getAppPath(), 'resources/icons/256x256.png'),
+    background: windowBackground(preferences.current.theme, nativeTheme),
   })
-  announceRemoved(interrupted)
+  announceRemoved(interrupted, () => bringToFront(getWindow()))
 }
 
-/** Without a window there is nobody to tell; the process ends instead of staying unseen. */
-function giveUp(error: unknown): void {
-  reportInternalError(error)
+/** The process ends instead of staying unseen, and a box that needs no window tells why. */
+function giveUp(error: unknown, logFile: LogFile): void {
+  log({ event: 'start-failed', ...describeFailure(error) })
+  const { title, text } = describeFailedStart(error, logFile)
+  dialog.showErrorBox(title, text)
   app.exit(1)
 }
 
-function focusWindow(): void {
-  const window = getWindow()
-  if (window?.isMinimized()) window.restore()
-  window?.focus()
-}
-
-/** Quitting waits for the open workspace: a running sweep stops, what was committed stays. */
-function closeWorkspaceBeforeQuitting(session: WorkspaceSession): void {
-  let isClosed = false
+/**
+ * Quitting waits for the open workspace (a running sweep stops, what was committed stays) and for preferences that are
+ * still being written: nothing that is left to do runs after it.
+ */
+function finishBeforeQuitting(session: WorkspaceSession, preferences: PreferencesStore): void {
+  let isFinished = false
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => leaveIfKeychainIsStuck(0))
   app.on('before-quit', (event) => {
-    if (isClosed || !session.current) return
+    if (isFinished) return
     event.preventDefault()
-    void session
-      .close()
-      .catch(reportInternalError)
-      .finally(() => {
-        isClosed = true
-        app.quit()
-      })
+    void Promise.all([session.close().catch(reportInternalError), preferences.settle()]).finally(() => {
+      isFinished = true
+      app.quit()
+    })
   })
 }
 
-/** Names and stack only: a message could hold what a service or a file said. */
 function reportInternalError(error: unknown): void {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const stack = cause instanceof Error ? (cause.stack ?? '').split('\n').slice(1).join('\n') : ''
-  process.stderr.write(`internal error: ${cause instanceof Error ? cause.name : typeof cause}\n${stack}\n`)
+  const facts = describeFailure(error)
+  log({ event: 'internal-error', ...facts })
+  process.stderr.write(`internal error: ${JSON.stringify(facts)}\n`)
 }

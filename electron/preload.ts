@@ -1,5 +1,5 @@
-import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
-import { CHANNELS, PUSHES } from '../shared/ipc/channels.ts'
+import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
+import { CHANNELS, DROPPED_FILE, PUSHES } from '../shared/ipc/channels.ts'
 import type { Bridge } from '../shared/ipc/contract.ts'
 
 /** The renderer's whole world outside itself: two functions that pass on the channels of the contract and nothing else. */
@@ -20,5 +20,20 @@ const bridge: Bridge = {
     }
   },
 }
+
+// A file may be dropped anywhere on the window. Its path goes to the main process and is not seen by the page; a file that
+// the page made itself has none.
+window.addEventListener('dragover', (event) => {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'copy'
+})
+window.addEventListener('drop', (event) => {
+  const file = event.dataTransfer?.files[0]
+  if (event.defaultPrevented || !file) return
+  event.preventDefault()
+  const path = webUtils.getPathForFile(file)
+  if (path !== '') ipcRenderer.send(DROPPED_FILE, path)
+})
 
 contextBridge.exposeInMainWorld('unhidden', bridge)

@@ -10,12 +10,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { listenToPushes } from './ipc/listen-to-pushes.ts'
 import { createAppQueryClient } from './ipc/query-client.ts'
+import { reportUncaughtFailures } from './ipc/report-failures.ts'
 import { adoptThemeVariables } from './theme/adopt-theme-variables.ts'
 import { AppTheme } from './theme/app-theme.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+reportUncaughtFailures(window)
 const queryClient = createAppQueryClient()
 adoptThemeVariables(document)
 listenToPushes(queryClient)

@@ -20,6 +20,7 @@ export const APP_ERROR_CODES = [
   'database-key-missing',
   'passphrase-required',
   'passphrase-wrong',
+  'demo-not-protected',
   // the workspace file
   'workspace-missing',
   'workspace-exists',
@@ -55,7 +56,11 @@ export const APP_ERROR_CODES = [
   'busy',
   'not-found',
   'evidence-broken',
+  // a report that was saved before
+  'report-missing',
+  'report-changed',
   // evidence bundles
+  'file-foreign',
   'bundle-foreign',
   'bundle-cut',
   'bundle-altered',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { updateSourceSchema } from './domain/update.ts'
 
 /** Names of columns; those that this version does not know are passed over. */
 const columnIds = z.array(z.string().max(40)).max(40)
@@ -25,6 +26,7 @@ export const preferencesSchema = z.strictObject({
   detailWidth: z.int().min(280).max(2_000),
   feedbackColumns: columnChoiceSchema,
   areFacetsOpen: z.boolean(),
+  updates: updateSourceSchema,
   lastView: z.enum([
     'overview',
     'feedback',
@@ -49,5 +51,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   detailWidth: 460,
   feedbackColumns: { order: [], shown: [], hidden: [], frozen: ['feedbackId'], widths: {} },
   areFacetsOpen: true,
+  updates: { address: '', publicKey: '' },
   lastView: 'overview',
 }

@@ -3,7 +3,7 @@ import { startTestSession } from './session/test-session.ts'
 import { BUILT_CLI, BUILT_CLI_PATH } from './test-run/built-cli.ts'
 import { runBuild, runMachineCheck, runStaticChecks } from './test-run/checks.ts'
 import { type Outcome, summarize } from './test-run/outcome.ts'
-import { runPlaywright, runVitest } from './test-run/test-runners.ts'
+import { runPackageCheck, runPlaywright, runVitest } from './test-run/test-runners.ts'
 
 /**
  * `npm test`: everything, from a bare machine to one line that says how many passed and how many failed. What does not
@@ -26,6 +26,7 @@ try {
   const suites = runVitest(environment)
   outcomes.push(...(await checks), build)
   outcomes.push(...(await suites), await runPlaywright(environment))
+  outcomes.push(await runPackageCheck(environment))
 } finally {
   await session.stop()
 }

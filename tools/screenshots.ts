@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { buildIfStale } from './build/build-if-stale.ts'
-import { findElectron, STAND_IN } from './preflight/find-electron.ts'
+import { findEngine, STAND_IN } from './preflight/find-electron.ts'
 import { startTestSession } from './session/test-session.ts'
 
 /** `npm run screenshots`: the pictures of the documentation, taken of the demo workspace, so that they never go stale. */
@@ -39,7 +39,7 @@ try {
 async function takePictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const app = await _electron.launch({
-    ...(findElectron() ? {} : { executablePath: STAND_IN }),
+    ...(findEngine() === STAND_IN ? { executablePath: STAND_IN } : {}),
     args: [ROOT],
     env: { ...definedEnvironment(), ...session.environment, UNHIDDEN_DATA_DIR: dataFolder },
   })
@@ -49,7 +49,7 @@ async function takePictures(): Promise<void> {
   await openDemo.waitFor()
   await page.screenshot({ path: join(FOLDER, 'first-run.png') })
   await openDemo.click()
-  await page.getByRole('region', { name: 'Status' }).getByText('Complete as of').waitFor()
+  await page.getByRole('region', { name: 'Status' }).getByText('History complete').waitFor()
   for (const appearance of ['Light', 'Dark'] as const) {
     await chooseAppearance(page, appearance)
     for (const [name, show] of PICTURES) {

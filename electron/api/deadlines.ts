@@ -8,6 +8,9 @@ export interface Deadlines {
   /** The headers are complete; from now on the body must keep coming. */
   headersReceived(): void
   pieceReceived(): void
+  /** A person is asked meanwhile: every clock rests until *resume*, which starts those that ran from their beginning. */
+  pause(): void
+  resume(): void
   /** Stops every clock; must be called however the request ends. */
   stop(): void
 }
@@ -25,8 +28,13 @@ export function startDeadlines(limits: TransportLimits, onExpire: (error: AppErr
     )
   }
   const end = (phase: TransportPhase) => clearTimeout(timers.get(phase))
-  const stop = () => {
+  let isStopped = false
+  const pause = () => {
     for (const timer of timers.values()) clearTimeout(timer)
+  }
+  const stop = () => {
+    isStopped = true
+    pause()
   }
   start('connect', limits.connectMs)
   start('headers', limits.headersMs)
@@ -39,6 +47,13 @@ export function startDeadlines(limits: TransportLimits, onExpire: (error: AppErr
       start('idle', limits.idleMs)
     },
     pieceReceived: () => timers.get('idle')?.refresh(),
+    pause,
+    resume: () => {
+      if (isStopped) return
+      start('connect', limits.connectMs)
+      start('headers', limits.headersMs)
+      start('total', limits.totalMs)
+    },
     stop,
   }
 }

@@ -10,7 +10,7 @@ import { REQUEST_HEADERS, type TransportLimits } from './transport.ts'
 
 export interface Exchange {
   readonly url: URL
-  readonly body: string
+  readonly body: string | undefined
   readonly agent: http.Agent
   readonly limits: TransportLimits
   readonly signal: AbortSignal | undefined
@@ -57,9 +57,9 @@ export async function exchange(input: Exchange): Promise<ReceivedReply> {
 function openRequest({ url, body, agent, limits }: Exchange): ClientRequest {
   const open = url.protocol === 'https:' ? https.request : http.request
   const request = open(url, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     agent,
-    headers: { ...REQUEST_HEADERS, 'content-length': Buffer.byteLength(body) },
+    headers: { ...REQUEST_HEADERS, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     maxHeaderSize: limits.headerBytes,
     insecureHTTPParser: false,
     ...(url.hostname === 'localhost' && { lookup: lookupLoopback }),

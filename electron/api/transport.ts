@@ -1,6 +1,6 @@
 import type { ServiceReply } from './parsed-page.ts'
 
-/** One POST with a JSON body to the review service and its complete reply. */
+/** One POST with a JSON body, or one GET, and its complete reply. */
 export interface Transport {
   /**
    * Resolves with any complete reply that is not a redirect, whatever its status.
@@ -13,7 +13,8 @@ export interface Transport {
 
 export interface TransportRequest {
   readonly url: string
-  readonly body: string
+  /** JSON to post; without it the request is a GET. */
+  readonly body?: string
   readonly signal?: AbortSignal
 }
 

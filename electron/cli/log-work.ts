@@ -1,12 +1,19 @@
-import { basename } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { toAppError } from '../../shared/app-error.ts'
 import type { LogRecord } from '../../shared/domain/auditor-log.ts'
+import type { KeptReport, ReportDetails } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { WriterSession } from '../workers/writer-session.ts'
-import type { Arguments } from './arguments.ts'
 import { locateCache } from './locate-cache.ts'
+import type { MadeReport } from './made-report.ts'
 import { type Terminal, writeLine } from './terminal.ts'
+
+/** What a report was asked for with. */
+type AskedReport = Pick<
+  KeptReport,
+  'format' | 'template' | 'filter' | 'asOfMs' | 'paper' | 'language' | 'isRedacted' | 'preparedBy'
+>
 
 /**
  * [Note: Log of the command line] Reports and verifications only read. What they did is added to the auditor's log
@@ -27,15 +34,36 @@ async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord,
   }
 }
 
-/** As the application logs an export, and that it was made here. */
-export function logExport(terminal: Terminal, args: Arguments, result: ReportResult): Promise<void> {
+/** As the window logs a report, and that it was made here. @param result as the command line prints it. */
+export function logReport(
+  terminal: Terminal,
+  workspace: string,
+  asked: AskedReport,
+  { result, basis, countedToMs }: MadeReport,
+): Promise<void> {
+  const files = result.volumes ?? [result]
+  const details: ReportDetails = {
+    ...{ by: 'command line', ...asked, sort: null, order: 'newest', countedToMs, basis },
+    ...{ rows: result.rows, file: basename(result.path), folder: dirname(resolve(result.path)) },
+    volumes: files.map(({ path, sha256 }) => ({ file: basename(path), sha256 })),
+  }
+  return logWork(terminal, workspace, { action: 'report-exported', subject: asked.template, details })
+}
+
+/** Receipts and replies alone are no report that could be made again. */
+export function logEvidence(terminal: Terminal, workspace: string, result: ReportResult): Promise<void> {
   const { path, rows, sha256 } = result
-  return logWork(terminal, args.get('workspace'), {
+  return logWork(terminal, workspace, {
     action: 'report-exported',
-    subject: args.get('template'),
+    subject: 'evidence',
     details: {
-      ...{ by: 'command line', format: args.get('format'), filter: args.find('filter') ?? '' },
-      ...{ asOf: args.find('as-of') ?? null, file: basename(path), rows, sha256 },
+      by: 'command line',
+      format: 'bundle',
+      filter: '',
+      asOf: null,
+      file: basename(path),
+      rows,
+      sha256,
     },
   })
 }

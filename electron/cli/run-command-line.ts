@@ -1,6 +1,7 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import { APP_VERSION } from '../files/app-version.ts'
 import type { Command } from './command.ts'
+import { type CommandName, isCommandName } from './command-names.ts'
 import { demo } from './commands/demo.ts'
 import { importFiles } from './commands/import.ts'
 import { query } from './commands/query.ts'
@@ -16,7 +17,7 @@ import { showPlace } from './show-place.ts'
 import { type Terminal, writeLine } from './terminal.ts'
 import { USAGE } from './usage.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<CommandName, Command>> = {
   workspace,
   sync,
   query,
@@ -27,10 +28,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   import: importFiles,
   'self-test': selfTest,
   sample,
-}
-
-export function isCommand(name: string | undefined): boolean {
-  return name !== undefined && Object.hasOwn(COMMANDS, name)
 }
 
 /** Runs one command and returns its exit code; failures are written, never thrown. */
@@ -44,7 +41,7 @@ export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
     await writeLine(terminal.output, `Unhidden ${APP_VERSION}`)
     return EXIT.done
   }
-  const command = isCommand(name) ? COMMANDS[name] : undefined
+  const command = isCommandName(name) ? COMMANDS[name] : undefined
   try {
     if (command) return await command({ ...terminal, args })
     await writeLine(terminal.errors, `There is no command "${name}".\n\n${USAGE}`)

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
 import { createNodeTransport } from '../api/node-transport.ts'
-import { createKeychain } from '../credentials/keychain.ts'
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -9,14 +8,14 @@ import { openWorkspace } from '../workspace/open-workspace.ts'
 import { REAL_CHANCE } from '../workspace/real-chance.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { WorkspaceServices } from '../workspace/workspace-services.ts'
-import { locateCache } from './locate-cache.ts'
+import { createCliKeychain, locateCache } from './locate-cache.ts'
 import type { Terminal } from './terminal.ts'
 
 type Env = Terminal['env']
 
 /** The command line has no Electron: it reaches the service over Node's own network stack. */
 export function createServices(): WorkspaceServices {
-  return { keychain: createKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+  return { keychain: createCliKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
 }
 
 /** A passphrase in the environment is the choice to use one; there is no other fallback from the keychain. */

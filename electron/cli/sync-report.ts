@@ -28,12 +28,17 @@ export function toSweepJson(sweep: Sweep): object {
 
 export function describeSync({ outcome, sweeps, error }: SyncResult): string {
   const lines = sweeps.map(
-    ({ operation, outcome, entries, added, vanished, quarantined }) =>
-      `${operation}: ${outcome}; ${entries} entries read, ${added} added, ${vanished} vanished, ${quarantined} in quarantine`,
+    ({ operation, outcome, imported, entries, added, vanished, quarantined }) =>
+      `${operation}: ${imported && outcome === 'complete' ? 'imported, coverage not known' : outcome}; ${entries} entries read, ${added} added, ${vanished} vanished, ${quarantined} in quarantine`,
   )
   const reasons = sweeps.flatMap(({ operation, reasons }) =>
     reasons.map(({ code, detail }) => `  ${operation}: ${code}: ${detail}`),
   )
   const failure = error ? [`${error.code}: ${error.message}`] : []
-  return [...lines, ...reasons, ...failure, `Sync ${outcome}.`].join('\n')
+  const isImport = sweeps.some(({ imported }) => imported)
+  const end =
+    isImport && outcome === 'complete'
+      ? 'All pages taken; files do not say what was asked for.'
+      : `Sync ${outcome}.`
+  return [...lines, ...reasons, ...failure, end].join('\n')
 }

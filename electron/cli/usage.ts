@@ -5,8 +5,8 @@ export const USAGE = `Unhidden, command line
   workspace create --workspace FILE --offline [--business-id A,B] [--from DATE] [--to DATE]   (for import alone)
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
-  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|
-                   log|marks|notes|saved-searches|findings|samples
+  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|
+                   log|marks|notes|saved-searches|findings|samples|reports
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
   report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet|pdf|bundle [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--json]
@@ -22,6 +22,7 @@ export const USAGE = `Unhidden, command line
   verify  PATH [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its unpacked folder)
   self-test [--out PATH] [--json]      (the rules on built-in cases; needs no workspace; --out: as CSV)
   --version
+  --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)
   demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
 
 Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier, findings, sample.

@@ -3,16 +3,32 @@ import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
 import { derivationSchema, sealedSecretSchema } from './sealed-secret.ts'
+import { DATABASE_KEY } from './vault.ts'
+
+export const DEMO_NOTE = 'demo, not protected'
 
 /**
  * `NAME.unhidden.key`, beside the workspace: which keychain entries belong to the file, or its secrets sealed under a
- * passphrase. It holds no secret in the clear. A workspace cannot be opened without it.
+ * passphrase. It holds no secret in the clear, but for the demo on a machine without a keychain, whose sample data is no
+ * secret. A workspace cannot be opened without it.
  */
 const keyFileSchema = z.strictObject({
   format: z.literal(1),
   workspaceId: z.uuid(),
+  /** Made as the demo: it may be removed and made again when its key is lost. */
+  isDemo: z.literal(true).optional(),
   protection: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('keychain') }),
+    z.strictObject({
+      kind: z.literal('keychain'),
+      /** A private key too long for the keychain, under a key that is there. */
+      privateKey: sealedSecretSchema.optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('demo'),
+      note: z.literal(DEMO_NOTE),
+      databaseKey: z.string().regex(DATABASE_KEY),
+      privateKey: z.string(),
+    }),
     z.strictObject({
       kind: z.literal('passphrase'),
       derivation: derivationSchema,
@@ -22,6 +38,8 @@ const keyFileSchema = z.strictObject({
   ]),
 })
 export type KeyFile = Readonly<z.infer<typeof keyFileSchema>>
+export type KeychainProtection = Extract<KeyFile['protection'], { kind: 'keychain' }>
+export type DemoProtection = Extract<KeyFile['protection'], { kind: 'demo' }>
 export type PassphraseProtection = Extract<KeyFile['protection'], { kind: 'passphrase' }>
 
 export function keyFilePath(workspacePath: string): string {

@@ -1,13 +1,15 @@
-import { Worker } from 'node:worker_threads'
-import { AppError } from '../../shared/app-error.ts'
-import type { KeychainAnswer, KeychainCall } from './keychain-call.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import { askKeychain, type KeychainLimits } from './ask-keychain.ts'
+import type { KeychainCall } from './keychain-call.ts'
 
 /**
  * The system's keychain: Secret Service on Linux, Keychain on macOS, Credential Manager on Windows.
  *
- * Policy: one call at a time, each in a thread of its own with a limit, so that a keychain that never answers costs the
- * user a message and not the window. Unavailable is never taken for absent: only an answer counts as an answer. What is
- * set is read back and compared. There is no fallback; what else protects a workspace is the user's choice.
+ * Policy: one call at a time, each in a thread of its own, so that a keychain that never answers costs the user a message and
+ * not the window. Whether it is there is known within five seconds; reading and writing may take as long as a person needs
+ * to type a password, and can be cancelled. Unavailable is never taken for absent: only an answer counts as an answer. What
+ * is set is read back and compared; what is given up is taken back. There is no fallback; what else protects a workspace is
+ * the user's choice.
  */
 export interface Keychain {
   /** @returns null when the keychain answered that there is no such secret. */
@@ -16,51 +18,105 @@ export interface Keychain {
   delete(account: string): Promise<void>
   /** Resolves when the keychain answers, without changing anything in it. */
   reach(): Promise<void>
+  /** Whether an entry can hold this secret. */
+  fits(secret: string): boolean
+  /** Gives up the calls under way and in line; each throws *cancelled*, and nothing changes. */
+  cancel(): void
+}
+
+export interface KeychainOptions extends Partial<KeychainLimits> {
+  /** The longest secret in bytes of UTF-16; a system's own limit by default. */
+  readonly longestSecretBytes?: number
+  /** Called with true when a call has not been answered for a second, and with false when that has ended. */
+  readonly onWaiting?: (isWaiting: boolean) => void
 }
 
 const SERVICE = 'Unhidden'
-const LIMIT_MS = 5_000
-// Named first: the bundler would turn a literal `new URL('./x', import.meta.url)` into an asset.
-const here = import.meta.url
-const WORKER = new URL(`keychain.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
+const DEFAULT_LIMITS: KeychainLimits = { presenceMs: 5_000, useMs: 120_000 }
+const WAITING_AFTER_MS = 1_000
+/** CRED_MAX_CREDENTIAL_BLOB_SIZE of Windows; the library stores UTF-16 there. */
+const WINDOWS_SECRET_BYTES = 5 * 512
 
-let stuckThreads = 0
-
-/** True while a thread waits in native code for a keychain that was given up; see credentials/leave-process.ts. */
-export function hasStuckKeychainThread(): boolean {
-  return stuckThreads > 0
-}
-
-/** All methods throw AppErrors *keychain-unavailable*, *keychain-locked*, *keychain-timeout* or *keychain-mismatch*. */
-export function createKeychain(limitMs: number = LIMIT_MS): Keychain {
+/**
+ * All methods throw AppErrors *keychain-unavailable*, *keychain-locked*, *keychain-timeout*, *keychain-mismatch* or
+ * *cancelled*.
+ */
+export function createKeychain(options: KeychainOptions = {}): Keychain {
+  const limits = { ...DEFAULT_LIMITS, ...options }
+  const longestSecretBytes =
+    options.longestSecretBytes ??
+    (process.platform === 'win32' ? WINDOWS_SECRET_BYTES : Number.POSITIVE_INFINITY)
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (call: KeychainCall): Promise<string | null> => {
-    const answer = last.then(() => carryOut(call, limitMs))
+  let stop = new AbortController()
+  const inTurn = (call: KeychainCall, within: KeychainLimits = limits): Promise<string | null> => {
+    const { signal } = stop
+    const answer = last.then(() => carryOut(call, within, signal))
     last = answer.catch(() => undefined)
     return answer
   }
+  const announced = announceWaiting(options.onWaiting)
   return {
-    get: (account) => inTurn({ service: SERVICE, account, action: 'get' }),
+    get: (account) => announced(inTurn({ service: SERVICE, account, action: 'get' })),
     set: async (account, secret) => {
-      const stored = await inTurn({ service: SERVICE, account, action: 'set', secret })
+      const stored = await announced(inTurn({ service: SERVICE, account, action: 'set', secret }))
       if (stored !== secret) throw mismatch('The keychain did not keep what was stored in it.')
     },
     delete: async (account) => {
-      const left = await inTurn({ service: SERVICE, account, action: 'delete' })
+      const left = await announced(inTurn({ service: SERVICE, account, action: 'delete' }))
       if (left !== null) throw mismatch('The keychain did not delete what it was asked to.')
     },
     reach: async () => {
-      await inTurn({ service: SERVICE, account: 'reach', action: 'get' })
+      const within = { presenceMs: limits.presenceMs, useMs: Math.min(limits.presenceMs, limits.useMs) }
+      await inTurn({ service: SERVICE, account: 'reach', action: 'get' }, within).catch(refuseUnreached)
+    },
+    fits: (secret) => Buffer.byteLength(secret, 'utf16le') <= longestSecretBytes,
+    cancel: () => {
+      stop.abort()
+      stop = new AbortController()
     },
   }
+}
+
+/** A keychain that asks a person, and waits for the answer, is there. */
+function refuseUnreached(error: unknown): void {
+  const { code, details } = toAppError(error)
+  if (code !== 'keychain-timeout' || details.stage !== 'use') throw error
 }
 
 function mismatch(message: string): AppError {
   return new AppError('keychain-mismatch', message)
 }
 
-async function carryOut(call: KeychainCall, limitMs: number): Promise<string | null> {
-  const answer = await askWorker(call, limitMs)
+/** Passes answers through, and tells while any of them is late. */
+function announceWaiting(tell: KeychainOptions['onWaiting']) {
+  let late = 0
+  return async <Result>(answer: Promise<Result>): Promise<Result> => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      late += 1
+      if (late === 1) tell?.(true)
+    }, WAITING_AFTER_MS)
+    try {
+      return await answer
+    } finally {
+      clearTimeout(timer)
+      if (isLate) late -= 1
+      if (isLate && late === 0) tell?.(false)
+    }
+  }
+}
+
+async function carryOut(
+  call: KeychainCall,
+  limits: KeychainLimits,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (signal.aborted) throw new AppError('cancelled', 'The keychain was not asked. Nothing was changed.')
+  if (process.env.UNHIDDEN_KEYCHAIN === 'none') {
+    throw new AppError('keychain-unavailable', 'No keychain is used: UNHIDDEN_KEYCHAIN is set to none.')
+  }
+  const answer = await askKeychain(call, limits, signal)
   if (answer.ok) return answer.secret
   if (answer.stage === 'reach') {
     throw new AppError('keychain-unavailable', 'No keychain answers on this system.', {
@@ -69,32 +125,5 @@ async function carryOut(call: KeychainCall, limitMs: number): Promise<string | n
   }
   throw new AppError('keychain-locked', 'The keychain is locked or refused access.', {
     details: { reason: answer.reason },
-  })
-}
-
-function askWorker(call: KeychainCall, limitMs: number): Promise<KeychainAnswer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData: call, name: 'keychain' })
-    const timer = setTimeout(() => {
-      // A thread stuck in native code cannot be ended; it must not keep the process alive either.
-      worker.unref()
-      stuckThreads += 1
-      void worker.terminate().finally(() => {
-        stuckThreads -= 1
-      })
-      reject(
-        new AppError('keychain-timeout', `The keychain did not answer within ${limitMs / 1_000} seconds.`, {
-          details: { limitMs },
-        }),
-      )
-    }, limitMs)
-    worker.once('message', (answer: KeychainAnswer) => resolve(answer))
-    worker.once('error', (error) =>
-      reject(new AppError('keychain-unavailable', 'The keychain could not be asked.', { cause: error })),
-    )
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(new AppError('keychain-unavailable', 'The keychain could not be asked.'))
-    })
   })
 }

@@ -1,35 +1,57 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AsyncEntry } from '@napi-rs/keyring'
-import type { KeychainAnswer, KeychainCall } from './keychain-call.ts'
+import {
+  isGivenUp,
+  type KeychainAnswer,
+  type KeychainNotice,
+  type KeychainTask,
+  settleAsDone,
+} from './keychain-call.ts'
 
 /**
  * Carries out one call on the system's keychain and ends. A thread of its own, because reaching the Secret Service
- * happens inside the entry's constructor and can hang for as long as the service does.
+ * happens inside the entry's constructor and can hang for as long as the service does. A call cannot be stopped once the
+ * system asks a person for a password: where it was given up meanwhile, its change is taken back.
  */
-async function carryOut(call: KeychainCall): Promise<KeychainAnswer> {
+async function carryOut(task: KeychainTask): Promise<KeychainAnswer> {
+  const { service, account } = task.call
   let entry: AsyncEntry
   try {
     // Without the pinned store the library falls back to the kernel keyring, which forgets at reboot.
-    entry = new AsyncEntry(call.service, call.account, { linux: { store: 'secret-service' } })
+    entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } })
   } catch (error) {
     return { ok: false, stage: 'reach', reason: reasonOf(error) }
   }
+  tell({ kind: 'reached' })
   try {
-    return { ok: true, secret: await applyTo(entry, call) }
+    return { ok: true, secret: await applyTo(entry, task) }
   } catch (error) {
     return { ok: false, stage: 'use', reason: reasonOf(error) }
   }
 }
 
-async function applyTo(entry: AsyncEntry, call: KeychainCall): Promise<string | null> {
-  if (call.action === 'set') await entry.setPassword(call.secret)
-  if (call.action === 'delete') await entry.deletePassword()
+async function applyTo(entry: AsyncEntry, { call, outcome }: KeychainTask): Promise<string | null> {
+  const before = await entry.getPassword()
+  if (call.action === 'get' || isGivenUp(outcome)) return before
+  await store(entry, call.action === 'set' ? call.secret : null)
   // A set is read back, and a delete is read back as absent, before either is believed.
-  return entry.getPassword()
+  const after = await entry.getPassword()
+  if (settleAsDone(outcome)) return after
+  await store(entry, before)
+  return before
+}
+
+async function store(entry: AsyncEntry, secret: string | null): Promise<void> {
+  if (secret === null) await entry.deletePassword()
+  else await entry.setPassword(secret)
 }
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown failure'
 }
 
-parentPort?.postMessage(await carryOut(workerData as KeychainCall))
+function tell(notice: KeychainNotice): void {
+  parentPort?.postMessage(notice)
+}
+
+tell({ kind: 'answer', answer: await carryOut(workerData as KeychainTask) })

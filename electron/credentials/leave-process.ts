@@ -1,4 +1,4 @@
-import { hasStuckKeychainThread } from './keychain.ts'
+import { hasStuckKeychainThread } from './ask-keychain.ts'
 
 /**
  * Ends the process now when a keychain call is stuck. An ordinary exit joins every thread and would wait for a keychain
@@ -6,7 +6,11 @@ import { hasStuckKeychainThread } from './keychain.ts'
  * Does nothing when no call is stuck.
  */
 export function leaveIfKeychainIsStuck(exitCode: number): void {
-  if (!hasStuckKeychainThread()) return
+  if (hasStuckKeychainThread()) leaveAtOnce(exitCode)
+}
+
+/** For whoever knows of a stuck thread that is not its own. */
+export function leaveAtOnce(exitCode: number): void {
   if (process.platform === 'win32' || !process.execve) process.kill(process.pid, 'SIGKILL')
   else process.execve('/bin/sh', ['sh', '-c', `exit ${exitCode}`])
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '../../shared/app-error.ts'
-import { readKeyFile, writeKeyFile } from './key-file.ts'
+import { createDemoVault, openDemoVault } from './demo-vault.ts'
+import { readKeyFile } from './key-file.ts'
 import type { Keychain } from './keychain.ts'
 import { createKeychainVault, openKeychainVault } from './keychain-vault.ts'
 import { createPassphraseVault, openPassphraseVault } from './passphrase-vault.ts'
@@ -11,19 +12,41 @@ export type ProtectionChoice =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
 
 /** Makes a new workspace's secrets: a random id and a random database key, kept where the user chose. */
-export async function createVault(
+export function createVault(
   workspacePath: string,
   keychain: Keychain,
   choice: ProtectionChoice,
+  isDemo = false,
 ): Promise<Vault> {
-  const workspaceId = randomUUID()
-  const databaseKey = randomBytes(32).toString('hex')
+  const { workspaceId, databaseKey } = newSecrets()
   if (choice.kind === 'passphrase') {
     return createPassphraseVault(workspacePath, workspaceId, databaseKey, choice.passphrase)
   }
-  const vault = await createKeychainVault(keychain, workspaceId, databaseKey)
-  await writeKeyFile(workspacePath, { format: 1, workspaceId, protection: { kind: 'keychain' } })
-  return vault
+  const mark = isDemo ? { isDemo } : {}
+  const file = { format: 1, workspaceId, ...mark, protection: { kind: 'keychain' } } as const
+  return createKeychainVault(keychain, workspacePath, file, databaseKey)
+}
+
+/**
+ * [Note: Unprotected demo] The one vault whose secrets lie in the clear. Only making the demo calls this, and opening refuses
+ * such a vault for a file that was not made as the demo (`refuseUnprotected`).
+ */
+export function createUnprotectedDemoVault(workspacePath: string, privateKey: string): Promise<Vault> {
+  const { workspaceId, databaseKey } = newSecrets()
+  return createDemoVault(workspacePath, workspaceId, databaseKey, privateKey)
+}
+
+function newSecrets() {
+  return { workspaceId: randomUUID(), databaseKey: randomBytes(32).toString('hex') }
+}
+
+/** [Note: Unprotected demo]. @throws AppError *demo-not-protected* */
+export function refuseUnprotected(protection: Vault['protection'], isDemo: boolean): void {
+  if (protection !== 'demo' || isDemo) return
+  throw new AppError(
+    'demo-not-protected',
+    'The key of this workspace lies in the clear, and it is not the demo.',
+  )
 }
 
 /**
@@ -35,8 +58,11 @@ export async function openVault(
   keychain: Keychain,
   passphrase: string | undefined,
 ): Promise<Vault> {
-  const { workspaceId, protection } = await readKeyFile(workspacePath)
-  if (protection.kind === 'keychain') return openKeychainVault(keychain, workspaceId)
+  const file = await readKeyFile(workspacePath)
+  const { workspaceId, protection } = file
+  if (protection.kind === 'keychain')
+    return openKeychainVault(keychain, workspacePath, { ...file, protection })
+  if (protection.kind === 'demo') return openDemoVault(workspacePath, workspaceId, protection)
   if (passphrase === undefined) {
     throw new AppError('passphrase-required', 'This workspace is protected by a passphrase.')
   }

@@ -47,6 +47,7 @@ function passphraseVault(
   return {
     workspaceId,
     protection: 'passphrase',
+    isPrivateKeyInKeyFile: false,
     getDatabaseKey: async () => unseal(key, purposeOf(workspaceId, 'database-key'), protection.databaseKey),
     findPrivateKey: async () =>
       protection.privateKey && unseal(key, purposeOf(workspaceId, 'private-key'), protection.privateKey),

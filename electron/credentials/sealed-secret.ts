@@ -63,6 +63,10 @@ export function seal(key: Buffer, purpose: string, secret: string): SealedSecret
   }
 }
 
+export function newSealingKey(): Buffer {
+  return randomBytes(KEY_BYTES)
+}
+
 /** @throws AppError *passphrase-wrong* when the key does not open it; a changed file looks the same. */
 export function unseal(key: Buffer, purpose: string, sealed: SealedSecret): string {
   try {

@@ -9,6 +9,8 @@ export interface Vault {
   /** null when none has been stored. */
   findPrivateKey(): Promise<string | null>
   setPrivateKey(privateKey: string): Promise<void>
+  /** True where the private key is longer than the keychain takes, and lies sealed in the key file. */
+  readonly isPrivateKeyInKeyFile: boolean
   /** Removes every secret of the workspace; used when creating it failed half-way. */
   destroy(): Promise<void>
 }

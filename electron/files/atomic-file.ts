@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { toFileError } from './file-error.ts'
@@ -9,7 +10,7 @@ import { toFileError } from './file-error.ts'
  * @throws AppError *disk-full* or *file-access*
  */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const temporary = temporaryFor(path)
   try {
     await withFile(temporary, 'wx', async (file) => {
       await file.writeFile(content, 'utf8')
@@ -21,6 +22,22 @@ export async function writeFileAtomically(path: string, content: string): Promis
     await rm(temporary, { force: true })
     throw toFileError(error, path)
   }
+}
+
+/** The same, and blocks meanwhile. */
+export function writeFileAtomicallyNow(path: string, content: string): void {
+  const temporary = temporaryFor(path)
+  try {
+    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw toFileError(error, path)
+  }
+}
+
+function temporaryFor(path: string): string {
+  return `${path}.${randomBytes(6).toString('hex')}.tmp`
 }
 
 /** Makes a rename in the folder durable. Windows cannot open folders and needs no such call. */

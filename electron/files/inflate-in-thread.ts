@@ -23,7 +23,7 @@ export function* inflateInThread(
   const piece = new SharedArrayBuffer(PIECE_BYTES)
   const flags = new Int32Array(control)
   const order: InflateOrder = { ...stretch, control, piece }
-  const worker = new Worker(WORKER, { workerData: order, name: 'inflate' })
+  const worker = new Worker(WORKER, { workerData: order, name: 'inflate', env: {} })
   worker.unref()
   try {
     for (;;) {

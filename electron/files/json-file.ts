@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import { writeFileAtomically } from './atomic-file.ts'
+import { writeFileAtomically, writeFileAtomicallyNow } from './atomic-file.ts'
 import { systemCode, toFileError } from './file-error.ts'
 
 /**
@@ -24,7 +24,16 @@ export async function readJsonFile<Schema extends z.ZodType>(
 }
 
 export function writeJsonFile(path: string, value: unknown): Promise<void> {
-  return writeFileAtomically(path, `${JSON.stringify(value, null, 2)}\n`)
+  return writeFileAtomically(path, toText(value))
+}
+
+/** Blocks until the file is on the disk: for what is written while the application ends, and nothing else. */
+export function writeJsonFileNow(path: string, value: unknown): void {
+  writeFileAtomicallyNow(path, toText(value))
+}
+
+function toText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }
 
 function parseJson(text: string): unknown {

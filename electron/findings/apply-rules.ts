@@ -1,6 +1,6 @@
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import type { WritableDatabase } from '../store/database.ts'
-import { findCutOff } from './cut-off.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { findPieces } from './find-pieces.ts'
 import { examinePieces } from './robustness.ts'
 import { storeFindings } from './write/store-findings.ts'
@@ -10,7 +10,7 @@ import { storeFindings } from './write/store-findings.ts'
  * @param isExamining whether robustness is wanted too. @param onPiece may throw to stop.
  */
 export function applyRules(db: WritableDatabase, isExamining: boolean, onPiece: () => void): void {
-  const cutOff = findCutOff(db)
+  const cutOff = findDataCutoff(db)
   if (!cutOff) return
   for (const piece of findPieces(db, RULE_NAMES, cutOff)) {
     onPiece()

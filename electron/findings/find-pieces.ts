@@ -1,7 +1,7 @@
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { computeFindings, type FindingsEnd, type FoundRows } from './compute-findings.ts'
-import type { CutOff } from './cut-off.ts'
 import { toFindingKey } from './finding-key.ts'
 import { toFingerprint } from './fingerprint.ts'
 import { findParameters } from './parameters-in-force.ts'
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 1_000
 export function* findPieces(
   db: ReadableDatabase,
   rules: readonly RuleName[],
-  cutOff: CutOff,
+  cutOff: DataCutoff,
 ): Generator<FindingsPiece | null> {
   const run = nextRun(db)
   const before = fingerprints(db, rules, cutOff)
@@ -47,7 +47,7 @@ export function parametersOf(
 function fingerprints(
   db: ReadableDatabase,
   rules: readonly RuleName[],
-  cutOff: CutOff,
+  cutOff: DataCutoff,
 ): ReadonlyMap<RuleName, string> {
   return new Map(rules.map((name) => [name, toFingerprint(db, name, cutOff)]))
 }

@@ -1,9 +1,10 @@
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { RULES } from './all-rules.ts'
 import { completeParameters } from './bind-parameters.ts'
 import { computeFindings } from './compute-findings.ts'
-import { type CutOff, findCutOff } from './cut-off.ts'
 import { toFingerprint } from './fingerprint.ts'
 
 export interface Preview {
@@ -27,10 +28,10 @@ export class PreviewCounter {
   #count = 0
   #steps: Iterator<number> | null = null
 
-  readonly #cutOff: CutOff | undefined
+  readonly #cutOff: DataCutoff | undefined
 
   /** @param cutOff the moment to look at, where it is not that of the workspace. */
-  constructor(db: ReadableDatabase, clock: () => number, cutOff?: CutOff) {
+  constructor(db: ReadableDatabase, clock: () => number, cutOff?: DataCutoff) {
     this.#db = db
     this.#clock = clock
     this.#cutOff = cutOff
@@ -53,7 +54,7 @@ export class PreviewCounter {
   }
 
   #begin(name: RuleName, values: ParameterValues): void {
-    const cutOff = this.#cutOff ?? findCutOff(this.#db)
+    const cutOff = this.#cutOff ?? findDataCutoff(this.#db)
     const print = cutOff && toFingerprint(this.#db, name, cutOff)
     const asked = JSON.stringify([name, values, print])
     if (asked === this.#asked) return

@@ -1,8 +1,8 @@
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { RULES } from './all-rules.ts'
 import { computeFindings, type FindingTask, type FoundRows } from './compute-findings.ts'
-import type { CutOff } from './cut-off.ts'
 import { parametersOf } from './find-pieces.ts'
 import { toFindingKey } from './finding-key.ts'
 import { toFingerprint } from './fingerprint.ts'
@@ -42,7 +42,7 @@ const REVERSED: TieOrder = [3, 2, 1, 0]
 export function* examinePieces(
   db: ReadableDatabase,
   rules: readonly RuleName[],
-  cutOff: CutOff,
+  cutOff: DataCutoff,
 ): Generator<FindingsPiece | null> {
   const examined = rules.map((rule) => ({ rule, fingerprint: toFingerprint(db, rule, cutOff) }))
   const found = rules.filter((rule) => prepareOnce(db, IS_FOUND).get(rule) !== undefined)
@@ -78,7 +78,7 @@ const TIED_KEYS = `${KEYS} AND feedback_id IN (SELECT feedback_id FROM temp.tied
 
 interface Examination {
   readonly parameters: ReadonlyMap<RuleName, ParameterValues>
-  readonly cutOff: CutOff
+  readonly cutOff: DataCutoff
 }
 
 /** The keys that a rule found; with `areTiedOnly` those of the items in the temporary table `tied`, or more. */
@@ -98,7 +98,7 @@ export function* examine(
 function* toVariations(
   db: ReadableDatabase,
   parameters: ReadonlyMap<RuleName, ParameterValues>,
-  { atMs, scopeFromMs }: CutOff,
+  { atMs, scopeFromMs }: DataCutoff,
 ): Generator<Variation> {
   if (parameters.size === 0) return
   yield { why: LOST_WITH.earlier, task: { parameters, cutOffMs: atMs - DAY_MS } }

@@ -5,6 +5,7 @@ type BrowseChannels =
   | 'sweeps:list'
   | 'sweeps:difference'
   | 'coverage:get'
+  | 'data:status'
   | 'quarantine:list'
   | 'overview:get'
   | 'feedback:list'
@@ -24,6 +25,7 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
     'sweeps:list': (rows) => reader().listSweeps(rows),
     'sweeps:difference': (request) => reader().listDifference(request),
     'coverage:get': () => reader().getCoverage(),
+    'data:status': () => reader().getDataStatus(),
     'quarantine:list': (rows) => reader().listQuarantine(rows),
     'overview:get': () => counter().getOverview(),
     'feedback:list': (request) => reader().packFeedback(request),

@@ -1,6 +1,9 @@
 import type { Push } from '../../shared/ipc/channels.ts'
-import type { AppInfo, PushPayloads } from '../../shared/ipc/contract.ts'
+import type { AppInfo, ProxyCredentials, ProxyQuestion, PushPayloads } from '../../shared/ipc/contract.ts'
+import type { Transport } from '../api/transport.ts'
 import type { DataFolder } from '../files/data-folder.ts'
+import type { RequestedFiles } from '../files/requested-files.ts'
+import type { LogFile } from '../log/log-file.ts'
 import type { StartProcess } from '../processes/script-process.ts'
 import type { BundleWork } from '../workspace/bundle-work.ts'
 import type { PreferencesStore } from '../workspace/preferences-store.ts'
@@ -24,6 +27,10 @@ export interface Dialogs {
   openFile(path: string): Promise<void>
   /** Files that may hold replies (ZIP files among them), or one folder of such; empty when the dialog was cancelled. */
   chooseImport(from: 'files' | 'folder'): Promise<readonly string[]>
+  /** Whether the user leaves a sync that is running for another file. */
+  confirmLeavingSync(file: string): Promise<boolean>
+  /** Begins to drag files out of the window, under the pointer that a button is pressed on. */
+  dragFiles(paths: readonly string[]): void
   /** A CSV or TSV file of names. */
   chooseNamesFile(): Promise<string | null>
 }
@@ -34,8 +41,15 @@ export interface ReportDisplay {
   showProgress(progress: PushPayloads['report:progress']): void
   endProgress(): void
   /** To a user who is looking elsewhere. */
-  announceSaved(file: string): void
+  announceSaved(file: string, seq: number): void
   announceFailed(): void
+}
+
+/** The system's list of documents of this application, as in a dock or a task bar. */
+export interface RecentDocuments {
+  add(path: string): void
+  /** @param paths newest first. */
+  replace(paths: readonly string[]): void
 }
 
 /** What the handlers stand on. */
@@ -43,11 +57,20 @@ export interface HandlerContext {
   readonly appInfo: AppInfo
   readonly dataFolder: DataFolder
   readonly services: WorkspaceServices
+  /** For small files, with limits to match. */
+  readonly updateTransport: Transport
   readonly session: WorkspaceSession
   readonly bundles: BundleWork
   readonly preferences: PreferencesStore
+  readonly logFile: LogFile
   readonly dialogs: Dialogs
+  readonly recentDocuments: RecentDocuments
+  readonly requestedFiles: RequestedFiles
   readonly reportDisplay: ReportDisplay
   readonly startProcess: StartProcess
+  readonly proxyLogin: {
+    readonly question: ProxyQuestion | null
+    answer(credentials: ProxyCredentials | null): void
+  }
   readonly push: SendPush
 }

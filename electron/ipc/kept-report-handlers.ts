@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { extname, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
-import type { RepeatedReport } from '../../shared/domain/kept-report.ts'
+import type { LoggedReport, RepeatedReport } from '../../shared/domain/kept-report.ts'
 import { explainChange } from '../reports/check/explain-change.ts'
+import { hashFile } from '../reports/check/hash-file.ts'
 import type { HandlerContext } from './handler-context.ts'
-import { getKept, type LoggedReport, listKept, withoutFolder } from './kept-reports.ts'
+import { getKept, pathsOf, withoutFolder } from './kept-reports.ts'
 import type { ReportRun } from './report-run.ts'
 import type { Handlers } from './router.ts'
 import { saveReport } from './save-report.ts'
@@ -20,12 +21,11 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun): Pic
     const report = await getKept(context, seq)
     const path = join(report.folder, report.file)
     if (existsSync(path)) return path
-    throw new AppError('not-found', `${report.file} is not where it was saved.`, {
-      details: { file: report.file },
-    })
+    throw missing(report.file)
   }
   return {
-    'report:list-kept': async () => (await listKept(context)).map(withoutFolder),
+    'report:list-kept': async (page) =>
+      (await context.session.getWorkspace().store.reader.listKeptReports(page)).map(withoutFolder),
     'report:check-kept': async ({ seq }) => checkKept(context, run, await getKept(context, seq)),
     'report:show-kept': async ({ seq }) => {
       dialogs.showInFolder(await firstFileOf(seq))
@@ -33,6 +33,12 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun): Pic
     },
     'report:open-kept': async ({ seq }) => {
       await dialogs.openFile(await firstFileOf(seq))
+      return null
+    },
+    'report:drag-kept': async ({ seq }) => {
+      const report = await getKept(context, seq)
+      await refuseChanged(report)
+      dialogs.dragFiles(pathsOf(report))
       return null
     },
     'report:repeat': async ({ seq }) => {
@@ -55,13 +61,31 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun): Pic
   }
 }
 
+function missing(file: string): AppError {
+  return new AppError('report-missing', `${file} is not where it was saved.`, { details: { file } })
+}
+
+/**
+ * What leaves the window as a report is that report, in every volume.
+ * @throws AppError *report-missing*, *report-changed*, *file-access*
+ */
+async function refuseChanged({ folder, volumes }: LoggedReport): Promise<void> {
+  for (const { file, sha256 } of volumes) {
+    const found = await hashFile(join(folder, file))
+    if (found === null) throw missing(file)
+    if (found === sha256) continue
+    throw new AppError('report-changed', `${file} was changed after it was saved.`, { details: { file } })
+  }
+}
+
 async function repeat(
   context: HandlerContext,
   run: ReportRun,
   report: LoggedReport,
   path: string,
 ): Promise<RepeatedReport> {
-  const { saved, written } = await saveReport(context, run, { ...report, items: null }, path)
+  const countedToMs = await findMomentKept(context, report)
+  const { saved, written } = await saveReport(context, run, { ...report, countedToMs, items: null }, path)
   const hashes = written.volumes.map(({ sha256 }) => sha256)
   const isIdentical =
     hashes.length === report.volumes.length && report.volumes.every(({ sha256 }, at) => sha256 === hashes[at])
@@ -71,6 +95,15 @@ async function repeat(
     rowsBefore: report.rows,
     causes: isIdentical ? [] : explainChange(report, written.basis),
   }
+}
+
+/** The moment of the report while no reply came since: then the same bytes are expected. Later data end later. */
+async function findMomentKept(
+  { session }: HandlerContext,
+  { basis, countedToMs }: LoggedReport,
+): Promise<number | null> {
+  const { count } = await session.getWorkspace().store.reader.countReceipts()
+  return basis?.receipt === count ? countedToMs : null
 }
 
 /** Beside the first one, under another name. */

@@ -46,6 +46,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
         const { items: _, ...asked } = request
         return await worker.previewPdf({
           ...asked,
+          isPast: asked.asOfMs !== null,
           ...{ location, path: '', workspaceName: workspaceName(workspace.path) },
         })
       } finally {

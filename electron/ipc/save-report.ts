@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { toAppError } from '../../shared/app-error.ts'
 import { type ChosenItems, toSearchOfChosen } from '../../shared/domain/chosen-items.ts'
-import type { KeptReport, ReportBasis, SavedReport } from '../../shared/domain/kept-report.ts'
+import type { KeptReport, ReportBasis, ReportDetails, SavedReport } from '../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { toFindingsNeed } from '../reports/findings-need.ts'
@@ -26,13 +26,14 @@ export interface AskedReport
     | 'isRedacted'
     | 'preparedBy'
   > {
-  /** Of a report that is repeated; else null, for now. See `KeptReport`. */
+  /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
   readonly countedToMs: number | null
   readonly items: ChosenItems | null
 }
 
 interface WrittenReport {
   readonly result: ReportResult
+  readonly countedToMs: number
   readonly volumes: KeptReport['volumes']
   readonly basis: ReportBasis
 }
@@ -50,28 +51,26 @@ export async function saveReport(
   const { session, services, reportDisplay } = context
   const workspace = session.getWorkspace()
   await bringFindingsUpToDate(context, asked)
-  const countedToMs =
-    asked.format === 'pdf' || asked.asOfMs !== null ? null : (asked.countedToMs ?? services.chance.nowMs())
-  const order = { ...asked, countedToMs }
   const written = await run
-    .run((worker, options) => write(context, worker, options, order, path))
+    .run((worker, options) => write(context, worker, options, asked, path))
     .catch((error: unknown) => {
       if (toAppError(error).code !== 'cancelled') reportDisplay.announceFailed()
       throw error
     })
-  const { items, ...kept } = order
-  const { result, volumes, basis } = written
+  const { items, ...kept } = asked
+  const { result, volumes, basis, countedToMs } = written
+  const details: ReportDetails = {
+    ...kept,
+    ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
+    ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
+  }
   const seq = await workspace.store.writer.recordAction({
     atMs: services.chance.nowMs(),
     action: 'report-exported',
     subject: asked.template,
-    details: {
-      ...kept,
-      ...{ rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
-      ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
-    },
+    details,
   })
-  reportDisplay.announceSaved(basename(path))
+  reportDisplay.announceSaved(basename(path), seq)
   return { saved: { ...result, seq, volumes: volumes.length }, written }
 }
 
@@ -98,18 +97,21 @@ async function write(
   const { format, template, items, countedToMs, ...request } = asked
   const filter = toSearchOfChosen(request.filter, items)
   const style = { workspaceName: workspaceName(workspace.path) }
+  const isPast = request.asOfMs !== null
+  const moment = { asOfMs: request.asOfMs ?? countedToMs, isPast }
   if (format === 'pdf') {
     if (!isPdfTemplate(template)) throw new Error(`No PDF of ${template}.`)
     const { order: _, ...pdf } = request
-    const made = await worker.exportPdf({ ...pdf, ...style, filter, template, path, location }, options)
-    const { volumes, basis, ...result } = made
-    return { result, basis, volumes: volumes.map(toVolume) }
+    const made = await worker.exportPdf(
+      { ...pdf, ...style, ...moment, filter, template, path, location },
+      options,
+    )
+    const { volumes, basis, countedToMs: madeToMs, ...result } = made
+    return { result, basis, countedToMs: madeToMs, volumes: volumes.map(toVolume) }
   }
-  const { asOfMs } = request
-  const moment = { asOfMs: asOfMs ?? countedToMs ?? 0, isPast: asOfMs !== null }
   const order = { ...request, ...style, ...moment, filter, template, format, path, location }
-  const { basis, ...result } = await worker.exportReport(order, options)
-  return { result, basis, volumes: [toVolume(result)] }
+  const { basis, countedToMs: madeToMs, ...result } = await worker.exportReport(order, options)
+  return { result, basis, countedToMs: madeToMs, volumes: [toVolume(result)] }
 }
 
 function toVolume({ path, sha256 }: ReportResult) {

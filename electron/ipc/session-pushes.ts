@@ -11,6 +11,8 @@ export function sessionPushes(
   shell: {
     readonly onProgress: (progress: SyncProgress) => void
     readonly onEnd: (result: SyncResult) => void
+    readonly onWorkBegun: () => void
+    readonly onWorkEnded: () => void
   },
 ): SessionEvents {
   return {
@@ -24,5 +26,8 @@ export function sessionPushes(
       shell.onEnd(result)
     },
     onCacheChanged: () => push('cache:changed', null),
+    onWorkBegun: shell.onWorkBegun,
+    onWorkEnded: shell.onWorkEnded,
+    onSleepChanged: () => push('sync:paused', null),
   }
 }

@@ -1,13 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import type { LoggedReport } from '../../shared/domain/kept-report.ts'
 import type { ReportCheck, VerifiedFile } from '../../shared/domain/report-check.ts'
 import { toFileError } from '../files/file-error.ts'
 import { hashFile } from '../reports/check/hash-file.ts'
 import type { ReportOptions, ReportWorker } from '../workers/report-client.ts'
 import { workspaceName } from '../workspace/workspace.ts'
 import type { HandlerContext } from './handler-context.ts'
-import { type LoggedReport, listKept, pathsOf, withoutFolder } from './kept-reports.ts'
+import { pathsOf, withoutFolder } from './kept-reports.ts'
 import type { ReportRun } from './report-run.ts'
 
 /** Compares the files of a report with what was written; a bundle is verified as one, too. */
@@ -30,16 +31,16 @@ export function verifyFile(context: HandlerContext, run: ReportRun, path: string
     const sha256 = await hashFile(path)
     if (sha256 === null) throw new AppError('not-found', 'There is no file of this name.')
     const file = { file: basename(path), sha256 }
-    const kept = await listKept(context)
-    const same = kept.find(({ volumes }) => volumes.some((volume) => volume.sha256 === sha256))
+    const { reader } = context.session.getWorkspace().store
+    const found = await reader.findReportOfFile({ sha256, name: file.file })
+    const same = found?.volumes.some((volume) => volume.sha256 === sha256) ? found : null
     const bundle = isZip(path) ? await worker.checkBundle(path) : null
     if (bundle) return { ...file, kind: 'bundle', bundle, report: same ? withoutFolder(same) : null }
     if (same) return { ...file, kind: 'same', report: withoutFolder(same) }
-    const named = kept.find(({ volumes }) => volumes.some((volume) => volume.file === file.file))
-    if (!named) return { ...file, kind: 'unknown', isZip: isZip(path) }
-    const volumes = named.volumes.filter((volume) => volume.file === file.file)
-    const result = await check(context, worker, options, { ...named, volumes }, [path])
-    return { ...file, kind: 'changed', report: withoutFolder(named), check: result }
+    if (!found) return { ...file, kind: 'unknown', isZip: isZip(path) }
+    const volumes = found.volumes.filter((volume) => volume.file === file.file)
+    const result = await check(context, worker, options, { ...found, volumes }, [path])
+    return { ...file, kind: 'changed', report: withoutFolder(found), check: result }
   })
 }
 

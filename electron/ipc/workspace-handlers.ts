@@ -1,10 +1,12 @@
-import { access } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
+import type { OpenedFile } from '../../shared/ipc/contract.ts'
+import { systemCode, toFileError } from '../files/file-error.ts'
 import { isCopy, removeCopy } from '../workspace/bundle-copies.ts'
 import { createWorkspace } from '../workspace/create-workspace.ts'
-import { createDemoWorkspace } from '../workspace/demo-workspace.ts'
+import { openDemo } from '../workspace/open-demo.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import {
   forgetWorkspace,
@@ -18,20 +20,33 @@ import type { Handlers } from './router.ts'
 
 type WorkspaceChannels = Extract<keyof Handlers, `workspace:${string}`>
 
-const DEMO_FILE = `Demo${WORKSPACE_EXTENSION}`
-
 /** Creating, opening and closing workspaces, and what can be changed about the open one. */
 export function workspaceHandlers(context: HandlerContext): Pick<Handlers, WorkspaceChannels> {
-  const { services, session, dataFolder, dialogs, bundles } = context
+  const { services, session, dataFolder, dialogs, bundles, recentDocuments, requestedFiles } = context
+  const remember = async (path: string): Promise<void> => {
+    await rememberWorkspace(dataFolder.recentFile, path)
+    if (!isCopy(dataFolder.bundles, path)) recentDocuments.add(path)
+  }
   const show = async (workspace: Workspace): Promise<WorkspaceSummary> => {
     await session.replace(workspace)
-    await rememberWorkspace(dataFolder.recentFile, workspace.path)
+    await remember(workspace.path)
     return workspace.summarize()
   }
   const open = async (path: string, passphrase: string | undefined): Promise<WorkspaceSummary> => {
     const { current } = session
     if (current?.path === path) return current.summarize()
     return show(await openWorkspace(services, path, passphrase))
+  }
+  /** Nobody is asked for a passphrase here: a workspace that needs one is opened by *workspace:open*. */
+  const openFile = async (path: string): Promise<OpenedFile> => {
+    if (extname(path).toLowerCase() === '.zip') return { chosenBundle: bundles.choose(path) }
+    try {
+      return await open(path, undefined)
+    } catch (error) {
+      if (toAppError(error).code !== 'passphrase-required') throw error
+      await remember(path)
+      return { needsPassphrase: path }
+    }
   }
   return {
     'workspace:current': () => session.current?.summarize() ?? null,
@@ -46,17 +61,17 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
     },
     'workspace:choose-and-open': async () => {
       const path = await dialogs.chooseWorkspaceFile()
-      if (path === null) return null
-      if (extname(path).toLowerCase() === '.zip') return { chosenBundle: bundles.choose(path) }
-      try {
-        return await open(path, undefined)
-      } catch (error) {
-        if (toAppError(error).code !== 'passphrase-required') throw error
-        await rememberWorkspace(dataFolder.recentFile, path)
-        return { needsPassphrase: path }
-      }
+      return path === null ? null : openFile(path)
     },
-    'workspace:open-demo': ({ protection }) => openDemo(context, protection, open, show),
+    'workspace:open-requested': async () => {
+      const path = requestedFiles.take()
+      if (path === null) return null
+      await refuseForeignFile(path)
+      const leavesSync = session.syncStatus.isRunning && session.current?.path !== path
+      if (leavesSync && !(await dialogs.confirmLeavingSync(basename(path)))) return null
+      return openFile(path)
+    },
+    'workspace:open-demo': () => showDemo(context, show),
     'workspace:close': async () => {
       await session.close()
       return null
@@ -66,6 +81,8 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
       if (session.current?.path === path) await session.close()
       if (isCopy(dataFolder.bundles, path)) await removeCopy(dataFolder.bundles, services.keychain, path)
       await forgetWorkspace(dataFolder.recentFile, path)
+      const left = await listRecentWorkspaces(dataFolder.recentFile, dataFolder.bundles)
+      recentDocuments.replace(left.filter(({ isBundle }) => !isBundle).map((one) => one.path))
       return null
     },
     'workspace:update-connection': async ({ connection }) => {
@@ -81,24 +98,14 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
   }
 }
 
-type ProtectionRequest = Parameters<Handlers['workspace:open-demo']>[0]['protection']
-
-async function openDemo(
+async function showDemo(
   { services, session, dataFolder, push }: HandlerContext,
-  protection: ProtectionRequest,
-  open: (path: string, passphrase: string | undefined) => Promise<WorkspaceSummary>,
   show: (workspace: Workspace) => Promise<WorkspaceSummary>,
 ): Promise<WorkspaceSummary> {
-  const path = join(dataFolder.workspaces, DEMO_FILE)
-  const passphrase = protection.kind === 'passphrase' ? protection.passphrase : undefined
   push('demo:progress', { step: 'starting' })
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  )
-  const summary = exists
-    ? await open(path, passphrase)
-    : await show(await createDemoWorkspace(services, path, protection))
+  const { current } = session
+  const isOpen = current?.record.demo && dirname(current.path) === dataFolder.workspaces
+  const summary = isOpen ? current.summarize() : await show(await openDemo(services, dataFolder.workspaces))
   const [lastSweep] = await session.getWorkspace().store.reader.listSweeps({ offset: 0, limit: 1 })
   if (!lastSweep || lastSweep.outcome === 'running') await syncDemo({ session, push })
   push('demo:progress', { step: 'ready' })
@@ -118,6 +125,18 @@ async function refuseUnknownPath(
 ): Promise<void> {
   if (isCopy(bundles, path) || (await isRecentWorkspace(recentFile, path))) return
   throw new AppError('not-found', 'This workspace is not among those opened before.')
+}
+
+const FILES_OPENED = [WORKSPACE_EXTENSION, '.zip']
+
+/** @throws AppError *not-found*, *file-foreign* for what is neither a workspace nor a ZIP file, *file-access*. */
+async function refuseForeignFile(path: string): Promise<void> {
+  const file = await stat(path).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw toFileError(error, path)
+    throw new AppError('not-found', `There is no file ${basename(path)}.`)
+  })
+  if (file.isFile() && FILES_OPENED.includes(extname(path).toLowerCase())) return
+  throw new AppError('file-foreign', `${basename(path)} is neither a workspace nor an evidence bundle.`)
 }
 
 /** A sweep keeps the connection it began with; changing it half-way would mix two sources. */

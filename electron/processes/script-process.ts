@@ -1,3 +1,5 @@
+import { log } from '../log/log.ts'
+
 /** A process that runs a script of the application; as Electron's UtilityProcess. */
 export interface ScriptProcess {
   /** Undefined before it runs and after it has ended. */
@@ -11,11 +13,22 @@ export interface ScriptProcess {
   once(event: 'exit', listener: (code: number) => void): unknown
 }
 
-/** Standard output is piped or thrown away; no variables of this process's environment are passed on. */
+/** Standard output is piped or thrown away; the environment is `childEnvironment`. */
 export type StartProcess = (script: string) => ScriptProcess
+
+const ended = new WeakSet<ScriptProcess>()
+
+/** Notes the end of a process that nobody ended in the log. @returns the same process */
+export function noteUnexpectedEnd(child: ScriptProcess, name: string): ScriptProcess {
+  child.once('exit', (code) => {
+    if (!ended.has(child)) log({ event: 'process-gone', process: name, code })
+  })
+  return child
+}
 
 /** Killed, because it may be inside native code that does not end. */
 export function endProcess(child: ScriptProcess): void {
+  ended.add(child)
   const kill = () => {
     try {
       if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')

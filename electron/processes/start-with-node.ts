@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../../shared/app-error.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { ScriptProcess, StartProcess } from './script-process.ts'
 
 /** For the command line and tests. Within Electron a fork would be a second application: the shell has another way. */
@@ -7,7 +8,7 @@ export const startWithNode: StartProcess = (script) => {
   if (process.versions.electron)
     throw new AppError('internal', 'A process was to be started without Electron.')
   const child = fork(script, [], {
-    env: {},
+    env: childEnvironment(),
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -3,9 +3,11 @@ import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
+import { completenessWords } from '../../shared/words/completeness-words.ts'
 import { APP_VERSION } from '../files/app-version.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { getDataStatus } from '../store/read/data-status.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toExactNumber } from '../store/read/exact-number.ts'
 import { toCoverageFields } from '../store/read/query-fields.ts'
@@ -73,6 +75,7 @@ function describeSource(
     ...(isPast && { isPast }),
     ...(sort && { sort }),
   })
+  const { cutoff, completeness } = getDataStatus(db)
   const unread = listUnread(db, REPORT_NEEDS[template])
   return {
     template,
@@ -86,6 +89,10 @@ function describeSource(
     ...(template === 'sample' && { sample: describeDraw(db, filter, isRedacted) }),
     headOfChain: head && { receipt: head.seq, hash: head.hash },
     ...(unread.length > 0 && { notFetched: unread }),
+    dataThroughUtc: cutoff && toUtcText(cutoff.atMs),
+    completeness: OPERATIONS.map((operation) =>
+      completenessWords.toVerdict(operation, completeness[operation]),
+    ),
     daysNote: DAYS_NOTE,
     coverage: describeCoverage(db, isRedacted),
   }

@@ -74,7 +74,7 @@ function writeBundle(order: EvidenceOrder): ReportResult {
     bag.add('README.txt', [isRedacted ? REDACTED_README : README])
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
-    const rows = report ? addReport(bag, { ...order, ...report }, samples) : receipts
+    const rows = report ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples) : receipts
     bag.finish(isRedacted ? null : getWorkspaceRecord(db).workspaceId)
     return file.finish(rows)
   } finally {

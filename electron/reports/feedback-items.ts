@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { countItems } from '../store/read/count-rows.ts'
-import { toHiddenMs } from '../store/read/hidden-time.ts'
+import { readHiddenMs, toHiddenForMs } from '../store/read/hidden-time.ts'
 import { iterateItems, type WhichItems } from '../store/read/iterate-rows.ts'
 import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 
@@ -41,11 +41,14 @@ function tableOfItems(which: WhichItems): ReportTable {
   return {
     columns: COLUMNS,
     count: (db, selection) => countItems(db, selection, which),
-    rows: (db, selection) => iterateItems(db, selection, which).map((item) => toRow(item, selection.nowMs)),
+    rows: (db, selection) =>
+      iterateItems(db, selection, which).map((item) =>
+        toRow(item, selection.nowMs, readHiddenMs(db, item, selection.nowMs)),
+      ),
   }
 }
 
-function toRow(item: FeedbackItem, nowMs: number): ReportRow {
+function toRow(item: FeedbackItem, nowMs: number, hiddenMs: number): ReportRow {
   const { hiddenSinceMs, firstEvent, lastEvent } = item
   return [
     item.feedbackId,
@@ -56,9 +59,9 @@ function toRow(item: FeedbackItem, nowMs: number): ReportRow {
     item.contradictions.length > 0 ? 1 : 0,
     item.eventCount,
     item.hideCount,
-    toHiddenMs(item, nowMs),
+    hiddenMs,
     hiddenSinceMs,
-    hiddenSinceMs === null ? null : Math.max(0, nowMs - hiddenSinceMs),
+    toHiddenForMs(item, nowMs),
     firstEvent?.text ?? null,
     firstEvent?.utcMs ?? null,
     lastEvent?.text ?? null,

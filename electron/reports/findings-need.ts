@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
-import { findCutOff } from '../findings/cut-off.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import type { ReportScope } from './report-order.ts'
 
 /**
@@ -52,7 +52,7 @@ export function settleFindings<Order extends ReportScope & { readonly db: Readab
   }
   const need = toFindingsNeed(order)
   if (need === 'found' || need === 'examined') requireCurrent(db, need === 'examined')
-  return template === 'findings' ? { ...order, asOfMs: findCutOff(db)?.atMs ?? order.asOfMs } : order
+  return template === 'findings' ? { ...order, asOfMs: findDataCutoff(db)?.atMs ?? order.asOfMs } : order
 }
 
 function requireCurrent(db: ReadableDatabase, areExamined: boolean): void {

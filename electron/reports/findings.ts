@@ -1,6 +1,6 @@
+import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { Finding, FindingEvidence, FindingSort } from '../../shared/domain/finding.ts'
 import { RULES } from '../findings/all-rules.ts'
-import { type CutOff, findCutOff } from '../findings/cut-off.ts'
 import {
   countReportFindings,
   iterateReportFindings,
@@ -8,6 +8,7 @@ import {
 } from '../findings/query/report-findings.ts'
 import { findEvidence } from '../findings/read/evidence.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
 import {
   businessReference,
@@ -79,13 +80,13 @@ export const findings: ReportTable = {
     return [...(sort ? [SORTED_BY[sort.by]] : []), 'rule', 'fromUtc']
   },
   *rows(db, { filter, nowMs, pseudonyms }) {
-    const cutOff = findCutOff(db)
+    const cutOff = findDataCutoff(db)
     for (const finding of iterateReportFindings(db, filter, nowMs, pseudonyms))
       yield toRow(db, finding, cutOff)
   },
 }
 
-function toRow(db: ReadableDatabase, finding: Finding, cutOff: CutOff | null): ReportRow {
+function toRow(db: ReadableDatabase, finding: Finding, cutOff: DataCutoff | null): ReportRow {
   const { rule, version, feedbackId, businessId, disposition, robustness } = finding
   const { title, measureUnit, observed, inferred, notDeterminable, caveat } = RULES[rule]
   return [
@@ -130,9 +131,9 @@ function printEvidence({ utcMs, summary, receipt }: FindingEvidence): string {
 
 const IS_READ = `SELECT ${ARE_RESPONSES_READ} FROM (SELECT CAST(? AS INTEGER) AS business_id) f`
 
-function describeCoverage(db: ReadableDatabase, businessId: string, cutOff: CutOff | null): string {
+function describeCoverage(db: ReadableDatabase, businessId: string, cutOff: DataCutoff | null): string {
   const isRead = prepareOnce(db, IS_READ).pluck().get(businessId) === 1
-  const history = cutOff?.from === 'sweep' ? 'history completely read' : 'history not completely read'
-  const responses = isRead ? 'responses completely read' : 'responses not completely read'
+  const history = cutOff?.from === 'sweep' ? 'history complete' : 'history not complete'
+  const responses = isRead ? 'responses complete' : 'responses not complete'
   return `${history}; ${responses}`
 }

@@ -14,6 +14,12 @@ const LEFTOVER = /^\.(.+)\.([0-9a-f]{8})-(\d+)\.[0-9a-f]{12}\.part$/
 /** Where the application notes folders; set by its main process, and handed down to its threads. */
 export const NOTES_VARIABLE = 'UNHIDDEN_UNFINISHED_REPORTS'
 
+/** The environment of a thread that may write reports: where they are noted, and nothing else of this thread's. */
+export function notesEnvironment(): Record<string, string> {
+  const { [NOTES_VARIABLE]: notes } = process.env
+  return notes === undefined ? {} : { [NOTES_VARIABLE]: notes }
+}
+
 export function toUnfinishedPath(path: string): string {
   const owner = `${thisMachine()}-${process.pid}`
   return join(dirname(path), `.${basename(path)}.${owner}.${randomBytes(6).toString('hex')}.part`)

@@ -5,6 +5,7 @@ import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { VISIBILITY_CODES } from '../store/index-schema.ts'
+import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import { hashPopulation } from './population-hash.ts'
 import { type PopulationItem, packList } from './population-list.ts'
@@ -17,7 +18,7 @@ import { type PopulationItem, packList } from './population-list.ts'
  */
 export function freezePopulation(db: WritableDatabase, query: string, atMs: number): number {
   return writeInTransaction(db, () => {
-    const items = readItems(db, query, atMs)
+    const items = readItems(db, query)
     if (items.length === 0) {
       throw new AppError('invalid-argument', 'The population is empty: no item in the cache is selected.')
     }
@@ -80,8 +81,8 @@ const VISIBILITY_NAMES = new Map<number, string>(
 
 type ItemRow = readonly [id: bigint, business: bigint, visibility: bigint, lastEventMs: bigint | null]
 
-function readItems(db: WritableDatabase, filter: string, nowMs: number): PopulationItem[] {
-  const { sql, values } = matchingItems({ filter, nowMs }, 'all')
+function readItems(db: WritableDatabase, filter: string): PopulationItem[] {
+  const { sql, values } = matchingItems({ filter, nowMs: getDataCutoffMs(db) }, 'all')
   const rows = db
     .prepare(
       `SELECT f.feedback_id, f.business_id, f.visibility, f.last_event_ms FROM feedback f

@@ -1,25 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { protocol } from 'electron'
+import { logSwallowed } from '../log/log.ts'
 import { resolveBundlePath } from './bundle-path.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { DevelopmentServer } from './development.ts'
 
 /**
  * The user interface is served from `app://unhidden/`, an origin of its own: no file:// rights, no server, nothing but
- * the files of the bundle. The policy allows what the bundle contains and no network at all.
+ * the files of the bundle.
  */
 const SCHEME = 'app'
-
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -38,26 +29,46 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Serves the built renderer from `folder`; anything else is answered with 404. */
-export function serveApp(folder: string): void {
+/** Serves the built renderer from `folder`, or what the development server makes of its sources; else answers 404. */
+export function serveApp(folder: string, server?: DevelopmentServer): void {
   protocol.handle(SCHEME, async (request) => {
     const path = resolveBundlePath(folder, request.url)
-    const contentType = path && CONTENT_TYPES[extname(path)]
-    if (!path || !contentType || request.method !== 'GET') return refuse()
-    try {
-      return new Response(new Uint8Array(await readFile(path)), {
-        headers: {
-          'content-type': contentType,
-          'content-security-policy': CONTENT_SECURITY_POLICY,
-          'x-content-type-options': 'nosniff',
-          'cross-origin-opener-policy': 'same-origin',
-          'cross-origin-resource-policy': 'same-origin',
-        },
-      })
-    } catch {
-      return refuse()
-    }
+    if (!path || request.method !== 'GET') return refuse()
+    const file = server ? await fetchFile(server, request.url) : await readBundleFile(path)
+    if (!file) return refuse()
+    return new Response(file.content, {
+      headers: {
+        'content-type': file.contentType,
+        'content-security-policy': contentSecurityPolicy(server?.policy),
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
   })
+}
+
+interface ServedFile {
+  readonly contentType: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+async function readBundleFile(path: string): Promise<ServedFile | undefined> {
+  const contentType = CONTENT_TYPES[extname(path)]
+  try {
+    return contentType ? { contentType, content: new Uint8Array(await readFile(path)) } : undefined
+  } catch (error) {
+    logSwallowed('serving the page', error)
+    return undefined
+  }
+}
+
+async function fetchFile(server: DevelopmentServer, address: string): Promise<ServedFile | undefined> {
+  const response = await server.fetch(address)
+  const contentType = response.headers.get('content-type')
+  return response.ok && contentType
+    ? { contentType, content: new Uint8Array(await response.arrayBuffer()) }
+    : undefined
 }
 
 function refuse(): Response {

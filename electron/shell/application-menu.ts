@@ -2,8 +2,9 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../shared/ipc/contract.ts'
 
 /** The native menu. What belongs to the user interface is passed on to it as a command. */
-export function setApplicationMenu(send: (command: MenuCommand) => void): void {
+export function setApplicationMenu(send: (command: MenuCommand) => void, showAbout: () => void): void {
   const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
+    id: command,
     label,
     ...(accelerator ? { accelerator } : {}),
     click: () => send(command),
@@ -47,13 +48,27 @@ export function setApplicationMenu(send: (command: MenuCommand) => void): void {
           { type: 'separator' },
           { role: 'resetZoom' },
           { role: 'zoomIn' },
+          // The plus of many keyboards needs Shift; Ctrl+= is what people press.
+          { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
           { role: 'zoomOut' },
           { role: 'togglefullscreen' },
         ],
       },
       { label: '&Sync', submenu: [item('Sync Now', 'sync', 'CmdOrCtrl+R')] },
       { role: 'windowMenu' },
-      { label: '&Help', submenu: [item('Keyboard Shortcuts', 'keyboard-help', 'F1')] },
+      {
+        label: '&Help',
+        submenu: [
+          item('Keyboard Shortcuts', 'keyboard-help', 'F1'),
+          { type: 'separator' },
+          item('Check for Updates…', 'check-for-updates'),
+          item('Third-Party Licenses', 'show-licenses'),
+          item('Open Log Folder', 'open-log-folder'),
+          item('Copy Diagnostics', 'copy-diagnostics'),
+          // On macOS the first menu has it.
+          ...(process.platform === 'darwin' ? [] : [{ label: 'About Unhidden', click: showAbout }]),
+        ],
+      },
     ]),
   )
 }

@@ -2,6 +2,13 @@ import { join, normalize, sep } from 'node:path'
 
 /** The user interface's origin. */
 export const APP_ORIGIN = 'app://unhidden'
+/** The only page there is. */
+export const START_PAGE = `${APP_ORIGIN}/index.html`
+
+/** True for the address of the page itself: going there is a reload. */
+export function isReload(address: string): boolean {
+  return address.split('#')[0] === START_PAGE
+}
 
 /**
  * @returns the file below `folder` that an app:// address names, or null for another host, a path that cannot be

@@ -1,6 +1,9 @@
-import { type BrowserWindow, dialog, shell } from 'electron'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog, shell } from 'electron'
 import { AppError } from '../../shared/app-error.ts'
 import type { Dialogs } from '../ipc/handler-context.ts'
+
+const DRAG_ICON = join(app.getAppPath(), 'resources/icons/64x64.png')
 
 /** The system's dialogs, on top of the main window. */
 export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialogs {
@@ -88,6 +91,25 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
         properties: ['openFile'],
       })
       return canceled ? null : (filePaths[0] ?? null)
+    },
+    confirmLeavingSync: async (file) => {
+      const window = getWindow()
+      if (!window) return false
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        title: 'A sync is running',
+        message: `Stop the sync and open ${file}?`,
+        detail: 'Everything fetched so far is kept, and the next sync goes on from there.',
+        buttons: ['Keep syncing', 'Stop and open'],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      })
+      return response === 1
+    },
+    dragFiles: (paths) => {
+      const [file] = paths
+      if (file !== undefined) getWindow()?.webContents.startDrag({ file, files: [...paths], icon: DRAG_ICON })
     },
     showInFolder: (path) => shell.showItemInFolder(path),
     openFile: async (path) => {

@@ -1,20 +1,24 @@
 import { app, session } from 'electron'
-import { APP_ORIGIN } from './bundle-path.ts'
+import { APP_ORIGIN, isReload } from './bundle-path.ts'
+import type { DevelopmentServer } from './development.ts'
+
+/** What Chromium asks before a page opens a web socket to this machine. */
+const NETWORK_OF_THIS_MACHINE = ['loopback-network', 'local-network-access']
 
 /**
  * What a page may never do, whatever ends up in it: leave the bundle, open windows, use the network or ask for
  * permissions. Only text may be put on the clipboard.
+ * @param server what a build of `npm run dev` may reach beside the bundle.
  */
-export function hardenSession(): void {
+export function hardenSession(server?: DevelopmentServer): void {
   const { defaultSession } = session
-  defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
-    answer(permission === 'clipboard-sanitized-write'),
-  )
-  defaultSession.setPermissionCheckHandler(
-    (_contents, permission) => permission === 'clipboard-sanitized-write',
-  )
-  defaultSession.webRequest.onBeforeRequest((details, answer) =>
-    answer({ cancel: !details.url.startsWith(`${APP_ORIGIN}/`) && !details.url.startsWith('devtools://') }),
+  const granted = ['clipboard-sanitized-write', ...(server ? NETWORK_OF_THIS_MACHINE : [])]
+  const isGranted = (permission: string) => granted.includes(permission)
+  defaultSession.setPermissionRequestHandler((_contents, permission, answer) => answer(isGranted(permission)))
+  defaultSession.setPermissionCheckHandler((_contents, permission) => isGranted(permission))
+  const allowed = [`${APP_ORIGIN}/`, 'devtools://', ...(server ? [`${server.webSocket}/`] : [])]
+  defaultSession.webRequest.onBeforeRequest(({ url }, answer) =>
+    answer({ cancel: !allowed.some((beginning) => url.startsWith(beginning)) }),
   )
 }
 
@@ -22,7 +26,10 @@ export function hardenSession(): void {
 export function hardenWebContents(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-    contents.on('will-navigate', (event) => event.preventDefault())
+    // The error screen reloads its own page (`location.reload()`), which is a navigation like any other.
+    contents.on('will-navigate', (event) => {
+      if (!isReload(event.url)) event.preventDefault()
+    })
     contents.on('will-redirect', (event) => event.preventDefault())
     contents.on('will-attach-webview', (event) => event.preventDefault())
   })

@@ -1,5 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
-import { CHANNELS } from '../../shared/ipc/channels.ts'
+import { z } from 'zod'
+import { CHANNELS, DROPPED_FILE } from '../../shared/ipc/channels.ts'
 import type { Router } from '../ipc/router.ts'
 import { APP_ORIGIN } from './bundle-path.ts'
 
@@ -13,6 +14,14 @@ export function connectRouter(router: Router): void {
   }
 }
 
-function isOwnTopFrame({ senderFrame }: IpcMainInvokeEvent): boolean {
+/** The channel of the preload script alone: pages name none but those of the contract. */
+export function listenForDrops(onDrop: (path: string) => void): void {
+  ipcMain.on(DROPPED_FILE, (event, path: unknown) => {
+    const parsed = z.string().min(1).max(4_096).safeParse(path)
+    if (isOwnTopFrame(event) && parsed.success) onDrop(parsed.data)
+  })
+}
+
+function isOwnTopFrame({ senderFrame }: Pick<IpcMainInvokeEvent, 'senderFrame'>): boolean {
   return senderFrame !== null && senderFrame.parent === null && senderFrame.url.startsWith(`${APP_ORIGIN}/`)
 }

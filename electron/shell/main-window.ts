@@ -1,7 +1,10 @@
 import { BrowserWindow, screen } from 'electron'
 import { z } from 'zod'
-import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
-import { APP_ORIGIN } from './bundle-path.ts'
+import { readJsonFile, writeJsonFileNow } from '../files/json-file.ts'
+import { log, logSwallowed } from '../log/log.ts'
+import { START_PAGE } from './bundle-path.ts'
+import { offerContextMenu } from './context-menu.ts'
+import { showWhenReady } from './show-window.ts'
 
 const windowStateSchema = z.strictObject({
   x: z.int(),
@@ -12,7 +15,6 @@ const windowStateSchema = z.strictObject({
 })
 type WindowState = z.infer<typeof windowStateSchema>
 
-const START_PAGE = `${APP_ORIGIN}/index.html`
 /** A page that crashes again and again is not loaded for ever. */
 const RELOADS_LIMIT = 5
 const DEFAULT_SIZE = { width: 1_280, height: 800 }
@@ -21,6 +23,10 @@ const DEFAULT_SIZE = { width: 1_280, height: 800 }
 export async function openMainWindow(options: {
   readonly preloadPath: string
   readonly statePath: string
+  /** Shown on Linux; the other systems take the icon of the program. */
+  readonly iconPath: string
+  /** CSS color behind a page that is not drawn yet. */
+  readonly background: string
 }): Promise<BrowserWindow> {
   const state = await readJsonFile(options.statePath, windowStateSchema)
   const window = new BrowserWindow({
@@ -28,7 +34,9 @@ export async function openMainWindow(options: {
     minWidth: 900,
     minHeight: 600,
     show: false,
+    backgroundColor: options.background,
     title: 'Unhidden',
+    ...(process.platform === 'linux' ? { icon: options.iconPath } : {}),
     webPreferences: {
       preload: options.preloadPath,
       contextIsolation: true,
@@ -39,13 +47,13 @@ export async function openMainWindow(options: {
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
       spellcheck: false,
+      // A window out of sight need not draw: syncs, reports and their notifications are the main process's.
+      backgroundThrottling: true,
     },
   })
-  if (state?.isMaximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
-  window.on('close', () => {
-    void saveState(window, options.statePath)
-  })
+  showWhenReady(window, state?.isMaximized ?? false)
+  window.on('close', () => saveState(window, options.statePath))
+  offerContextMenu(window)
   comeBackAfterCrash(window)
   await window.loadURL(START_PAGE)
   return window
@@ -55,10 +63,16 @@ export async function openMainWindow(options: {
 function comeBackAfterCrash(window: BrowserWindow): void {
   let reloads = 0
   window.webContents.on('render-process-gone', (_event, { reason }) => {
+    log({ event: 'page-gone', reason })
     if (reason === 'clean-exit' || window.isDestroyed() || reloads >= RELOADS_LIMIT) return
     reloads += 1
-    // What prevents the page from loading has its own error; the window stays, and can be closed.
-    window.loadURL(START_PAGE).catch(() => undefined)
+    // In the next turn: navigating while Chromium still takes the dead page apart ended the application or was put off
+    // (electron/electron#19887, #51900).
+    setImmediate(() => {
+      // What prevents the page from loading has its own error; the window stays, and can be closed.
+      if (!window.isDestroyed())
+        window.loadURL(START_PAGE).catch((error) => logSwallowed('loading the page', error))
+    })
   })
 }
 
@@ -75,11 +89,15 @@ function isOnScreen({ x, y, width, height }: WindowState): boolean {
   })
 }
 
-async function saveState(window: BrowserWindow, path: string): Promise<void> {
+/** At once: what is still being written when the last window closes is lost, for nobody waits for it then. */
+function saveState(window: BrowserWindow, path: string): void {
   const bounds = window.getNormalBounds()
   const state = { ...bounds, isMaximized: window.isMaximized() }
-  if (windowStateSchema.safeParse(state).success) {
+  if (!windowStateSchema.safeParse(state).success) return
+  try {
+    writeJsonFileNow(path, state)
+  } catch (error) {
     // Losing the window's place is not worth a message.
-    await writeJsonFile(path, state).catch(() => undefined)
+    logSwallowed('window state', error)
   }
 }

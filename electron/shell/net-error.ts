@@ -13,7 +13,7 @@ const CODES: readonly (readonly [pattern: RegExp, code: AppErrorCode, message: s
     'The service redirects to another address.',
   ],
   [
-    /^ERR_(NAME_|ADDRESS_|INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_FAILED|PROXY_|TUNNEL_)/,
+    /^ERR_(NAME_|ADDRESS_|INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_FAILED|PROXY_|UNEXPECTED_PROXY_|TUNNEL_)/,
     'network-unreachable',
     'The service cannot be reached.',
   ],

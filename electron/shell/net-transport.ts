@@ -1,5 +1,6 @@
-import { type ClientRequest, type IncomingMessage, net, session } from 'electron'
+import { type AuthInfo, type ClientRequest, type IncomingMessage, net, session } from 'electron'
 import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { ProxyCredentials } from '../../shared/ipc/contract.ts'
 import { requireSecureAddress } from '../api/address-policy.ts'
 import { type BodyCollector, createBodyCollector } from '../api/body-collector.ts'
 import { type Deadlines, startDeadlines } from '../api/deadlines.ts'
@@ -15,19 +16,21 @@ import {
   type TransportRequest,
 } from '../api/transport.ts'
 import { toNetError } from './net-error.ts'
+import type { ProxyLogin } from './proxy-login.ts'
 
 /**
  * The application's way to the service: Electron's network stack, which honours the system's proxy and certificate
  * store. A session of its own, in memory: no cookies, no cache, and none of the renderer's prohibitions.
  */
 export function createNetTransport(
+  proxyLogin: Pick<ProxyLogin, 'find'>,
   limits: TransportLimits = DEFAULT_LIMITS,
   clock: TransportClock = SYSTEM_CLOCK,
 ): Transport {
   return {
     send: async (request) => {
       requireSecureAddress(request.url)
-      return new Exchange(request, limits, clock).reply
+      return new Exchange(request, limits, clock, proxyLogin).reply
     },
   }
 }
@@ -41,16 +44,27 @@ class Exchange {
   readonly #request: ClientRequest
   readonly #deadlines: Deadlines
   readonly #body: BodyCollector
+  readonly #proxyLogin: Pick<ProxyLogin, 'find'>
+  /** What the proxy was told last; when it asks again, it has refused that. */
+  #sent: ProxyCredentials | undefined
+  readonly #ended = new AbortController()
   readonly #settle: {
     readonly resolve: (reply: ServiceReply) => void
     readonly reject: (error: AppError) => void
   }
 
-  constructor({ url, body, signal }: TransportRequest, limits: TransportLimits, clock: TransportClock) {
+  constructor(
+    { url, body, signal }: TransportRequest,
+    limits: TransportLimits,
+    clock: TransportClock,
+    proxyLogin: Pick<ProxyLogin, 'find'>,
+  ) {
+    this.#proxyLogin = proxyLogin
     const { promise, resolve, reject } = Promise.withResolvers<ServiceReply>()
     const cancel = () => this.#fail(new AppError('cancelled', 'The request was cancelled.'))
     this.reply = promise.finally(() => {
       this.#deadlines.stop()
+      this.#ended.abort()
       signal?.removeEventListener('abort', cancel)
     })
     this.#settle = { resolve, reject }
@@ -63,7 +77,7 @@ class Exchange {
     this.#deadlines = startDeadlines(deadlines, (error) => this.#fail(error))
     this.#request = net.request({
       url,
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { ...REQUEST_HEADERS },
       session: session.fromPartition('review-service'),
       credentials: 'omit',
@@ -79,8 +93,24 @@ class Exchange {
   #listen(): void {
     this.#request.on('response', (message) => this.#receive(message))
     this.#request.on('redirect', (status) => this.#fail(redirected(status)))
-    this.#request.on('login', (_info, answer) => answer())
+    this.#request.on('login', (info, answer) => void this.#logIn(info, answer))
     this.#request.on('error', (error) => this.#fail(toNetError(error)))
+  }
+
+  /** A proxy that asks is answered by the person; nobody else gets a name or a password. */
+  async #logIn(info: AuthInfo, answer: (username?: string, password?: string) => void): Promise<void> {
+    if (!info.isProxy) return answer()
+    this.#deadlines.pause()
+    this.#sent = (await this.#proxyLogin.find(info, this.#sent, this.#ended.signal)) ?? undefined
+    if (this.#ended.signal.aborted) return
+    this.#deadlines.resume()
+    if (this.#sent) return answer(this.#sent.username, this.#sent.password)
+    this.#fail(
+      new AppError('network-unreachable', 'The proxy asks for a name and a password, and got none.', {
+        details: { reason: 'ERR_PROXY_AUTH_REQUESTED' },
+        retryable: false,
+      }),
+    )
   }
 
   #receive(message: IncomingMessage): void {

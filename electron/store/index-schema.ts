@@ -1,5 +1,5 @@
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 18
+export const INDEX_VERSION = 19
 
 /** Codes that the index stores for words of the domain. */
 export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const

@@ -1,11 +1,15 @@
 import { AppError } from '../../shared/app-error.ts'
 
+/** Who holds requests back: the person who paused the sync, or the machine that is about to sleep. */
+type Holder = 'person' | 'sleep'
+
 /**
  * Lets requests of a sweep through, or holds them back: while it is closed, requests under way end and no new one is
  * sent. Closing the application while it is closed leaves a stopped sweep, which is gone on with like any other.
  */
 export class Gate {
   readonly #monotonicMs: () => number
+  readonly #holders = new Set<Holder>()
   #waiting: (() => void)[] = []
   #closedSinceMs: number | null = null
   #closedMs = 0
@@ -24,11 +28,15 @@ export class Gate {
     return this.#closedMs + (this.#closedSinceMs === null ? 0 : this.#monotonicMs() - this.#closedSinceMs)
   }
 
-  close(): void {
+  close(holder: Holder = 'person'): void {
+    this.#holders.add(holder)
     this.#closedSinceMs ??= this.#monotonicMs()
   }
 
-  open(): void {
+  /** Opens for one holder; while another one holds it, it stays closed. */
+  open(holder: Holder = 'person'): void {
+    this.#holders.delete(holder)
+    if (this.#holders.size > 0) return
     this.#closedMs = this.closedMs
     this.#closedSinceMs = null
     const waiting = this.#waiting

@@ -1,6 +1,7 @@
 import type { LogEntry, LogFilter } from '../../shared/domain/auditor-log.ts'
 import type { ConsoleTable } from '../../shared/domain/console.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { LoggedReport } from '../../shared/domain/kept-report.ts'
 import type { Note } from '../../shared/domain/note.ts'
 import type { SavedSearch } from '../../shared/domain/saved-search.ts'
 import type { TagCount } from '../../shared/domain/tag.ts'
@@ -15,6 +16,12 @@ import {
   type MarkedItem,
 } from '../store/read/auditor-lists.ts'
 import type { PageOfRows } from '../store/read/evidence-rows.ts'
+import {
+  findKeptReport,
+  findKeptReports,
+  findReportOfFile,
+  type KeptReportPage,
+} from '../store/read/kept-report-list.ts'
 import { countLogEntries, findLastVerification, findLogEntries } from '../store/read/log-list.ts'
 import { findConsoleTables } from '../store/read/schema-help.ts'
 import type { ReaderSession } from './reader-session.ts'
@@ -34,6 +41,11 @@ export interface AuditorReads {
   listLog(request: LogFilter & PageOfRows): readonly LogEntry[]
   countLog(filter: LogFilter): { readonly count: number }
   findLastVerification(): LastVerification | null
+  /** Newest first. */
+  listKeptReports(page: KeptReportPage): readonly LoggedReport[]
+  findKeptReport(request: { readonly seq: number }): LoggedReport | null
+  /** The newest with a file of these bytes, or else of this name. */
+  findReportOfFile(file: { readonly sha256: string; readonly name: string }): LoggedReport | null
   listConsoleTables(): readonly ConsoleTable[]
 }
 
@@ -47,6 +59,9 @@ export function auditorReads(session: ReaderSession): AuditorReads {
     listLog: (request) => session.read((_, db) => findLogEntries(db, request)),
     countLog: (filter) => session.read((_, db) => ({ count: countLogEntries(db, filter) })),
     findLastVerification: () => session.read((_, db) => findLastVerification(db) ?? null),
+    listKeptReports: (page) => session.read((_, db) => findKeptReports(db, page)),
+    findKeptReport: ({ seq }) => session.read((_, db) => findKeptReport(db, seq)),
+    findReportOfFile: (file) => session.read((_, db) => findReportOfFile(db, file)),
     listConsoleTables: () => session.read((_, db) => findConsoleTables(db)),
   }
 }

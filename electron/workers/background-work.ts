@@ -1,3 +1,4 @@
+import { logSwallowed } from '../log/log.ts'
 /**
  * Work in steps between which a thread reads its messages.
  * @param step does a little; @returns false when there is nothing left. A failure ends the work: it has dropped what it
@@ -24,7 +25,8 @@ export function createBackgroundWork(step: () => boolean, restMs = () => 0): () 
 export function stepQuietly(step: () => boolean): boolean {
   try {
     return step()
-  } catch {
+  } catch (error) {
+    logSwallowed('background work', error)
     return false
   }
 }

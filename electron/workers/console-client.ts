@@ -40,21 +40,15 @@ export function runInConsole(
     signal.addEventListener('abort', cancel, { once: true })
     // The message is of our own code and was made by runStatement.
     child.once('message', (outcome) => finish(() => resolve(outcome as ConsoleOutcome)))
+    // Electron closes the output at the news of the end, whatever is still in it: the process waits with its end for this.
     let lastWords = ''
     child.stdout?.on('data', (words) => {
       lastWords += String(words)
+      if (lastWords === OUT_OF_MEMORY) finish(() => resolve({ kind: 'out-of-memory' }))
     })
-    child.once('exit', (code) => {
-      // What it wrote may come after the news of its end.
-      const judge = () =>
-        finish(() =>
-          lastWords === OUT_OF_MEMORY
-            ? resolve({ kind: 'out-of-memory' })
-            : reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`)),
-        )
-      if (child.stdout?.readable) child.stdout.once('end', judge)
-      else judge()
-    })
+    child.once('exit', (code) =>
+      finish(() => reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`))),
+    )
     child.postMessage(order)
     if (signal.aborted) cancel()
   })

@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
 import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
+import { getDataCutoffMs, getMomentMs } from '../store/read/data-cutoff.ts'
 import { type FacetCount, startFacetCount } from '../store/read/facet-count.ts'
 import { createIdPager, type IdPager } from '../store/read/id-pager.ts'
 import { responseSource } from '../store/read/response-source.ts'
@@ -17,7 +18,7 @@ import { toStorageError } from '../store/sqlite-error.ts'
  * - The one asked for first is finished first; who is not asked for again within ABANDONED_MS is dropped.
  * - What takes longer than a question waits begins with a rest: the rows that came with its answer are being drawn, and where
  *   processors are few the window needs them all for that.
- * - What is finished holds until the data change, and for a minute where it depends on the clock.
+ * - What is finished holds until the data change, and with them the data cut-off.
  */
 export interface Selected {
   /** Text of the query language. */
@@ -28,7 +29,6 @@ export interface Selected {
 
 interface Job {
   readonly selected: Selected
-  readonly dependsOnClock: boolean
   readonly start: (db: ReadableDatabase) => FacetCount
   lastAskedMs: number
   running: { readonly db: ReadableDatabase; readonly count: FacetCount } | null
@@ -37,8 +37,6 @@ interface Job {
 interface Finished {
   readonly counts: FacetCounts
   readonly version: number
-  /** Until then the clock leaves the answer as it is. */
-  readonly staleAtMs: number
 }
 
 /** A question waits this long for an exact answer. */
@@ -46,7 +44,6 @@ const PATIENCE_MS = 40
 /** Some frames of a list that gets all its rows anew. */
 const REST_MS = 80
 const ABANDONED_MS = 2_000
-const CLOCK_RESULT_MS = 60_000
 const KEPT_RESULTS = 64
 
 export class CounterSession {
@@ -93,9 +90,10 @@ export class CounterSession {
   /** @throws AppError *invalid-query*, and what the file throws. */
   countResponses(filter: string): number {
     const db = this.#connectForResponses()
-    const compiled = compileFilter(parseFilter(filter), 'responses', this.#clock())
+    const query = parseFilter(filter)
     try {
-      this.#responses ??= createIdPager(db, this.#clock)
+      const compiled = compileFilter(query, 'responses', getDataCutoffMs(db))
+      this.#responses ??= createIdPager(db)
       return this.#responses.count(responseSource(filter, compiled, 'newest'))
     } catch (error) {
       this.#forgetAll()
@@ -132,11 +130,10 @@ export class CounterSession {
   }
 
   #toJob(selected: Selected): Job {
-    const compiled = compileFilter(parseFilter(selected.filter), 'feedback', selected.asOfMs ?? this.#clock())
+    const query = parseFilter(selected.filter)
     return {
       selected,
-      dependsOnClock: compiled.dependsOnClock && selected.asOfMs === null,
-      start: (db) => startFacetCount(db, compiled),
+      start: (db) => startFacetCount(db, compileFilter(query, 'feedback', getMomentMs(db, selected.asOfMs))),
       lastAskedMs: this.#clock(),
       running: null,
     }
@@ -168,9 +165,8 @@ export class CounterSession {
     return this.#jobs[0]
   }
 
-  #keep({ selected, dependsOnClock }: Job, counts: FacetCounts, version: number): void {
-    const staleAtMs = dependsOnClock ? this.#clock() + CLOCK_RESULT_MS : Number.POSITIVE_INFINITY
-    this.#finished.set(toKey(selected), { counts, version, staleAtMs })
+  #keep({ selected }: Job, counts: FacetCounts, version: number): void {
+    this.#finished.set(toKey(selected), { counts, version })
     const [oldest] = this.#finished.keys()
     if (oldest !== undefined && this.#finished.size > KEPT_RESULTS) this.#finished.delete(oldest)
   }
@@ -180,7 +176,7 @@ export class CounterSession {
     const known = this.#finished.get(key)
     if (!known) return undefined
     const db = selected.asOfMs === null ? this.#present : this.#past
-    if (db && !db.inTransaction && readVersion(db) === known.version && this.#clock() < known.staleAtMs) {
+    if (db && !db.inTransaction && readVersion(db) === known.version) {
       return known.counts
     }
     this.#finished.delete(key)
@@ -194,7 +190,7 @@ export class CounterSession {
       return this.#present
     }
     this.#past ??= openReadonly(this.#location, 'passes')
-    showAsOf(this.#past, asOfMs)
+    showAsOf(this.#past, getMomentMs(this.#past, asOfMs))
     return this.#past
   }
 

@@ -23,7 +23,7 @@ export type CounterMethods = {
 
 stepAside()
 const session = new CounterSession(Date.now)
-const figures = new FiguresSession(Date.now)
+const figures = new FiguresSession()
 const goOn = createBackgroundWork(
   () => session.work(),
   () => session.restMs,

@@ -21,6 +21,7 @@ export async function startDemoServiceWorker(settings: DemoServiceSettings): Pro
   const worker = new Worker(workerUrl('demo-service'), {
     name: 'demo-service',
     workerData: settings,
+    env: {},
     resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
   })
   const client = connect<DemoServiceMethods>(worker, { deathCode: 'internal' })

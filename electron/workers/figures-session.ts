@@ -3,6 +3,7 @@ import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { readBusinesses } from '../store/read/businesses.ts'
+import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
 import { readOverview } from '../store/read/overview.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 
@@ -19,15 +20,10 @@ interface Task {
  * file. A step is some 25 ms long; between two of them counts have their turn.
  */
 export class FiguresSession {
-  readonly #clock: () => number
   #location: DatabaseLocation | null = null
   #db: ReadableDatabase | null = null
   /** The first is the one under way. */
   #tasks: readonly Task[] = []
-
-  constructor(clock: () => number) {
-    this.#clock = clock
-  }
 
   open(location: DatabaseLocation): void {
     this.#location = location
@@ -43,7 +39,7 @@ export class FiguresSession {
 
   /** Call `work` until it is answered. @throws what the file throws. */
   getOverview(): Promise<Overview> {
-    return this.#ask((db) => readOverview(db, this.#clock()))
+    return this.#ask((db) => readOverview(db, getDataCutoffMs(db)))
   }
 
   /** In the order of their ids; as `getOverview`. */

@@ -9,7 +9,6 @@ import type {
 } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ResolvedReference } from '../../shared/domain/reference.ts'
-import { findCutOff } from '../findings/cut-off.ts'
 import { findBusinessesCompared } from '../findings/read/businesses-compared.ts'
 import { findDecisions } from '../findings/read/decisions.ts'
 import { findEvidence } from '../findings/read/evidence.ts'
@@ -25,6 +24,7 @@ import { findOverview } from '../findings/read/overview.ts'
 import { type Decision, decide } from '../findings/write/decide.ts'
 import { type ParameterChange, setParameters } from '../findings/write/set-parameters.ts'
 import { type FindingsPiece, storeFindings } from '../findings/write/store-findings.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import type { ReaderSession } from './reader-session.ts'
 import type { WriterSession } from './writer-session.ts'
 
@@ -69,7 +69,7 @@ export function findingsReads(session: ReaderSession): FindingsReads {
     listFindings: (request) => session.read((_, db) => findFindings(db, request)),
     listFindingsOfItem: ({ feedbackId }) => session.read((_, db) => findFindingsOfItem(db, feedbackId)),
     listFindingEvidence: ({ key }) =>
-      session.read((_, db) => findEvidence(db, getFinding(db, key), findCutOff(db)?.atMs ?? null)),
+      session.read((_, db) => findEvidence(db, getFinding(db, key), findDataCutoff(db)?.atMs ?? null)),
     listDecisions: ({ key }) => session.read((_, db) => findDecisions(db, key)),
     countFindingsByBusiness: () => session.read((_, db) => countByBusiness(db)),
     compareBusinesses: () => session.read((_, db) => findBusinessesCompared(db)),

@@ -4,6 +4,7 @@ import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/dom
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Preview } from '../findings/preview.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
+import { logSwallowed } from '../log/log.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { FindingsMethods } from './findings.worker.ts'
 import { LazyThread } from './lazy-thread.ts'
@@ -122,7 +123,8 @@ export class FindingsKeeper {
   async #run(isExamining: boolean): Promise<void> {
     try {
       await this.#ask((client) => this.#applyRules(client, isExamining))
-    } catch {
+    } catch (error) {
+      logSwallowed('findings', error)
       this.#hasStored = false
       // The findings stay as they were and say that they are not current; whoever asks next tries again.
     }

@@ -1,6 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
 import { type ParameterValues, RULE_NAMES, type RuleName } from '../../shared/domain/finding.ts'
-import { findCutOff } from '../findings/cut-off.ts'
 import { findPieces } from '../findings/find-pieces.ts'
 import { toFingerprint } from '../findings/fingerprint.ts'
 import { type Preview, PreviewCounter } from '../findings/preview.ts'
@@ -8,6 +7,7 @@ import { examinePieces } from '../findings/robustness.ts'
 import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
 
 type Pieces = Generator<FindingsPiece | null>
@@ -69,7 +69,7 @@ export class FindingsSession {
   #begin(isExamining: boolean): Pieces | null {
     this.#db ??= openReadonly(this.#getLocation(), 'passes')
     const db = this.#db
-    const cutOff = findCutOff(db)
+    const cutOff = findDataCutoff(db)
     if (!cutOff) return null
     const states = new Map(listStates(db).map((state) => [state.rule, state]))
     const stale = RULE_NAMES.filter(

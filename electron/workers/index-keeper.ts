@@ -6,6 +6,7 @@ import {
   isPassUnderWay,
   type RunMemory,
 } from '../indexing/index-archive.ts'
+import { logSwallowed } from '../log/log.ts'
 import { type WritableDatabase, withoutFlush } from '../store/database.ts'
 import type { IndexProgress } from '../store/writer-api.ts'
 
@@ -92,8 +93,9 @@ export class IndexKeeper {
       try {
         this.#step(true, { leavesRows: true, stepEntries: PASS_ITEMS })
         this.#passOn()
-      } catch {
+      } catch (error) {
         // As below.
+        logSwallowed('index', error)
       }
     })
   }
@@ -103,8 +105,9 @@ export class IndexKeeper {
     this.#standstill = setTimeout(() => {
       try {
         if (hasTakenIn(this.#step(false))) this.#stepAfter(0)
-      } catch {
+      } catch (error) {
         // The next call meets the same trouble, and is the one to report it.
+        logSwallowed('index', error)
       }
     }, ms).unref()
   }

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly, type ReadingPurpose } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
+import { getDataCutoffMs, getMomentMs } from '../store/read/data-cutoff.ts'
 import { createReader, type ReaderApi } from '../store/read/reader.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 
@@ -45,7 +46,7 @@ export class ReaderSession {
     return this.#askTwice(() => this.#getConnection(), ask)
   }
 
-  /** The same of the cache as it stood at a moment; null: as it stands now. See [Note: As of a moment]. */
+  /** The same of the cache as it stood at a moment, at most the data cut-off; null: as it stands now. See [Note: As of a moment]. */
   readAsOf<Value>(asOfMs: number | null, ask: (reader: ReaderApi, db: ReadableDatabase) => Value): Value {
     return asOfMs === null ? this.read(ask) : this.#askTwice(() => this.#getPast(asOfMs), ask)
   }
@@ -88,8 +89,9 @@ export class ReaderSession {
 
   #getPast(asOfMs: number): Connection {
     this.#past ??= connectToPast(this.#getLocation())
-    if (this.#past.asOfMs !== asOfMs) showAsOf(this.#past.db, asOfMs)
-    this.#past.asOfMs = asOfMs
+    const momentMs = getMomentMs(this.#past.db, asOfMs)
+    if (this.#past.asOfMs !== momentMs) showAsOf(this.#past.db, momentMs)
+    this.#past.asOfMs = momentMs
     return this.#past
   }
 
@@ -108,7 +110,7 @@ export class ReaderSession {
 
 function connect(location: DatabaseLocation, purpose: ReadingPurpose): Connection {
   const db = openReadonly(location, purpose)
-  return { db, reader: createReader(db, Date.now) }
+  return { db, reader: createReader(db, () => getDataCutoffMs(db)) }
 }
 
 function connectToPast(location: DatabaseLocation): PastConnection {

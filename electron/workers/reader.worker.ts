@@ -91,6 +91,7 @@ const methods: ReaderMethods = {
   listAround: (request) => session.read((reader) => reader.listAround(request)),
   listDifference: (request) => session.read((reader) => reader.listDifference(request)),
   getCoverage: () => session.read((reader) => reader.getCoverage()),
+  getDataStatus: () => session.read((reader) => reader.getDataStatus()),
   listSweeps: (page) => session.read((reader) => reader.listSweeps(page)),
   listReceipts: (page) => session.read((reader) => reader.listReceipts(page)),
   getReceiptRow: (request) => session.read((reader) => reader.getReceiptRow(request)),

@@ -1,20 +1,22 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { StartProcess } from '../processes/script-process.ts'
-import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
-import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
+import type { PdfResult } from '../reports/pdf/pdf-order.ts'
+import type { ReportProgress } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import type { ReportMethods, ThreadCheckOrder, ThreadPdfOrder, WithBasis } from './report.worker.ts'
+import type {
+  ReportMethods,
+  ThreadCheckOrder,
+  ThreadPdfOrder,
+  ThreadReportOrder,
+  WithBasis,
+} from './report.worker.ts'
 import { startWithRelay } from './start-with-relay.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 
-export interface ReportOrder extends ReportScope, Partial<PdfStyle> {
-  readonly location: DatabaseLocation
-  readonly format: ReportFormat
-  readonly path: string
-}
+export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
 
 export type PdfReportOrder = Omit<ThreadPdfOrder, 'cancelFlag'>
 
@@ -59,7 +61,7 @@ export function startReportWorker(start: StartProcess): ReportWorker {
   const stopping = new AbortController()
 
   const getClient = (): RpcClient<ReportMethods> => {
-    if (stopping.signal.aborted) throw new AppError('cancelled', 'The report thread has been stopped.')
+    if (stopping.signal.aborted) throw stopped()
     client ??= connect<ReportMethods>(startWithRelay('report', start), {
       deathCode: 'internal',
       onEvent: (event) => onProgress?.(event as ReportProgress),
@@ -82,6 +84,10 @@ export function startReportWorker(start: StartProcess): ReportWorker {
     )
     try {
       return await start(cancelFlag)
+    } catch (cause) {
+      // A thread that is too busy to say so itself, one that is still loading for instance, is ended without an answer.
+      if (stopping.signal.aborted) throw stopped(cause)
+      throw cause
     } finally {
       unlink()
       onProgress = undefined
@@ -113,6 +119,10 @@ export function startReportWorker(start: StartProcess): ReportWorker {
       client = null
     },
   }
+}
+
+function stopped(cause?: unknown): AppError {
+  return new AppError('cancelled', 'The report thread has been stopped.', { cause })
 }
 
 function linkToSignal(signal: AbortSignal) {

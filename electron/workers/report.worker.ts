@@ -10,13 +10,13 @@ import { getBasis } from '../reports/check/explain-change.ts'
 import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
-import { findCutOff } from '../reports/pdf/find-cut-off.ts'
 import { joinRelay } from '../reports/pdf/find-relay.ts'
 import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { getMomentMs } from '../store/read/data-cutoff.ts'
 import { checkBundle } from './check-bundle.ts'
 import type { RelayData } from './start-with-relay.ts'
 import { serve } from './worker-rpc.ts'
@@ -38,6 +38,16 @@ export interface ReportMethods {
 
 export interface WithBasis {
   readonly basis: ReportBasis
+  /** The moment that its durations count to; see [Note: Data cut-off]. */
+  readonly countedToMs: number
+}
+
+/** The moment of a report as it is asked for. */
+export interface AskedMoment {
+  /** null: the data cut-off. */
+  readonly asOfMs: number | null
+  /** True: the cache as it stood at that moment, at most the data cut-off. */
+  readonly isPast?: boolean
 }
 
 export interface ThreadCheckOrder extends Omit<CheckOrder, 'db' | 'renderVolumes' | 'isCancelled'> {
@@ -45,16 +55,18 @@ export interface ThreadCheckOrder extends Omit<CheckOrder, 'db' | 'renderVolumes
   readonly cancelFlag: SharedArrayBuffer
 }
 
-/** `asOfMs` null: the moment of the newest reply, see `findCutOff`. */
 export interface ThreadPdfOrder
-  extends Omit<PdfOrder, 'db' | 'asOfMs' | 'isPast' | 'onProgress' | 'isCancelled' | 'rowsPerVolume'> {
+  extends Omit<PdfOrder, 'db' | 'asOfMs' | 'isPast' | 'onProgress' | 'isCancelled' | 'rowsPerVolume'>,
+    AskedMoment {
   readonly location: DatabaseLocation
-  readonly asOfMs: number | null
   readonly cancelFlag: SharedArrayBuffer
 }
 
 /** With a style, a bundle holds the PDF of its template too. */
-export interface ThreadReportOrder extends ReportScope, Partial<PdfStyle> {
+export interface ThreadReportOrder
+  extends Omit<ReportScope, 'asOfMs' | 'isPast'>,
+    AskedMoment,
+    Partial<PdfStyle> {
   readonly location: DatabaseLocation
   readonly format: ReportFormat
   readonly path: string
@@ -82,11 +94,12 @@ const server = serve<ReportMethods>(parentPort, {
     const head = readHeadIfPossible(location.path)
     return withDatabase(location, (db) => {
       const basis = getBasis(db)
+      const asOfMs = settleMoment(db, order)
       const result =
         format === 'bundle'
-          ? exportEvidence({ ...watched, db, head, report: { ...order, ...toStyle(order) } })
-          : exportRows({ ...watched, db, format })
-      return { ...result, basis }
+          ? exportEvidence({ ...watched, asOfMs, db, head, report: { ...order, ...toStyle(order) } })
+          : exportRows({ ...watched, asOfMs, db, format })
+      return { ...result, basis, countedToMs: asOfMs }
     })
   },
   // The compiler and its fonts are loaded by the threads that need them.
@@ -94,7 +107,7 @@ const server = serve<ReportMethods>(parentPort, {
     const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
     return withPdfOrder(order, (ready) => {
       const basis = getBasis(ready.db)
-      return { ...exportPdf(ready), basis }
+      return { ...exportPdf(ready), basis, countedToMs: ready.asOfMs }
     })
   },
   previewPdf: async (order) => {
@@ -134,12 +147,15 @@ function withPdfOrder<Value>(
     use({
       ...order,
       db,
-      asOfMs: order.asOfMs ?? findCutOff(db),
-      isPast: order.asOfMs !== null,
+      asOfMs: settleMoment(db, order),
       onProgress: (progress) => server.emit(progress),
       isCancelled: () => Atomics.load(flag, 0) !== 0,
     }),
   )
+}
+
+function settleMoment(db: ReadableDatabase, { asOfMs, isPast = false }: AskedMoment): number {
+  return asOfMs === null || isPast ? getMomentMs(db, asOfMs) : asOfMs
 }
 
 function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatabase) => Value): Value {

@@ -11,7 +11,6 @@ import { APP_VERSION } from '../files/app-version.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { defaultsOf } from '../findings/bind-parameters.ts'
 import { computeFindings } from '../findings/compute-findings.ts'
-import { findCutOff } from '../findings/cut-off.ts'
 import {
   type FoundSubjects,
   judgeCases,
@@ -22,6 +21,7 @@ import { SELF_TEST_COLUMNS, toSelfTestRows } from '../findings/self-test/self-te
 import { ReportFile } from '../reports/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import { WriterSession } from './writer-session.ts'
 
@@ -168,7 +168,7 @@ function findInScratch(location: DatabaseLocation): FoundSubjects {
 function findSubjects(db: ReadableDatabase): FoundSubjects {
   const parameters = new Map(RULE_NAMES.map((name) => [name, defaultsOf(RULES[name])]))
   const found = new Map<RuleName, Set<bigint>>(RULE_NAMES.map((name) => [name, new Set()]))
-  const cutOffMs = findCutOff(db)?.atMs ?? CUT_OFF_MS
+  const cutOffMs = findDataCutoff(db)?.atMs ?? CUT_OFF_MS
   for (const parts of computeFindings(db, { parameters, cutOffMs })) {
     for (const { rule, rows } of parts) {
       for (const row of rows) found.get(rule.name)?.add(row.feedback_id ?? row.business_id)

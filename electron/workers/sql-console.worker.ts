@@ -18,17 +18,21 @@ const orderSchema = z.object({
 })
 export type ConsoleOrder = z.infer<typeof orderSchema>
 
+/** Time for the application to hear the last words; it ends this process once it has. */
+const LAST_WORDS_MS = 200
+
 const WATCH = `const { limitMs, memoryBytes } = require('node:worker_threads').workerData
 const end = () => process.kill(process.pid, 'SIGKILL')
 setTimeout(end, limitMs)
-setInterval(() => {
+const watch = setInterval(() => {
   if (process.memoryUsage.rss() <= memoryBytes) return
+  clearInterval(watch)
   require('node:fs').writeSync(1, '${OUT_OF_MEMORY}')
-  end()
+  setTimeout(end, ${LAST_WORDS_MS})
 }, 20)`
 
 function run({ path, keyHex, sql, ...limits }: ConsoleOrder) {
-  new Worker(WATCH, { eval: true, workerData: limits })
+  new Worker(WATCH, { eval: true, workerData: limits, env: {} })
   const db = openReadonly({ path, keyHex })
   return runStatement(db, sql, () => performance.now())
 }

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { StartProcess } from '../processes/script-process.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
+import { notesEnvironment } from '../reports/unfinished-files.ts'
 import { type WorkerName, workerUrl } from './worker-url.ts'
 
 export interface RelayData {
@@ -14,5 +15,5 @@ export function startWithRelay(name: WorkerName, start: StartProcess): Worker {
   relayTypesetters(port1, start)
   port1.unref()
   const workerData: RelayData = { relay: port2 }
-  return new Worker(workerUrl(name), { name, workerData, transferList: [port2] })
+  return new Worker(workerUrl(name), { name, workerData, env: notesEnvironment(), transferList: [port2] })
 }

@@ -1,6 +1,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { AppError } from '../../shared/app-error.ts'
+import { notesEnvironment } from '../reports/unfinished-files.ts'
 import { connect, type RpcClient } from './worker-rpc.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -70,10 +71,13 @@ export class StoreThread<Methods> {
 
   async #launch(isRestart: boolean): Promise<RpcClient<Methods>> {
     const { name, resourceLimits, prepare } = this.#options
-    const client = connect<Methods>(new Worker(workerUrl(name), { name, resourceLimits }), {
-      deathCode: 'storage-failed',
-      onDeath: () => this.#restart(),
-    })
+    const client = connect<Methods>(
+      new Worker(workerUrl(name), { name, resourceLimits, env: notesEnvironment() }),
+      {
+        deathCode: 'storage-failed',
+        onDeath: () => this.#restart(),
+      },
+    )
     try {
       await prepare?.(client, isRestart)
       return client

@@ -1,4 +1,5 @@
 import { summarizeFacets } from '../indexing/facet-summary.ts'
+import { logSwallowed } from '../log/log.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { summarizeFindings } from '../store/finding-summary.ts'
 
@@ -29,8 +30,9 @@ export function createSumsKeeper(use: <Value>(work: (db: WritableDatabase) => Va
         isAskedAgain = false
         await makeAll()
       } while (isAskedAgain && !isStopped)
-    } catch {
+    } catch (error) {
       // Without the sums facets are counted item by item; the next write meets the same trouble and reports it.
+      logSwallowed('keeping sums', error)
     }
     isWorking = false
   }

@@ -1,5 +1,7 @@
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
 import { AppError, type AppErrorCode, type AppErrorShape, toAppError } from '../../shared/app-error.ts'
+import { describeFailure } from '../../shared/describe-failure.ts'
+import { log, logSlow } from '../log/log.ts'
 
 /**
  * Calls between a thread and its worker: one request, one reply, matched by number. Arguments and results are copied
@@ -96,11 +98,17 @@ async function answer(
   name: string,
   args: readonly unknown[],
 ): Promise<ReplyMessage> {
+  const startMs = performance.now()
   try {
     if (typeof method !== 'function') throw new AppError('internal', `the worker has no method ${name}`)
     return { call, ok: true, value: await method(...args) }
   } catch (error) {
-    return { call, ok: false, error: toAppError(error).toShape() }
+    const appError = toAppError(error)
+    // Its cause and frames stay in this thread.
+    if (appError.code === 'internal') log({ event: 'internal-error', ...describeFailure(error) })
+    return { call, ok: false, error: appError.toShape() }
+  } finally {
+    logSlow(name, performance.now() - startMs)
   }
 }
 

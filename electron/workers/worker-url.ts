@@ -1,14 +1,9 @@
-/** Threads of the application; each is an entry point of its own, in the source as in the bundle. */
-export type WorkerName =
-  | 'writer'
-  | 'pages'
-  | 'reader'
-  | 'counter'
-  | 'findings'
-  | 'report'
-  | 'bundle'
-  | 'sql-console'
-  | 'demo-service'
+import type { ProcessPath, ThreadPath } from './all-workers.ts'
+
+type NameIn<Path> = Path extends `workers/${infer Name}` ? Name : never
+
+/** The threads and processes whose code lies beside this file. */
+export type WorkerName = NameIn<ThreadPath | ProcessPath>
 
 // The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
 const here = import.meta.url

@@ -13,6 +13,7 @@ import { type PageReading, readReceivedPage } from '../indexing/archived-pages.t
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
 import type { PreparedPage } from '../indexing/prepare-page.ts'
+import { logSwallowed } from '../log/log.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
@@ -191,8 +192,9 @@ export class WriterSession {
     this.#noted = { sweepId, pages: stated }
     try {
       this.#use((db) => notePages(db, sweepId, stated))
-    } catch {
+    } catch (error) {
       // The next write meets the same trouble, and is the one to report it.
+      logSwallowed('index', error)
     }
   }
 
@@ -260,8 +262,9 @@ export class WriterSession {
     this.#db = null
     try {
       db?.close()
-    } catch {
+    } catch (error) {
       // Closing writes too, and may fail for the reason that brought us here.
+      logSwallowed('index', error)
     }
   }
 }

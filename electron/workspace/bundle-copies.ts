@@ -71,7 +71,9 @@ export async function removeCopy(folder: string, keychain: Keychain, path: strin
     if (HAS_NO_KEY.has(toAppError(error).code)) return null
     throw error
   })
-  if (key?.protection.kind === 'keychain') await openKeychainVault(keychain, key.workspaceId).destroy()
+  if (key?.protection.kind === 'keychain') {
+    await openKeychainVault(keychain, path, { ...key, protection: key.protection }).destroy()
+  }
   await removeWorkspaceFiles(path)
 }
 

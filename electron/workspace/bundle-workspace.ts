@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { BundleCheck } from '../../shared/domain/bundle.ts'
 import type { FilesOnly } from '../../shared/domain/workspace.ts'
 import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts'
+import { logSwallowed } from '../log/log.ts'
 import type { BundleThread } from '../workers/bundle-client.ts'
 import { copyPathOf, partialPathOf, publishCopy } from './bundle-copies.ts'
 import { openWorkspace } from './open-workspace.ts'
@@ -51,7 +52,7 @@ export async function restoreBundle(
     await logOpened(workspace, path, restored, nowMs)
     return workspace
   } catch (error) {
-    await vault.destroy().catch(() => undefined)
+    await vault.destroy().catch((failure) => logSwallowed('restoring a bundle', failure))
     await removeWorkspaceFiles(partial)
     await removeWorkspaceFiles(copyPath)
     throw error

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
 import type { PageSource } from '../../shared/domain/workspace.ts'
 import { keyFilePath } from '../credentials/key-file.ts'
-import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts'
+import { createUnprotectedDemoVault, createVault, type ProtectionChoice } from '../credentials/open-vault.ts'
 import type { Vault } from '../credentials/vault.ts'
 import { systemCode, toFileError } from '../files/file-error.ts'
+import { logSwallowed } from '../log/log.ts'
 import type { DemoParameters } from '../store/writer-api.ts'
 import { openStore } from '../workers/store-client.ts'
 import { Workspace } from './workspace.ts'
@@ -27,21 +28,38 @@ export interface NewWorkspace {
 export async function createWorkspace(services: WorkspaceServices, wanted: NewWorkspace): Promise<Workspace> {
   await refuseExisting(wanted.path)
   await refuseExisting(keyFilePath(wanted.path))
-  const vault = await createVault(wanted.path, services.keychain, wanted.protection)
+  const vault = await createVault(wanted.path, services.keychain, wanted.protection, wanted.demo !== null)
+  return makeWhole(wanted.path, vault, async () => {
+    if (wanted.privateKey !== null) await vault.setPrivateKey(wanted.privateKey)
+    return createFile(services, wanted, vault)
+  })
+}
+
+/** As `createWorkspace`, for the demo where no keychain answers ([Note: Unprotected demo]). */
+export async function createUnprotectedDemo(
+  services: WorkspaceServices,
+  wanted: Omit<NewWorkspace, 'protection'> & { readonly demo: DemoParameters; readonly privateKey: string },
+): Promise<Workspace> {
+  await refuseExisting(wanted.path)
+  await refuseExisting(keyFilePath(wanted.path))
+  const vault = await createUnprotectedDemoVault(wanted.path, wanted.privateKey)
+  return makeWhole(wanted.path, vault, () => createFile(services, wanted, vault))
+}
+
+async function makeWhole(path: string, vault: Vault, make: () => Promise<Workspace>): Promise<Workspace> {
   try {
-    return await createFile(services, wanted, vault)
+    return await make()
   } catch (error) {
-    await removeAll(wanted.path, vault)
+    await removeAll(path, vault)
     throw error
   }
 }
 
 async function createFile(
   { chance }: WorkspaceServices,
-  { path, connection, privateKey, demo }: NewWorkspace,
+  { path, connection, privateKey, demo }: Omit<NewWorkspace, 'protection'>,
   vault: Vault,
 ): Promise<Workspace> {
-  if (privateKey !== null) await vault.setPrivateKey(privateKey)
   const record = { workspaceId: vault.workspaceId, createdAtMs: chance.nowMs(), connection, demo }
   const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'create', record })
   return new Workspace(path, vault, store, record, privateKey !== null)
@@ -59,6 +77,6 @@ async function refuseExisting(path: string): Promise<void> {
 
 /** Best effort: the failure that led here is the one to report. */
 async function removeAll(path: string, vault: Vault): Promise<void> {
-  await vault.destroy().catch(() => undefined)
+  await vault.destroy().catch((failure) => logSwallowed('creating a workspace', failure))
   await removeWorkspaceFiles(path)
 }

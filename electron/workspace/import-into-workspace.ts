@@ -23,6 +23,7 @@ export function importIntoWorkspace(
   order: ImportOrder & ImportWatch,
 ): Promise<ImportResult> {
   workspace.refuseBundle()
+  workspace.refuseUnprotected()
   const { scope } = workspace.record.connection
   return importPages({ store: workspace.store.writer, nowMs: chance.nowMs }, { ...order, scope })
 }

@@ -1,5 +1,6 @@
 import { toAppError } from '../../shared/app-error.ts'
 import type { SweepKind } from '../../shared/domain/sweep.ts'
+import { logSwallowed } from '../log/log.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -15,7 +16,9 @@ export async function withLoggedSync(
   const logEnd = (details: Record<string, unknown>) =>
     writer.recordAction({ atMs: nowMs(), action: 'sync-ended', subject: '', details: { kind, ...details } })
   const result = await sync().catch(async (error: unknown) => {
-    await logEnd({ outcome: 'failed', error: toAppError(error).code }).catch(() => undefined)
+    await logEnd({ outcome: 'failed', error: toAppError(error).code }).catch((failure) =>
+      logSwallowed('logging a sync', failure),
+    )
     throw error
   })
   await logEnd(toDetails(result)).catch((error: unknown) => {

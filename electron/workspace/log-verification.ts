@@ -1,4 +1,5 @@
 import type { Verification } from '../../shared/domain/verification.ts'
+import { logSwallowed } from '../log/log.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Notes what a verification found. Where the file is too damaged for that, the verdict itself must still be shown. */
@@ -9,5 +10,5 @@ export async function logVerification(
 ): Promise<void> {
   const details = { isIntact, receipts, headHash, problem: problem?.kind ?? null, index }
   const recorded = store.writer.recordAction({ atMs, action: 'verified', subject: '', details })
-  await (isIntact ? recorded : recorded.catch(() => undefined))
+  await (isIntact ? recorded : recorded.catch((error) => logSwallowed('logging a verification', error)))
 }

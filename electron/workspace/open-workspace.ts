@@ -1,4 +1,4 @@
-import { openVault } from '../credentials/open-vault.ts'
+import { openVault, refuseUnprotected } from '../credentials/open-vault.ts'
 import { findNoticedProblem } from '../evidence/compare-head.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { openStore } from '../workers/store-client.ts'
@@ -18,6 +18,7 @@ export async function openWorkspace(
   const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'open' })
   try {
     const record = await store.writer.getRecord()
+    refuseUnprotected(vault.protection, record.demo !== null)
     const hasPrivateKey = (await vault.findPrivateKey()) !== null
     // Opening has compared the head with the file, and noted in it what does not fit.
     const evidenceProblem = findNoticedProblem(readHeadIfPossible(path))

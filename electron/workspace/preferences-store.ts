@@ -1,5 +1,6 @@
 import { DEFAULT_PREFERENCES, type Preferences, preferencesSchema } from '../../shared/preferences.ts'
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
+import { logSwallowed } from '../log/log.ts'
 
 /** The preferences file; a missing or damaged one means the defaults. */
 export class PreferencesStore {
@@ -21,13 +22,18 @@ export class PreferencesStore {
     return this.#preferences
   }
 
+  /** Resolves when every change so far is on the disk, or could not be written. */
+  settle(): Promise<void> {
+    return this.#writing
+  }
+
   async change(
     change: { readonly [K in keyof Preferences]?: Preferences[K] | undefined },
   ): Promise<Preferences> {
     this.#preferences = { ...this.#preferences, ...withoutUndefined(change) }
     // One after the other, so that the newest is the last on the disk.
     const written = this.#writing.then(() => writeJsonFile(this.#path, this.#preferences))
-    this.#writing = written.catch(() => undefined)
+    this.#writing = written.catch((error) => logSwallowed('preferences', error))
     await written
     return this.#preferences
   }

@@ -18,6 +18,11 @@ export interface SessionEvents {
   onSyncProgress(progress: SyncProgress): void
   onSyncFinished(result: SyncResult): void
   onCacheChanged(): void
+  /** A sync or an import begins; *onWorkEnded* follows however it ends. */
+  onWorkBegun(): void
+  onWorkEnded(): void
+  /** The machine goes to sleep or has woken: whether the sync is paused may have changed. */
+  onSleepChanged(): void
 }
 
 interface RunningSync {
@@ -41,6 +46,7 @@ export class WorkspaceSession {
   readonly #schedule: WorkspaceSchedule
   #workspace: Workspace | null = null
   #sync: RunningSync | null = null
+  #isAsleep = false
 
   constructor(services: WorkspaceServices, events: SessionEvents) {
     this.#services = services
@@ -147,8 +153,24 @@ export class WorkspaceSession {
     if (this.#sync?.work === 'sync') this.#sync.gate.close()
   }
 
+  /** Whoever asks for this is awake, and so is the machine. */
   resumeSync(): void {
     this.#sync?.gate.open()
+    this.wake()
+  }
+
+  /** The machine is about to sleep: requests under way end or are sent again, and no new one is sent until *wake*. */
+  sleep(): void {
+    this.#isAsleep = true
+    if (this.#sync?.work === 'sync') this.#sync.gate.close('sleep')
+    this.#events.onSleepChanged()
+  }
+
+  /** The sync goes on, unless a person had paused it. */
+  wake(): void {
+    this.#isAsleep = false
+    this.#sync?.gate.open('sleep')
+    this.#events.onSleepChanged()
   }
 
   #run<Result>(
@@ -158,9 +180,11 @@ export class WorkspaceSession {
     if (this.#sync) throw new AppError('busy', `The ${this.#sync.work} under way has to end first.`)
     const gate = new Gate(this.#services.chance.monotonicMs)
     const stop = new AbortController()
+    if (this.#isAsleep && work === 'sync') gate.close('sleep')
     const running: RunningSync = { work, stop, gate, progress: null, done: Promise.resolve() }
     this.#sync = running
     this.#workspace?.store.findings.suspend()
+    this.#events.onWorkBegun()
     const told = new ThrottledProgress(this.#services.chance, (progress, isNewPhase) => {
       if (isNewPhase) this.#events.onCacheChanged()
       this.#events.onSyncProgress(progress)
@@ -172,6 +196,7 @@ export class WorkspaceSession {
     const done = start(running, listener).finally(() => {
       told.stop()
       this.#sync = null
+      this.#events.onWorkEnded()
       this.#workspace?.store.findings.resume()
       this.#events.onCacheChanged()
     })

@@ -49,6 +49,7 @@ export class Workspace {
       protection: this.#vault.protection,
       connection: this.#record.connection,
       hasPrivateKey: this.#hasPrivateKey,
+      isPrivateKeyInKeyFile: this.#vault.isPrivateKeyInKeyFile,
       isDemo: this.#record.demo !== null,
       evidenceProblem: this.#evidenceProblem,
       bundle: this.#bundle?.check ?? null,
@@ -71,6 +72,12 @@ export class Workspace {
   refuseBundle(): void {
     if (!this.#bundle) return
     throw new AppError('bundle-read-only', 'This workspace was restored from an evidence bundle.')
+  }
+
+  /** For whatever would bring data of the user's own into a file whose key lies beside it. @throws AppError *demo-not-protected* */
+  refuseUnprotected(): void {
+    if (this.#vault.protection !== 'demo') return
+    throw new AppError('demo-not-protected', 'The demo is not protected: it holds its sample data only.')
   }
 
   /** How the service is reached. @throws AppError *no-service*, *bundle-read-only* */
@@ -100,6 +107,7 @@ export class Workspace {
 
   async updateConnection(connection: Connection): Promise<void> {
     this.refuseBundle()
+    this.refuseUnprotected()
     await this.store.writer.updateConnection(connection)
     this.#record = { ...this.#record, connection }
   }

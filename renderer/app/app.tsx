@@ -5,25 +5,31 @@ import { RibbonPatterns } from '../components/ribbon.tsx'
 import { OpenBundleDialog } from '../features/bundle/open-bundle-dialog.tsx'
 import { ConnectScreen } from '../features/connect/connect-screen.tsx'
 import { FirstRunScreen } from '../features/first-run/first-run-screen.tsx'
+import { RequestedFiles } from '../features/first-run/requested-files.tsx'
 import { NoteDialog } from '../features/marks/note-dialog.tsx'
 import { TagsDialog } from '../features/marks/tags-dialog.tsx'
 import { SaveSearchDialog } from '../features/saved-searches/save-search-dialog.tsx'
 import { SearchesDialog } from '../features/saved-searches/searches-dialog.tsx'
+import { UpdatesDialog } from '../features/settings/updates-section.tsx'
 import { useCall } from '../ipc/use-call.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { Frame } from './frame.tsx'
 import { HelpOverlay } from './help-overlay.tsx'
+import { KeychainWait } from './keychain-wait.tsx'
+import { ProxyDialog } from './proxy-dialog.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
+import { useOpenedNotices } from './use-opened-notices.ts'
 
 /** What is on screen follows from three things: the open workspace, the chosen view, and whether one is being made. */
 export function App() {
   useKeyboard()
   useFocusReturn()
   useMenuCommands()
+  useOpenedNotices()
   useRestoredView()
   return (
     <>
@@ -33,11 +39,15 @@ export function App() {
       </ErrorBoundary>
       <CommandPalette />
       <HelpOverlay />
+      <UpdatesDialog />
       <TagsDialog />
       <NoteDialog />
       <SaveSearchDialog />
       <SearchesDialog />
       <OpenBundleDialog />
+      <KeychainWait />
+      <ProxyDialog />
+      <RequestedFiles />
     </>
   )
 }

@@ -30,7 +30,7 @@ export function CommandPalette() {
   const showSamples = useCallback(() => showView('samples'), [showView])
   const toSampleJumps = useSampleJumps(hasWorkspace, showSamples)
   const toFindingJumps = useFindingJumps()
-  const toFigureJumps = useFigureJumps(hasWorkspace)
+  const toFigureJumps = useFigureJumps()
   const filter = useCallback(
     (typed: string) => {
       const jumps = hasWorkspace

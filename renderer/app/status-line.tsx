@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconCircleCheck,
-  IconCircleX,
+  IconClock,
   IconRefresh,
   IconShieldCheck,
   IconShieldQuestion,
@@ -11,12 +11,16 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Completeness } from '../../shared/domain/completeness.ts'
+import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
 import { formatDay, formatMoment } from '../../shared/format/time.ts'
+import { completenessWords } from '../../shared/words/completeness-words.ts'
 import { LOCALE, useTimeStyle } from '../components/use-time-style.ts'
-import { useCoverage } from '../features/sync/use-coverage.ts'
 import { useCall } from '../ipc/use-call.ts'
+import { useDataStatus } from '../ipc/use-data-status.ts'
 import { useWorkStore } from '../stores/work-store.ts'
+import { coverageWords } from '../words/coverage-words.ts'
 import { frameWords } from '../words/frame-words.ts'
 
 /** Network, how far the cache can be trusted to be whole, and the evidence once it was verified. */
@@ -24,7 +28,7 @@ export function StatusLine() {
   return (
     <section className="rail-status" aria-label={frameWords.statusLabel}>
       <NetworkLine />
-      <CoverageLine />
+      <CompletenessLines />
       <EvidenceLine />
     </section>
   )
@@ -55,29 +59,47 @@ function NetworkLine() {
   )
 }
 
-function CoverageLine() {
-  const coverage = useCoverage()
+function CompletenessLines() {
+  const status = useDataStatus()
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
   const style = useTimeStyle()
   if (isSyncing) return <Line icon={<IconRefresh size={14} aria-hidden />} text={frameWords.syncRunning} />
-  if (!coverage) return null
-  const warning = <IconAlertTriangle size={14} aria-hidden />
-  if (coverage.kind === 'nothing')
-    return <Line icon={warning} tone="warning" text={frameWords.neverFetched} />
-  if (coverage.completeSinceMs === null) {
-    return <Line icon={warning} tone="warning" text={frameWords.notComplete} />
-  }
-  const day = formatDay(coverage.completeSinceMs, style)
-  const setAside = countOf(coverage.setAside, ...frameWords.entries, LOCALE)
-  const complete = coverage.setAside > 0 ? frameWords.completeBut(day, setAside) : frameWords.completeOn(day)
+  if (!status) return null
+  const { cutoff, completeness } = status
   return (
     <>
-      <Line icon={<IconCircleCheck size={14} aria-hidden />} text={complete} />
-      {!coverage.isLastComplete && (
-        <Line icon={<IconCircleX size={14} aria-hidden />} tone="warning" text={frameWords.lastNotComplete} />
+      {OPERATIONS.map((operation) => (
+        <VerdictLine key={operation} operation={operation} completeness={completeness[operation]} />
+      ))}
+      {cutoff && (
+        <Line
+          icon={<IconClock size={14} aria-hidden />}
+          text={completenessWords.dataThrough(formatDay(cutoff.atMs, style))}
+          title={completenessWords.dataThrough(formatMoment(cutoff.atMs, style))}
+        />
       )}
     </>
   )
+}
+
+interface VerdictLineProps {
+  readonly operation: Operation
+  readonly completeness: Completeness
+}
+
+/** Only *complete* has the sign of what is well. */
+function VerdictLine({ operation, completeness }: VerdictLineProps) {
+  const { state, issues, setAside } = completeness
+  const verdict = completenessWords.toVerdict(operation, completeness)
+  if (state !== 'complete') {
+    const title = issues.map((issue) => coverageWords.reasons[issue]).join(' ')
+    return (
+      <Line icon={<IconAlertTriangle size={14} aria-hidden />} tone="warning" text={verdict} title={title} />
+    )
+  }
+  const text =
+    setAside > 0 ? frameWords.setAside(verdict, countOf(setAside, ...frameWords.entries, LOCALE)) : verdict
+  return <Line icon={<IconCircleCheck size={14} aria-hidden />} text={text} />
 }
 
 /**

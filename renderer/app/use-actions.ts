@@ -1,18 +1,22 @@
 import { useMemo } from 'react'
+import { showFailure } from '../components/show-failure.ts'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useExport } from '../features/reports/use-export.ts'
 import { useSync } from '../features/sync/use-sync.ts'
 import { useVerify } from '../features/sync/use-verify.ts'
+import { call } from '../ipc/call.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../words/frame-words.ts'
 import { settingsWords } from '../words/settings-words.ts'
+import { updateWords } from '../words/update-words.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { useAuditorActions } from './use-auditor-actions.ts'
 import { useDisplayActions } from './use-display-actions.ts'
 import { useFileActions } from './use-file-actions.ts'
+import { useHelpActions } from './use-help-actions.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useReportActions } from './use-report-actions.ts'
 import { useShowView } from './use-show-view.ts'
@@ -26,6 +30,7 @@ export function useActions(): readonly Action[] {
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
   const workspaceActions = useWorkspaceActions()
   const fileActions = useFileActions()
+  const helpActions = useHelpActions()
   const setPreferences = useSetPreferences()
   return useMemo(() => {
     const { palette } = frameWords
@@ -34,14 +39,19 @@ export function useActions(): readonly Action[] {
       label: palette.theme(settingsWords.themes[theme]),
       run: () => setPreferences({ theme }),
     }))
-    const help = {
-      id: 'keyboard-help',
-      label: palette.help,
-      keys: ['?'],
-      run: () => useViewStore.getState().setHelpOpen(true),
+    const updates = {
+      id: 'check-for-updates',
+      label: updateWords.check,
+      run: () => useViewStore.getState().setUpdatesOpen(true),
     }
-    return [...(hasWorkspace ? workspaceActions : []), ...fileActions, ...themes, help]
-  }, [hasWorkspace, workspaceActions, fileActions, setPreferences])
+    const licenses = {
+      id: 'show-licenses',
+      label: settingsWords.licenses,
+      run: () => void call('app:show-licenses', undefined).catch(showFailure),
+    }
+    const more = [...themes, ...helpActions, updates, licenses]
+    return [...(hasWorkspace ? workspaceActions : []), ...fileActions, ...more]
+  }, [hasWorkspace, workspaceActions, fileActions, helpActions, setPreferences])
 }
 
 function useWorkspaceActions(): readonly Action[] {

@@ -3,6 +3,7 @@ import { FILE_FORMATS, type KeptReport } from '../../shared/domain/kept-report.t
 import { findFigure } from '../../shared/domain/pdf-report.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { focusFigureBox } from '../features/reports/find-figure.tsx'
+import { NEWEST_REPORTS } from '../features/reports/kept-pages.ts'
 import { repeatReport, saveAndOpen, saveAs, saveDossier, titleOf } from '../features/reports/save-report.ts'
 import { showFigure } from '../features/reports/show-figure.ts'
 import { verifyFile } from '../features/reports/verify-file.tsx'
@@ -24,7 +25,7 @@ export function useReportActions(): readonly Action[] {
   const selectedId = useViewStore((state) => state.selectedId)
   const isRunning = useWorkStore((state) => state.report.kind === 'running')
   const hasWorkspace = Boolean(useCall('workspace:current', undefined).data)
-  const kept = useCall('report:list-kept', undefined, { enabled: hasWorkspace }).data ?? NONE
+  const kept = useCall('report:list-kept', NEWEST_REPORTS, { enabled: hasWorkspace }).data ?? NONE
   return useMemo(() => {
     const ofView = FILE_FORMATS.map((format) => ({
       id: `report-${format}`,
@@ -75,8 +76,7 @@ function ofLast(kept: readonly KeptReport[]): readonly Action[] {
 }
 
 /** A typed id of a figure, as it stands in a report. */
-export function useFigureJumps(hasWorkspace: boolean): (typed: string) => readonly Action[] {
-  const kept = useCall('report:list-kept', undefined, { enabled: hasWorkspace }).data ?? NONE
+export function useFigureJumps(): (typed: string) => readonly Action[] {
   const bundled = useCall('workspace:current', undefined).data?.bundle?.facts.report
   return useMemo(
     () => (typed) =>
@@ -85,11 +85,11 @@ export function useFigureJumps(hasWorkspace: boolean): (typed: string) => readon
             {
               id: 'jump-figure',
               label: words.figure(typed.trim().toUpperCase()),
-              run: () => void showFigure(typed, kept, bundled),
+              run: quietly(() => showFigure(typed, bundled)),
             },
           ]
         : [],
-    [kept, bundled],
+    [bundled],
   )
 }
 

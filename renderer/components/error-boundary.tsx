@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { toAppError } from '../../shared/app-error.ts'
+import { reportFailure } from '../ipc/report-failures.ts'
 import { commonWords } from '../words/common-words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
@@ -19,6 +20,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { error, hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFailure(error)
   }
 
   override render(): ReactNode {

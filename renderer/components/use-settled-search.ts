@@ -7,7 +7,12 @@ import { useViewStore } from '../stores/view-store.ts'
 /** Typing rests this long before rows are looked up. */
 const REST_MS = 160
 
+/** The searches of the lists, by their names in the view. */
+export type SearchName = 'filter' | 'responseFilter'
+
 interface SettledSearch {
+  /** The text as it was when typing came to rest. */
+  readonly settled: string
   /** The text that rows are looked up by: as typed, or what of it could be read. */
   readonly applied: string
   readonly query: Query
@@ -18,7 +23,7 @@ interface SettledSearch {
 }
 
 /** The search of a list once typing rests: a key alone draws nothing but the box and what hangs on it. */
-export function useSettledSearch(name: 'filter' | 'responseFilter'): SettledSearch {
+export function useSettledSearch(name: SearchName): SettledSearch {
   const [text, setText] = useState(() => useViewStore.getState()[name])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const apply = useCallback(() => {
@@ -40,7 +45,7 @@ export function useSettledSearch(name: 'filter' | 'responseFilter'): SettledSear
   return useMemo(() => {
     const parsed = parseQuery(text)
     const applied = toReadableText(text, parsed)
-    return { applied, query: parsed.query, error: parsed.errors[0] ?? null, apply }
+    return { settled: text, applied, query: parsed.query, error: parsed.errors[0] ?? null, apply }
   }, [text, apply])
 }
 

@@ -30,6 +30,7 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'sweeps:list',
   'sweeps:difference',
   'coverage:get',
+  'data:status',
   'quarantine:list',
   'quarantine:counts',
   'requests:list',
@@ -72,6 +73,7 @@ export function listenToPushes(client: QueryClient): void {
     if (Object.keys(syncProgress).length === 0) void client.invalidateQueries({ queryKey: ['sync:status'] })
     setSyncProgress(progress)
   })
+  listen('sync:paused', () => void client.invalidateQueries({ queryKey: ['sync:status'] }))
   listen('sync:finished', (outcome) => {
     useWorkStore.getState().finishSync(outcome)
     void client.invalidateQueries({ queryKey: ['sync:status'] })

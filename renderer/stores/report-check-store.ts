@@ -6,6 +6,9 @@ interface ReportCheckState {
   readonly checkingSeq: number | null
   /** What came of each, by the number of the report. */
   readonly checks: ReadonlyMap<number, ReportCheck>
+  /** Number of the report that a notification led to, until its row has the focus. */
+  readonly wantedSeq: number | null
+  want(seq: number | null): void
   begin(seq: number): void
   /** @param check null where nothing came of it, which has been told. */
   end(seq: number, check: ReportCheck | null): void
@@ -16,6 +19,8 @@ interface ReportCheckState {
 export const useReportCheckStore = create<ReportCheckState>()((set) => ({
   checkingSeq: null,
   checks: new Map(),
+  wantedSeq: null,
+  want: (wantedSeq) => set({ wantedSeq }),
   begin: (seq) =>
     set(({ checks }) => ({
       checkingSeq: seq,
@@ -27,5 +32,5 @@ export const useReportCheckStore = create<ReportCheckState>()((set) => ({
       if (state.checkingSeq !== seq) return state
       return { checkingSeq: null, checks: check ? new Map(state.checks).set(seq, check) : state.checks }
     }),
-  resetForWorkspace: () => set({ checkingSeq: null, checks: new Map() }),
+  resetForWorkspace: () => set({ checkingSeq: null, checks: new Map(), wantedSeq: null }),
 }))

@@ -24,6 +24,7 @@ interface ViewState {
   /** Where the new workspace gets its pages from, as it was asked for. */
   readonly connectingTo: 'service' | 'files'
   readonly isHelpOpen: boolean
+  readonly areUpdatesOpen: boolean
   /** Whether the feedback list asks where to go. */
   readonly isGoingTo: boolean
   /** Moves the cursor of the list on screen by some rows; null where there is no such list. */
@@ -39,6 +40,7 @@ interface ViewState {
   select(feedbackId: FeedbackId | null): void
   setConnecting(isConnecting: boolean, connectingTo?: 'service' | 'files'): void
   setHelpOpen(isHelpOpen: boolean): void
+  setUpdatesOpen(areUpdatesOpen: boolean): void
   setGoingTo(isGoingTo: boolean): void
   setStepper(stepper: ((by: number) => void) | null): void
   resetForWorkspace(): void
@@ -59,6 +61,7 @@ const FRESH = {
 export const useViewStore = create<ViewState>()((set) => ({
   view: 'overview',
   isHelpOpen: false,
+  areUpdatesOpen: false,
   stepper: null,
   ...FRESH,
   setView: (view) => set({ view }),
@@ -71,6 +74,7 @@ export const useViewStore = create<ViewState>()((set) => ({
   select: (selectedId) => set({ selectedId }),
   setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+  setUpdatesOpen: (areUpdatesOpen) => set({ areUpdatesOpen }),
   setGoingTo: (isGoingTo) => set({ isGoingTo }),
   setStepper: (stepper) => set({ stepper }),
   resetForWorkspace: () => set(FRESH),

@@ -1,16 +1,12 @@
-import type { CoverageReason, CoverageState } from '../../shared/domain/coverage.ts'
+import type { CompletenessIssue } from '../../shared/domain/completeness.ts'
+import { completenessWords } from '../../shared/words/completeness-words.ts'
 import { syncWords } from './sync-words.ts'
 
-const states: Readonly<Record<CoverageState, string>> = {
-  complete: 'Completely read',
-  partly: 'Partly read',
-  'not-fetched': 'Not fetched',
-}
-
-const reasons: Readonly<Record<CoverageReason, string>> = {
+const reasons: Readonly<Record<CompletenessIssue, string>> = {
   ...syncWords.reasons,
-  quick: 'Only a quick sweep asked for these days.',
+  quick: 'Only a quick sweep asked for some days.',
   'not-finished': 'The sweep has not ended.',
+  'not-asked': completenessWords.notAsked,
 }
 
 /** What has been read and what has not. */
@@ -18,13 +14,13 @@ export const coverageWords = {
   title: 'Coverage',
   intro:
     'Days that were asked for, by the first and last day of each sweep. The service does not say which date it goes by; it may be the day on which the review was received.',
-  states,
+  states: completenessWords.states,
   reasons,
   legend: 'Signs in the calendar',
   calendarOf: (operation: string) => `${operation} by month`,
   year: 'Year',
   before: (year: number) => `before ${year}`,
-  notYet: 'Still to come',
+  notYet: 'After the data',
   everyBusiness: 'Every business',
   everyOtherBusiness: 'Every other business',
   businesses: (ids: string, more: string | null) =>
@@ -42,18 +38,12 @@ export const coverageWords = {
   },
   entries: syncWords.entries,
   setAside: (entries: string) => `${entries} set aside and acknowledged.`,
-  imported: 'From files, read once.',
+  imported: 'From files, which do not say what was asked for.',
   openFrom: 'the beginning',
   openTo: 'any later day',
   bySweep: (sweep: number, moment: string) => `sweep ${sweep}, as of ${moment}`,
-  line: 'Of what was fetched:',
-  lineComplete: (firstDay: string | null, moment: string) =>
-    `completely read${firstDay === null ? '' : ` from ${firstDay} on`} as of ${moment}`,
-  linePartly: 'only partly read',
-  lineMixed: 'completely read for some days or businesses only',
-  lineNothing: 'not fetched',
   showCoverage: 'Coverage calendar',
   notDeterminable: 'Not determinable',
   responsesNotFetched: 'Responses: not fetched',
-  responsesNotRead: 'not completely read',
+  responsesNotRead: 'not complete',
 } as const

@@ -108,7 +108,7 @@ export const detailWords = {
   gapLater: (duration: string) => `${duration} later`,
   sameMoment: 'Same second as the entry above; their order was not recorded',
   inPlace: 'Same second as the entry above; one of them was rewritten',
-  untilNow: (duration: string) => `${duration} until now`,
+  untilNow: (duration: string) => `${duration} until the end of the data`,
   untilThen: (duration: string) => `${duration} until this date`,
   event: {
     shown: 'Shown on the website',

@@ -59,7 +59,7 @@ export const feedbackWords = {
     placeholder: 'now',
     open: 'As of a date',
     clear: 'Back to now',
-    tooLate: 'This day has not come yet, and the future is not known.',
+    tooLate: 'Choose a day up to the end of the data.',
     unreadable: 'No such date. Type one such as 2024-05-03 or 3 May 2024; Escape gives the former back.',
     banner: (day: string) => `As it stood at the end of ${day} (UTC).`,
     bannerToday: (moment: string) => `As it stood at ${moment}, as far as the last sync has read.`,
@@ -175,7 +175,7 @@ export const feedbackWords = {
   emptyCacheAction: 'Go to Sync',
   emptyTitle: 'No feedback item matches this search',
   emptyText: 'Of what was fetched, no item meets every term.',
-  emptyAction: 'Clear the search',
+  emptyAction: 'Show all items',
   emptyNumber: {
     text: (number: string) => `A number alone is looked for in the texts of responses. Is ${number} an ID?`,
     feedback: (number: string) => `Feedback item ${number}`,

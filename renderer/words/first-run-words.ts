@@ -28,6 +28,7 @@ export const firstRunWords = {
   recentMissing: 'File not found',
   byPassphrase: 'Passphrase',
   byKeychain: 'Keychain',
+  notProtected: 'Demo, not protected',
   passphraseTitle: (name: string) => `Open ${name}`,
   passphraseLabel: 'Passphrase',
   passphraseAction: 'Open',

@@ -1,6 +1,5 @@
 export const overviewWords = {
   title: 'Overview',
-  asOf: (moment: string) => `As of ${moment}, by the clock of this machine`,
   figures: {
     feedbackItems: 'Feedback items in the cache',
     hiddenNow: 'Hidden now',
@@ -17,7 +16,7 @@ export const overviewWords = {
     deletedNow: 'last change says deleted',
     hiddenOver30Days: 'still hidden, not deleted',
     medianOpenHidden: 'of the items hidden now and not deleted',
-    hiddenWithoutOwnerResponse: 'where responses were completely read',
+    hiddenWithoutOwnerResponse: 'where responses are complete',
     notFetchedToo: (items: string) => `of ${items} more, responses were not fetched`,
     changesLast30Days: 'of the history, by the recorded time, first ones of new items too',
     unknownNow: 'no entry of the history was fetched for them',
@@ -42,10 +41,5 @@ export const overviewWords = {
   goToSync: 'Go to Sync',
   syncingTitle: 'Data is being fetched',
   syncingText: 'The figures grow until the sweep has ended. They are not complete.',
-  incompleteTitle: 'The last sweep was not complete',
-  incompleteText: (since: string | null) =>
-    since === null
-      ? 'The history and the responses were not both completely read so far. Items, changes and responses may be missing from every figure.'
-      : `The last complete one is of ${since}. What changed since may be missing from every figure.`,
-  noCompleteTitle: 'No complete sweep yet',
+  incompleteText: 'Items, changes and responses may be missing from every figure.',
 } as const

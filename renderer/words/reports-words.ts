@@ -101,6 +101,7 @@ export const reportsWords = {
   thumbnail: (title: string) => `How the report “${title}” looks`,
   saveAs: (format: string) => `Save ${format}…`,
   recent: 'Recent reports',
+  showMore: 'Show older reports',
   noneYet: 'No report was made from this workspace yet.',
   open: 'Open',
   print: 'Open to print',

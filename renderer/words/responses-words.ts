@@ -29,5 +29,5 @@ export const responsesWords = {
   emptyCacheAction: 'Go to Sync',
   emptyTitle: 'No response matches this search',
   emptyText: 'Of what was fetched, no response meets every term.',
-  emptyAction: 'Clear the search',
+  emptyAction: 'Show all responses',
 } as const

@@ -10,6 +10,8 @@ export const settingsWords = {
   enterService: 'Enter a service…',
   privateKey: 'Private key',
   keyStored: 'Stored. It can be replaced, but not read.',
+  keyStoredInFile:
+    'Stored in the key file, sealed by a key in the keychain, because it is too long for the keychain itself.',
   keyMissing: 'Not stored. Nothing can be fetched until it is entered.',
   replaceKey: 'Replace…',
   enterKey: 'Enter…',
@@ -32,7 +34,11 @@ export const settingsWords = {
   workspace: 'Workspace',
   file: 'File',
   protection: 'Protection',
-  protections: { keychain: 'Key in the keychain of this system', passphrase: 'Passphrase' },
+  protections: {
+    keychain: 'Key in the keychain of this system',
+    passphrase: 'Passphrase',
+    demo: 'None: demo, not protected',
+  },
   close: 'Close workspace',
   records: 'Log and SQL console',
   recordsText:
@@ -44,4 +50,5 @@ export const settingsWords = {
   runtime: 'Runtime',
   platform: 'System',
   dataFolder: 'Data folder',
+  licenses: 'Third-party licenses',
 } as const

@@ -1,4 +1,5 @@
 import type { FigureName } from './figure-name.ts'
+import { FIGURES, type RowsFigure, rowsOfBusiness } from './figures.ts'
 import type { EventEffect } from './overview-charts.ts'
 
 /**
@@ -76,25 +77,28 @@ function findMonthFigure(month: string, letter: string): ChartFigure | undefined
 }
 
 function findRateFigure(business: string, letter: string): ChartFigure | undefined {
-  const query = `business:${business} was-shown:yes`
-  if (letter === RATE_LETTERS.items) return { name: 'rateItems', list: 'feedback', query }
-  if (letter !== RATE_LETTERS.hidden) return undefined
-  return { name: 'rateHidden', list: 'feedback', query: `${query} hidden-after-shown:yes` }
+  const of = (name: FigureName, figure: RowsFigure): ChartFigure => ({
+    ...{ name, list: 'feedback', query: rowsOfBusiness(figure, business) },
+  })
+  if (letter === RATE_LETTERS.items) return of('rateItems', FIGURES.everShown)
+  return letter === RATE_LETTERS.hidden ? of('rateHidden', FIGURES.hiddenAfterShown) : undefined
 }
 
 function findBusinessFigure(business: string, letter: string): ChartFigure | undefined {
-  const query = `business:${business}`
+  const of = (name: FigureName, list: ChartFigure['list'], figure: RowsFigure): ChartFigure => ({
+    ...{ name, list, query: rowsOfBusiness(figure, business) },
+  })
   switch (letter) {
     case BUSINESS_LETTERS.items:
-      return { name: 'businessItems', list: 'feedback', query }
+      return of('businessItems', 'feedback', FIGURES.items)
     case BUSINESS_LETTERS.hidden:
-      return { name: 'businessHidden', list: 'feedback', query: `${query} visibility:hidden` }
+      return of('businessHidden', 'feedback', FIGURES.hidden)
     case BUSINESS_LETTERS.deleted:
-      return { name: 'businessDeleted', list: 'feedback', query: `${query} deleted:yes` }
+      return of('businessDeleted', 'feedback', FIGURES.deleted)
     case BUSINESS_LETTERS.events:
-      return { name: 'businessEvents', list: 'events', query }
+      return of('businessEvents', 'events', FIGURES.changes)
     case BUSINESS_LETTERS.responses:
-      return { name: 'businessResponses', list: 'responses', query }
+      return of('businessResponses', 'responses', FIGURES.responses)
     default:
       return undefined
   }

@@ -38,20 +38,18 @@ export interface CoverageGroup {
 export interface CoverageStretch {
   readonly from: string | null
   readonly to: string | null
-  /** *complete*: by a complete sweep; *partly*: by others alone. */
+  /** *complete*: by a complete sweep; *incomplete*: by others alone; *imported*: from files, see [Note: Completeness]. */
   readonly state: CoverageState
   /** The newest sweep that makes it so, and the moment at which that sweep began; null where nothing was fetched. */
   readonly sweepId: SweepId | null
   readonly asOfMs: number | null
-  /** Why it is not complete; empty for *complete* and *not-fetched*. */
+  /** Why it is not complete, or what the files lack; empty for *complete* and *not-fetched*. */
   readonly reasons: readonly CoverageReason[]
   /** Entries that could not be understood and were acknowledged; left out where there are none. */
   readonly setAside?: number
-  /** The pages came from files, and were read once. */
-  readonly isImported?: true
 }
 
-export const COVERAGE_STATES = ['complete', 'partly', 'not-fetched'] as const
+export const COVERAGE_STATES = ['complete', 'incomplete', 'imported', 'not-fetched'] as const
 export type CoverageState = (typeof COVERAGE_STATES)[number]
 export type CoverageReason = SweepReasonCode | 'quick' | 'not-finished'
 
@@ -143,7 +141,8 @@ function toStretches(newestFirst: readonly CoveringSweep[]): CoverageStretch[] {
     for (const gap of subtractDays(interval, painted)) painted.push({ ...gap, state, sweep })
   }
   for (const sweep of newestFirst) if (isWhole(sweep)) paint(daysReached(sweep), 'complete', sweep)
-  for (const sweep of newestFirst) paint(daysReached(sweep), 'partly', sweep)
+  for (const sweep of newestFirst)
+    paint(daysReached(sweep), sweep.imported ? 'imported' : 'incomplete', sweep)
   paint(ALL_DAYS, 'not-fetched', null)
   return painted.toSorted((a, b) => a.from - b.from).map(toStretch)
 }
@@ -155,14 +154,14 @@ function toStretch({ from, to, state, sweep }: Painted): CoverageStretch {
     state,
     sweepId: sweep?.sweepId ?? null,
     asOfMs: sweep ? asOf(sweep) : null,
-    reasons: sweep && state === 'partly' ? reasonsOf(sweep) : [],
+    reasons: sweep && state !== 'complete' ? reasonsOf(sweep) : [],
     ...(sweep && state === 'complete' && sweep.reasons.length > 0 && { setAside: sweep.acknowledged ?? 0 }),
-    ...(sweep?.imported && { isImported: true as const }),
   }
 }
 
-function isWhole({ kind, outcome }: CoveringSweep): boolean {
-  return kind === 'complete' && outcome === 'complete'
+/** Files do not say what was asked for, so nobody knows what they cover. */
+function isWhole({ kind, outcome, imported }: CoveringSweep): boolean {
+  return kind === 'complete' && outcome === 'complete' && !imported
 }
 
 function reasonsOf({ kind, outcome, reasons }: CoveringSweep): CoverageReason[] {

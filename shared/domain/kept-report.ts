@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LogEntry } from './auditor-log.ts'
 import { PAPERS, REPORT_LANGUAGES } from './pdf-report.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from './report.ts'
 import { RESPONSE_ORDERS } from './response-order.ts'
@@ -31,7 +32,7 @@ export const keptReportSchema = z.object({
   order: z.enum(RESPONSE_ORDERS).default('newest'),
   /** What was asked for; null: all that the cache held. */
   asOfMs: z.int().nullable(),
-  /** Where `asOfMs` is null: the moment up to which lasting spans were counted; null: that of the newest receipt. */
+  /** The moment that durations were counted to. Of earlier versions null: `asOfMs`, else that of the newest receipt. */
   countedToMs: z.int().nullable().default(null),
   paper: z.enum(PAPERS).default('a4'),
   language: z.enum(REPORT_LANGUAGES).default('en'),
@@ -47,6 +48,40 @@ export const keptReportSchema = z.object({
   /** There where rows were chosen by hand; the log does not keep which. */
   chosen: z.object({ kind: z.string(), items: z.int() }).optional(),
 })
+
+/** The facts of a log entry of a report, as the window and the command line write it alike. */
+export type ReportDetails = z.output<typeof keptReportSchema> & { readonly by?: 'command line' }
+
+/** What the command line of earlier versions wrote: a report in one file, in a folder that nobody noted. */
+const commandLineSchema = z.object({
+  by: z.literal('command line'),
+  format: z.enum(FILE_FORMATS),
+  filter: z.string(),
+  asOf: z.string().nullable(),
+  file: z.string(),
+  rows: z.int(),
+  sha256: z.string(),
+})
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A report with the folder that it was saved in; empty where the log does not have it. */
+export interface LoggedReport extends KeptReport {
+  readonly folder: string
+}
+
+/** Null for an entry in a form that is not known, and for one that is about no report. */
+export function toLoggedReport({ seq, atMs, action, subject, details }: LogEntry): LoggedReport | null {
+  if (action !== 'report-exported') return null
+  const known = keptReportSchema.safeParse(details)
+  if (known.success) return { ...known.data, seq, atMs }
+  const former = commandLineSchema.safeParse(details)
+  if (!former.success) return null
+  const { by: _, asOf, sha256, ...report } = former.data
+  const asOfMs = asOf === null ? null : Date.parse(DAY.test(asOf) ? `${asOf}T23:59:59.999Z` : asOf)
+  const volumes = [{ file: report.file, sha256 }]
+  const read = keptReportSchema.safeParse({ ...report, template: subject, asOfMs, folder: '', volumes })
+  return read.success ? { ...read.data, seq, atMs } : null
+}
 
 /** A report that was made, without the folder, which the renderer has no use for. */
 export interface KeptReport extends Omit<z.output<typeof keptReportSchema>, 'folder'> {

@@ -58,8 +58,8 @@ export interface OverviewCharts {
 /** Only events of the items that a search keeps; nothing: of all. */
 export interface ItemsOfEvents {
   readonly filter: string
-  /** Hidden spans that still last are measured up to this moment. */
-  readonly nowMs: number
+  /** The date that durations count to; null: the data cut-off. */
+  readonly asOfMs: number | null
 }
 
 /** Events that a figure or a part of a chart counts. Moments in milliseconds, `fromMs` inside, `untilMs` not. */

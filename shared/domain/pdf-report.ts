@@ -1,5 +1,6 @@
 import { findChartFigure } from './chart-figures.ts'
 import type { FigureName } from './figure-name.ts'
+import { FIGURES } from './figures.ts'
 import type { ReportTemplate } from './report.ts'
 import { findTableFigure, type TableFigure } from './table-figures.ts'
 
@@ -42,65 +43,42 @@ export interface FigureDefinition
   readonly query: string
 }
 
-type Row = readonly [name: FigureName, query: string, list?: 'feedback' | 'responses' | 'events']
+type RowsFigureName = FigureName & keyof typeof FIGURES
 
-const ITEMS: readonly Row[] = [
-  ['items', ''],
-  ['hidden', 'visibility:hidden'],
-  ['deleted', 'deleted:yes'],
-  ['unknown', 'visibility:unknown'],
-]
-const RESPONSES: readonly Row[] = [
-  ['responses', '', 'responses'],
-  ['ownerResponses', 'type:owner', 'responses'],
-  ['customerResponses', 'type:customer', 'responses'],
-]
+const ITEMS: readonly RowsFigureName[] = ['items', 'hidden', 'deleted', 'unknown']
+const RESPONSES: readonly RowsFigureName[] = ['responses', 'ownerResponses', 'customerResponses']
+const LISTS = { reviews: 'feedback', events: 'events', responses: 'responses' } as const
 
-/** Ids are the prefix, a point for the section, and the place in it: what is added comes last. */
-const FIGURES: Readonly<Record<PdfTemplate, { readonly prefix: string; readonly rows: readonly Row[] }>> = {
+/** Ids are the prefix, a point for the section, and the place in it: what is added comes last. See [Note: Figures]. */
+const SUMMARIES: Readonly<
+  Record<PdfTemplate, { readonly prefix: string; readonly figures: readonly RowsFigureName[] }>
+> = {
   'hidden-and-deleted': {
     prefix: 'HD',
-    rows: [
-      ...ITEMS,
-      ['hiddenOver30Days', 'hidden-for:>30d deleted:no'],
-      ['hiddenWithoutResponse', 'visibility:hidden response:none'],
-      ['contradictory', 'contradictory:yes'],
-      ['vanished', 'vanished:yes'],
-    ],
+    figures: [...ITEMS, 'hiddenOver30Days', 'hiddenWithoutResponse', 'contradictory', 'vanished'],
   },
-  'visibility-changes': {
-    prefix: 'VC',
-    rows: [...ITEMS, ['everHidden', 'hides:>0'], ['hiddenTwice', 'hides:>1'], ['vanished', 'vanished:yes']],
-  },
-  responses: { prefix: 'RE', rows: RESPONSES },
-  businesses: { prefix: 'BU', rows: [...ITEMS, ['everHidden', 'hides:>0']] },
-  dossier: { prefix: 'DO', rows: [['changes', '', 'events'], ...RESPONSES] },
-  findings: { prefix: 'FI', rows: [] },
-  sample: { prefix: 'SA', rows: [] },
-  feedback: {
-    prefix: 'FL',
-    rows: [
-      ...ITEMS,
-      ['everHidden', 'hides:>0'],
-      ['hiddenOver30Days', 'hidden-for:>30d deleted:no'],
-      ['vanished', 'vanished:yes'],
-    ],
-  },
+  'visibility-changes': { prefix: 'VC', figures: [...ITEMS, 'everHidden', 'hiddenTwice', 'vanished'] },
+  responses: { prefix: 'RE', figures: RESPONSES },
+  businesses: { prefix: 'BU', figures: [...ITEMS, 'everHidden'] },
+  dossier: { prefix: 'DO', figures: ['changes', ...RESPONSES] },
+  findings: { prefix: 'FI', figures: [] },
+  sample: { prefix: 'SA', figures: [] },
+  feedback: { prefix: 'FL', figures: [...ITEMS, 'everHidden', 'hiddenOver30Days', 'vanished'] },
 }
 
 export function listFigures(template: PdfTemplate): readonly FigureDefinition[] {
-  const { prefix, rows } = FIGURES[template]
-  return rows.map(([name, query, list = 'feedback'], at) => ({
+  const { prefix, figures } = SUMMARIES[template]
+  return figures.map((name, at) => ({
     id: `${prefix}-1.${at + 1}`,
     name,
-    query,
-    list,
+    query: FIGURES[name].rows,
+    list: LISTS[FIGURES[name].unit],
   }))
 }
 
 /** What the ids of a template's figures begin with. */
 export function figurePrefix(template: PdfTemplate): string {
-  return FIGURES[template].prefix
+  return SUMMARIES[template].prefix
 }
 
 /** The figure of an id as typed, whatever its case, or undefined. */

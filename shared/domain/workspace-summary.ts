@@ -12,6 +12,8 @@ export interface WorkspaceSummary {
   readonly protection: Protection
   readonly connection: PageSource
   readonly hasPrivateKey: boolean
+  /** True where the private key is longer than the keychain takes: it lies in the key file, sealed by a key in the keychain. */
+  readonly isPrivateKeyInKeyFile: boolean
   readonly isDemo: boolean
   /** What an opening found wrong between the file and the head kept outside it, now or earlier. */
   readonly evidenceProblem: VerificationProblem | null

@@ -68,4 +68,5 @@ export function hasService(source: PageSource): source is Connection {
   return !('service' in source)
 }
 
-export type Protection = 'keychain' | 'passphrase'
+/** *demo*: not at all, its key lies beside it; for the demo alone, where no keychain answers. */
+export type Protection = 'keychain' | 'passphrase' | 'demo'

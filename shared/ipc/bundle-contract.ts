@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
+import type { Protection } from '../domain/workspace.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
 import { channel, nothing, protection, rows } from './contract-parts.ts'
 
@@ -10,7 +11,7 @@ export interface BundleOffer {
   readonly copy: {
     readonly path: string
     readonly name: string
-    readonly protection: 'keychain' | 'passphrase'
+    readonly protection: Protection
   } | null
 }
 

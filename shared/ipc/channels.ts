@@ -4,12 +4,21 @@
  */
 export const CHANNELS = [
   'app:info',
+  'app:show-licenses',
+  'updates:check',
+  'app:diagnostics',
+  'app:show-log',
+  'app:page-failed',
   'keychain:status',
+  'keychain:cancel',
+  'proxy:question',
+  'proxy:answer',
   'workspace:current',
   'workspace:recent',
   'workspace:create',
   'workspace:open',
   'workspace:choose-and-open',
+  'workspace:open-requested',
   'workspace:open-demo',
   'workspace:close',
   'workspace:forget',
@@ -44,6 +53,7 @@ export const CHANNELS = [
   'sweeps:list',
   'sweeps:difference',
   'coverage:get',
+  'data:status',
   'quarantine:list',
   'overview:get',
   'overview:charts',
@@ -67,6 +77,7 @@ export const CHANNELS = [
   'report:check-kept',
   'report:show-kept',
   'report:open-kept',
+  'report:drag-kept',
   'report:repeat',
   'report:verify-file',
   'evidence:verify',
@@ -111,15 +122,23 @@ export const CHANNELS = [
 ] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/** Path of a file that was dropped on the window. Sent by the preload script; the page can neither send nor read it. */
+export const DROPPED_FILE = 'file:dropped'
+
 /** Messages from the main process to the renderer. */
 export const PUSHES = [
   'workspace:changed',
+  'workspace:requested',
   'sync:progress',
   'sync:finished',
+  'sync:paused',
   'cache:changed',
   'report:progress',
   'bundle:progress',
   'demo:progress',
+  'keychain:waiting',
+  'proxy:asks',
   'menu:command',
+  'notice:open',
 ] as const
 export type Push = (typeof PUSHES)[number]

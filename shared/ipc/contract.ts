@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
+import { pageFailureSchema } from '../describe-failure.ts'
 import type { BundleProgress } from '../domain/bundle.ts'
 import type { Coverage } from '../domain/coverage.ts'
+import type { DataStatus } from '../domain/data-status.ts'
 import type { FeedbackListRow } from '../domain/feedback-item.ts'
 import type { ResponseListRow } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
@@ -10,8 +12,9 @@ import { RESPONSE_ORDERS } from '../domain/response-order.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
 import { CHANGE_KINDS, type SweepChange } from '../domain/sweep-difference.ts'
+import { type UpdateCheck, updateSourceSchema } from '../domain/update.ts'
 import type { LastVerification, Verification } from '../domain/verification.ts'
-import { connectionSchema, pageSourceSchema } from '../domain/workspace.ts'
+import { connectionSchema, type Protection, pageSourceSchema } from '../domain/workspace.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
@@ -49,10 +52,24 @@ export type KeychainStatus =
   | { readonly isAvailable: true }
   | { readonly isAvailable: false; readonly code: AppErrorShape['code']; readonly reason: string }
 
+/** A proxy on the way to the service that asks for a name and a password. */
+export interface ProxyQuestion {
+  /** host:port */
+  readonly proxy: string
+  /** The last answer was not accepted. */
+  readonly wasRefused: boolean
+}
+
+const proxyCredentialsSchema = z.strictObject({
+  username: z.string().min(1).max(1_000),
+  password: z.string().max(1_000),
+})
+export type ProxyCredentials = Readonly<z.infer<typeof proxyCredentialsSchema>>
+
 export interface RecentWorkspace {
   readonly path: string
   readonly name: string
-  readonly protection: 'keychain' | 'passphrase'
+  readonly protection: Protection
   readonly isMissing: boolean
   /** A copy that was restored from an evidence bundle. */
   readonly isBundle: boolean
@@ -67,6 +84,12 @@ export interface VectorResult {
   readonly isMatch: boolean
 }
 
+/** What became of a file: an open workspace, one that needs its passphrase, or a bundle for *bundle:check*. */
+export type OpenedFile =
+  | WorkspaceSummary
+  | { readonly needsPassphrase: string }
+  | { readonly chosenBundle: string }
+
 export interface CountResult {
   readonly count: number
 }
@@ -78,7 +101,23 @@ export interface CountResult {
  */
 export const CONTRACT = {
   'app:info': channel<AppInfo>()(nothing),
+  /** Opens the licenses of what is shipped in the system's viewer of texts. */
+  'app:show-licenses': channel<null>()(nothing),
+  /** Asks the given address and nobody else; what was found is a reply, a fault of the network an error. */
+  'updates:check': channel<UpdateCheck>()(updateSourceSchema),
+  /** Lines of text for whoever helps: versions, sizes and counts; no id, no name, and the home folder as ~. */
+  'app:diagnostics': channel<string>()(nothing),
+  /** Opens the folder of the log. *file-access* where the system cannot. */
+  'app:show-log': channel<null>()(nothing),
+  /** For the log; more than a few in a minute are dropped. */
+  'app:page-failed': channel<null>()(pageFailureSchema),
   'keychain:status': channel<KeychainStatus>()(nothing),
+  /** Stops waiting for the keychain (see *keychain:waiting*); what waited fails as *cancelled*, and nothing is changed. */
+  'keychain:cancel': channel<null>()(nothing),
+  /** The question of *proxy:asks*, for a page that was loaded meanwhile. */
+  'proxy:question': channel<ProxyQuestion | null>()(nothing),
+  /** Kept in memory until the application ends. null: given up, the request fails as *network-unreachable*. */
+  'proxy:answer': channel<null>()(proxyCredentialsSchema.nullable()),
   'workspace:current': channel<WorkspaceSummary | null>()(nothing),
   'workspace:recent': channel<readonly RecentWorkspace[]>()(nothing),
   /** Without `path` the workspace is made in the application's own folder under its name. */
@@ -105,13 +144,17 @@ export const CONTRACT = {
    * Asks for a file with the system's dialog; null when the dialog was cancelled. A ZIP file is taken for a bundle, which
    * *bundle:check* then reads; `chosenBundle` is its name.
    */
-  'workspace:choose-and-open': channel<
-    WorkspaceSummary | { readonly needsPassphrase: string } | { readonly chosenBundle: string } | null
-  >()(nothing),
-  /** Opens the demo workspace; the first time it is made and synced from the demo service (see *demo:progress*). */
-  'workspace:open-demo': channel<WorkspaceSummary>()(
-    z.strictObject({ protection: protection.default({ kind: 'keychain' }) }),
-  ),
+  'workspace:choose-and-open': channel<OpenedFile | null>()(nothing),
+  /**
+   * Opens the file that the system handed over last: by a double click, as an argument or dropped on the window. null when
+   * there is none, or when a sync is running and the user wants to stay. Announced by *workspace:requested*.
+   */
+  'workspace:open-requested': channel<OpenedFile | null>()(nothing),
+  /**
+   * Opens the demo workspace. The first time, and whenever its key is lost, it is made and synced from the demo service (see
+   * *demo:progress*); where no keychain answers, without protection.
+   */
+  'workspace:open-demo': channel<WorkspaceSummary>()(nothing),
   'workspace:close': channel<null>()(nothing),
   /**
    * Takes a file off the list of `workspace:recent`. A copy restored from a bundle is removed with its key, the bundle itself
@@ -145,6 +188,7 @@ export const CONTRACT = {
     z.strictObject({ sweepId: sweepIdSchema, kind: z.enum(CHANGE_KINDS), ...rows }),
   ),
   'coverage:get': channel<Coverage>()(nothing),
+  'data:status': channel<DataStatus>()(nothing),
   'quarantine:list': channel<readonly QuarantinedEntry[]>()(z.strictObject(rows)),
   'overview:get': channel<Overview>()(nothing),
   ...OVERVIEW_CONTRACT,
@@ -187,15 +231,29 @@ export type Envelope<Value> =
 
 export interface PushPayloads extends Record<Push, unknown> {
   'workspace:changed': WorkspaceSummary | null
+  /** A file waits for *workspace:open-requested*. */
+  'workspace:requested': null
   'sync:progress': SyncProgress
   'sync:finished': { readonly sweeps: readonly Sweep[]; readonly error: AppErrorShape | null }
+  /** Whether the sync is paused may have changed, by the sleep of the machine. */
+  'sync:paused': null
   /** New rows can be read: cached queries are stale. */
   'cache:changed': null
   'bundle:progress': BundleProgress
   'report:progress': { readonly rows: number; readonly totalRows: number | null }
   'demo:progress': { readonly step: 'starting' | 'syncing' | 'ready' }
+  /** null: nothing is asked any more. */
+  'proxy:asks': ProxyQuestion | null
+  /** True once the keychain has taken a second, and false when it has answered or was given up. */
+  'keychain:waiting': { readonly isWaiting: boolean }
   'menu:command': MenuCommand
+  'notice:open': NoticeTarget
 }
+
+/** What a notification speaks of, and opens when it is clicked. */
+export type NoticeTarget =
+  | { readonly kind: 'sync'; readonly sweepId: Sweep['sweepId'] | null }
+  | { readonly kind: 'report'; readonly seq: number | null }
 
 /** Menu items and accelerators that the renderer carries out. */
 export type MenuCommand =
@@ -220,6 +278,10 @@ export type MenuCommand =
   | 'open-bundle'
   | 'close-workspace'
   | 'keyboard-help'
+  | 'check-for-updates'
+  | 'show-licenses'
+  | 'open-log-folder'
+  | 'copy-diagnostics'
 
 /** What the preload script puts on `window`. */
 export interface Bridge {

@@ -7,7 +7,8 @@ const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
 const zone = z.string().max(60)
 const clock = z.enum(CLOCKS)
 
-const items = z.strictObject({ filter, nowMs: timeMs })
+/** `asOfMs` null: the data cut-off. */
+const items = z.strictObject({ filter, asOfMs: timeMs.nullable() })
 
 const selection = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('all'), fromMs: timeMs, untilMs: timeMs, items: items.exactOptional() }),

@@ -47,14 +47,25 @@ const kept = z.strictObject({ seq: z.int().min(1) })
 
 /** Reports that were made before, named by the number of their entry in the auditor's log; the renderer never names a path. */
 export const REPORT_CONTRACT = {
-  /** Reports of this workspace, newest first, as the auditor's log has them. */
-  'report:list-kept': channel<readonly KeptReport[]>()(nothing),
+  /** Reports of this workspace, newest first, as the auditor's log has them: those before an entry; null: the newest. */
+  'report:list-kept': channel<readonly KeptReport[]>()(
+    z.strictObject({
+      beforeSeq: z.int().min(1).nullable(),
+      limit: z.int().min(1).max(200),
+      template: z.enum(REPORT_TEMPLATES).nullable(),
+    }),
+  ),
   /** Whether the files are still those that were written, and where they differ. *not-found* for a number that is no report. */
   'report:check-kept': channel<ReportCheck>()(kept),
-  /** *not-found* where the file is gone. */
+  /** *report-missing* where the file is gone. */
   'report:show-kept': channel<null>()(kept),
   /** Opens it with the system's own program, which also prints it. *file-access* where there is none. */
   'report:open-kept': channel<null>()(kept),
+  /**
+   * Begins to drag its files out of the window, while a mouse button is pressed on it. *report-missing* where one is gone,
+   * *report-changed* where one is not what was written.
+   */
+  'report:drag-kept': channel<null>()(kept),
   /** Makes it again and compares the two; asks where to save, null when the dialog was cancelled. */
   'report:repeat': channel<RepeatedReport | null>()(kept),
   /** Asks for a file and says what it is; null when the dialog was cancelled. */

@@ -56,7 +56,7 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
   },
   'keychain-timeout': {
     title: 'The keychain did not answer',
-    meaning: 'It was asked and stayed silent for five seconds. Nothing was changed.',
+    meaning: 'It was asked and did not answer in time. Nothing was changed.',
     nextStep: 'Look for a hidden window of your system that asks for permission, then try again.',
   },
   'keychain-mismatch': {
@@ -80,6 +80,12 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
       'The key file that belongs beside a workspace (NAME.unhidden.key) is not there, or the keychain of this system has no entry for it, or the file is not a workspace. Nothing was changed.',
     nextStep:
       'Keep the .key file beside the workspace, and open a workspace with keychain protection where it was made. An evidence bundle is the ZIP file that was handed over.',
+  },
+  'demo-not-protected': {
+    title: 'The demo is not protected',
+    meaning:
+      'No keychain answered when it was made, so its key lies beside it. It takes its sample data only.',
+    nextStep: 'Make a workspace of your own for your data; it is protected by the keychain or a passphrase.',
   },
   'passphrase-required': {
     title: 'This workspace asks for its passphrase',
@@ -250,6 +256,21 @@ export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
     meaning: 'Something in the archive differs from what was recorded when it was fetched.',
     nextStep:
       'Keep the file as it is, and verify the evidence on the Sync screen for the first place that differs.',
+  },
+  'report-missing': {
+    title: 'The report is not where it was saved',
+    meaning: 'Its file was moved, renamed or removed. The log keeps what it was made from.',
+    nextStep: 'Put the file back, or choose Repeat… to make the report again.',
+  },
+  'report-changed': {
+    title: 'The report was changed after it was saved',
+    meaning: 'Its file is not the one that was written, so it was not handed over.',
+    nextStep: 'Choose Verify to see what differs, or Repeat… to make the report again.',
+  },
+  'file-foreign': {
+    title: 'Unhidden cannot open this file',
+    meaning: 'It is neither a workspace (.unhidden) nor an evidence bundle (.zip). Nothing was changed.',
+    nextStep: 'Open a workspace or an evidence bundle. Replies of the service are imported in Sync.',
   },
   'bundle-foreign': {
     title: 'This file is not an evidence bundle',

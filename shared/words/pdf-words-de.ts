@@ -118,6 +118,7 @@ export const pdfWordsDe: PdfWords = {
     everything: 'Alles im Zwischenspeicher',
     query: 'Suche',
     asOf: 'Stichzeitpunkt',
+    completeness: 'Vollständigkeit',
     asOfPast: 'der Zwischenspeicher, wie er damals stand',
     asOfNow: 'alles, was der Zwischenspeicher enthält; andauernde Zeiten sind bis hierhin gemessen',
     asOfCutOff:
@@ -194,7 +195,8 @@ export const pdfWordsDe: PdfWords = {
     all: 'alle',
     allOthers: 'alle übrigen',
     complete: 'vollständig',
-    partly: 'teilweise',
+    incomplete: 'unvollständig',
+    imported: 'importiert, Abdeckung nicht bekannt',
     'not-fetched': 'nicht abgerufen',
     open: '…',
     note: 'Tage sind die, nach denen jeder Abruf gefragt hat. Der Dienst sagt nicht, nach welchem Datum er sich richtet; es kann der Tag sein, an dem die Bewertung einging.',

@@ -71,9 +71,9 @@ async function syncFromService(page: Page): Promise<void> {
 }
 
 async function openDemo(page: Page): Promise<void> {
-  await page.evaluate(async (choice) => {
+  await page.evaluate(async () => {
     const { unhidden } = window as unknown as { unhidden: Bridge }
-    const opened = await unhidden.invoke('workspace:open-demo', { protection: choice })
+    const opened = await unhidden.invoke('workspace:open-demo', undefined)
     if (!opened.ok) throw new Error(opened.error.code)
-  }, protection)
+  })
 }

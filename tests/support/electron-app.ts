@@ -2,14 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
-import { findElectron, STAND_IN } from '../../tools/preflight/find-electron.ts'
+import { findEngine, STAND_IN } from '../../tools/preflight/find-electron.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+
+/** Names, in the environment of a test run, the packed files that are tested in place of the checkout, on the stand-in. */
+export const PACKED_APP = 'UNHIDDEN_PACKED_APP'
 
 export interface LaunchOptions {
   /** The application's data; a fresh folder that is removed at the end unless one is given. */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
+  /** What the application is started with, and where. */
+  readonly args?: readonly string[]
+  readonly cwd?: string
   /** Another application than ours: the folder with its package.json. */
   readonly folder?: string
 }
@@ -25,11 +31,13 @@ export interface LaunchedApp {
 /** Starts the built application on Electron where its binary is installed, otherwise on the stand-in. */
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'unhidden-e2e-')))
-  const electron = findElectron()
+  const packed = process.env[PACKED_APP]
+  const engine = packed ? STAND_IN : findEngine()
   const app = await _electron.launch({
     // Without a path Playwright finds Electron itself, and holds its start until it listens.
-    ...(electron ? {} : { executablePath: STAND_IN }),
-    args: [options.folder ?? ROOT],
+    ...(engine === STAND_IN ? { executablePath: engine } : {}),
+    args: [options.folder ?? packed ?? ROOT, ...(options.args ?? [])],
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     env: { ...inheritedEnvironment(), UNHIDDEN_DATA_DIR: dataDir, ...options.env },
     colorScheme: null,
   })

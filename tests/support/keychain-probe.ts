@@ -7,7 +7,8 @@ import { AppError } from '../../shared/app-error.ts'
  * the D-Bus library reads the environment of the process, which threads of a test cannot change.
  * Arguments: the limit in milliseconds.
  */
-const keychain = createKeychain(Number(process.argv[2]))
+const limitMs = Number(process.argv[2])
+const keychain = createKeychain({ presenceMs: limitMs, useMs: limitMs })
 const outcome = (call: Promise<unknown>) =>
   call.then(
     () => 'answered',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { BUILT_CLI } from '../../tools/test-run/built-cli.ts'
 
 export interface CliRun {
@@ -11,7 +11,7 @@ export interface CliRun {
 const ROOT = join(import.meta.dirname, '../..')
 
 /** The command line as it is shipped, where `npm test` has built it; otherwise its sources, as they are being written. */
-export const CLI = join(ROOT, process.env[BUILT_CLI] ?? 'electron/cli.ts')
+export const CLI = resolve(ROOT, process.env[BUILT_CLI] ?? 'electron/cli.ts')
 
 /** Runs the command line as a user would: a process of its own, secrets in its environment. */
 export function runCli(

@@ -18,7 +18,7 @@ export default defineConfig({
       input: {
         run: source('run.ts'),
         'electron-module': source('electron-module.ts'),
-        'utility-parent-port': source('utility-parent-port.ts'),
+        'utility-process-main': source('utility-process-main.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
     },

@@ -1,5 +1,5 @@
 /** What `import … from 'electron'` gives to an application in this runtime. */
-import { absent } from './honest.ts'
+import { absent } from './strict-stub.ts'
 
 export { app } from './api/app.ts'
 export { dialog } from './api/dialog.ts'
@@ -9,6 +9,7 @@ export { nativeTheme } from './api/native-theme.ts'
 export { net } from './api/net.ts'
 export { Notification } from './api/notification.ts'
 export { powerMonitor } from './api/power-monitor.ts'
+export { powerSaveBlocker } from './api/power-save-blocker.ts'
 export { protocol } from './api/protocol.ts'
 export { screen } from './api/screen.ts'
 export { session } from './api/session.ts'
@@ -28,7 +29,6 @@ export const inAppPurchase = absent('inAppPurchase')
 export const MessageChannelMain = absent('MessageChannelMain')
 export const nativeImage = absent('nativeImage')
 export const netLog = absent('netLog')
-export const powerSaveBlocker = absent('powerSaveBlocker')
 export const pushNotifications = absent('pushNotifications')
 export const safeStorage = absent('safeStorage')
 export const ShareMenu = absent('ShareMenu')

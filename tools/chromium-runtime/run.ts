@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { app } from './api/app.ts'
+import { app, findAppArguments } from './api/app.ts'
 import { menuAccelerators, runAccelerator } from './api/menu.ts'
 import { defaultSession } from './api/session.ts'
 import { Chromium } from './chromium/chromium.ts'
@@ -13,22 +13,29 @@ import { BrowserWindow, connectWindows } from './window/browser-window.ts'
 /** A main module that waits for `ready` at its top level would wait for ever in Electron. */
 const DEADLOCK_HINT_MS = 10_000
 
-// Chromium starts beside the application's own code; each takes about as long as the other.
-const chromium = new Chromium(process.argv.slice(2))
-const targets = new Targets(chromium)
-const started = chromium.browser.send('Browser.getVersion')
-started.catch(() => undefined)
 pretendVersions()
 answerElectronImports()
-connectWindows({ chromium, targets, keys: { list: menuAccelerators, run: runAccelerator } })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit())
-void chromium.ended.then(() => app.exit(0))
 
+// Chromium starts beside the application's own code; each takes about as long as the other. An application that is told
+// more than its folder may have no use for a screen, as Electron has none before the main module has run.
+const isToldMore = findAppArguments().length > 0
+const early = isToldMore ? undefined : startChromium()
 await importMainModule()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit())
+const { chromium, targets, started } = early ?? startChromium()
+connectWindows({ chromium, targets, keys: { list: menuAccelerators, run: runAccelerator } })
+void chromium.ended.then(() => app.exit(0))
 const { product } = await started
 Object.defineProperty(process.versions, 'chrome', { value: product.split('/')[1], enumerable: true })
 defaultSession.permissions.connect(chromium.browser)
-app.start({ listWindows: () => BrowserWindow.getAllWindows(), closeBrowser: () => chromium.close() })
+app.start(() => BrowserWindow.getAllWindows())
+
+function startChromium() {
+  const chromium = new Chromium(process.argv.slice(2))
+  const started = chromium.browser.send('Browser.getVersion')
+  started.catch(() => undefined)
+  return { chromium, targets: new Targets(chromium), started }
+}
 
 /** Electron announces `ready` only after the main module has run to its end; so does this. */
 async function importMainModule(): Promise<void> {
@@ -37,6 +44,7 @@ async function importMainModule(): Promise<void> {
     main?: string
   }
   const hint = setTimeout(() => {
+    if (!app.isReadyAwaited) return
     process.stderr.write(
       'The main module has not finished. Electron announces ready only after it has: a top-level `await app.whenReady()` never ends.\n',
     )

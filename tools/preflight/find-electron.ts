@@ -1,19 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isExecutable } from './find-program.ts'
+import { isExecutable } from '../programs/find-program.ts'
+import { type Machine, thisMachine } from '../programs/machine.ts'
 
-const PATHS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The npm package. It comes without the executable, which its installer downloads. */
+export const ELECTRON_PACKAGE = join(ROOT, 'node_modules/electron')
+
+/** The stand-in for Electron's executable; see docs/decisions/0001-two-runtimes.md. */
+export const STAND_IN = join(ROOT, 'tools/chromium-runtime/electron')
+
+const EXECUTABLES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
   win32: 'electron.exe',
 }
 
-const root = join(import.meta.dirname, '../..')
-
-/** The stand-in for Electron's executable; see docs/decisions/0001-two-runtimes.md. */
-export const STAND_IN = join(root, 'tools/chromium-runtime/electron')
+type Place = Pick<Machine, 'platform' | 'environment'>
 
 /** @returns Electron's own executable where it has been downloaded; `ELECTRON_OVERRIDE_DIST_PATH` names another folder. */
-export function findElectron(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  const folder = environment.ELECTRON_OVERRIDE_DIST_PATH || join(root, 'node_modules/electron/dist')
-  const path = join(folder, PATHS[process.platform] ?? 'electron')
+export function findElectron({ platform, environment }: Place = thisMachine): string | undefined {
+  const chosenFolder = environment.ELECTRON_OVERRIDE_DIST_PATH
+  if (!chosenFolder && !isDownloadComplete()) return undefined
+  const path = join(chosenFolder || join(ELECTRON_PACKAGE, 'dist'), EXECUTABLES[platform] ?? 'electron')
   return isExecutable(path) ? path : undefined
+}
+
+export function readElectronVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(ELECTRON_PACKAGE, 'package.json'), 'utf8'))
+  if (typeof manifest === 'object' && manifest && 'version' in manifest) return String(manifest.version)
+  throw new Error(`${ELECTRON_PACKAGE} has no version`)
+}
+
+/** Where `UNHIDDEN_REQUIRE_ELECTRON` is 1, nothing but Electron itself may start or test the application. */
+export function isElectronRequired({ environment }: Pick<Machine, 'environment'> = thisMachine): boolean {
+  return environment.UNHIDDEN_REQUIRE_ELECTRON === '1'
+}
+
+/** @returns the executable that shows the application in tests and pictures. Throws where it may only be Electron, and is not. */
+export function findEngine(): string {
+  const electron = findElectron()
+  if (electron) return electron
+  if (isElectronRequired()) {
+    throw new Error('UNHIDDEN_REQUIRE_ELECTRON is set, and Electron is not here: run `npx install-electron`.')
+  }
+  return STAND_IN
+}
+
+/** The installer writes `path.txt` last: without it, a download was interrupted while it was unpacked. */
+function isDownloadComplete(): boolean {
+  const version = join(ELECTRON_PACKAGE, 'dist/version')
+  return (
+    existsSync(join(ELECTRON_PACKAGE, 'path.txt')) &&
+    existsSync(version) &&
+    readFileSync(version, 'utf8').trim().replace(/^v/, '') === readElectronVersion()
+  )
 }

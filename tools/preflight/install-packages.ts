@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { findProgram } from './find-program.ts'
+import { findProgram } from '../programs/find-program.ts'
+import type { Machine } from '../programs/machine.ts'
 
-/** The one command that brings the packages, for whoever has to run it by hand. */
-export function installCommand(packages: readonly string[]): string {
-  return `sudo apt-get install --yes --no-install-recommends ${packages.join(' ')}`
+/** The one command that brings the packages, for whoever has to run it by hand; other systems name them otherwise. */
+export function describeInstalling(packages: readonly string[], machine: Machine): string {
+  const names = packages.join(' ')
+  return findProgram('apt-get', machine)
+    ? `To install what is missing: sudo apt-get install --yes --no-install-recommends ${names}`
+    : `To install what is missing, look for what Debian calls ${names}.`
 }
 
 /** Only root on a Debian-like system can install anything without asking. */
-export function canInstall(): boolean {
-  return process.getuid?.() === 0 && findProgram('apt-get') !== undefined
+export function canInstall(machine: Machine): boolean {
+  return machine.isRoot && findProgram('apt-get', machine) !== undefined
 }
 
 /**

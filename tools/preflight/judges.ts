@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { findProgram } from './find-program.ts'
+import { findProgram } from '../programs/find-program.ts'
+import { PYTHON } from '../programs/python.ts'
 
 /** Something that judges our output, or breaks what it stands on, independently of our own code. */
 interface Judge {
@@ -22,7 +23,7 @@ export const JUDGES: readonly Judge[] = [
   { name: 'openpyxl', packages: ['python3-openpyxl'], find: findOpenpyxl },
   program('openssl'),
   program('pdftotext', 'poppler-utils'),
-  program('python3'),
+  { name: 'python3', packages: ['python3'], find: () => findProgram(PYTHON) },
   program('qpdf'),
   program('sqlite3'),
   program('strace'),
@@ -36,7 +37,7 @@ export function findOffice(): string | undefined {
 
 /** @returns the Python that has openpyxl: the system's own, whose packages it is among, or the first one there is. */
 export function findOpenpyxl(): string | undefined {
-  return ['/usr/bin/python3', 'python3'].find((python) => {
+  return ['/usr/bin/python3', PYTHON].find((python) => {
     try {
       execFileSync(python, ['-c', 'import openpyxl'], { stdio: 'ignore' })
       return true

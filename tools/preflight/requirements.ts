@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { findChromium } from '../chromium-runtime/chromium/find-chromium.ts'
-import { findElectron } from './find-electron.ts'
-import { findProgram } from './find-program.ts'
+import { findProgram } from '../programs/find-program.ts'
+import type { Machine } from '../programs/machine.ts'
+import { findElectron, isElectronRequired } from './find-electron.ts'
 import { JUDGES } from './judges.ts'
 
 /** Something the application or its tests need from the machine. */
@@ -14,28 +15,51 @@ export interface Requirement {
   /** Debian packages that bring it. */
   readonly packages: readonly string[]
   /** @returns where it was found, in a few words; undefined when it is missing. */
-  find(): string | undefined
+  find(machine: Machine): string | undefined
 }
 
-const isLinux = process.platform === 'linux'
-const onOtherSystems = isLinux ? undefined : 'part of the system'
+/** What other systems than Linux come with. */
+const ofLinux =
+  (find: (machine: Machine) => string | undefined): Requirement['find'] =>
+  (machine) =>
+    machine.platform === 'linux' ? find(machine) : 'part of the system'
 
-const browserEngine: Requirement = {
-  name: 'browser engine',
-  without: 'There is nothing to show the windows with.',
+const chromium: Requirement = {
+  name: 'Chromium',
+  without: 'Without Electron, nothing else shows the windows. Install Chromium or Google Chrome.',
   isEssential: true,
   packages: ['chromium'],
-  find: () => findElectron() ?? findChromium(),
+  find: findChromium,
+}
+
+const electron: Requirement = {
+  name: 'Electron',
+  without: 'UNHIDDEN_REQUIRE_ELECTRON is set: run `npx install-electron`.',
+  isEssential: true,
+  packages: [],
+  find: findElectron,
+}
+
+/** What shows the windows in tests. */
+const browserEngine: Requirement = {
+  name: 'browser engine',
+  without: 'There is nothing to show the windows with: run `npx install-electron`, or install Chromium.',
+  isEssential: true,
+  packages: ['chromium'],
+  find: (machine) => findElectron(machine) ?? findChromium(machine),
 }
 
 const display: Requirement = {
   name: 'display',
   without: 'There is no screen, and no virtual one can be started.',
-  isEssential: true,
+  isEssential: false,
   packages: ['xvfb'],
-  find: () =>
-    onOtherSystems ??
-    (process.env.WAYLAND_DISPLAY || process.env.DISPLAY || (findProgram('Xvfb') && 'Xvfb, a virtual one')),
+  find: ofLinux(
+    (machine) =>
+      machine.environment.WAYLAND_DISPLAY ||
+      machine.environment.DISPLAY ||
+      (findProgram('Xvfb', machine) && 'Xvfb, a virtual one'),
+  ),
 }
 
 const secretService: Requirement = {
@@ -43,9 +67,11 @@ const secretService: Requirement = {
   without: 'Workspaces can be protected by a passphrase only, and the tests of the keychain cannot run.',
   isEssential: false,
   packages: ['gnome-keyring', 'dbus', 'libsecret-tools'],
-  find: () =>
-    onOtherSystems ??
-    (findProgram('dbus-daemon') && findProgram('secret-tool') && findProgram('gnome-keyring-daemon')),
+  find: ofLinux((machine) =>
+    ['dbus-daemon', 'secret-tool', 'gnome-keyring-daemon']
+      .map((name) => findProgram(name, machine))
+      .reduce((first, next) => first && next),
+  ),
 }
 
 const FONTS: readonly (readonly [family: string, package_: string])[] = [
@@ -59,11 +85,10 @@ const fonts: Requirement = {
   without: 'Some scripts are shown as boxes.',
   isEssential: false,
   packages: ['fontconfig', ...FONTS.map(([, package_]) => package_)],
-  find: () => {
-    if (onOtherSystems) return onOtherSystems
+  find: ofLinux(() => {
     const families = listFontFamilies()
     return FONTS.every(([family]) => families.includes(family)) ? 'Noto' : undefined
-  },
+  }),
 }
 
 const dialogs: Requirement = {
@@ -71,7 +96,7 @@ const dialogs: Requirement = {
   without: 'Without Electron, files cannot be chosen.',
   isEssential: false,
   packages: ['zenity'],
-  find: () => (findElectron() ? 'Electron' : findProgram('zenity')),
+  find: (machine) => findProgram('zenity', machine),
 }
 
 const judges: Requirement = {
@@ -79,15 +104,23 @@ const judges: Requirement = {
   without: 'Tests that ask other programs for their verdict are skipped.',
   isEssential: false,
   packages: JUDGES.flatMap(({ packages }) => packages),
-  find: () =>
-    onOtherSystems ??
-    (JUDGES.every((judge) => judge.find()) ? JUDGES.map(({ name }) => name).join(', ') : undefined),
+  find: ofLinux(() =>
+    JUDGES.every((judge) => judge.find()) ? JUDGES.map(({ name }) => name).join(', ') : undefined,
+  ),
 }
 
-/** In the order in which they are reported. */
-export const REQUIREMENTS: Readonly<Record<'start' | 'test', readonly Requirement[]>> = {
-  start: [browserEngine, display, secretService, fonts, dialogs],
-  test: [browserEngine, display, secretService, fonts, judges],
+export type Purpose = 'electron' | 'stand-in' | 'test'
+
+/** What starting on Electron, starting on the stand-in, and testing need, in the order in which it is reported. */
+export function listRequirements(purpose: Purpose, machine: Machine): readonly Requirement[] {
+  switch (purpose) {
+    case 'electron':
+      return [display, secretService, fonts]
+    case 'stand-in':
+      return [chromium, display, secretService, fonts, dialogs]
+    case 'test':
+      return [isElectronRequired(machine) ? electron : browserEngine, display, secretService, fonts, judges]
+  }
 }
 
 function listFontFamilies(): string {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endChild, startServer } from './child-process.ts'
+import { endChild, startServer } from '../programs/child-process.ts'
 
 export interface ThrowawayKeyring {
   /** For the environment of what shall find this keyring, and only this one. */

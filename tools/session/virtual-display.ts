@@ -1,4 +1,4 @@
-import { endChild, startServer } from './child-process.ts'
+import { endChild, startServer } from '../programs/child-process.ts'
 
 export interface VirtualDisplay {
   /** For the environment of what shall be shown there. */

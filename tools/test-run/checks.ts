@@ -1,5 +1,5 @@
+import { runProgram } from '../programs/run-program.ts'
 import { failed, type Outcome, passed } from './outcome.ts'
-import { runProgram } from './run-program.ts'
 
 /** Checks that say yes or no; each counts as one. */
 const STATIC_CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [

@@ -1,36 +1,16 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { runProgram } from '../programs/run-program.ts'
 import type { Outcome } from './outcome.ts'
-import { runProgram } from './run-program.ts'
-
-const root = join(import.meta.dirname, '../..')
-const reportPath = (name: string) => join(root, 'test-results', `report-${name}.json`)
+import {
+  type PlaywrightReport,
+  readReport,
+  reportPath,
+  type VitestFile,
+  type VitestReport,
+} from './reports.ts'
 
 /** The projects of vitest.config.ts, each a folder under tests/. */
 const PROJECTS = ['unit', 'integration', 'faults'] as const
-
-/** The parts of Vitest's JSON report that count. */
-interface VitestReport {
-  readonly testResults: readonly VitestFile[]
-}
-
-interface VitestFile {
-  /** Its path. */
-  readonly name: string
-  readonly status: string
-  readonly assertionResults: readonly { readonly status: string }[]
-}
-
-/** The parts of Playwright's JSON report that count. */
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped: number
-  }
-  readonly errors: readonly unknown[]
-}
 
 /** All projects in one run: a worker that is through with the files of one goes on with another's. */
 export async function runVitest(environment: Readonly<Record<string, string>>): Promise<Outcome[]> {
@@ -44,15 +24,30 @@ export async function runVitest(environment: Readonly<Record<string, string>>): 
   return concludeVitest(code, await readReport<VitestReport>(path))
 }
 
-export async function runPlaywright(environment: Readonly<Record<string, string>>): Promise<Outcome> {
-  const path = reportPath('e2e')
+export function runPlaywright(environment: Readonly<Record<string, string>>): Promise<Outcome> {
+  return runWithPlaywright('end-to-end tests', 'e2e', [], environment)
+}
+
+/** Packs the bundle that was built, and tests the package. */
+export function runPackageCheck(environment: Readonly<Record<string, string>>): Promise<Outcome> {
+  const config = 'tests/package/playwright.config.ts'
+  return runWithPlaywright('package tests', 'package', ['--config', config], environment)
+}
+
+async function runWithPlaywright(
+  title: string,
+  reportName: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const path = reportPath(reportName)
   await rm(path, { force: true })
-  const { code, seconds, words } = await runProgram(['playwright', 'test', '--reporter=list,json'], {
+  const { code, seconds, words } = await runProgram(['playwright', 'test', ...args, '--reporter=list,json'], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: path,
   })
-  console.log(`\nend-to-end tests (${seconds} s)\n${words}`)
-  return conclude('end-to-end tests', code, countPlaywright(await readReport<PlaywrightReport>(path)))
+  console.log(`\n${title} (${seconds} s)\n${words}`)
+  return conclude(title, code, countPlaywright(await readReport<PlaywrightReport>(path)))
 }
 
 type Counts = Omit<Outcome, 'name'>
@@ -98,14 +93,4 @@ const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
 export function conclude(name: string, exitCode: number | null, counts: Counts): Outcome {
   const isUnexplained = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
   return { name, ...counts, failed: counts.failed + (isUnexplained ? 1 : 0) }
-}
-
-/** @returns undefined when the runner wrote none, or none that can be read. */
-async function readReport<Report>(path: string): Promise<Report | undefined> {
-  try {
-    // Written by the runner named in the caller; a missing member would show as a count that is not a number.
-    return JSON.parse(await readFile(path, 'utf8')) as Report
-  } catch {
-    return undefined
-  }
 }

@@ -3,10 +3,11 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { toFileError } from '../../files/file-error.ts'
 import { createDemoWorkspace } from '../../workspace/demo-workspace.ts'
+import { removeLostDemo } from '../../workspace/open-demo.ts'
 import { syncOpenWorkspace } from '../../workspace/sync-open-workspace.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { createServices, protectionFrom } from '../services.ts'
+import { createServices } from '../services.ts'
 import { describeSync, toSyncJson } from '../sync-report.ts'
 import { writeLine } from '../terminal.ts'
 import { exitOf, untilInterrupted } from './sync.ts'
@@ -27,7 +28,9 @@ export const demo: Command = async (terminal) => {
   })
   const path = join(folder, 'Demo.unhidden')
   const services = createServices()
-  const workspace = await createDemoWorkspace(services, path, protectionFrom(terminal.env), wanted)
+  await removeLostDemo(services, path)
+  const passphrase = terminal.env.UNHIDDEN_PASSPHRASE || undefined
+  const workspace = await createDemoWorkspace(services, path, passphrase, wanted)
   try {
     const result = await untilInterrupted((signal) =>
       syncOpenWorkspace(services, workspace, { kind: 'complete', signal, onProgress: () => undefined }),

@@ -5,6 +5,8 @@ import { toSampleFields } from '../../sampling/query-samples.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
+import { getMomentMs } from '../../store/read/data-cutoff.ts'
+import { iterateKeptReports } from '../../store/read/kept-report-list.ts'
 import { iterateQueryRows, QUERY_SUBJECTS, type QueryQuestion } from '../../store/read/query-rows.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
@@ -22,10 +24,9 @@ export const query: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'what', 'filter', 'limit', 'as-of'], [])
   const asOfMs = findAsOf(args)
   const question = {
-    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'findings', 'samples']),
+    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'findings', 'samples', 'reports']),
     filter: args.find('filter') ?? '',
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
-    clock: () => asOfMs ?? Date.now(),
   }
   if (asOfMs !== null && !PAST_SUBJECTS.has(question.what)) {
     throw new AppError(
@@ -37,9 +38,10 @@ export const query: Command = async (terminal) => {
     args.get('workspace'),
     terminal.env,
     async (db) => {
-      if (asOfMs !== null) showAsOf(db, asOfMs)
+      const nowMs = getMomentMs(db, asOfMs)
+      if (asOfMs !== null) showAsOf(db, nowMs)
       let separator = '[\n'
-      for (const row of iterateRows(db, question)) {
+      for (const row of iterateRows(db, { ...question, nowMs })) {
         await write(terminal.output, `${separator}${JSON.stringify(row)}`)
         separator = ',\n'
       }
@@ -50,12 +52,23 @@ export const query: Command = async (terminal) => {
   return EXIT.done
 }
 
+/** Reports of the window and of the command line, newest first, as the log keeps them. */
+function listReports(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion, 'filter' | 'limit'>) {
+  if (filter.trim() !== '') {
+    throw new AppError('invalid-argument', 'A filter selects feedback, events or responses, not reports.')
+  }
+  return iterateKeptReports(db)
+    .take(limit)
+    .map(({ atMs, ...report }) => ({ ...report, savedAtUtc: new Date(atMs).toISOString() }))
+}
+
 type Question = Omit<QueryQuestion, 'what'> & {
-  readonly what: QueryQuestion['what'] | 'findings' | 'samples'
+  readonly what: QueryQuestion['what'] | 'findings' | 'samples' | 'reports'
 }
 
 /** Findings, and samples, newest first, stand above the store; everything else is its own. */
 function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Iterable<object> {
+  if (what === 'reports') return listReports(db, question)
   if (what === 'findings') return iterateFindings(db, question.filter).take(question.limit)
   if (what !== 'samples') return iterateQueryRows(db, { ...question, what })
   if (question.filter.trim() === '') return findSamples(db).slice(0, question.limit).map(toSampleFields)

@@ -1,12 +1,13 @@
 import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../../../shared/domain/pdf-report.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
-import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
-import type { PdfResult, PdfStyle } from '../../reports/pdf/pdf-order.ts'
+import type { PdfStyle } from '../../reports/pdf/pdf-order.ts'
+import { getMomentMs } from '../../store/read/data-cutoff.ts'
 import { workspaceName } from '../../workspace/workspace.ts'
 import type { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
+import { type MadeReport, makeReport } from '../made-report.ts'
 import type { Terminal } from '../terminal.ts'
 import { toReportFilter } from './report-scope.ts'
 
@@ -25,7 +26,7 @@ export function toPdfStyle(args: Arguments): PdfStyle {
 }
 
 /** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
-export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult> {
+export function writePdf(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const workspace = args.get('workspace')
   const asOfMs = findAsOf(args)
   const template = args.getOneOf('template', PDF_TEMPLATES)
@@ -42,7 +43,7 @@ export function writePdf(args: Arguments, { env }: Terminal): Promise<PdfResult>
   return withIndexedCache(
     workspace,
     env,
-    async (db) => exportPdf({ ...order, db, asOfMs: asOfMs ?? findCutOff(db) }),
+    (db) => makeReport({ ...order, db, asOfMs: getMomentMs(db, asOfMs) }, exportPdf),
     toFindingsNeed(order),
   )
 }

@@ -1,20 +1,22 @@
 import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
+import { FILE_FORMATS } from '../../../shared/domain/kept-report.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import { REPORT_TEMPLATES, type ReportResult, ROW_FORMATS } from '../../../shared/domain/report.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
-import { findCutOff } from '../../reports/pdf/find-cut-off.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
 import { removeLeftovers } from '../../reports/unfinished-files.ts'
+import { getDataCutoffMs, getMomentMs } from '../../store/read/data-cutoff.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
-import { logExport } from '../log-work.ts'
+import { logEvidence, logReport } from '../log-work.ts'
+import { type MadeReport, makeReport } from '../made-report.ts'
 import { refuseBadTarget } from '../report-target.ts'
 import { withCache } from '../services.ts'
 import { type Terminal, writeLine } from '../terminal.ts'
@@ -32,13 +34,25 @@ export const report: Command = async (terminal) => {
   refuseBadTarget(args.get('out'))
   for (const name of removeLeftovers(dirname(args.get('out'))))
     await writeLine(terminal.errors, `Removed what an interrupted export of ${name} had left.`)
-  const write =
-    args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE ? writeEvidence : writeReport
-  const result = await write(args, terminal)
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : describeFiles(result))
-  await logExport(terminal, args, result)
-  if (result.notFetched) await writeLine(terminal.errors, toWarning(result.notFetched))
+  if (args.getOneOf('template', [...REPORT_TEMPLATES, EVIDENCE]) === EVIDENCE) {
+    const result = await writeEvidence(args, terminal)
+    await printResult(terminal, args, result)
+    await logEvidence(terminal, args.get('workspace'), result)
+    return EXIT.done
+  }
+  const made = await writeReport(args, terminal)
+  await printResult(terminal, args, made.result)
+  const { template, filter, asOfMs, isRedacted } = toScope(args)
+  const { workspaceName: _, ...style } = toPdfStyle(args)
+  const format = args.getOneOf('format', FILE_FORMATS)
+  const asked = { ...style, format, template, filter, asOfMs, isRedacted }
+  await logReport(terminal, args.get('workspace'), asked, made)
+  if (made.result.notFetched) await writeLine(terminal.errors, toWarning(made.result.notFetched))
   return EXIT.done
+}
+
+function printResult(terminal: Terminal, args: Arguments, result: ReportResult): Promise<void> {
+  return writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : describeFiles(result))
 }
 
 /** A line for each volume. */
@@ -54,26 +68,26 @@ function toWarning(notFetched: readonly Operation[]): string {
   return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
 }
 
-function writeReport(args: Arguments, terminal: Terminal): Promise<ReportResult> {
-  const format = args.getOneOf('format', [...ROW_FORMATS, 'pdf', 'bundle'])
+function writeReport(args: Arguments, terminal: Terminal): Promise<MadeReport> {
+  const format = args.getOneOf('format', FILE_FORMATS)
   if (format === 'bundle') return writeBundle(args, terminal)
   return format === 'pdf' ? writePdf(args, terminal) : writeRows(args, terminal)
 }
 
-function writeRows(args: Arguments, { env }: Terminal): Promise<ReportResult> {
+function writeRows(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const format = args.getOneOf('format', ROW_FORMATS)
   const { language } = toPdfStyle(args)
   const order = { ...toOrder(args), ...toScope(args), format, language }
   return withIndexedCache(
     args.get('workspace'),
     env,
-    async (db) => exportRows({ ...order, db }),
+    (db) => makeReport({ ...order, db, asOfMs: getMomentMs(db, order.asOfMs) }, exportRows),
     toFindingsNeed(order),
   )
 }
 
 /** The report with the replies that it follows from; a redacted one without. */
-function writeBundle(args: Arguments, { env }: Terminal): Promise<ReportResult> {
+function writeBundle(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const { asOfMs, ...report } = toScope(args)
   const workspace = args.get('workspace')
   const styled = { ...report, pdf: toPdfStyle(args) }
@@ -81,7 +95,7 @@ function writeBundle(args: Arguments, { env }: Terminal): Promise<ReportResult> 
   return withIndexedCache(
     workspace,
     env,
-    async (db) => exportEvidence({ ...order, db, asOfMs: report.isPast ? asOfMs : findCutOff(db) }),
+    (db) => makeReport({ ...order, db, asOfMs: getMomentMs(db, asOfMs) }, exportEvidence),
     toFindingsNeed(report),
   )
 }
@@ -91,7 +105,7 @@ function toScope(args: Arguments) {
   const asOfMs = findAsOf(args)
   const isRedacted = args.has('redact')
   const filter = toReportFilter(args, template)
-  return { template, filter, asOfMs: asOfMs ?? Date.now(), isPast: asOfMs !== null, isRedacted }
+  return { template, filter, asOfMs, isPast: asOfMs !== null, isRedacted }
 }
 
 function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {
@@ -101,13 +115,14 @@ function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult
   }
   const workspace = args.get('workspace')
   const order = { ...toOrder(args), head: readHeadIfPossible(workspace) }
-  return withCache(workspace, env, async (db) => exportEvidence({ ...order, db }))
+  return withCache(workspace, env, async (db) =>
+    exportEvidence({ ...order, db, asOfMs: getDataCutoffMs(db) }),
+  )
 }
 
 function toOrder(args: Arguments) {
   return {
     path: args.get('out'),
-    asOfMs: Date.now(),
     onProgress: () => undefined,
     isCancelled: () => false,
   }

@@ -1,10 +1,11 @@
+import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import type { DispositionState, ParameterValues, RuleName } from '../../../shared/domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { toExactNumber } from '../../store/read/exact-number.ts'
 import { RULES } from '../all-rules.ts'
 import { computeFindings } from '../compute-findings.ts'
-import { type CutOff, findCutOff } from '../cut-off.ts'
 import { toFindingKey } from '../finding-key.ts'
 import { findParameters } from '../parameters-in-force.ts'
 import { findEvidence } from '../read/evidence.ts'
@@ -26,7 +27,7 @@ interface Found {
  */
 export function* iterateFindings(db: ReadableDatabase, filterText: string): Generator<object, undefined> {
   const filter = parseFindingsFilter(filterText)
-  const cutOff = findCutOff(db)
+  const cutOff = findDataCutoff(db)
   if (!cutOff) return undefined
   const parameters = new Map(
     filter.rules.map((rule) => [rule, parametersFor(rule, findParameters(db, rule), filter.parameters)]),
@@ -45,7 +46,7 @@ export function* iterateFindings(db: ReadableDatabase, filterText: string): Gene
 function findAll(
   db: ReadableDatabase,
   parameters: ReadonlyMap<RuleName, ParameterValues>,
-  cutOff: CutOff,
+  cutOff: DataCutoff,
 ): Found[] {
   const found: Found[] = []
   for (const parts of computeFindings(db, { parameters, cutOffMs: cutOff.atMs })) {
@@ -97,7 +98,7 @@ function isWanted(
 
 interface Circumstances {
   readonly values: ParameterValues
-  readonly cutOff: CutOff
+  readonly cutOff: DataCutoff
   readonly fragile: Fragile | null
 }
 

@@ -1,8 +1,8 @@
 import type { BusinessesCompared } from '../../../shared/domain/finding.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
+import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { compareBusinesses } from '../compare-businesses.ts'
-import { findCutOff } from '../cut-off.ts'
 import { findParameters } from '../parameters-in-force.ts'
 import type { WholeTally } from '../rule.ts'
 
@@ -20,7 +20,7 @@ export function findBusinessesCompared(db: ReadableDatabase): BusinessesCompared
   const byId = new Map(tallies.map((tally) => [tally.businessId, tally]))
   const compared = compareBusinesses(tallies)
   return {
-    cutOffMs: findCutOff(db)?.atMs ?? null,
+    cutOffMs: findDataCutoff(db)?.atMs ?? null,
     usualRate: everShown === 0 ? null : hidden / everShown,
     percent,
     neverShown: tallies.length - compared.length,

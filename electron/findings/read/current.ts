@@ -1,6 +1,6 @@
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
-import { findCutOff } from '../cut-off.ts'
+import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { toFingerprint } from '../fingerprint.ts'
 
 interface StateRow {
@@ -16,7 +16,7 @@ const STATES = 'SELECT rule, fingerprint, is_examined AS isExamined FROM finding
  * @param areExamined true: whether their robustness does too.
  */
 export function areFindingsCurrent(db: ReadableDatabase, areExamined: boolean): boolean {
-  const cutOff = findCutOff(db)
+  const cutOff = findDataCutoff(db)
   if (!cutOff) return true
   const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
   return RULE_NAMES.every((name) => {

@@ -31,7 +31,7 @@ type Row = z.output<typeof rowSchema>
  * The rows that a finding rests on, oldest first: the entries of the item at the business, and for rules that speak of
  * responses these too. What a rule does not look at is no evidence for what it found: entries after the cut-off, and
  * rewritten ones, of which only *contradictory-record* speaks (docs/decisions/0012-vanished-entries.md).
- * @param cutOffMs that of the findings, see [Note: cut-off]; null while nothing has been fetched.
+ * @param cutOffMs that of the findings, see [Note: Data cut-off]; null while nothing has been fetched.
  */
 export function findEvidence(
   db: ReadableDatabase,

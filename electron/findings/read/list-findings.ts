@@ -12,7 +12,7 @@ import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import { findReference, type ResolvedReference } from '../../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { allOf, type Condition, condition } from '../../store/read/condition.ts'
-import { findCutOff } from '../cut-off.ts'
+import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { parseReportFindings, toCondition as toReportCondition } from '../query/report-findings.ts'
 import { findEvidence } from './evidence.ts'
 import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from './finding-rows.ts'
@@ -86,7 +86,7 @@ function toCondition(
     ...(businessId === null ? [] : [condition('f.business_id = ?', BigInt(businessId))]),
     ...(isRobust === null ? [] : [condition('f.is_robust = ?', Number(isRobust))]),
     // As a report has it: spans that last are counted up to the cut-off.
-    ...(within === '' ? [] : [toReportCondition(parseReportFindings(within), findCutOff(db)?.atMs ?? 0)]),
+    ...(within === '' ? [] : [toReportCondition(parseReportFindings(within), findDataCutoff(db)?.atMs ?? 0)]),
   ])
 }
 
@@ -102,7 +102,7 @@ export function findFindingsAbout(db: ReadableDatabase, feedbackId: FeedbackId):
 
 /** The same with the rows that each rests on. */
 export function findFindingsOfItem(db: ReadableDatabase, feedbackId: FeedbackId): FindingWithEvidence[] {
-  const cutOffMs = findCutOff(db)?.atMs ?? null
+  const cutOffMs = findDataCutoff(db)?.atMs ?? null
   return findFindingsAbout(db, feedbackId).map((finding) => ({
     ...finding,
     evidence: findEvidence(db, finding, cutOffMs),

@@ -1,3 +1,4 @@
+import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import {
   DISPOSITION_STATES,
   type DispositionState,
@@ -8,8 +9,8 @@ import {
   type RuleSummary,
 } from '../../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { RULES } from '../all-rules.ts'
-import { type CutOff, findCutOff } from '../cut-off.ts'
 import { toFingerprint } from '../fingerprint.ts'
 import { findParameters } from '../parameters-in-force.ts'
 
@@ -28,7 +29,7 @@ interface StateRow {
 
 /** Every rule with what it found so far; whether that is of the cache as it is now stands with each. */
 export function findOverview(db: ReadableDatabase): Omit<FindingsOverview, 'isComputing'> {
-  const cutOff = findCutOff(db)
+  const cutOff = findDataCutoff(db)
   const counts = countByState(db)
   const states = new Map((prepareOnce(db, STATES).all() as StateRow[]).map((state) => [state.rule, state]))
   return {
@@ -46,7 +47,7 @@ function countByState(db: ReadableDatabase): Counts {
 }
 
 interface Known {
-  readonly cutOff: CutOff | null
+  readonly cutOff: DataCutoff | null
   readonly counts: Counts
   readonly state: StateRow | undefined
 }

@@ -6,9 +6,10 @@ import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { CheckedFile, DifferentPlace, ReportCheck } from '../../../shared/domain/report-check.ts'
 import { toFileError } from '../../files/file-error.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
+import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { writeRows } from '../export-rows.ts'
 import { inOneMoment } from '../in-one-moment.ts'
-import { findCutOff } from '../pdf/find-cut-off.ts'
 import type { PdfScope } from '../pdf/pdf-order.ts'
 import type { RenderedVolume } from '../pdf/render-volumes.ts'
 import type { ExportOrder } from '../report-order.ts'
@@ -117,9 +118,14 @@ function toRowsOrder({ db, report, isCancelled }: CheckOrder): ExportOrder {
   const { template, filter, sort, order, isRedacted, asOfMs, countedToMs } = report
   return {
     ...{ db, template, filter, sort, order, isRedacted, isCancelled, path: '' },
-    ...{ asOfMs: asOfMs ?? countedToMs ?? findCutOff(db), isPast: asOfMs !== null },
+    ...{ asOfMs: countedToMs ?? asOfMs ?? getNewestReceiptMs(db), isPast: asOfMs !== null },
     onProgress: () => undefined,
   }
+}
+
+/** What reports of earlier versions counted to where they do not state it. */
+function getNewestReceiptMs(db: ReadableDatabase): number {
+  return findLastReceipt(db)?.receivedAtMs ?? getWorkspaceRecord(db).createdAtMs
 }
 
 function toPdfOrder(order: CheckOrder): PdfScope | null {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { AppError } from '../../../shared/app-error.ts'
 import { inOneMoment } from '../in-one-moment.ts'
 import { ReportFile } from '../report-file.ts'
-import { compileSvg } from './compile-pdf.ts'
+import { compileSvg, type PdfParts } from './compile-pdf.ts'
 import { toBasis } from './pdf-basis.ts'
 import { type PdfOrder, type PdfResult, volumeName } from './pdf-order.ts'
 import { toContent, type VolumeRows } from './pdf-volume.ts'
@@ -23,11 +23,20 @@ export function exportPdf(order: PdfOrder): PdfResult {
 
 /** The first pages as one SVG picture: cover, figures, charts and the first rows. @throws as `exportPdf`. */
 export function previewPdf(order: PdfOrder): string {
+  return compileSvg(partsOfFirstRows(order).content)
+}
+
+/** A volume with the first rows only. @throws as `exportPdf`. */
+export function partsOfFirstRows(order: PdfOrder): PdfParts {
   return inOneMoment(order, (settled) => {
     const printer = new TextPrinter()
     const basis = toBasis(settled, settled.rowsPerVolume ?? ROWS_PER_VOLUME)
-    const [volume] = readVolumes(settled, basis, printer, PREVIEWED_ROWS)
-    return compileSvg(toContent(settled, basis, volume ?? EMPTY_VOLUME, printer))
+    const [volume = EMPTY_VOLUME] = readVolumes(settled, basis, printer, PREVIEWED_ROWS)
+    return {
+      content: toContent(settled, basis, volume, printer),
+      csv: volume.csv,
+      createdMs: settled.asOfMs,
+    }
   })
 }
 

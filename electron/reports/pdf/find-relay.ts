@@ -6,10 +6,19 @@ const RELAY = new URL(`typeset-relay.worker.${here.endsWith('.ts') ? 'ts' : 'js'
 
 type Relay = Pick<MessagePort, 'postMessage'>
 let relay: Relay | null = null
+let isWithoutProcesses = false
 
-/** For a thread of the application: its main process starts the typesetters, see `relayTypesetters`. */
-export function joinRelay(port: MessagePort): void {
+/**
+ * For a thread of the application: its main process starts the typesetters, see `relayTypesetters`.
+ * @param port null where it cannot start any: then every volume is compiled in this thread.
+ */
+export function joinRelay(port: MessagePort | null): void {
   relay = port
+  isWithoutProcesses = port === null
+}
+
+export function canTypesetInProcesses(): boolean {
+  return !isWithoutProcesses
 }
 
 /** Where this thread asks for typesetters: what it was given, or else a thread of its own. */
@@ -19,7 +28,7 @@ export function findRelay(): Relay {
 }
 
 function startRelay(): Relay {
-  const worker = new Worker(RELAY, { name: 'typeset-relay' })
+  const worker = new Worker(RELAY, { name: 'typeset-relay', env: {} })
   worker.unref()
   return worker
 }

@@ -1,3 +1,4 @@
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { figurePrefix, type PdfTemplate, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
@@ -8,6 +9,7 @@ import { type QueryWords, queryWords } from '../../../shared/words/query-words.t
 import { queryWordsDe } from '../../../shared/words/query-words-de.ts'
 import { toSamplePaperWords } from '../../../shared/words/sample-paper-words.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
+import { getDataStatus } from '../../store/read/data-status.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
 import { printDay, printMoment } from './pdf-dates.ts'
@@ -39,13 +41,23 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
         ]),
     ...(filter === '' || isRedacted ? [] : [[filterLabel(order), printer.print(filter)] as const]),
     [cover.asOf, asOf],
+    [cover.completeness, describeCompleteness(order)],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
     [cover.rows, `${rows} · ${rowsFigureId(figurePrefix(order.template))}`],
     [cover.head, head ? `${head.seq} · ${head.hash}` : cover.noHead],
   ]
 }
 
-/** Findings look at the cache as of their cut-off, see [Note: cut-off]. */
+/** The verdict of [Note: Completeness], in the language of the report. */
+function describeCompleteness({ db, language }: PdfScope): string {
+  const { operations, coverage } = pdfWordsOf(language)
+  const { completeness } = getDataStatus(db)
+  return OPERATIONS.map(
+    (operation) => `${operations[operation]}: ${coverage[completeness[operation].state]}`,
+  ).join(' · ')
+}
+
+/** Findings look at the cache as of their cut-off, see [Note: Data cut-off]. */
 function whatIsSeen({ template, isPast }: PdfScope): 'asOfCutOff' | 'asOfPast' | 'asOfNow' {
   if (template === 'findings') return 'asOfCutOff'
   return isPast ? 'asOfPast' : 'asOfNow'

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resourcePath, unpacked } from '../../files/resource-path.ts'
 
 /**
  * Where templates and fonts lie: in the checkout above the source or the bundle, and in a package beside the code,
@@ -27,6 +26,9 @@ export type FontFamily = (typeof FONTS)[number][0]
 
 export const FONT_FAMILIES: readonly FontFamily[] = [...new Set(FONTS.map(([family]) => family))]
 
+/** The folder of each font file below `@expo-google-fonts/`; a package holds these and no others. */
+export const FONT_FILES: readonly string[] = FONTS.map(([, folder]) => folder)
+
 export function fontFolders(): readonly string[] {
   const require = createRequire(import.meta.url)
   return FONTS.map(([, folder]) => {
@@ -38,15 +40,5 @@ export function fontFolders(): readonly string[] {
 
 /** Folder of the `.typ` files. */
 export function templateFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'resources', 'report-templates'))) {
-    const above = dirname(folder)
-    if (above === folder) throw new Error('The report templates are missing from the installation.')
-    folder = above
-  }
-  return unpacked(join(folder, 'resources', 'report-templates'))
-}
-
-function unpacked(path: string): string {
-  return path.replace(/\.asar(?=[\\/])/, '.asar.unpacked')
+  return resourcePath('report-templates')
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { compilePdf, type PdfParts } from './compile-pdf.ts'
+import { canTypesetInProcesses } from './find-relay.ts'
 import { Typesetter } from './typesetter.ts'
 
 /** The compiler uses one core; two volumes at once are what a gigabyte has room for. */
@@ -20,7 +21,7 @@ type Typeset<Volume> = Volume & { readonly bytes: Uint8Array }
 
 /**
  * Compiles volumes side by side, in processes of their own, and gives them in their order. The next is written while others are compiled.
- * Few rows are compiled in this thread.
+ * Few rows are compiled in this thread, and all where it can have no processes.
  * @param lookUp is called now and then meanwhile, and may throw: then the processes are killed.
  */
 export function* typesetVolumes<Volume extends Written>(
@@ -28,7 +29,8 @@ export function* typesetVolumes<Volume extends Written>(
   { volumes, totalRows }: Amount,
   lookUp: () => void,
 ): Generator<Typeset<Volume>> {
-  if (volumes > 1 || totalRows > FEW_ROWS) return yield* typesetInProcesses(written, volumes, lookUp)
+  const isMuch = volumes > 1 || totalRows > FEW_ROWS
+  if (isMuch && canTypesetInProcesses()) return yield* typesetInProcesses(written, volumes, lookUp)
   for (const volume of written) yield { ...volume, bytes: compilePdf(volume.parts) }
 }
 

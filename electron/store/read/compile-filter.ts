@@ -58,8 +58,6 @@ export interface CompiledFilter {
   readonly listsFirst: boolean
   /** No more is asked of the item than its business and its state, so sums by these answer it. */
   readonly asksForStateOnly: boolean
-  /** The same question a moment later may have another answer. */
-  readonly dependsOnClock: boolean
 }
 
 /** The terms about columns of `facet_summary`. */
@@ -108,7 +106,6 @@ export function compileFilter(query: Query, rows: RowKind, nowMs: number): Compi
     collectsFirst: speaksOf(query, 'event') || speaksOf(query, 'response'),
     listsFirst: someTerm(query, ({ key }) => LIST_KEYS.has(key)),
     asksForStateOnly: !someTerm(query, ({ key }) => !STATE_KEYS.has(key)),
-    dependsOnClock: someTerm(query, ({ key }) => key === 'hidden-for' || key === 'hidden-total'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition, type SqlValue } from './condition.ts'
+import { hiddenTime } from './hidden-time.ts'
 import type { IdSource } from './id-pager.ts'
 import type { SlicedList } from './sorted-ids.ts'
 import type { SkippableList } from './waypoints.ts'
@@ -13,9 +14,6 @@ interface Order {
   readonly redacted?: string | null
 }
 
-/** Hidden time in all: closed spans, and the one that lasts, up to the moment bound to `?`. */
-const HIDDEN_MS_SQL = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0)'
-
 const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
   feedbackId: { isIndexed: true, sql: 'f.feedback_id', redacted: null },
   businessId: { isIndexed: true, sql: 'f.business_id', redacted: 'business_pseudonym(f.business_id)' },
@@ -23,7 +21,7 @@ const ORDERS: Readonly<Record<FeedbackSort['by'], Order>> = {
   firstEvent: { isIndexed: false, sql: 'f.first_event_ms' },
   lastEvent: { isIndexed: true, sql: 'f.last_event_ms' },
   hideCount: { isIndexed: false, sql: 'f.hide_count' },
-  hiddenMs: { isIndexed: false, sql: HIDDEN_MS_SQL },
+  hiddenMs: { isIndexed: false, sql: hiddenTime(0).sql },
   responseCount: { isIndexed: false, sql: 'f.owner_response_count + f.customer_response_count' },
   eventCount: { isIndexed: false, sql: 'f.event_count' },
   findings: {
@@ -67,7 +65,6 @@ export function feedbackSource({ text, filter, sort, nowMs, isAsOf = false }: Fe
   return {
     key: JSON.stringify(['feedback', text, FEEDBACK_SORTS.indexOf(sort.by), sort.descending]),
     countKey: JSON.stringify(['feedback', text]),
-    dependsOnClock: filter.dependsOnClock || sort.by === 'hiddenMs',
     all: allFeedbackIds(filter, sort, nowMs),
     slices: toSlices(filter, sort, nowMs),
     count: countFeedbackItems(filter),
@@ -108,7 +105,7 @@ export function redactedFeedbackIds(
   return condition(
     `SELECT f.feedback_id FROM feedback f WHERE ${sql} ORDER BY ${order.map((one) => `${one} ${direction}`).join(', ')}`,
     ...values,
-    ...(by === 'hiddenMs' ? [nowMs] : []),
+    ...orderValues({ by, descending }, nowMs),
   )
 }
 
@@ -198,7 +195,7 @@ function orderBy({ by, descending }: FeedbackSort, plus = ''): string {
 }
 
 function orderValues({ by }: FeedbackSort, nowMs: number): readonly SqlValue[] {
-  return by === 'hiddenMs' ? [nowMs] : []
+  return by === 'hiddenMs' ? hiddenTime(nowMs).values : []
 }
 
 function reverse({ by, descending }: FeedbackSort): FeedbackSort {

@@ -1,10 +1,51 @@
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
+import { toHiddenMs as toHiddenMsOfSpans } from '../../../shared/domain/hidden-time.ts'
+import { toSpans } from '../../../shared/domain/span.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { FLAG_BITS } from '../index-schema.ts'
+import { type Condition, condition } from './condition.ts'
 
-/** Time hidden in all: the closed spans, and the one that lasts, up to `nowMs`. Never negative. */
-export function toHiddenMs(
-  item: Pick<FeedbackItem, 'closedHiddenMs' | 'hiddenSinceMs'>,
-  nowMs: number,
-): number {
-  const lasting = item.hiddenSinceMs === null ? 0 : Math.max(0, nowMs - item.hiddenSinceMs)
-  return item.closedHiddenMs + lasting
+const COUNTING = `FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`
+
+/** Of an item with an entry after the moment: each of its hidden periods up to the moment. */
+const UP_TO_MOMENT = `(
+  SELECT coalesce(sum(max(0, min(coalesce(until_ms, at_ms), at_ms) - time_ms)), 0) FROM (
+    SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms, at_ms FROM (
+      SELECT e.show, e.time_ms, ? AS at_ms, row_number() OVER in_order AS place, lag(e.show) OVER in_order AS before
+      ${COUNTING}
+      WINDOW in_order AS (ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
+    ) WHERE show IS NOT before
+  ) WHERE show = 0)`
+
+/**
+ * Time hidden in all of the row `f` of `feedback`, up to a moment: its closed periods and the one that lasts. Where the
+ * row counts an entry that is dated later, as one dated in the future, its own sum would count the future.
+ */
+export function hiddenTime(momentMs: number): Condition {
+  return condition(
+    `(CASE WHEN f.last_event_ms > ? THEN ${UP_TO_MOMENT}
+     ELSE f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0) END)`,
+    momentMs,
+    momentMs,
+    momentMs,
+  )
+}
+
+const EVENTS_SQL = `
+  SELECT e.time_ms AS utcMs, e.show AS showOnWebsite FROM event e
+  WHERE e.feedback_id = ? AND e.flags & ${FLAG_BITS.rewritten} = 0
+  ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`
+
+/** The same of an item that was read. */
+export function readHiddenMs(db: ReadableDatabase, item: FeedbackItem, momentMs: number): number {
+  if ((item.lastEvent?.utcMs ?? 0) > momentMs) {
+    const events = prepareOnce(db, EVENTS_SQL).all(BigInt(item.feedbackId))
+    return toHiddenMsOfSpans(toSpans(events as Parameters<typeof toSpans>[0]), momentMs)
+  }
+  return item.closedHiddenMs + (toHiddenForMs(item, momentMs) ?? 0)
+}
+
+/** How long the hidden period has lasted that still lasts; null where none does. */
+export function toHiddenForMs({ hiddenSinceMs }: Pick<FeedbackItem, 'hiddenSinceMs'>, momentMs: number) {
+  return hiddenSinceMs === null ? null : Math.max(0, momentMs - hiddenSinceMs)
 }

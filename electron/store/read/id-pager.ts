@@ -9,7 +9,7 @@ import { createWaypoints, type SkippableList, selectIds, type Waypoints } from '
  * - Where an index gives the order and nothing is filtered, OFFSET passes over a covering index, from the nearest place
  *   that is known (see waypoints.ts).
  * - Otherwise the ids of the whole result are read once, in order, 8 bytes each, and every later page is a slice. They
- *   hold until the data change, and for a minute where the result depends on the clock.
+ *   hold until the data change, and with them the data cut-off.
  * - The first rows are asked for before that, where they can be had without reading everything.
  */
 export interface IdSource {
@@ -17,7 +17,6 @@ export interface IdSource {
   readonly key: string
   /** … and in filter alone. */
   readonly countKey: string
-  readonly dependsOnClock: boolean
   /** Every id, in order. */
   readonly all: Condition
   /** The same in steps; null where a condition reads a list of its own first, or where few ids are looked up. */
@@ -44,21 +43,15 @@ export interface IdPager {
   findPlace(source: IdSource, isReached: (id: bigint) => boolean): number
 }
 
-interface Known<Value> {
-  readonly builtAtMs: number
-  readonly value: Value
-}
-
 /** Pages that end further down are never told from the first rows alone. */
 export const FIRST_ROWS = 1_000
-const CLOCK_RESULT_MS = 60_000
 /** 32 MiB of ids over all results that are kept. */
 const MAX_KEPT_IDS = 4_194_304
 
 /** Call inside a read transaction, so that the rows fetched for the ids are of the same moment. */
-export function createIdPager(db: ReadableDatabase, clock: () => number): IdPager {
-  const results = new Map<string, Known<BigInt64Array>>()
-  const counts = new Map<string, Known<number>>()
+export function createIdPager(db: ReadableDatabase): IdPager {
+  const results = new Map<string, BigInt64Array>()
+  const counts = new Map<string, number>()
   const waypoints = new Map<string, Waypoints>()
   let latest: Waypoints | null = null
   let version = ''
@@ -72,28 +65,22 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     waypoints.clear()
     latest = null
   }
-  const isFresh = (source: IdSource, known: Known<unknown> | undefined): boolean =>
-    known !== undefined && (!source.dependsOnClock || Math.abs(clock() - known.builtAtMs) <= CLOCK_RESULT_MS)
-  const recallIds = (source: IdSource): BigInt64Array | undefined => {
-    const known = results.get(source.key)
-    return isFresh(source, known) ? known?.value : undefined
-  }
   const readIds = (source: IdSource): BigInt64Array =>
     keepIds(source, BigInt64Array.from(selectIds(db, source.all)))
   const keepIds = (source: IdSource, ids: BigInt64Array): BigInt64Array => {
     results.delete(source.key)
-    results.set(source.key, { builtAtMs: clock(), value: ids })
-    counts.set(source.countKey, { builtAtMs: clock(), value: ids.length })
+    results.set(source.key, ids)
+    counts.set(source.countKey, ids.length)
     forgetOldest(results)
     return ids
   }
   const getIds = (source: IdSource): BigInt64Array => {
     forgetIfChanged()
-    return recallIds(source) ?? readIds(source)
+    return results.get(source.key) ?? readIds(source)
   }
   const count = (source: IdSource): number => {
     const known = counts.get(source.countKey)
-    if (known && isFresh(source, known)) return known.value
+    if (known !== undefined) return known
     const { sql, values } = source.count
     const counted = Number(
       db
@@ -101,7 +88,7 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
         .pluck()
         .get(...values),
     )
-    counts.set(source.countKey, { builtAtMs: clock(), value: counted })
+    counts.set(source.countKey, counted)
     return counted
   }
   function* readSlices(source: IdSource, slices: SlicedList): Generator<void> {
@@ -116,7 +103,7 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
   }
   const findPage = (source: IdSource, offset: number, limit: number): readonly bigint[] | undefined => {
     latest = null
-    const ids = recallIds(source)
+    const ids = results.get(source.key)
     if (ids) return Array.from(ids.subarray(offset, offset + limit))
     if (!source.skip) return firstPage(db, source, offset, limit)
     latest = getWaypoints(source, source.skip)
@@ -144,7 +131,7 @@ export function createIdPager(db: ReadableDatabase, clock: () => number): IdPage
     },
     *readInSteps(source) {
       forgetIfChanged()
-      if (recallIds(source)) return
+      if (results.get(source.key)) return
       if (source.slices) yield* readSlices(source, source.slices)
       else readIds(source)
     },
@@ -185,12 +172,12 @@ export function readVersion(db: ReadableDatabase): string {
   return `${ofOthers}/${ofThis}`
 }
 
-function forgetOldest(results: Map<string, Known<BigInt64Array>>): void {
+function forgetOldest(results: Map<string, BigInt64Array>): void {
   let kept = 0
-  for (const { value } of results.values()) kept += value.length
-  for (const [key, { value }] of results) {
+  for (const ids of results.values()) kept += ids.length
+  for (const [key, ids] of results) {
     if (kept <= MAX_KEPT_IDS || results.size === 1) return
-    kept -= value.length
+    kept -= ids.length
     results.delete(key)
   }
 }

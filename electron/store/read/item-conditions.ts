@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/query/query.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
 import { anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
+import { hiddenTime } from './hidden-time.ts'
 import { HAS_MARK, toDispositionCondition, toFindingCondition, toTagCondition } from './mark-conditions.ts'
 import type { ItemTerm } from './query-kinds.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
@@ -38,15 +39,6 @@ const HIDDEN_SINCE: Readonly<Record<Inequality, string>> = {
   '<=': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms >= ?',
   '>': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms < ?',
   '>=': 'f.hidden_since_ms IS NOT NULL AND f.hidden_since_ms <= ?',
-}
-
-/** Closed hidden spans, and the one that lasts, up to the moment bound first. */
-const HIDDEN_TOTAL_MS = 'f.closed_hidden_ms + coalesce(max(0, ? - f.hidden_since_ms), 0)'
-const HIDDEN_TOTAL: Readonly<Record<Inequality, string>> = {
-  '<': `${HIDDEN_TOTAL_MS} < ?`,
-  '<=': `${HIDDEN_TOTAL_MS} <= ?`,
-  '>': `${HIDDEN_TOTAL_MS} > ?`,
-  '>=': `${HIDDEN_TOTAL_MS} >= ?`,
 }
 
 const RESPONSES: Readonly<Record<ResponseState, string>> = {
@@ -95,7 +87,7 @@ export function toItemCondition(term: ItemTerm, nowMs: number): Condition {
     case 'hidden-for':
       return condition(HIDDEN_SINCE[term.comparison], nowMs - toMs(term))
     case 'hidden-total':
-      return condition(HIDDEN_TOTAL[term.comparison], nowMs, toMs(term))
+      return hiddenTotal(term, nowMs)
     case 'hides':
       return condition(HIDE_COUNT[term.comparison], term.count)
     case 'events':
@@ -128,6 +120,11 @@ function toCodes<Word extends string>(
   codes: Readonly<Record<Word, number>>,
 ): readonly number[] {
   return words.map((word) => codes[word])
+}
+
+function hiddenTotal(term: Extract<ItemTerm, { key: 'hidden-total' }>, nowMs: number): Condition {
+  const { sql, values } = hiddenTime(nowMs)
+  return condition(`${sql} ${term.comparison} ?`, ...values, toMs(term))
 }
 
 function toMs({ amount, unit }: Extract<QueryTerm, { readonly unit: DurationUnit }>): number {

@@ -1,23 +1,24 @@
 import type { CoverageGroup, CoverageStretch } from '../../../shared/domain/coverage.ts'
+import type { DataStatus } from '../../../shared/domain/data-status.ts'
 import type { FeedbackItem, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { Operation } from '../../../shared/domain/operation.ts'
+import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
 import type { SweepChange } from '../../../shared/domain/sweep-difference.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import { completenessWords } from '../../../shared/words/completeness-words.ts'
 import { toExactNumber } from './exact-number.ts'
-import { toHiddenMs } from './hidden-time.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */
 
 const SHOW_ON_WEBSITE = { hidden: 0, shown: 1, unknown: null } as const
 const DELETED = { no: 0, yes: 1, unknown: null } as const
 
-/** The state after the last event; null where no event is known. Hidden time counts up to `nowMs`. */
-export function toItemFields(item: FeedbackItem, nowMs: number): object {
+/** The state after the last event; null where no event is known. @param hiddenMs as `readHiddenMs`. */
+export function toItemFields(item: FeedbackItem, hiddenMs: number): object {
   return {
     feedbackId: toExactNumber(item.feedbackId),
     businessId: toExactNumber(item.businessId),
@@ -27,7 +28,7 @@ export function toItemFields(item: FeedbackItem, nowMs: number): object {
     contradictory: item.contradictions.length > 0,
     events: item.eventCount,
     hides: item.hideCount,
-    hiddenMs: toHiddenMs(item, nowMs),
+    hiddenMs,
     hiddenSinceUtc: toUtcText(item.hiddenSinceMs),
     firstTime: item.firstEvent?.text ?? null,
     firstTimeUtc: toUtcText(item.firstEvent?.utcMs ?? null),
@@ -104,6 +105,19 @@ export function toCoverageFields(
 ): object {
   const businessId = businessIds?.map((id) => toExactNumber(id)) ?? null
   return { operation, businessId, ...stretch, asOfUtc: toUtcText(asOfMs) }
+}
+
+/** Rows of `status`, one for each operation; the words are those of screens and reports. */
+export function toStatusFields({ cutoff, completeness }: DataStatus): readonly object[] {
+  return OPERATIONS.map((operation) => ({
+    operation,
+    completeness: completeness[operation].state,
+    verdict: completenessWords.toVerdict(operation, completeness[operation]),
+    issues: completeness[operation].issues,
+    setAside: completeness[operation].setAside,
+    dataThroughUtc: toUtcText(cutoff?.atMs ?? null),
+    dataThroughFrom: cutoff?.from ?? null,
+  }))
 }
 
 /** A number of responses, or null where there is none and they were never completely read. */

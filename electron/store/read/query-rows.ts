@@ -5,8 +5,10 @@ import { CHANGE_KINDS } from '../../../shared/domain/sweep-difference.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { listAllSweeps, listSweeps } from '../sweeps.ts'
 import { AUDITOR_SUBJECTS, isAuditorSubject, iterateAuditorRows } from './auditor-rows.ts'
+import { getDataStatus } from './data-status.ts'
 import { findDifference } from './difference-list.ts'
 import { findQuarantined, findReceipts, type PageOfRows } from './evidence-rows.ts'
+import { readHiddenMs } from './hidden-time.ts'
 import { iterateEvents, iterateItems, iterateResponses } from './iterate-rows.ts'
 import {
   toChangeFields,
@@ -16,6 +18,7 @@ import {
   toQuarantineFields,
   toReceiptFields,
   toResponseFields,
+  toStatusFields,
   toSweepFields,
 } from './query-fields.ts'
 
@@ -28,6 +31,7 @@ export const QUERY_SUBJECTS = [
   'sweeps',
   'changes',
   'coverage',
+  'status',
   ...AUDITOR_SUBJECTS,
 ] as const
 export type QuerySubject = (typeof QUERY_SUBJECTS)[number]
@@ -37,7 +41,8 @@ export interface QueryQuestion {
   /** Text of the query language for feedback, events and responses; `sweep:N` for changes. */
   readonly filter: string
   readonly limit: number
-  readonly clock: () => number
+  /** Durations count to it; see [Note: Data cut-off]. */
+  readonly nowMs: number
 }
 
 const CHUNK_ROWS = 500
@@ -54,12 +59,14 @@ export function iterateQueryRows(db: ReadableDatabase, question: QueryQuestion):
 
 function allRows(
   db: ReadableDatabase,
-  { what, filter, clock }: QueryQuestion,
+  { what, filter, nowMs }: QueryQuestion,
 ): IteratorObject<object, undefined> {
-  const selection = { filter, nowMs: clock() }
+  const selection = { filter, nowMs }
   switch (what) {
     case 'feedback':
-      return iterateItems(db, selection).map((item) => toItemFields(item, selection.nowMs))
+      return iterateItems(db, selection).map((item) =>
+        toItemFields(item, readHiddenMs(db, item, selection.nowMs)),
+      )
     case 'events':
       return iterateEvents(db, selection).map(toEventFields)
     case 'responses':
@@ -79,6 +86,8 @@ function allRows(
       return inChunks((page) => listSweeps(db, page)).map(toSweepFields)
     case 'coverage':
       return iterateCoverage(db)
+    case 'status':
+      return toStatusFields(getDataStatus(db)).values()
   }
 }
 

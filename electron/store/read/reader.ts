@@ -1,5 +1,6 @@
 import type { Around, AroundRequest } from '../../../shared/domain/around.ts'
 import { type Coverage, toCoverage } from '../../../shared/domain/coverage.ts'
+import type { DataStatus } from '../../../shared/domain/data-status.ts'
 import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
 import type { FeedbackDetail, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
@@ -20,6 +21,7 @@ import { getSweep, listAllSweeps, listSweeps } from '../sweeps.ts'
 import { findAround } from './around.ts'
 import { readBusinesses } from './businesses.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
+import { getDataStatus } from './data-status.ts'
 import { findDifference } from './difference-list.ts'
 import { findEntryEvidence } from './entry-evidence.ts'
 import { countEventRows, findEvents } from './event-list.ts'
@@ -87,6 +89,7 @@ export interface ReaderApi extends SyncReaderApi {
   /** One kind of change that a sweep made, item by item. */
   listDifference(request: DifferencePage): readonly SweepChange[]
   getCoverage(): Coverage
+  getDataStatus(): DataStatus
   /** Newest first. */
   listSweeps(request: PageOfRows): readonly Sweep[]
   /** In the order of the chain. */
@@ -102,17 +105,17 @@ export interface ReaderApi extends SyncReaderApi {
 }
 
 /**
- * @param clock milliseconds since 1970; spans that still last are measured up to it.
- * @param isAsOf the connection shows the cache as of the moment of the clock; see [Note: As of a moment].
+ * @param getMomentMs periods that still last are measured up to it; see [Note: Data cut-off].
+ * @param isAsOf the connection shows the cache as of that moment; see [Note: As of a moment].
  */
-export function createReader(db: ReadableDatabase, clock: () => number, isAsOf = false): ReaderApi {
-  const pager = createIdPager(db, clock)
+export function createReader(db: ReadableDatabase, getMomentMs: () => number, isAsOf = false): ReaderApi {
+  const pager = createIdPager(db)
   const sieve = createFindingSieve(db)
   const charts = createOverviewCharts(db)
   const compile = (text: string, rows: RowKind): CompiledFilter =>
-    compileFilter(parseFilter(text), rows, clock())
+    compileFilter(parseFilter(text), rows, getMomentMs())
   const question = (text: string, sort: FeedbackSort) => ({
-    ...{ text, filter: compile(text, 'feedback'), sort, nowMs: clock(), isAsOf },
+    ...{ text, filter: compile(text, 'feedback'), sort, nowMs: getMomentMs(), isAsOf },
   })
   const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
   const responses = (text: string, order: ResponseOrder) =>
@@ -120,7 +123,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
   const pack = (ids: readonly bigint[]) => packFeedbackRows(db, ids, sieve.markAll(ids))
   const ahead = createRowsAhead(db, pack)
   const atOneMoment = createMoment(db)
-  const searched = createSearchRows(db, (text) => compile(text, 'responses'), atOneMoment)
+  const searched = createSearchRows(db, (text) => compile(text, 'responses'), getMomentMs, atOneMoment)
 
   return {
     listFeedback: ({ filter, sort, offset, limit }) =>
@@ -172,7 +175,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
       }),
     countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter, 'newest')) })),
     listBusinesses: () => atOneMoment(() => runThrough(readBusinesses(db))),
-    getOverview: () => atOneMoment(() => getOverviewAt(db, clock())),
+    getOverview: () => atOneMoment(() => getOverviewAt(db, getMomentMs())),
     getCharts: (request) => atOneMoment(() => charts(request)),
     listSelectedEvents: (request) => atOneMoment(() => findSelectedEvents(db, request)),
     listEntryEvidence: ({ feedbackId }) => atOneMoment(() => findEntryEvidence(db, feedbackId)),
@@ -180,6 +183,7 @@ export function createReader(db: ReadableDatabase, clock: () => number, isAsOf =
     listDifference: ({ sweepId, kind, ...page }) =>
       atOneMoment(() => findDifference(db, getSweep(db, sweepId), kind, page)),
     getCoverage: () => atOneMoment(() => toCoverage(listAllSweeps(db))),
+    getDataStatus: () => atOneMoment(() => getDataStatus(db)),
     listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
     listReceipts: (page) => findReceipts(db, page),
     getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),

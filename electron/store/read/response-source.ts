@@ -22,7 +22,6 @@ export function responseSource(text: string, filter: CompiledFilter, asked: Resp
   return {
     key: JSON.stringify(['responses', text, order]),
     countKey: JSON.stringify(['responses', text]),
-    dependsOnClock: filter.dependsOnClock,
     all: allResponseIds(filter, order),
     count: countResponseRows(filter),
     first: isFiltered ? firstIds(filter, order) : null,

@@ -48,18 +48,19 @@ interface Plans {
 const MOST_PLANS = 16
 
 /**
- * @param compile the filter of a text, for responses.
+ * @param compile the filter of a text, for responses, up to the moment that `getMomentMs` gives.
  * @param atOneMoment runs several statements on one moment of the file.
  */
 export function createSearchRows(
   db: ReadableDatabase,
   compile: (text: string) => CompiledFilter,
+  getMomentMs: () => number,
   atOneMoment: <Value>(read: () => Value) => Value,
 ): SearchRows {
   const known = new Map<string, Plans>()
 
   const getPlans = (text: string, order: ResponseOrder): Plans => {
-    const key = `${order} ${text}`
+    const key = `${order} ${getMomentMs()} ${text}`
     const former = known.get(key)
     if (former) return former
     const filter = compile(text)
@@ -68,7 +69,7 @@ export function createSearchRows(
       whole: planSearch(db, filter, order),
       byRows: byRows && planSearch(db, byRows, order),
     }
-    if (!filter.dependsOnClock) remember(known, key, plans)
+    remember(known, key, plans)
     return plans
   }
   const find = (page: SearchedPage, mostPassed: number): ResponseListRow[] | null => {

@@ -9,6 +9,7 @@ import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-schema.ts'
 import { ALWAYS, allOf, type Condition } from './condition.ts'
+import { getMomentMs } from './data-cutoff.ts'
 import {
   BEFORE_FIRST,
   IMPLAUSIBLE_BITS,
@@ -58,7 +59,7 @@ export function findSelectedEvents(
 ): SelectedEvents {
   const { fromMs, untilMs } = rangeOf(selection)
   const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
-  const candidates = readWholeGroups(db, itemsOf(selection), start, fromMs, LOOKED_AT)
+  const candidates = readWholeGroups(db, itemsOf(db, selection), start, fromMs, LOOKED_AT)
   const test = testOf(selection)
   const rows: SelectedEvent[] = []
   let last: EventRow | null = null
@@ -111,9 +112,11 @@ function rangeOf(selection: EventSelection): { readonly fromMs: number; readonly
 }
 
 /** @throws AppError *invalid-query* */
-function itemsOf(selection: EventSelection): Condition {
+function itemsOf(db: ReadableDatabase, selection: EventSelection): Condition {
   const items = 'items' in selection ? selection.items : undefined
-  return items ? allOf(ofSelectedItems([matchingItems(items, 'all')], 'e.feedback_id')) : ALWAYS
+  if (!items) return ALWAYS
+  const asked = { filter: items.filter, nowMs: getMomentMs(db, items.asOfMs) }
+  return allOf(ofSelectedItems([matchingItems(asked, 'all')], 'e.feedback_id'))
 }
 
 /** Events of one item in the same millisecond stay together, because a cursor cannot tell them apart. */

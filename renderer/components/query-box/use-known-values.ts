@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { KnownValues } from '../../../shared/query/complete-query.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useNow } from '../use-now.ts'
+import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { LOCALE } from '../use-time-style.ts'
 
 /** What completion may name. @param isWanted nothing is asked for before somebody types. */
@@ -10,7 +10,7 @@ export function useKnownValues(isWanted: boolean): KnownValues {
   const businesses = useCall('businesses:list', undefined, options).data
   const tags = useCall('tags:list', undefined, options).data
   const searches = useCall('searches:list', undefined, options).data
-  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const today = new Date(useDataCutoff() ?? 0).toISOString().slice(0, 10)
   return useMemo(
     () => ({
       businesses: businesses?.map(({ businessId, name }) => ({ id: businessId, name })) ?? [],

@@ -1,8 +1,8 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { detailWords } from '../../words/detail-words.ts'
-import { totalHiddenMs } from '../feedback/total-hidden.ts'
 
 const words = detailWords.state
 
@@ -72,5 +72,5 @@ function hiddenFact(item: FeedbackListRow, nowMs: number): string | null {
   if (item.hideCount === 0) return null
   if (item.hideCount === 1 && item.hiddenSinceMs !== null) return null
   const times = item.hideCount === 1 ? words.once : words.times(item.hideCount)
-  return words.hiddenTotal(times, formatDuration(totalHiddenMs(item, nowMs)))
+  return words.hiddenTotal(times, formatDuration(toHiddenMs(item.spans, nowMs)))
 }

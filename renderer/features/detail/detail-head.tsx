@@ -33,12 +33,14 @@ function useLaterEntry(item: FeedbackListRow, asOfMs: number | null): number | n
 
 /** State in sentences and the ribbon of this item on an axis of its own. */
 export function DetailHead({ item, timeline }: DetailHeadProps) {
-  const nowMs = useMoment()
+  const momentMs = useMoment()
   const labelOf = useBusinessLabel()
   const style = useTimeStyle()
   const showRows = useViewStore((store) => store.showRows)
   const asOfMs = useAsOf()
-  const state = describeState(item, nowMs, style, useLaterEntry(item, asOfMs))
+  const laterMs = useLaterEntry(item, asOfMs)
+  if (momentMs === null) return null
+  const state = describeState(item, momentMs, style, laterMs)
   return (
     <>
       {asOfMs !== null && <Notice kind="info" title={words.asOf(formatMoment(asOfMs, style))} />}
@@ -67,7 +69,7 @@ export function DetailHead({ item, timeline }: DetailHeadProps) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <DetailRibbon item={item} timeline={timeline} atMs={nowMs} />
+      <DetailRibbon item={item} timeline={timeline} atMs={momentMs} />
       <ContradictionNotices item={item} timeline={timeline} />
       {item.vanishedEntries > 0 && (
         <Notice

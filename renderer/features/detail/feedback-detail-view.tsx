@@ -1,5 +1,5 @@
 import './detail.css'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -22,8 +22,19 @@ export function FeedbackDetailView({ feedbackId }: { readonly feedbackId: Feedba
   const timeline = detail.data?.timeline ?? NO_ENTRIES
   const [middle, setMiddle] = useState<TimelineEntry | null>(null)
   const focused = useRef<TimelineEntry | null>(null)
-  const showAround = useCallback(() => setMiddle(focused.current ?? lastChange(timeline)), [timeline])
+  const [isAroundWanted, setAroundWanted] = useState(false)
+  const showAround = useCallback(() => {
+    if (focused.current) setMiddle(focused.current)
+    else setAroundWanted(true)
+  }, [])
   useDetailKeys(showAround)
+  // A key that is quicker than the entries waits for them.
+  const hasArrived = detail.data !== undefined
+  useEffect(() => {
+    if (!isAroundWanted || !hasArrived) return
+    setAroundWanted(false)
+    setMiddle(lastChange(timeline))
+  }, [isAroundWanted, hasArrived, timeline])
   return (
     <EntryEvidenceProvider feedbackId={feedbackId}>
       <article className="detail">

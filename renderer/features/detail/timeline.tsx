@@ -13,10 +13,11 @@ import { useIsPrinting } from './use-printing.ts'
 
 const ESTIMATED_STEP_PX = 72
 
-/** How long nothing has been recorded since, up to now or to the date that the list stands at. */
+/** How long nothing has been recorded since, up to the data cut-off or to the date that the list stands at. */
 function UntilNow({ entry }: { readonly entry: TimelineEntry }) {
-  const elapsedMs = useMoment() - timeOf(entry).utcMs
+  const momentMs = useMoment()
   const until = useAsOf() === null ? words.untilNow : words.untilThen
+  const elapsedMs = momentMs === null ? 0 : momentMs - timeOf(entry).utcMs
   if (elapsedMs <= 0) return null
   return <div className="timeline-gap">{until(formatDuration(elapsedMs))}</div>
 }

@@ -1,4 +1,4 @@
-import { useNow } from '../../components/use-now.ts'
+import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 
 /** The date that the list beside the item stands at; null for now, as on every screen but the feedback list. */
@@ -6,8 +6,8 @@ export function useAsOf(): number | null {
   return useViewStore(({ view, asOfMs }) => (view === 'feedback' ? asOfMs : null))
 }
 
-/** The moment that the item is shown at: now, or the date that the list stands at. */
-export function useMoment(): number {
-  const now = useNow()
-  return useAsOf() ?? now
+/** The moment that the item is shown at: the data cut-off, or the date that the list stands at; null until it is known. */
+export function useMoment(): number | null {
+  const cutoffMs = useDataCutoff()
+  return useAsOf() ?? cutoffMs
 }

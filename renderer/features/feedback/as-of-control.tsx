@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
-import { useNow } from '../../components/use-now.ts'
+import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords } from '../../words/feedback-words.ts'
 import { asOfDayMs, dayOf, parseDay } from './as-of-day.ts'
@@ -10,7 +10,7 @@ import { focusRows } from './focus-rows.ts'
 
 const words = feedbackWords.asOf
 
-/** The day that the list stands at: typed, or picked from a calendar. Days are those of UTC. */
+/** The day that the list stands at: typed, or picked from a calendar, at most the last day of the data. Days are those of UTC. */
 export const AsOfControl = memo(function AsOfControl() {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const setAsOf = useViewStore((state) => state.setAsOf)
@@ -19,9 +19,9 @@ export const AsOfControl = memo(function AsOfControl() {
   const [drawing, setDrawing] = useState(0)
   const inputRef = useRef<HTMLInputElement>(null)
   const messageId = useId()
-  const now = useNow()
-  const today = dayOf(now)
-  const message = typed === null ? null : explain(typed, today, isLeft)
+  const cutoffMs = useDataCutoff() ?? 0
+  const lastDay = dayOf(cutoffMs)
+  const message = typed === null ? null : explain(typed, lastDay, isLeft)
   const settle = () => {
     setTyped(null)
     setLeft(false)
@@ -33,7 +33,7 @@ export const AsOfControl = memo(function AsOfControl() {
     setLeft(false)
   }, [asOfMs])
   const take = (day: string | null) => {
-    setAsOf(day === null ? null : asOfDayMs(day, now))
+    setAsOf(day === null ? null : asOfDayMs(day, cutoffMs))
     if (day !== null) settle()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,12 +66,12 @@ export const AsOfControl = memo(function AsOfControl() {
         value={asOfMs === null ? null : dayOf(asOfMs)}
         valueFormat="D MMM YYYY"
         dateParser={parseDay}
-        maxDate={today}
+        maxDate={lastDay}
         clearable
         clearButtonProps={{ 'aria-label': words.clear }}
         onChange={take}
         onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => (typed !== null && explain(typed, today, true) === null ? settle() : setLeft(true))}
+        onBlur={() => (typed !== null && explain(typed, lastDay, true) === null ? settle() : setLeft(true))}
         weekendDays={[]}
         error={message !== null}
         aria-describedby={message === null ? undefined : messageId}
@@ -94,11 +94,12 @@ export const AsOfControl = memo(function AsOfControl() {
 
 /**
  * Why what was typed is no day to stand at; null while it may become one.
+ * @param lastDay of the data: nothing is known of later ones.
  * @param isLeft nothing more is being typed.
  */
-function explain(text: string, today: string, isLeft: boolean): string | null {
+function explain(text: string, lastDay: string, isLeft: boolean): string | null {
   if (text.trim() === '') return null
   const day = parseDay(text)
   if (day === null) return text.length < 8 && !isLeft ? null : words.unreadable
-  return day > today ? words.tooLate : null
+  return day > lastDay ? words.tooLate : null
 }

@@ -1,3 +1,4 @@
+import { toMomentWithin } from '../../../shared/domain/data-cutoff.ts'
 import { isPartialDate } from '../../../shared/query/calendar-range.ts'
 
 const DAY_MS = 86_400_000
@@ -10,12 +11,9 @@ export function endOfDayMs(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1
 }
 
-/**
- * The moment that a day stands for: its end, or the present while it lasts.
- * @param nowMs the present.
- */
-export function asOfDayMs(day: string, nowMs: number): number {
-  return Math.min(endOfDayMs(day), nowMs)
+/** The moment of a day: its end, or the data cut-off where that comes first. */
+export function asOfDayMs(day: string, cutoffMs: number): number {
+  return toMomentWithin(endOfDayMs(day), cutoffMs)
 }
 
 /** Whether a moment is the last of its day. */

@@ -6,12 +6,13 @@ import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { AnswerBody, type Answered } from '../../components/search-answer.tsx'
 import { toAxis } from '../../components/time-axis.ts'
-import { useNow } from '../../components/use-now.ts'
 import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { feedbackWords as words } from '../../words/feedback-words.ts'
 import { SavedSearchMenu } from '../saved-searches/saved-search-menu.tsx'
@@ -39,7 +40,7 @@ function FeedbackList() {
   const { setFilter, sort, asOfMs } = useViewStore(
     useShallow(({ setFilter, sort, asOfMs }) => ({ setFilter, sort, asOfMs })),
   )
-  const { applied, error, apply } = useSettledSearch('filter')
+  const { settled, applied, error, apply } = useSettledSearch('filter')
   const result = useShownResult(applied, sort, asOfMs)
   // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
   const last = useDeferredValue(result.shown)
@@ -47,6 +48,10 @@ function FeedbackList() {
   // Rows of one moment under the name of another would be wrong for as long as it takes to read the others.
   const shown = last?.request.asOfMs === asOfMs ? last : null
   const failure = result.error
+  const answered = useMemo<Answered>(
+    () => ({ name: 'filter', settled, isLoading: isLoading && failure === null }),
+    [settled, isLoading, failure],
+  )
   const { ref, width } = useElementSize<HTMLDivElement>()
   const facets = useFacetPanel(width)
   const [gridWidth, setGridWidth] = useState(0)
@@ -59,6 +64,7 @@ function FeedbackList() {
       <header className="list-head">
         <ListTitle
           shown={shown}
+          answered={answered}
           columns={columns}
           applied={error === null ? applied : null}
           isUnread={error !== null && applied === ''}
@@ -74,7 +80,7 @@ function FeedbackList() {
       <AsOfBanner />
       <FindingsNotice applied={applied} />
       {failure && <ErrorNotice error={failure} />}
-      <div className="list-body">
+      <AnswerBody answered={answered}>
         {facets.isOpen && <FacetPanel applied={applied} asOfMs={asOfMs} onChange={setFilter} />}
         {isEmpty && error !== null && <EmptyRest onClear={() => setFilter('')} />}
         {isEmpty && error === null && (
@@ -96,14 +102,14 @@ function FeedbackList() {
             <FeedbackGrid
               result={shown}
               columns={columns}
-              isFormer={isLoading && failure === null}
+              isFormer={answered.isLoading}
               isGoingTo={isGoingTo}
               onGoTo={setGoingTo}
               onWidth={setGridWidth}
             />
           </RowScaleContext>
         )}
-      </div>
+      </AnswerBody>
     </div>
   )
 }
@@ -129,13 +135,13 @@ function useGoingTo() {
   return state
 }
 
-/** One axis for all rows, from the oldest event of the cache to now, or to the moment that the list stands at. */
+/** One axis for all rows, from the oldest event of the cache to the data cut-off, or to the date that the list stands at. */
 function useRowScale(asOfMs: number | null): RowScale {
   const overview = useCall('overview:get', undefined, { keepsFormer: true })
-  const now = useNow()
+  const cutoffMs = useDataCutoff()
   const style = useTimeStyle()
   const firstMs = overview.data?.firstEventMs ?? null
-  const nowMs = asOfMs ?? now
+  const nowMs = asOfMs ?? cutoffMs ?? 0
   const businessNames = useBusinessNames()
   const ruleTitles = useRuleTitles()
   return useMemo(

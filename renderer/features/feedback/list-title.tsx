@@ -3,6 +3,7 @@ import { IconArrowRightDashed, IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { AnswerCount, type Answered } from '../../components/search-answer.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useIsFetched } from '../../ipc/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
@@ -17,6 +18,7 @@ import type { ShownResult } from './use-shown-result.ts'
 
 interface ListTitleProps {
   readonly shown: ShownResult | null
+  readonly answered: Answered
   readonly columns: Columns
   /** null while the search cannot be read: then there is nothing to export. */
   readonly applied: string | null
@@ -27,7 +29,7 @@ interface ListTitleProps {
 
 /** How many items there are, and what can be done with the list as a whole. */
 export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
-  const { shown, columns, applied, isUnread, onGoTo } = props
+  const { shown, answered, columns, applied, isUnread, onGoTo } = props
   const exportRows = useExport()
   const isUnfetched = useIsFetched(OPERATIONS) === false
   const hasRows = shown !== null && shown.count.count > 0
@@ -35,9 +37,9 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
     <div className="spread list-title">
       <div className="line">
         <h1>{words.title}</h1>
-        <span className="dim" role="status">
+        <AnswerCount answered={answered}>
           {isUnfetched ? words.emptyCacheTitle : shown ? describeCount(shown, isUnread) : words.counting}
-        </span>
+        </AnswerCount>
         <SortNote columns={columns} />
       </div>
       <div className="line">

@@ -1,6 +1,7 @@
 import { IconBell, IconFlag, IconHistoryOff, IconNote, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
@@ -13,7 +14,6 @@ import { feedbackWords as words } from '../../words/feedback-words.ts'
 import type { ColumnId } from './column-specs.ts'
 import { describeRibbon } from './describe-ribbon.ts'
 import type { RowScale } from './row-scale.ts'
-import { totalHiddenMs } from './total-hidden.ts'
 
 const RIBBON_HEIGHT = 16
 /** CSS pixels from which a moment is written with its time and offset. */
@@ -50,7 +50,7 @@ const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
   firstEvent: ({ item, scale, width }) => <Moment time={item.firstEvent} scale={scale} width={width} />,
   hideCount: ({ item }) => (item.hideCount === 0 ? <NeverHidden item={item} /> : words.times(item.hideCount)),
   hiddenTime: ({ item, scale }) =>
-    item.hideCount === 0 ? <NeverHidden item={item} /> : formatDuration(totalHiddenMs(item, scale.nowMs)),
+    item.hideCount === 0 ? <NeverHidden item={item} /> : formatDuration(toHiddenMs(item.spans, scale.nowMs)),
   responses: ({ item }) => <ResponseCounts item={item} />,
   eventCount: ({ item, scale }) => formatCount(item.eventCount, scale.style.locale),
   findings: ({ item, scale }) => <Findings rules={item.marks.findings} scale={scale} />,

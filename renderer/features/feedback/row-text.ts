@@ -1,4 +1,5 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
 import { toTsvRow } from '../../../shared/format/tsv.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { describeContradictions } from '../../words/contradiction-words.ts'
@@ -6,7 +7,6 @@ import { feedbackWords as words } from '../../words/feedback-words.ts'
 import type { ColumnId } from './column-specs.ts'
 import { describeRibbon } from './describe-ribbon.ts'
 import type { RowScale } from './row-scale.ts'
-import { totalHiddenMs } from './total-hidden.ts'
 
 type CellText = (item: FeedbackListRow, scale: RowScale) => string
 
@@ -21,7 +21,7 @@ const TEXTS: { readonly [C in ColumnId]: CellText } = {
   lastEvent: ({ lastEvent }) => lastEvent?.text ?? words.noEntry,
   firstEvent: ({ firstEvent }) => firstEvent?.text ?? words.noEntry,
   hideCount: ({ hideCount }) => String(hideCount),
-  hiddenTime: (item, { nowMs }) => String(Math.floor(totalHiddenMs(item, nowMs) / 1_000)),
+  hiddenTime: (item, { nowMs }) => String(Math.floor(toHiddenMs(item.spans, nowMs) / 1_000)),
   responses: describeResponses,
   eventCount: ({ eventCount }) => String(eventCount),
   findings: ({ marks }) => marks.findings.join(', '),

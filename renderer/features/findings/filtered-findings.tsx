@@ -48,14 +48,16 @@ export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindi
     }),
     [rule, disposition, businessId, isRobust, within, sort],
   )
-  const { count, error } = useFindingCount(request)
+  const { count, isCounting, error } = useFindingCount(request)
   const isFiltered = businessId !== null || disposition !== null || isRobust !== null || within !== ''
   return (
     <>
       {figure && <FigureLine figure={figure} />}
       <FindingChips titles={titles} />
       <div className="line findings-filters">
-        <strong role="status">{count !== undefined && countOf(count, ...words.findings, LOCALE)}</strong>
+        <strong role="status" aria-busy={isCounting}>
+          {count !== undefined && countOf(count, ...words.findings, LOCALE)}
+        </strong>
         <BusinessFilter value={businessId} onChange={setBusiness} />
         <Select
           size="xs"

@@ -16,15 +16,19 @@ export type FindingsRequest = Omit<RequestOf<'findings:list'>, 'offset' | 'limit
 interface FindingRows {
   /** undefined while the first page is on its way. */
   readonly count: number | undefined
+  /** Whether another count is on its way, of this request or after a change. */
+  readonly isCounting: boolean
   readonly error: AppError | null
   /** undefined while the row's page is on its way. */
   rowAt(index: number): Finding | undefined
 }
 
 /** How many findings a request selects. */
-export function useFindingCount(request: FindingsRequest): Pick<FindingRows, 'count' | 'error'> {
+export function useFindingCount(
+  request: FindingsRequest,
+): Pick<FindingRows, 'count' | 'isCounting' | 'error'> {
   const first = useCall('findings:list', { ...request, offset: 0, limit: PAGE_ROWS }, { keepsFormer: true })
-  return { count: first.data?.count, error: first.error }
+  return { count: first.data?.count, isCounting: first.isFetching, error: first.error }
 }
 
 /** The findings between two rows of a list, page by page as they come into view. */

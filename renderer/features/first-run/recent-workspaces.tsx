@@ -61,7 +61,13 @@ function RecentEntry({ workspace, onOpen, onForget }: EntryProps) {
   )
 }
 
+const STATES = {
+  keychain: words.byKeychain,
+  passphrase: words.byPassphrase,
+  demo: words.notProtected,
+} as const
+
 function stateOf({ isMissing, protection }: RecentWorkspace): string {
   if (isMissing) return words.recentMissing
-  return protection === 'passphrase' ? words.byPassphrase : words.byKeychain
+  return STATES[protection]
 }

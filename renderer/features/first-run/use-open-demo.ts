@@ -1,31 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
-import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 
-type Protection = RequestOf<'workspace:create'>['protection']
-
 interface OpenDemo {
-  open(protection: Protection): void
+  open(): void
   readonly isOpening: boolean
   readonly error: AppError | null
 }
 
 /** Opens the demo workspace; the first time that includes fetching the sample data, which the pushes tell of. */
-export function useOpenDemo({ onPassphraseNeeded }: { onPassphraseNeeded(): void }): OpenDemo {
+export function useOpenDemo(): OpenDemo {
   const client = useQueryClient()
   const [isOpening, setOpening] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const open = (protection: Protection) => {
+  const open = () => {
     setOpening(true)
     setError(null)
     useViewStore.getState().setView('overview')
-    call('workspace:open-demo', { protection }).then(
+    call('workspace:open-demo', undefined).then(
       (workspace) => {
         setOpening(false)
         changeWorkspace(client, workspace)
@@ -36,9 +33,8 @@ export function useOpenDemo({ onPassphraseNeeded }: { onPassphraseNeeded(): void
         setOpening(false)
         useWorkStore.getState().setDemoStep(null)
         setError(known)
-        if (known.code === 'passphrase-required') onPassphraseNeeded()
         // The workspace may be on screen already when fetching its data fails.
-        else showFailure(known)
+        showFailure(known)
       },
     )
   }

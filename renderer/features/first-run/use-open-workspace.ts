@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
-import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
+import type { OpenedFile, RecentWorkspace } from '../../../shared/ipc/contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
@@ -14,6 +14,8 @@ type Target = Pick<RecentWorkspace, 'path' | 'name'>
 interface OpenWorkspace {
   open(target: RecentWorkspace): void
   choose(): void
+  /** Opens the file that the system handed over, if there is one. */
+  openRequested(): void
   close(): void
   /** Closes what is open and shows the form for a new connection. */
   connectAnew(): void
@@ -57,16 +59,23 @@ export function useOpenWorkspace(): OpenWorkspace {
     },
     [tryOpen],
   )
-  const choose = useCallback(() => {
-    call('workspace:choose-and-open', undefined).then((reply) => {
-      if (reply === null) return
-      if ('chosenBundle' in reply) void openChosen(client, reply.chosenBundle)
-      else if ('needsPassphrase' in reply) {
+  const show = useCallback(
+    (opened: OpenedFile | null) => {
+      if (opened === null) return
+      if ('chosenBundle' in opened) void openChosen(client, opened.chosenBundle)
+      else if ('needsPassphrase' in opened) {
         setError(null)
-        setTarget({ path: reply.needsPassphrase, name: fileNameOf(reply.needsPassphrase) })
-      } else changeWorkspace(client, reply)
-    }, showFailure)
-  }, [client])
+        setTarget({ path: opened.needsPassphrase, name: fileNameOf(opened.needsPassphrase) })
+      } else changeWorkspace(client, opened)
+    },
+    [client],
+  )
+  const choose = useCallback(() => {
+    call('workspace:choose-and-open', undefined).then(show, showFailure)
+  }, [show])
+  const openRequested = useCallback(() => {
+    call('workspace:open-requested', undefined).then(show, showFailure)
+  }, [show])
   const closeThen = useCallback(
     (next: () => void) => {
       call('workspace:close', undefined).then(() => {
@@ -84,6 +93,7 @@ export function useOpenWorkspace(): OpenWorkspace {
   return {
     open,
     choose,
+    openRequested,
     close,
     connectAnew,
     prompt: {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { FIGURES, type RowsFigure, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import type { BusinessSummary } from '../../../shared/domain/overview.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
@@ -74,9 +75,12 @@ interface BusinessRowProps {
 
 function BusinessRow({ business, isRead }: BusinessRowProps) {
   const showRows = useViewStore((state) => state.showRows)
-  const byBusiness = `business:${business.businessId}`
-  const door = (text: string, filter: string) => (
-    <button type="button" className="link-button" onClick={() => showRows(filter)}>
+  const door = (text: string, figure: RowsFigure) => (
+    <button
+      type="button"
+      className="link-button"
+      onClick={() => showRows(rowsOfBusiness(figure, business.businessId))}
+    >
       {text}
     </button>
   )
@@ -89,15 +93,15 @@ function BusinessRow({ business, isRead }: BusinessRowProps) {
             <SafeText text={business.name} />{' '}
           </>
         )}
-        <span className="mono">{door(business.businessId, byBusiness)}</span>
+        <span className="mono">{door(business.businessId, FIGURES.items)}</span>
       </td>
       <td className="number">{count(business.feedbackItems)}</td>
-      <td className="number">{door(count(business.hiddenNow), `${byBusiness} visibility:hidden`)}</td>
+      <td className="number">{door(count(business.hiddenNow), FIGURES.hidden)}</td>
       <td>
         {isRead === true && <HiddenShare business={business} />}
         {isRead === false && <span className="dim">{chartsWords.rates.notRead}</span>}
       </td>
-      <td className="number">{door(count(business.deletedNow), `${byBusiness} deleted:yes`)}</td>
+      <td className="number">{door(count(business.deletedNow), FIGURES.deleted)}</td>
       <td className="number">{count(business.events)}</td>
       <td className="number">
         <Responses business={business} />

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { formatMoment } from '../../../shared/format/time.ts'
+import { OPERATIONS } from '../../../shared/domain/operation.ts'
+import { completenessWords } from '../../../shared/words/completeness-words.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { Notice } from '../../components/notice.tsx'
-import { useTimeStyle } from '../../components/use-time-style.ts'
+import { useDataStatus } from '../../ipc/use-data-status.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
+import { coverageWords } from '../../words/coverage-words.ts'
 import { overviewWords as words } from '../../words/overview-words.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
-import { useCoverage } from '../sync/use-coverage.ts'
 
 /** Says loudly when the figures rest on less than everything; says nothing when they do not. */
 export function CoverageNotice() {
-  const coverage = useCoverage()
+  const status = useDataStatus()
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
-  const style = useTimeStyle()
   if (isSyncing) {
     return (
       <Framed kind="info" title={words.syncingTitle} text={words.syncingText}>
@@ -20,19 +20,21 @@ export function CoverageNotice() {
       </Framed>
     )
   }
-  if (!coverage) return null
-  if (coverage.kind === 'nothing') {
+  if (!status) return null
+  const { completeness } = status
+  const verdicts = OPERATIONS.map((operation) => completeness[operation])
+  if (verdicts.every(({ state }) => state === 'not-fetched')) {
     return (
       <Framed kind="warning" title={words.nothingTitle} text={words.nothingText}>
         <SyncButton />
       </Framed>
     )
   }
-  if (coverage.isLastComplete && coverage.completeSinceMs !== null) return null
-  const since = coverage.completeSinceMs === null ? null : formatMoment(coverage.completeSinceMs, style)
-  const title = coverage.isLastComplete ? words.noCompleteTitle : words.incompleteTitle
+  if (verdicts.every(({ state }) => state === 'complete')) return null
+  const issues = new Set(verdicts.flatMap((verdict) => verdict.issues))
+  const text = [words.incompleteText, ...[...issues].map((issue) => coverageWords.reasons[issue])].join(' ')
   return (
-    <Framed kind="warning" title={title} text={words.incompleteText(since)}>
+    <Framed kind="warning" title={completenessWords.toVerdicts(completeness)} text={text}>
       <SyncButton />
     </Framed>
   )

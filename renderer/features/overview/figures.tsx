@@ -7,6 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { FIGURES, type RowsFigure } from '../../../shared/domain/figures.ts'
 import type { Overview } from '../../../shared/domain/overview.ts'
 import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
@@ -30,7 +31,6 @@ export interface Figure {
 }
 
 const DAY_MS = 86_400_000
-const LONGEST_FIRST: FeedbackSort = { by: 'hiddenMs', descending: true }
 const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
 
 export function toFigures(overview: Overview): Figure[] {
@@ -50,41 +50,41 @@ export function toFigures(overview: Overview): Figure[] {
       value: count(overview.feedbackItems),
       note: isEmpty ? '' : contents,
       icon: <IconStack2 {...ICON} />,
-      door: { of: 'items', filter: '' },
+      door: toDoor(FIGURES.items),
     },
     {
       name: figures.hiddenNow,
       value: count(overview.hiddenNow),
       note: notes.hiddenNow,
       icon: <IconEyeOff {...ICON} />,
-      door: { of: 'items', filter: 'visibility:hidden' },
+      door: toDoor(FIGURES.hidden),
     },
     {
       name: figures.deletedNow,
       value: count(overview.deletedNow),
       note: notes.deletedNow,
       icon: <IconTrash {...ICON} />,
-      door: { of: 'items', filter: 'deleted:yes' },
+      door: toDoor(FIGURES.deleted),
     },
     {
       name: figures.hiddenOver30Days,
       value: count(overview.hiddenOver30Days),
       note: notes.hiddenOver30Days,
       icon: <IconClock {...ICON} />,
-      door: { of: 'items', filter: 'hidden-for:>30d deleted:no', sort: LONGEST_FIRST },
+      door: toDoor(FIGURES.hiddenOver30Days),
     },
     {
       name: figures.medianOpenHidden,
       value: overview.medianOpenHiddenMs === null ? noMedian : formatDuration(overview.medianOpenHiddenMs),
       note: notes.medianOpenHidden,
       icon: <IconClock {...ICON} />,
-      door: { of: 'items', filter: 'visibility:hidden deleted:no', sort: LONGEST_FIRST },
+      door: toDoor(FIGURES.hiddenNotDeleted),
     },
     {
       name: figures.hiddenWithoutOwnerResponse,
       ...missingOwnerResponses(overview, count),
       icon: <IconMessageOff {...ICON} />,
-      door: { of: 'items', filter: 'visibility:hidden -response:owner,not-fetched' },
+      door: toDoor(FIGURES.hiddenWithoutOwner),
     },
     {
       name: figures.changesLast30Days,
@@ -98,9 +98,13 @@ export function toFigures(overview: Overview): Figure[] {
       value: count(overview.unknownNow),
       note: notes.unknownNow,
       icon: <VisibilityIcon visibility="unknown" />,
-      door: { of: 'items', filter: 'visibility:unknown' },
+      door: toDoor(FIGURES.unknown),
     },
   ]
+}
+
+function toDoor({ rows, sort }: RowsFigure): Figure['door'] {
+  return { of: 'items', filter: rows, ...(sort && { sort }) }
 }
 
 /** Counted only where responses were completely read; of the others it is said how many they are. */

@@ -1,6 +1,7 @@
 import './overview.css'
 import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/time.ts'
+import { completenessWords } from '../../../shared/words/completeness-words.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
@@ -24,13 +25,14 @@ export function OverviewScreen() {
     <div className="screen">
       <header className="screen-head">
         <h1>{words.title}</h1>
-        {overview.data && <p>{words.asOf(formatMoment(overview.data.atMs, style))}</p>}
+        {overview.data && <p>{completenessWords.dataThrough(formatMoment(overview.data.atMs, style))}</p>}
       </header>
       <CoverageNotice />
       {overview.isPending && <p className="dim">{commonWords.loading}</p>}
       {overview.error && <ErrorNotice error={overview.error} />}
       {overview.data && (
-        <div className="figures">
+        // After a sync the figures of before it are still there until the new ones are.
+        <div className="figures" aria-busy={overview.isFetching}>
           {toFigures(overview.data).map((figure) => (
             <FigureDoor key={figure.name} figure={figure} onOpenChanges={setBehind} />
           ))}

@@ -1,3 +1,4 @@
+import { FIGURES, rowsOfBusiness } from '../../../shared/domain/figures.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
@@ -19,8 +20,8 @@ interface RatesProps {
   onOpen(filter: string): void
 }
 
-export const hiddenOf = (businessId: string) => `business:${businessId} hidden-after-shown:yes`
-export const shownOf = (businessId: string) => `business:${businessId} was-shown:yes`
+export const hiddenOf = (businessId: string) => rowsOfBusiness(FIGURES.hiddenAfterShown, businessId)
+export const shownOf = (businessId: string) => rowsOfBusiness(FIGURES.everShown, businessId)
 
 /** A dot for the rate, a bar for its interval, a line for all businesses together. */
 export function RatesChart({ rates, onOpen }: RatesProps) {

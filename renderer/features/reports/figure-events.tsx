@@ -16,7 +16,7 @@ const EVER_MS = 8_640_000_000_000_000
 
 /** Shows the changes that a figure of a report counts; up to the report's moment where it is of the past. */
 export function showFigureEvents(figure: FigureDefinition, { filter, asOfMs, receipt }: FigureBasis): void {
-  const items = { filter: toFigureFilter(filter, figure), nowMs: asOfMs ?? Date.now() }
+  const items = { filter: toFigureFilter(filter, figure), asOfMs }
   const selection: EventSelection = figure.events
     ? { of: 'month', ...figure.events, items }
     : { of: 'all', fromMs: -EVER_MS, untilMs: asOfMs === null ? EVER_MS : asOfMs + 1, items }

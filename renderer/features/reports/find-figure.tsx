@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
 import { showFigure } from './show-figure.ts'
@@ -10,7 +11,6 @@ import { showFigure } from './show-figure.ts'
 export function FindFigure() {
   const [id, setId] = useState('')
   const [note, setNote] = useState<string | null>(null)
-  const { data: kept = [] } = useCall('report:list-kept', undefined)
   const bundle = useCall('workspace:current', undefined).data?.bundle
   const found = findFigure(id)
   return (
@@ -18,7 +18,10 @@ export function FindFigure() {
       className="find-figure"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!showFigure(id, kept, bundle?.facts.report)) setNote(words.noFigure)
+        showFigure(id, bundle?.facts.report).then(
+          (isFound) => isFound || setNote(words.noFigure),
+          showFailure,
+        )
       }}
     >
       <TextInput

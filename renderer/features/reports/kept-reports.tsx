@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type DragEvent, useEffect, useRef } from 'react'
 import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
@@ -7,18 +7,18 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { useCall } from '../../ipc/use-call.ts'
 import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { reportCheckWords } from '../../words/report-check-words.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
 import { CheckResult } from './check-result.tsx'
+import { useKeptPages } from './kept-pages.ts'
 import { repeatReport, titleOf } from './save-report.ts'
 import { VerifyFileButton } from './verify-file.tsx'
 
 /** Reports that were made from this workspace, newest first, and the way to verify any other file. */
 export function KeptReports() {
-  const { data = [], refetch } = useCall('report:list-kept', undefined)
+  const { data = [], refetch, hasNextPage, fetchNextPage } = useKeptPages()
   const isDone = useWorkStore((state) => state.report.kind === 'done')
   useEffect(() => {
     if (isDone) void refetch()
@@ -35,12 +35,18 @@ export function KeptReports() {
           <KeptRow key={report.seq} report={report} />
         ))}
       </ul>
+      {hasNextPage && (
+        <Button size="compact-xs" variant="default" onClick={() => fetchNextPage()}>
+          {words.showMore}
+        </Button>
+      )}
     </section>
   )
 }
 
 function KeptRow({ report }: { readonly report: KeptReport }) {
-  const { checkingSeq, checks } = useReportCheckStore()
+  const { checkingSeq, checks, wantedSeq, want } = useReportCheckStore()
+  const row = useRef<HTMLLIElement>(null)
   const { seq, file, filter, format, chosen } = report
   const isChecking = checkingSeq === seq
   const check = checks.get(seq)
@@ -56,9 +62,19 @@ function KeptRow({ report }: { readonly report: KeptReport }) {
       {label}
     </Button>
   )
+  useEffect(() => {
+    if (wantedSeq !== seq) return
+    want(null)
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.querySelector('button')?.focus()
+  }, [wantedSeq, want, seq])
   const open = () => call('report:open-kept', { seq })
+  const dragOut = (event: DragEvent) => {
+    event.preventDefault()
+    call('report:drag-kept', { seq }).catch(showFailure)
+  }
   return (
-    <li>
+    <li ref={row} draggable onDragStart={dragOut}>
       <div className="kept-text">
         <strong>
           <SafeText text={file} />

@@ -18,6 +18,7 @@ import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { reportsWords as words } from '../../words/reports-words.ts'
+import { NEWEST_REPORTS } from './kept-pages.ts'
 import { type ReportStyle, toStyle } from './report-style.ts'
 
 /** Which rows of what, as they stand where the report is asked for. */
@@ -46,7 +47,7 @@ export function saveFile(format: ReportFormat, scope: ReportScope, style: Report
 
 /** With paper, language, name and redaction of the last report: one click from wherever the rows are. */
 export async function saveAs(format: FileFormat, scope: ReportScope): Promise<Saved> {
-  const style = toStyle(await call('report:list-kept', undefined))
+  const style = toStyle(await call('report:list-kept', NEWEST_REPORTS))
   const { template, ...rows } = scope
   if (format !== 'pdf') return saveFile(format, scope, style)
   return isPdfTemplate(template) ? savePdf(template, rows, style) : null

@@ -1,14 +1,15 @@
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
-import type { KeptReport } from '../../../shared/domain/kept-report.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { toWithin } from '../../../shared/query/figure-findings.ts'
+import { call } from '../../ipc/call.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import { useSweepStore } from '../../stores/sweep-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { EVERYTHING, type FigureBasis, toBasis, toBundledBasis } from './figure-basis.ts'
 import { showFigureEvents } from './figure-events.tsx'
+import { NEWEST_REPORTS } from './kept-pages.ts'
 import { showPopulation } from './show-population.ts'
 
 /**
@@ -16,14 +17,11 @@ import { showPopulation } from './show-population.ts'
  * of the bundle that the workspace was restored from.
  * @returns false for what is the id of no figure.
  */
-export function showFigure(
-  id: string,
-  kept: readonly KeptReport[],
-  bundled: BundleFacts['report'] = null,
-): boolean {
+export async function showFigure(id: string, bundled: BundleFacts['report'] = null): Promise<boolean> {
   const found = findFigure(id)
   if (!found) return false
   const { template, figure } = found
+  const kept = await call('report:list-kept', { ...NEWEST_REPORTS, template })
   const report = kept.find((one) => one.template === template && one.format === 'pdf')
   if (report) showFigureRows(figure, toBasis(report))
   else showFigureRows(figure, bundled?.template === template ? toBundledBasis(bundled) : EVERYTHING)

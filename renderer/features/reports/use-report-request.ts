@@ -5,6 +5,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { endOfDayMs, parseDay } from '../feedback/as-of-day.ts'
+import { NEWEST_REPORTS } from './kept-pages.ts'
 import { type ReportStyle, toStyle } from './report-style.ts'
 
 /** What every report of the screen is asked for with. */
@@ -28,7 +29,7 @@ export function useReportRequest(): ReportChoice {
   const search = useViewStore((state) => state.filter).trim()
   const settings = useReportSettings()
   const saved = useCall('searches:list', undefined).data ?? []
-  const kept = useCall('report:list-kept', undefined).data ?? []
+  const kept = useCall('report:list-kept', NEWEST_REPORTS).data ?? []
   const last = toStyle(kept)
   const lastForm = kept.find(({ format }) => format !== 'pdf')?.format
   const scope = settings.scope ?? (search === '' ? 'everything' : 'search')

@@ -4,9 +4,9 @@ import { RESPONSE_ORDERS, type ResponseOrder } from '../../../shared/domain/resp
 import { toggleValue } from '../../../shared/query/edit-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { listSearchedTexts } from '../../../shared/query/searched-texts.ts'
-import { useNow } from '../../components/use-now.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { responsesWords as words } from '../../words/responses-words.ts'
@@ -61,9 +61,9 @@ function BusinessChoice({ onChoose }: { onChoose(id: string): void }) {
 const DAY_MS = 86_400_000
 
 function DateChoice({ onChoose }: { onChoose(days: string): void }) {
-  const now = new Date(useNow())
-  const year = now.getUTCFullYear()
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+  const cutoffMs = useDataCutoff() ?? 0
+  const year = new Date(cutoffMs).getUTCFullYear()
+  const daysAgo = (days: number) => new Date(cutoffMs - days * DAY_MS).toISOString().slice(0, 10)
   return (
     <Select
       size="xs"

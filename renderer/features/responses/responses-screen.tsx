@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { countOf } from '../../../shared/format/count.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { AnswerBody, AnswerCount, type Answered } from '../../components/search-answer.tsx'
 import { useSettledSearch } from '../../components/use-settled-search.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useIsFetched } from '../../ipc/use-is-fetched.ts'
@@ -20,12 +21,16 @@ const RESPONSES = ['responses'] as const
 export function ResponsesScreen() {
   const setFilter = useViewStore((state) => state.setResponseFilter)
   const order = useResponseStore((state) => state.order)
-  const { applied, query, error, apply } = useSettledSearch('responseFilter')
+  const { settled, applied, query, error, apply } = useSettledSearch('responseFilter')
   const result = useShownResponses(applied, query, order)
   // Rows that arrive are drawn in pieces between keystrokes, never in one long frame.
   const shown = useDeferredValue(result.shown)
   const isLoading = result.isLoading || shown !== result.shown
   const failure = result.error
+  const answered = useMemo<Answered>(
+    () => ({ name: 'responseFilter', settled, isLoading: isLoading && failure === null }),
+    [settled, isLoading, failure],
+  )
   useForgottenOpening()
   const isUnfetched = useIsFetched(RESPONSES) === false
   const isEmpty = error === null && !isLoading && shown?.count.count === 0
@@ -35,13 +40,13 @@ export function ResponsesScreen() {
         <div className="spread">
           <div className="line">
             <h1>{words.title}</h1>
-            <span className="dim" role="status">
+            <AnswerCount answered={answered}>
               {isUnfetched
                 ? words.emptyCacheTitle
                 : shown
                   ? describeCount(shown, error !== null && applied === '')
                   : words.counting}
-            </span>
+            </AnswerCount>
           </div>
           <ReportMenu
             label={reportsWords.reportOfResponses}
@@ -53,17 +58,19 @@ export function ResponsesScreen() {
         <ResponseFilters query={query} />
       </header>
       {failure && <ErrorNotice error={failure} />}
-      {isEmpty && (
-        <EmptyList
-          isFiltered={applied !== ''}
-          operations={RESPONSES}
-          words={words}
-          onClear={() => setFilter('')}
-        />
-      )}
-      {shown && shown.count.count > 0 && (
-        <ResponseList key={`${shown.order} ${shown.filter}`} shown={shown} />
-      )}
+      <AnswerBody answered={answered}>
+        {isEmpty && (
+          <EmptyList
+            isFiltered={applied !== ''}
+            operations={RESPONSES}
+            words={words}
+            onClear={() => setFilter('')}
+          />
+        )}
+        {shown && shown.count.count > 0 && (
+          <ResponseList key={`${shown.order} ${shown.filter}`} shown={shown} />
+        )}
+      </AnswerBody>
     </div>
   )
 }

@@ -1,9 +1,12 @@
-import { useCall } from '../../ipc/use-call.ts'
+import { Button } from '@mantine/core'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useAction, useCall } from '../../ipc/use-call.ts'
 import { frameWords } from '../../words/frame-words.ts'
 import { settingsWords as words } from '../../words/settings-words.ts'
 
 export function AboutSection() {
   const info = useCall('app:info', undefined)
+  const showLicenses = useAction('app:show-licenses')
   if (!info.data) return null
   return (
     <section className="panel settings-section">
@@ -20,6 +23,12 @@ export function AboutSection() {
         <dt>{words.dataFolder}</dt>
         <dd>{info.data.dataFolder}</dd>
       </dl>
+      <div className="line">
+        <Button variant="default" onClick={() => showLicenses.mutate(undefined)}>
+          {words.licenses}
+        </Button>
+      </div>
+      {showLicenses.error && <ErrorNotice error={showLicenses.error} />}
     </section>
   )
 }

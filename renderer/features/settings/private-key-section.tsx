@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
@@ -10,9 +11,11 @@ import { settingsWords as words } from '../../words/settings-words.ts'
 import { PrivateKeyField } from '../connect/private-key-field.tsx'
 
 /** The key goes in and never comes out: only whether there is one is known here. */
-export function PrivateKeySection({ hasPrivateKey }: { readonly hasPrivateKey: boolean }) {
+export function PrivateKeySection({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const { hasPrivateKey, isPrivateKeyInKeyFile } = workspace
   const [isReplacing, setReplacing] = useState(false)
   const [isReplaced, setReplaced] = useState(false)
+  const stored = isPrivateKeyInKeyFile ? words.keyStoredInFile : words.keyStored
   return (
     <section className="panel settings-section">
       <h2>{words.privateKey}</h2>
@@ -25,7 +28,7 @@ export function PrivateKeySection({ hasPrivateKey }: { readonly hasPrivateKey: b
         />
       ) : (
         <div className="line">
-          <span>{hasPrivateKey ? words.keyStored : words.keyMissing}</span>
+          <span>{hasPrivateKey ? stored : words.keyMissing}</span>
           <Button variant="default" onClick={() => setReplacing(true)}>
             {hasPrivateKey ? words.replaceKey : words.enterKey}
           </Button>

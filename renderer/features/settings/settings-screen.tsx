@@ -9,6 +9,7 @@ import { ConnectionSection } from './connection-section.tsx'
 import { DisplaySection } from './display-section.tsx'
 import { ExpertSection } from './expert-section.tsx'
 import { PrivateKeySection } from './private-key-section.tsx'
+import { UpdatesSection } from './updates-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
 
 export function SettingsScreen({ workspace }: { readonly workspace: WorkspaceSummary }) {
@@ -20,11 +21,10 @@ export function SettingsScreen({ workspace }: { readonly workspace: WorkspaceSum
       <div className="settings">
         <DisplaySection />
         <ConnectionSection key={workspace.workspaceId} workspace={workspace} />
-        {!workspace.isDemo && hasService(workspace.connection) && (
-          <PrivateKeySection hasPrivateKey={workspace.hasPrivateKey} />
-        )}
+        {!workspace.isDemo && hasService(workspace.connection) && <PrivateKeySection workspace={workspace} />}
         <WorkspaceSection workspace={workspace} />
         <ExpertSection />
+        <UpdatesSection />
         <AboutSection />
       </div>
     </div>

@@ -2,12 +2,13 @@ import './coverage-calendar.css'
 import { COVERAGE_STATES, type CoverageGroup, type CoverageState } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { CompletenessLine } from '../../components/completeness-line.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { useNow } from '../../components/use-now.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { coverageWords as words } from '../../words/coverage-words.ts'
 import { listYears, stateBefore, toYear } from './coverage-months.ts'
@@ -15,7 +16,12 @@ import { CoverageTable } from './coverage-table.tsx'
 
 const IDS_NAMED = 6
 /** Signs that differ in shape, so that a cell reads without its colour. */
-const SIGNS: Readonly<Record<CoverageState, string>> = { complete: '✓', partly: '◐', 'not-fetched': '–' }
+const SIGNS: Readonly<Record<CoverageState, string>> = {
+  complete: '✓',
+  incomplete: '◐',
+  imported: '?',
+  'not-fetched': '–',
+}
 const monthNames = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
 const monthsWithYear = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, index) => monthNames.format(Date.UTC(2024, index, 1)))
@@ -25,14 +31,18 @@ export function CoverageCalendar() {
   const coverage = useCall('coverage:get', undefined)
   const overview = useCall('overview:get', undefined)
   const labelOf = useBusinessLabel()
-  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const cutoffMs = useDataCutoff()
   if (coverage.error) return <ErrorNotice error={coverage.error} />
   if (!coverage.data || !overview.data) return null
+  const lastDay = new Date(cutoffMs ?? overview.data.atMs).toISOString().slice(0, 10)
   const { groups } = coverage.data
-  const years = listYears(groups, overview.data.firstEventMs, today)
+  const years = listYears(groups, overview.data.firstEventMs, lastDay)
   return (
     <section className="sync-section" id="coverage">
       <h2>{words.title}</h2>
+      <p className="section-title">
+        <CompletenessLine />
+      </p>
       <p className="dim section-title">{words.intro}</p>
       <ul className="coverage-legend" aria-label={words.legend}>
         {COVERAGE_STATES.map((state) => (
@@ -57,7 +67,7 @@ export function CoverageCalendar() {
                   group={group}
                   groupName={name}
                   years={years}
-                  today={today}
+                  lastDay={lastDay}
                 />
               ))}
             </div>
@@ -89,10 +99,11 @@ interface OperationCalendarProps {
   readonly group: CoverageGroup
   readonly groupName: string
   readonly years: readonly number[]
-  readonly today: string
+  /** Of the data, YYYY-MM-DD. */
+  readonly lastDay: string
 }
 
-function OperationCalendar({ operation, group, groupName, years, today }: OperationCalendarProps) {
+function OperationCalendar({ operation, group, groupName, years, lastDay }: OperationCalendarProps) {
   const stretches = group.stretches[operation]
   const title = words.calendarOf(commonWords.operations[operation])
   const [firstYear] = years
@@ -123,7 +134,7 @@ function OperationCalendar({ operation, group, groupName, years, today }: Operat
           {years.map((year) => (
             <tr key={year}>
               <th scope="row">{year}</th>
-              {toYear(stretches, year, today).months.map(({ month, state }) => (
+              {toYear(stretches, year, lastDay).months.map(({ month, state }) => (
                 <MonthCell key={month} month={month} state={state} />
               ))}
             </tr>

@@ -54,11 +54,11 @@ function StretchRow({ operation, stretch }: StretchRowProps) {
   )
 }
 
-function remarksOf({ reasons, setAside, isImported }: CoverageStretch): string[] {
+function remarksOf({ reasons, setAside, state }: CoverageStretch): string[] {
   return [
     ...reasons.map((reason) => words.reasons[reason]),
     ...(setAside === undefined ? [] : [words.setAside(countOf(setAside, ...words.entries, LOCALE))]),
-    ...(isImported ? [words.imported] : []),
+    ...(state === 'imported' ? [words.imported] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { countOf } from '../../../shared/format/count.ts'
 import type { ImportReport } from '../../../shared/ipc/sync-contract.ts'
+import { completenessWords } from '../../../shared/words/completeness-words.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
@@ -15,12 +16,16 @@ export function ImportResult({ report }: { readonly report: ImportReport }) {
   const { files, fileCount, refusedCount, sweeps } = report
   const taken = fileCount - refusedCount
   const refused = files.filter(({ outcome }) => outcome === 'refused')
-  const kind = refusedCount > 0 || sweeps.some(({ outcome }) => outcome !== 'complete') ? 'warning' : 'good'
+  const kind = refusedCount > 0 || sweeps.some(({ outcome }) => outcome !== 'complete') ? 'warning' : 'info'
   return (
     <Notice kind={kind} title={words.result(countOf(taken, ...words.files, LOCALE))}>
       {sweeps.map(({ sweepId, operation, outcome }) => (
         <p key={sweepId}>
-          {words.sweep(sweepId, commonWords.operations[operation], syncWords.outcomes[outcome])}
+          {words.sweep(
+            sweepId,
+            commonWords.operations[operation],
+            outcome === 'complete' ? completenessWords.states.imported : syncWords.outcomes[outcome],
+          )}
         </p>
       ))}
       {refusedCount > 0 && <p>{words.refused(countOf(refusedCount, ...words.files, LOCALE))}</p>}

@@ -6,12 +6,12 @@ import { Notice } from '../../components/notice.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { useDataStatus } from '../../ipc/use-data-status.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { commonWords } from '../../words/common-words.ts'
 import { syncWords as words } from '../../words/sync-words.ts'
 import { RunningSweep } from './running-sweep.tsx'
 import { findStoppedSync } from './stopped-sync.ts'
-import { useCoverage } from './use-coverage.ts'
 import { useSync } from './use-sync.ts'
 
 /** The two kinds of sweep, or the one that is under way. */
@@ -31,8 +31,7 @@ export function StartCards() {
 function Choices() {
   const { start } = useSync()
   const sweeps = useCall('sweeps:list', { offset: 0, limit: 100 })
-  const coverage = useCoverage()
-  const canBeQuick = coverage?.kind === 'some' && coverage.completeSinceMs !== null
+  const canBeQuick = useDataStatus()?.cutoff?.from === 'sweep'
   return (
     <div className="sync-columns">
       <section className="panel sync-card">

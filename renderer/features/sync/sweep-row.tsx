@@ -1,8 +1,15 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClockPause,
+} from '@tabler/icons-react'
 import type { Sweep, SweepOutcome } from '../../../shared/domain/sweep.ts'
 import type { ChangeKind } from '../../../shared/domain/sweep-difference.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { completenessWords } from '../../../shared/words/completeness-words.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { commonWords } from '../../words/common-words.ts'
@@ -92,18 +99,19 @@ const SIGNS: Readonly<Record<SweepOutcome, { icon: typeof IconCircleCheck; tone:
   failed: { icon: IconCircleX, tone: 'state-deleted' },
 }
 
-/** A quick sweep stops where the cache begins: it reads all that it wants, and knows nothing of the rest. */
-const QUICK_SIGN = { icon: IconCircleCheck, tone: 'state-unknown' } as const
+/** A quick sweep reads all that it wants and knows nothing of the rest; of files nobody knows what was wanted. */
+const PARTIAL_SIGN = { icon: IconCircleDashed, tone: 'state-unknown' } as const
 
-function describeOutcome({ kind, outcome, reasons, acknowledged }: Sweep): string {
+function describeOutcome({ kind, outcome, reasons, acknowledged, imported }: Sweep): string {
+  if (imported && outcome === 'complete') return completenessWords.states.imported
   if (outcome !== 'complete') return words.outcomes[outcome]
   if (reasons.length > 0) return words.setAside(countOf(acknowledged, ...words.entries, LOCALE))
   return kind === 'quick' ? words.quickDone : words.outcomes.complete
 }
 
 function Outcome({ sweep }: { readonly sweep: Sweep }) {
-  const isQuick = sweep.kind === 'quick' && sweep.outcome === 'complete'
-  const { icon: Icon, tone } = isQuick ? QUICK_SIGN : SIGNS[sweep.outcome]
+  const isPartial = sweep.outcome === 'complete' && (sweep.kind === 'quick' || sweep.imported !== null)
+  const { icon: Icon, tone } = isPartial ? PARTIAL_SIGN : SIGNS[sweep.outcome]
   return (
     <span className={`outcome ${tone}`}>
       <Icon size={15} stroke={1.8} aria-hidden />

@@ -3,19 +3,19 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
-import { launchApp } from '../../support/electron-app.ts'
-import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
+import { once } from '../../support/once.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo, launchNewDemo } from '../screens/open-demo.ts'
+import { countOfList, readAnswer, searchFor } from '../screens/search-list.ts'
 
-/** What the auditor adds, from the key to the log, across a restart. */
+/** What the auditor adds, from the key to the log, across a restart. A test that needs it makes it, unless it is there. */
 let demo: DemoApp
 let dataDir: string
-let marked = ''
 
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-auditor-'))
   demo = await launchDemo({ dataDir })
 })
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(async () => {
   await demo?.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -37,16 +37,16 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-test('an item is starred, watched, tagged and annotated by key', async () => {
+/** @returns the id of the item with a star, a watch, a tag and a note. */
+const markItem = once(async () => {
   const { page } = demo
   await goTo(page, 'Feedback')
-  await page.getByLabel('Search feedback').fill('hides:>1')
-  await expect(page.getByRole('status').filter({ hasText: /^\d{1,3} feedback items$/ })).toBeVisible()
+  expect(await searchFor(page, 'hides:>1')).toMatch(/^\d{1,3} feedback items$/)
   await page.getByRole('grid').focus()
   await page.keyboard.press('Enter')
   const detail = detailOf(page)
   await expect(detail.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'false')
-  marked = (await detail.getByRole('heading', { level: 2 }).textContent())?.match(/-?\d+/)?.[0] ?? ''
+  const marked = (await detail.getByRole('heading', { level: 2 }).textContent())?.match(/-?\d+/)?.[0] ?? ''
   await page.getByRole('grid').focus()
   await page.keyboard.press('s')
   await expect(detail.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true')
@@ -76,13 +76,19 @@ test('an item is starred, watched, tagged and annotated by key', async () => {
   await expect(detail.getByText('Ask the owner <b>why</b>.')).toBeVisible()
   await takePicture(page, 'detail')
   expect.soft(await listSeriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  return marked
+})
+test('an item is starred, watched, tagged and annotated by key', async () => {
+  await markItem()
 })
 
 test('a key that is quicker than the rows acts on those that were asked for', async () => {
   const { page } = demo
   const box = page.getByLabel('Search feedback')
-  await box.fill('')
-  await expect(page.getByRole('status').filter({ hasText: /^\d+,\d{3} feedback items$/ })).toBeVisible()
+  await goTo(page, 'Feedback')
+  expect(await searchFor(page, '')).toMatch(/^\d+,\d{3} feedback items$/)
   await box.fill('visibility:hidden deleted:yes')
   await box.press('Enter')
   await page.keyboard.press('t')
@@ -90,13 +96,15 @@ test('a key that is quicker than the rows acts on those that were asked for', as
   await expect(title).toBeVisible()
   const id = (await title.textContent())?.match(/-?\d+/)?.[0] ?? ''
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('status').filter({ hasText: /^\d{1,3} feedback items$/ })).toBeVisible()
+  expect(await readAnswer(page)).toMatch(/^\d{1,3} feedback items$/)
   await expect(page.getByRole('gridcell').first()).toHaveText(id)
-  await box.fill('hides:>1')
 })
 
-test('a search is saved, and under a taken name replaces the other only when told so twice', async () => {
+/** Saves the search `hides:>1` as “Toggled often”, twice. */
+const saveSearch = once(async () => {
   const { page } = demo
+  await goTo(page, 'Feedback')
+  await searchFor(page, 'hides:>1')
   await command(page, 'save this search')
   await page.getByLabel('Name').fill('Toggled often')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -116,14 +124,14 @@ test('a search is saved, and under a taken name replaces the other only when tol
   await expect(page.getByText('Replaced the saved search “Toggled often”')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+test('a search is saved, and under a taken name replaces the other only when told so twice', saveSearch)
 
 test('everything is still there after a restart', async () => {
+  const marked = await markItem()
+  await saveSearch()
   await demo.close()
-  const launched = await launchApp({ dataDir })
-  demo = { ...launched, troubles: [] }
+  demo = await launchNewDemo({ dataDir })
   const { page } = demo
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await openDemo(page)
   await command(page, 'toggled oft')
   await expect(page.getByLabel('Search feedback')).toHaveValue('hides:>1')
   await command(page, marked)
@@ -135,7 +143,8 @@ test('everything is still there after a restart', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('saved searches travel in a file, and a file that is none is refused', async () => {
+const exchangeSearches = once(async () => {
+  await saveSearch()
   const { page, app } = demo
   const path = join(dataDir, 'searches.json')
   await app.evaluate(({ dialog }, filePath) => {
@@ -169,8 +178,10 @@ test('saved searches travel in a file, and a file that is none is refused', asyn
   await expect(page.getByLabel('Search feedback')).toHaveValue(later.query)
   await expect(page.locator('#search-problem')).toContainText('There is no 30 February 2026.')
 })
+test('saved searches travel in a file, and a file that is none is refused', exchangeSearches)
 
 test('the watchlist lists what is watched', async () => {
+  const marked = await markItem()
   const { page } = demo
   await goTo(page, 'Watchlist')
   await expect(page.getByRole('main').getByRole('button', { name: marked, exact: true })).toBeVisible()
@@ -178,10 +189,10 @@ test('the watchlist lists what is watched', async () => {
   await takePicture(page, 'watchlist')
   await page.getByRole('button', { name: 'Show as a list' }).click()
   await expect(page.getByLabel('Search feedback')).toHaveValue('watched:yes')
-  await expect(page.getByRole('status').filter({ hasText: '1 feedback item' })).toBeVisible()
+  await expect(countOfList(page)).toHaveText('1 feedback item')
 })
 
-test('the SQL console answers questions and refuses a write', async () => {
+const askInSql = once(async () => {
   const { page } = demo
   await command(page, 'sql console')
   const box = page.getByLabel('SQL statement')
@@ -209,8 +220,11 @@ test('the SQL console answers questions and refuses a write', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Cancelled')).toBeVisible()
 })
+test('the SQL console answers questions and refuses a write', askInSql)
 
 test('the log shows all of it', async () => {
+  const marked = await markItem()
+  for (const done of [exchangeSearches, askInSql]) await done()
   const { page } = demo
   await command(page, 'go to log')
   const log = page.getByRole('grid', { name: 'Entries of the log' })
@@ -244,6 +258,7 @@ test('the log shows all of it', async () => {
 })
 
 test('looks right in every appearance', async () => {
+  const marked = await markItem()
   const { page } = demo
   for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
@@ -257,5 +272,4 @@ test('looks right in every appearance', async () => {
     await takePicture(page, `detail-${appearance}`)
     await page.keyboard.press('Escape')
   }
-  expect(demo.troubles).toEqual([])
 })

@@ -5,13 +5,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 import { Bag } from '../../support/evidence/bag.ts'
+import { once } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { chooseAppearance, goTo } from '../screens/open-demo.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
-
-test.describe.configure({ mode: 'serial' })
 
 let folder: string
 let dataDir: string
@@ -42,7 +41,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-test('a bundle opens from the first screen, its figures match, and every screen works', async () => {
+/** From the first screen. */
+const openFull = once(async () => {
   const { page } = launched
   await chooseNext(bundleOf('full'))
   await page.getByRole('button', { name: 'Choose a file…' }).click()
@@ -50,6 +50,12 @@ test('a bundle opens from the first screen, its figures match, and every screen 
   const banner = page.getByRole('region', { name: 'Evidence bundle' })
   await expect(banner).toContainText('read only', { timeout: 90_000 })
   await expect(banner).toContainText('Verified, figures match')
+})
+
+test('a bundle opens from the first screen, its figures match, and every screen works', async () => {
+  await openFull()
+  const { page } = launched
+  const banner = page.getByRole('region', { name: 'Evidence bundle' })
   await expect(banner).toContainText('from workspace Demo · prepared by A. Auditor')
   await expect(banner).toContainText('not redacted')
   const figures = page.getByRole('region', { name: 'Figures of the report' })
@@ -75,6 +81,7 @@ test('a bundle opens from the first screen, its figures match, and every screen 
 })
 
 test('the bundle is verified anew and held against its redacted twin', async () => {
+  await openFull()
   const { page } = launched
   await goTo(page, 'Verification')
   const before = await page.getByText(/^Checked /).textContent()
@@ -87,6 +94,7 @@ test('the bundle is verified anew and held against its redacted twin', async () 
 })
 
 test('the screen of a bundle has nothing serious for assistive technology', async () => {
+  await openFull()
   const { page } = launched
   for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
     await chooseAppearance(page, appearance)
@@ -96,6 +104,7 @@ test('the screen of a bundle has nothing serious for assistive technology', asyn
 })
 
 test('an altered bundle is not opened, and the first altered item is named', async () => {
+  await openFull()
   const { page } = launched
   await openByPalette(page, 'altered')
   const dialog = page.getByRole('dialog')
@@ -135,6 +144,7 @@ test('a redacted bundle and files that are no bundle say what they are', async (
 })
 
 test('after a restart the bundle is among the recent files, opens again, and its copy is removed with its entry', async () => {
+  await openFull()
   await launched.close()
   launched = await launchApp({ dataDir })
   const { page } = launched

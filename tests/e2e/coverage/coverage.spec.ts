@@ -3,11 +3,11 @@ import { axeFor } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
 })
-test.afterAll(() => demo.close())
+test.afterEach(() => expect(demo.troubles).toEqual([]))
+test.afterAll(() => demo?.close())
 
 test('the calendar names every month of both operations, and agrees with the table of days', async () => {
   const { page } = demo
@@ -16,14 +16,12 @@ test('the calendar names every month of both operations, and agrees with the tab
     const calendar = page.getByRole('region', { name: `${operation} by month: Every business` })
     await expect(calendar.getByRole('columnheader')).toHaveCount(13)
     await expect(calendar.getByRole('cell', { name: /^Not fetched/ })).toHaveCount(0)
-    expect(await calendar.getByRole('cell', { name: /^Completely read/ }).count()).toBeGreaterThan(12)
+    expect(await calendar.getByRole('cell', { name: /^Complete/ }).count()).toBeGreaterThan(12)
     await calendar.focus()
     await expect(calendar).toBeFocused()
   }
   const days = page.getByRole('region', { name: 'Coverage in days: Every business' })
-  await expect(
-    days.getByRole('row', { name: /^Responses the beginning .* Completely read sweep 2/ }),
-  ).toBeVisible()
+  await expect(days.getByRole('row', { name: /^Responses the beginning .* Complete sweep 2/ })).toBeVisible()
   await expect(days.getByRole('row', { name: /any later day Not fetched/ })).toHaveCount(2)
 })
 
@@ -72,9 +70,9 @@ test('what a sweep added opens as a list, and a line of it opens the item', asyn
 test('the overview says on what its figures rest', async () => {
   const { page } = demo
   await goTo(page, 'Overview')
-  const line = page.getByText(
-    /^Of what was fetched: Visibility history completely read as of .*; Responses completely read/,
-  )
+  const line = page.locator('.coverage-line', {
+    hasText: /^History complete\. Responses complete\. Data through /,
+  })
   await expect(line).toBeVisible()
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/overview.png` })
   await line.getByRole('button', { name: 'Coverage calendar' }).click()

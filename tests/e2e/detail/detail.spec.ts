@@ -8,6 +8,7 @@ import type { EventRow, ResponseRow } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { chooseAppearance, goTo } from '../screens/open-demo.ts'
+import { searchFor } from '../screens/search-list.ts'
 
 const CLIENT_ID = 'c'.repeat(40)
 const PASSPHRASE = 'correct horse battery staple'
@@ -40,7 +41,6 @@ let launched: LaunchedApp
 const detail = () => launched.page.getByRole('complementary')
 const entries = () => detail().getByRole('region', { name: 'Timeline' }).getByRole('listitem')
 
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unhidden-detail-'))
   const workspace = join(folder, 'Audit.unhidden')
@@ -66,6 +66,10 @@ test.beforeAll(async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('navigation')).toBeVisible()
 })
+test.beforeEach(async () => {
+  await openItem(launched.page, '1')
+  await expect(entries()).toHaveCount(7)
+})
 test.afterAll(async () => {
   await launched?.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -73,8 +77,7 @@ test.afterAll(async () => {
 
 async function openItem(page: Page, id: string): Promise<void> {
   await goTo(page, 'Feedback')
-  await page.getByLabel('Search feedback').fill(`feedback:${id}`)
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('1 feedback item')
+  expect(await searchFor(page, `feedback:${id}`)).toBe('1 feedback item')
   const row = page.getByRole('grid').getByRole('row').nth(1)
   await expect(row.getByText(id, { exact: true }).first()).toBeVisible()
   await row.click()
@@ -89,8 +92,6 @@ async function openReceipt(entry: Locator): Promise<Locator> {
 }
 
 test('an item is told entry by entry, with ties, contradictions and exact gaps', async () => {
-  await openItem(launched.page, '1')
-  await expect(entries()).toHaveCount(7)
   await expect(entries().nth(0)).toContainText('What was before is not known')
   await expect(entries().nth(1)).toContainText('4 d 2 h 30 min 0 s later')
   await expect(entries().nth(4)).toContainText('their order was not recorded')
@@ -176,7 +177,6 @@ test('what vanished says from which sweep', async () => {
 
 test('as of a date, what was recorded for later is left out', async () => {
   const { page } = launched
-  await openItem(page, '1')
   const day = page.getByLabel('As of a date')
   await day.fill('10 March 2024')
   await page.keyboard.press('Enter')
@@ -189,7 +189,6 @@ test('as of a date, what was recorded for later is left out', async () => {
 
 test('on paper every entry stands', async () => {
   const { page } = launched
-  await openItem(page, '1')
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(detail().locator('.timeline-whole > li')).toHaveCount(7)

@@ -1,22 +1,26 @@
 import { expect, test } from '@playwright/test'
 import { axeFor } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { countOfList, readAnswer, searchFor } from '../screens/search-list.ts'
 import { toUtcDay } from './utc-day.ts'
 
 let demo: DemoApp
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
   await goTo(demo.page, 'Feedback')
+})
+test.beforeEach(async () => {
+  await searchFor(demo.page, '')
+  await grid().press('Home')
   await expect(idOf(1)).toHaveText(/^\d+$/)
 })
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
 
 const grid = () => demo.page.getByRole('grid', { name: 'Feedback items' })
 const row = (number: number) => grid().locator(`[aria-rowindex="${number + 1}"]`)
 const idOf = (number: number) => row(number).locator('[data-column=feedbackId]')
 const selected = () => demo.page.getByRole('region', { name: 'Selected rows' }).getByRole('status')
-const countText = () => demo.page.getByRole('main').getByRole('status').first()
 const total = async () => Number(await grid().getAttribute('aria-rowcount')) - 1
 
 test('rows are selected by Shift and arrows, Ctrl and clicks, and the whole result by Ctrl+A', async () => {
@@ -65,7 +69,6 @@ test('a range over rows that were never on the screen is whole', async () => {
 
 test('the rows of another search are drawn from its first one, wherever the list stood before', async () => {
   const { page } = demo
-  const whole = (await countText().textContent()) ?? 'none'
   await grid().focus()
   await page.keyboard.press('End')
   await expect(row(await total())).toBeVisible()
@@ -81,17 +84,14 @@ test('the rows of another search are drawn from its first one, wherever the list
     new MutationObserver(readFirst).observe(element, { attributeFilter: ['aria-rowcount'] })
     return firstRows
   })
-  await page.getByLabel('Search feedback').fill('visibility:hidden')
+  await searchFor(page, 'visibility:hidden')
   await expect(row(1)).toBeVisible()
   expect(new Set(await drawn.jsonValue())).toEqual(new Set([0]))
-  await page.getByLabel('Search feedback').fill('')
-  await expect(countText()).toHaveText(whole)
 })
 
 test('copied rows are tab-separated text with a line of headings', async () => {
   const { page } = demo
-  await page.getByLabel('Search feedback').fill('hides:>2')
-  await expect(countText()).toHaveText(/^\d{1,3} feedback items$/)
+  expect(await searchFor(page, 'hides:>2')).toMatch(/^\d{1,3} feedback items$/)
   await grid().focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowDown')
@@ -146,6 +146,7 @@ test('Enter right after typing leads to the rows of that search, also where ther
     await expect(detail).toBeHidden()
   }
   // The rows on screen are still those of shown items when the second Enter comes.
+  await readAnswer(page)
   await search.fill('visibility:hidden')
   await page.evaluate(async () => {
     for (let press = 0; press < 2; press += 1) {
@@ -161,8 +162,7 @@ test('Enter right after typing leads to the rows of that search, also where ther
 
 test('jumps lead to an id, a row, either end and a date', async () => {
   const { page } = demo
-  await page.getByLabel('Search feedback').fill('')
-  await expect(countText()).toHaveText(/^\d{2},\d{3} feedback items$/)
+  await expect(countOfList(page)).toHaveText(/^\d{2},\d{3} feedback items$/)
   await grid().focus()
   await page.keyboard.press('ControlOrMeta+End')
   const last = await total()
@@ -248,10 +248,7 @@ test('the list with a selection, facets and a dialog is accessible', async () =>
   await page.getByRole('button', { name: 'Columns' }).click()
   expect(await listSeriousFaults('.columns-menu')).toEqual([])
   await page.keyboard.press('Escape')
-})
-
-test('nothing went wrong on the way', () => {
-  expect(demo.troubles).toEqual([])
+  await grid().press('Escape')
 })
 
 /** Reading is forbidden to the page; pasting is what a user does. */

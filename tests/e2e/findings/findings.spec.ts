@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
-import { launchApp } from '../../support/electron-app.ts'
+import { once } from '../../support/once.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { findFigure } from '../screens/find-figure.ts'
-import { chooseAppearance, type DemoApp, goTo, launchNewDemo, openDemo } from '../screens/open-demo.ts'
+import { chooseAppearance, type DemoApp, goTo, launchNewDemo, waitForFindings } from '../screens/open-demo.ts'
+import { countOfList, searchFor } from '../screens/search-list.ts'
 
-/** Findings as an auditor meets them: after the first sync, through parameters and decisions, across a restart. */
+/**
+ * Findings as an auditor meets them: after the first sync, through parameters and decisions, across a restart. A test that
+ * needs a parameter or a decision makes it, unless it is there.
+ */
 let demo: DemoApp
 let dataDir: string
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-findings-'))
   demo = await launchNewDemo({ dataDir })
 })
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(async () => {
   await demo?.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -26,7 +30,11 @@ test.afterAll(async () => {
 const LEFTOVERS = /\b(null|undefined|NaN|N\/A|\[object Object\]|Invalid Date)\b/
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Findings' })
 const countOf = (page: Page) => page.locator('.findings-filters').getByRole('status')
-const readCount = async (page: Page) => Number(((await countOf(page).textContent()) ?? '').replace(/\D/g, ''))
+const readCount = async (page: Page) => {
+  await expect(countOf(page)).toHaveText(/^[\d,]+ findings?$/)
+  await expect(countOf(page)).toHaveAttribute('aria-busy', 'false')
+  return Number(((await countOf(page).textContent()) ?? '').replace(/\D/g, ''))
+}
 
 /** `UNHIDDEN_PICTURES=FOLDER` keeps what a person should look at. */
 async function takePicture(page: Page, name: string): Promise<void> {
@@ -35,11 +43,10 @@ async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 async function openFindings(page: Page): Promise<void> {
-  await goTo(page, 'Findings')
+  await waitForFindings(page)
   await expect(page.getByText(/As of the last complete sweep/)).toBeVisible()
-  await expect(page.getByText('The rules are being applied to the cache.')).toHaveCount(0, {
-    timeout: 90_000,
-  })
+  await expect(page.getByText('The rules are being applied to the cache.')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'By rule' }).click()
 }
 
 test('findings are there after the first sync, rule by rule, as of the last complete sweep', async () => {
@@ -53,17 +60,15 @@ test('findings are there after the first sync, rule by rule, as of the last comp
 
 test('a door leads to as many items in the feedback list', async () => {
   const { page } = demo
+  await openFindings(page)
   const count = await readCount(page)
   await page.getByRole('button', { name: 'Show in the feedback list' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
-  await expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: new RegExp(`^${count.toLocaleString('en')} feedback items?$`) }),
-  ).toBeVisible()
+  await expect(countOfList(page)).toHaveText(new RegExp(`^${count.toLocaleString('en')} feedback items?$`))
 })
 
-test('another value is counted at once, and adopted only with a reason', async () => {
+/** Of the rule of long hidden items: 365 days. */
+const adoptYear = once(async () => {
   const { page } = demo
   await openFindings(page)
   const before = await readCount(page)
@@ -88,9 +93,11 @@ test('another value is counted at once, and adopted only with a reason', async (
   await expect(dialog).toContainText('The engagement looks at a year')
   await page.keyboard.press('Escape')
 })
+test('another value is counted at once, and adopted only with a reason', adoptYear)
 
 test('a value out of bounds is refused with words', async () => {
   const { page } = demo
+  await openFindings(page)
   const field = page.getByLabel('Hidden for more than, as a number')
   await field.fill('0')
   await expect(page.getByText('A whole number from 1 to 3,650.')).toBeVisible()
@@ -98,8 +105,10 @@ test('a value out of bounds is refused with words', async () => {
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
 })
 
-test('findings are dismissed in bulk by key, with a ground and a reason', async () => {
+/** The first two of the list, as “Personal data: Phone numbers in the text”. */
+const dismissTwo = once(async () => {
   const { page } = demo
+  await openFindings(page)
   await gridOf(page).focus()
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
   await expect(page.getByText('2 selected')).toBeVisible()
@@ -120,9 +129,11 @@ test('findings are dismissed in bulk by key, with a ground and a reason', async 
   await expect(dialog).toContainText('Phone numbers in the text')
   await page.keyboard.press('Escape')
 })
+test('findings are dismissed in bulk by key, with a ground and a reason', dismissTwo)
 
 test('a typed reference leads to its finding, and the item shows it with its evidence', async () => {
   const { page } = demo
+  await openFindings(page)
   const reference = (await gridOf(page).getByText(/^LH-/).first().textContent()) ?? ''
   await goTo(page, 'Overview')
   await page.keyboard.press('ControlOrMeta+k')
@@ -151,7 +162,6 @@ test('a typed reference leads to its finding, and the item shows it with its evi
 test('beside the open pane the rows have most of the window, and the parameters unfold', async () => {
   const { page } = demo
   await openFindings(page)
-  await page.getByRole('tab', { name: 'By rule' }).click()
   await gridOf(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Detail of one feedback item' })).toBeVisible()
@@ -168,7 +178,10 @@ test('beside the open pane the rows have most of the window, and the parameters 
 })
 
 test('the PDF of the findings on screen has their references and decisions', async () => {
+  await adoptYear()
+  await dismissTwo()
   const { page } = demo
+  await openFindings(page)
   const references = await gridOf(page).getByText(/^LH-/).allTextContents()
   const path = join(dataDir, 'findings.pdf')
   await demo.app.evaluate(({ dialog }, filePath) => {
@@ -214,15 +227,16 @@ async function expectRows(page: Page, id: string, figure = -1): Promise<void> {
 }
 
 test('the id of every figure opens as many findings as the report counts, and says when that may have changed', async () => {
+  await adoptYear()
+  await dismissTwo()
   const { page } = demo
   const changed = page.getByText('The workspace has changed since this report was made')
   const chips = page.getByRole('list', { name: 'What this list is narrowed to' })
   const whole = { list: 0 }
   await openFindings(page)
-  await page.getByRole('tab', { name: 'By rule' }).click()
   whole.list = await readCount(page)
   await goTo(page, 'Feedback')
-  await page.getByRole('combobox', { name: 'Search feedback' }).fill('hides:>1')
+  await searchFor(page, 'hides:>1')
   const first = await saveFindings(page, 'before.pdf')
   await findFigure(page, 'FI-5.long-hidden.O')
   await expectRows(page, 'before a decision', first.get('FI-5.long-hidden.O'))
@@ -252,12 +266,12 @@ test('the id of every figure opens as many findings as the report counts, and sa
   await expect(page.getByText('The rows behind figure')).toHaveCount(0)
   await expect(countOf(page)).toHaveText(new RegExp(`^${whole.list.toLocaleString('en')} findings$`))
   await goTo(page, 'Feedback')
-  await page.getByRole('combobox', { name: 'Search feedback' }).fill('')
-  await openFindings(page)
+  await searchFor(page, '')
 })
 
 test('businesses are listed with what was found at each, which adds up', async () => {
   const { page } = demo
+  await openFindings(page)
   await page.getByRole('tab', { name: 'By business' }).click()
   const list = page.getByRole('navigation', { name: 'Businesses with findings' })
   const counts = list.locator('.rule-item-count')
@@ -285,6 +299,7 @@ test('the comparison of businesses is drawn, with its table', async () => {
 
 test('the self-test finds what it must and nothing else', async () => {
   const { page } = demo
+  await openFindings(page)
   await page.getByRole('tab', { name: 'Self-test of the rules' }).click()
   await page.getByRole('button', { name: 'Run the self-test' }).click()
   await expect(page.getByText('Every case came out as it must: 11 rules')).toBeVisible({ timeout: 90_000 })
@@ -308,14 +323,12 @@ for (const appearance of ['Light', 'Dark', 'High contrast'] as const) {
 }
 
 test('a restart keeps parameters and decisions', async () => {
+  await adoptYear()
+  await dismissTwo()
   await demo.close()
-  const launched = await launchApp({ dataDir })
-  demo = { ...launched, troubles: [] }
-  const { page } = launched
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await openDemo(page)
+  demo = await launchNewDemo({ dataDir })
+  const { page } = demo
   await openFindings(page)
-  await page.getByRole('tab', { name: 'By rule' }).click()
   await expect(page.getByLabel('Hidden for more than, as a number')).toHaveValue('365 days')
   await expect(gridOf(page).getByText('Personal data: Phone numbers in the text')).toHaveCount(2)
 })

@@ -3,10 +3,10 @@ import { axeFor } from '../../support/axe.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 let demo: DemoApp
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
 })
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
 
 const panel = (title: string) => demo.page.getByRole('region', { name: title, exact: true }).first()
@@ -17,6 +17,7 @@ const numberIn = (text: string | null) =>
 async function drawn(): Promise<void> {
   await goTo(demo.page, 'Feedback')
   await goTo(demo.page, 'Overview')
+  await expect(demo.page.locator('.figures')).toHaveAttribute('aria-busy', 'false')
   await expect(panel('Hide rate by business').getByRole('button').first()).toBeVisible({ timeout: 90_000 })
 }
 
@@ -136,5 +137,4 @@ test('the charts are accessible, as drawings and as tables', async () => {
   for (const title of ['Changes per month', 'When hides happen', 'Hide rate by business'])
     await showTable(title)
   expect.soft(await faults()).toEqual([])
-  expect(demo.troubles).toEqual([])
 })

@@ -1,23 +1,23 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { countOfList, readAnswer, searchFor } from '../screens/search-list.ts'
 
 let demo: DemoApp
 /** The count of the whole list, as it is written. */
 let all: string
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
   await goTo(demo.page, 'Feedback')
-  await expect(countText()).toHaveText(/^[\d,]+ feedback items$/)
-  all = (await countText().textContent()) ?? ''
 })
+test.beforeEach(async () => {
+  all = await searchFor(demo.page, '')
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
-test.beforeEach(() => box().fill(''))
 
 const box = () => demo.page.getByRole('combobox', { name: 'Search feedback' })
 const suggestions = () => demo.page.getByRole('listbox', { name: 'Suggestions' })
 const chips = () => demo.page.getByRole('list', { name: 'What this search asks for' })
-const countText = () => demo.page.getByRole('main').getByRole('status').first()
 
 test('a key and its value are chosen by keyboard alone, and the rows follow', async () => {
   await box().pressSequentially('visi')
@@ -31,7 +31,7 @@ test('a key and its value are chosen by keyboard alone, and the rows follow', as
   await expect(box()).toHaveValue('visibility:hidden')
   await expect(suggestions()).toBeHidden()
   await expect(box()).toBeFocused()
-  await expect(countText()).not.toHaveText(all)
+  expect(await readAnswer(demo.page)).not.toBe(all)
   await box().press('Enter')
   await expect(demo.page.getByRole('grid', { name: 'Feedback items' })).toBeFocused()
 })
@@ -48,6 +48,34 @@ test('a value is chosen by mouse; Escape closes the suggestions and keeps the bo
   await box().press('Escape')
   await expect(suggestions()).toBeHidden()
   await expect(box()).toBeFocused()
+})
+
+test('from the first key on, what is on screen is marked as the answer to another search', async () => {
+  const { page } = demo
+  await searchFor(page, 'feedback:1')
+  await expect(page.getByText('No feedback item matches this search')).toBeVisible()
+  // Read before anything that waits can have been looked up.
+  const marks = await box().evaluate((input) => {
+    document.execCommand('selectAll')
+    document.execCommand('insertText', false, 'visibility:hidden')
+    const [count, list] = ['main [role=status]', '.list-body'].map((place) => document.querySelector(place))
+    return {
+      value: input instanceof HTMLInputElement && input.value,
+      count: count?.ariaBusy,
+      list: list?.ariaBusy,
+    }
+  })
+  expect(marks).toEqual({ value: 'visibility:hidden', count: 'true', list: 'true' })
+  expect(await readAnswer(page)).not.toBe('0 feedback items')
+})
+
+test('a list without rows has one button to clear the search, and one to show all', async () => {
+  const { page } = demo
+  await searchFor(page, 'feedback:1')
+  await expect(page.getByRole('button', { name: 'Clear the search', exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect(box()).toHaveValue('')
+  expect(await readAnswer(page)).toBe(all)
 })
 
 test('the box keeps the keys when it is cleared by its button', async () => {
@@ -77,19 +105,15 @@ test('chips say in plain words what is asked, and are taken away by mouse and ke
 })
 
 test('a piece that cannot be read is underlined and explained, and the rest finds its rows', async () => {
-  await box().fill('')
-  await expect(countText()).toHaveText(all)
-  await box().fill('visibility:hidden')
-  await expect(countText()).not.toHaveText(all)
-  const hidden = (await countText().textContent()) ?? ''
-  await box().fill('')
-  await expect(countText()).toHaveText(all)
+  const hidden = await searchFor(demo.page, 'visibility:hidden')
+  expect(hidden).not.toBe(all)
+  await searchFor(demo.page, '')
   await box().fill('visibility:hidden changed:2024-02-30')
   await expect(demo.page.locator('#search-problem')).toContainText('There is no 30 February 2024.')
   await expect(demo.page.locator('#search-problem mark')).toHaveText('2024-02-30')
   await expect(demo.page.locator('.query-wrong')).toHaveText('2024-02-30')
   await expect(box()).toHaveAttribute('aria-invalid', 'true')
-  await expect(countText()).toContainText(hidden)
+  expect(await readAnswer(demo.page)).toContain(hidden)
 })
 
 test('what is said about mistakes covers neither the chips nor the toolbar, however much it is', async () => {
@@ -133,7 +157,7 @@ test('an ID typed alone, which no text holds, is led to the item', async () => {
   await box().fill(id)
   await demo.page.getByRole('button', { name: `Feedback item ${id}` }).click()
   await expect(box()).toHaveValue(`feedback:${id}`)
-  await expect(countText()).toHaveText('1 feedback item')
+  await expect(countOfList(demo.page)).toHaveText('1 feedback item')
 })
 
 test('the reference lists what can be asked, and adds an example to the search', async () => {
@@ -146,8 +170,4 @@ test('the reference lists what can be asked, and adds an example to the search',
   await reference.getByRole('button', { name: 'Add to the search: hides:>2' }).click()
   await expect(reference).toBeHidden()
   await expect(box()).toHaveValue('deleted:no hides:>2')
-})
-
-test('nothing went wrong in the page', () => {
-  expect(demo.troubles).toEqual([])
 })

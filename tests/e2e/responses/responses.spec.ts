@@ -1,24 +1,27 @@
 import { expect, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
+import { countOfList, searchFor } from '../screens/search-list.ts'
 
 let demo: DemoApp
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
   await goTo(demo.page, 'Responses')
 })
+test.beforeEach(async () => {
+  await searchFor(demo.page, '')
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
 
-const search = (text: string) => demo.page.getByLabel('Search responses').fill(text)
+const search = (text: string) => searchFor(demo.page, text)
 const rows = () => demo.page.getByRole('option').filter({ has: demo.page.locator('.response-head') })
-const countText = () => demo.page.getByRole('main').getByRole('status').first()
 const detail = () => demo.page.getByRole('complementary')
 
-test('a word of two Chinese characters is found, marked, and opened at its very response by Enter', async () => {
+test('a word of two Chinese characters is found, marked, and opened by Enter; the next is one key away', async () => {
   const { page } = demo
   await search('退款')
   await expect(rows().first().locator('mark').first()).toHaveText('退款')
-  await expect(countText()).toHaveText(/^[\d,]+ responses?$/)
+  await expect(countOfList(demo.page)).toHaveText(/^[\d,]+ responses?$/)
   await page.getByLabel('Search responses').press('Enter')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -27,10 +30,6 @@ test('a word of two Chinese characters is found, marked, and opened at its very 
   await expect(opened).toBeInViewport()
   await expect(opened).toContainText(text.slice(0, 20))
   await expect(opened.locator('mark').first()).toHaveText('退款')
-})
-
-test('the next response is one key away', async () => {
-  const { page } = demo
   await page.keyboard.press(']')
   await expect(rows().nth(2)).toHaveAttribute('aria-selected', 'true')
   await expect(detail().locator('[aria-current=true] mark').first()).toHaveText('退款')
@@ -45,7 +44,7 @@ test('each row says how its item stands', async () => {
 
 test('part of a word is found on request, accents or not', async () => {
   await search('contains:"ungskos"')
-  await expect(countText()).toHaveText('0 responses')
+  await expect(countOfList(demo.page)).toHaveText('0 responses')
   await expect(demo.page.getByText('No response matches this search')).toBeVisible()
   await search('contains:"UCKMELD"')
   await expect(rows().first().locator('mark').first()).toHaveText(/^ückmeld$/i)
@@ -53,7 +52,6 @@ test('part of a word is found on request, accents or not', async () => {
 
 test('oldest and best first', async () => {
   const { page } = demo
-  await search('')
   await expect(page.getByRole('radio', { name: 'Best match' })).toBeDisabled()
   await search('refund')
   const newest = await rows().first().locator('time').first().textContent()
@@ -70,8 +68,6 @@ test('oldest and best first', async () => {
 
 test('a list that scrolls faster than its rows are drawn stays where it was scrolled to', async () => {
   const { page } = demo
-  await search('')
-  await expect(rows().locator('mark')).toHaveCount(0)
   await expect(rows().nth(5)).toBeVisible()
   // Both events come before anything of the first could be drawn, as on a busy machine.
   const scroller = page.locator('.responses-scroller')
@@ -85,9 +81,8 @@ test('a list that scrolls faster than its rows are drawn stays where it was scro
 })
 
 test('a search that cannot be read is no result', async () => {
-  const { page } = demo
-  const told = page.getByRole('main').getByRole('status').first()
   await search('date:2024-02-30')
+  const told = countOfList(demo.page)
   await expect(told).toHaveText(/^Search not read: all [\d,]+ responses$/)
   await search('')
   await expect(told).toHaveText(/^[\d,]+ responses$/)
@@ -95,12 +90,7 @@ test('a search that cannot be read is no result', async () => {
 
 test('business and date are chosen into the search', async () => {
   const { page } = demo
-  await search('')
   await page.getByRole('combobox', { name: 'Written…' }).click()
   await page.getByRole('option', { name: 'In the last 365 days' }).click()
   await expect(page.getByLabel('Search responses')).toHaveValue(/^date:\d{4}-\d{2}-\d{2}\.\.$/)
-})
-
-test('nothing went wrong on the way', () => {
-  expect(demo.troubles).toEqual([])
 })

@@ -115,6 +115,16 @@ test('links, forms and scripts change neither the address nor the number of wind
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
 })
 
+test('the page can reload itself, as its error screen does', async () => {
+  const { page } = launched
+  await page.evaluate(() => {
+    Object.assign(window, { beforeReload: true })
+    location.reload()
+  })
+  await expect.poll(() => page.evaluate(() => 'beforeReload' in window).catch(() => true)).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+})
+
 test('permissions are denied but writing text to the clipboard', async () => {
   const { page } = launched
   const states = await page.evaluate(async () => {

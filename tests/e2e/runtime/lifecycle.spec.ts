@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { findElectron, STAND_IN } from '../../../tools/preflight/find-electron.ts'
+import { findEngine, STAND_IN } from '../../../tools/preflight/find-electron.ts'
 import { FIXTURE_APP, readSeen, ownTest as test } from './use-fixture-app.ts'
 
-const isStandIn = findElectron() === undefined
+const isStandIn = findEngine() === STAND_IN
 
 test('closing the window ends the application', async ({ app, page }) => {
   const ended = once(app.process(), 'exit')
@@ -14,11 +14,18 @@ test('closing the window ends the application', async ({ app, page }) => {
 })
 
 test('a window that refuses to close stays, and stops quitting', async ({ app, page }) => {
-  await app.evaluate(({ app: own, BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    window?.once('close', (event) => event.preventDefault())
-    own.quit()
-  })
+  // The answer comes when the window has refused: an application that is asked to quit once more while it quits does not.
+  await app.evaluate(
+    ({ app: own, BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        const [window] = BrowserWindow.getAllWindows()
+        window?.once('close', (event) => {
+          event.preventDefault()
+          setImmediate(resolve)
+        })
+        own.quit()
+      }),
+  )
   await expect(page.locator('h1')).toHaveText('Fixture')
 })
 
@@ -35,7 +42,7 @@ test('before-quit can hold the application until it is ready to end', async ({ a
 })
 
 test('a second start tells the first one and ends', async ({ app, launched }) => {
-  const second = spawn(findElectron() ?? STAND_IN, ['--no-sandbox', FIXTURE_APP, '--hello'], {
+  const second = spawn(findEngine(), ['--no-sandbox', FIXTURE_APP, '--hello'], {
     env: { ...process.env, UNHIDDEN_DATA_DIR: launched.dataDir },
     stdio: 'ignore',
   })
@@ -69,6 +76,24 @@ test('a crashed page is told, and can be loaded again', async ({ app }) => {
     return contents?.executeJavaScript('window.fixture.invoke("greet", document.title)')
   })
   expect(title).toBe('Hello, Fixture')
+})
+
+test('the stand-in loads nothing while it tells of a crashed page', async ({ app }) => {
+  test.skip(!isStandIn, 'Electron ended itself here, or puts the load off, depending on its version')
+  const message = await app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<string>((resolve) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        contents?.once('render-process-gone', () => {
+          contents.loadURL('app://fixture/index.html').then(
+            () => resolve('loaded'),
+            (error: unknown) => resolve(String(error)),
+          )
+        })
+        contents?.forcefullyCrashRenderer()
+      }),
+  )
+  expect(message).toContain('load in the next turn')
 })
 
 function listCommandLines(): string[] {

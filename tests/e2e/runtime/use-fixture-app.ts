@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
+import type { IpcMainInvokeEvent } from 'electron'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
 
 /** What the fixture application noted; see fixture-app/main.js. */
@@ -9,6 +10,7 @@ export interface Seen {
   readonly commands: readonly string[]
   readonly secondInstances: readonly (readonly string[])[]
   readonly requests: readonly string[]
+  readonly contextMenus: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** What its preload script gives to the page. */
@@ -24,6 +26,8 @@ export interface FixtureBridge {
 declare global {
   var fixture: FixtureBridge
   var seen: Seen
+  /** The event of the last message *keep*. */
+  var kept: IpcMainInvokeEvent
 }
 
 export const FIXTURE_APP = join(import.meta.dirname, 'fixture-app')

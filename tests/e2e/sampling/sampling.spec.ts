@@ -5,20 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { listSeriousFaults } from '../../support/axe.ts'
-import { launchApp } from '../../support/electron-app.ts'
+import { once } from '../../support/once.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { findFigure } from '../screens/find-figure.ts'
-import { chooseAppearance, type DemoApp, goTo, launchDemo, openDemo } from '../screens/open-demo.ts'
+import { chooseAppearance, type DemoApp, goTo, launchDemo, launchNewDemo } from '../screens/open-demo.ts'
 
-/** One sample from the population to kappa, across a restart, as two auditors would go through it. */
+/**
+ * One sample from the population to kappa, across a restart, as two auditors would go through it. A test that needs the
+ * sample in a state brings it there, unless it is.
+ */
 let demo: DemoApp
 let dataDir: string
 
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-sampling-'))
   demo = await launchDemo({ dataDir })
 })
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(async () => {
   await demo?.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -89,7 +92,8 @@ async function expectRowsOfCodes(page: Page, path: string, picture: string): Pro
   return figures.filter(([, figure]) => figure > 0).map(([id]) => id)
 }
 
-test('a sample is drawn from a frozen population, and refused without a seed', async () => {
+/** S-1, of six hidden items. */
+const drawSample = once(async () => {
   const { page } = demo
   await freezeHidden(page)
   await expect(page.getByText(/^59 for a large population \(binomial\)\./)).toBeVisible()
@@ -105,8 +109,11 @@ test('a sample is drawn from a frozen population, and refused without a seed', a
   await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
   await expect(sheetOf(page).getByRole('row')).toHaveCount(7)
 })
+test('a sample is drawn from a frozen population, and refused without a seed', drawSample)
 
-test('it is coded by key and in the form, and still there after a restart', async () => {
+/** By Ada, one as failed, across a restart. */
+const codeSample = once(async () => {
+  await drawSample()
   const before = demo.page
   const items = await sheetOf(before).getByRole('row').getByRole('button').allTextContents()
   await codeByKey(before, 'fpppp')
@@ -124,10 +131,8 @@ test('it is coded by key and in the form, and still there after a restart', asyn
   await expect(sheetOf(before)).toContainText('No ground in the <b>file</b>.')
   await takePicture(before, 'sheet')
   await demo.close()
-  demo = { ...(await launchApp({ dataDir })), troubles: [] }
+  demo = await launchNewDemo({ dataDir })
   const { page } = demo
-  await page.setViewportSize({ width: 1_280, height: 800 })
-  await openDemo(page)
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Type what you want to do').fill('s-1.6')
   await page.keyboard.press('Enter')
@@ -138,8 +143,11 @@ test('it is coded by key and in the form, and still there after a restart', asyn
   await codeByKey(page, 'fppppp')
   await expect(page.getByRole('button', { name: 'Lock the sheet' })).toBeEnabled()
 })
+test('it is coded by key and in the form, and still there after a restart', codeSample)
 
-test('the preparer is refused as second reviewer; another one codes blind', async () => {
+/** By Ada and Ben, who differ in one item, and locked. */
+const codeTwice = once(async () => {
+  await codeSample()
   const { page } = demo
   await page.getByRole('button', { name: 'Name a second reviewer…' }).click()
   await page.getByLabel('Name', { exact: true }).fill('ada  PRÜFER')
@@ -157,9 +165,24 @@ test('the preparer is refused as second reviewer; another one codes blind', asyn
   await lockSheet(page)
   await expect(page.getByText('Double coded, locked')).toBeVisible()
 })
+test('the preparer is refused as second reviewer; another one codes blind', codeTwice)
+
+/** Opens S-1, coded twice. */
+async function openSample(): Promise<Page> {
+  await codeTwice()
+  const { page } = demo
+  await page.getByRole('navigation').getByRole('button', { name: 'Samples', exact: true }).click()
+  const all = page.getByRole('button', { name: 'All samples' })
+  const sample = page.getByRole('button', { name: 'S-1', exact: true })
+  await expect(all.or(sample).first()).toBeVisible()
+  if (await all.isVisible()) await all.click()
+  await sample.click()
+  await expect(page.getByRole('heading', { level: 1, name: /S-1 Hidden without a ground/ })).toBeVisible()
+  return page
+}
 
 test('both codings are compared and evaluated with exact limits', async () => {
-  const { page } = demo
+  const page = await openSample()
   // observed 5/6, by chance (1·2 + 5·4)/36, so (5/6 − 22/36) / (1 − 22/36) = 4/7
   await expect(page.getByText(/kappa 0\.571, 95 % interval/)).toBeVisible()
   await expect(page.getByText('Coded differently: 1 item')).toBeVisible()
@@ -185,7 +208,7 @@ test('both codings are compared and evaluated with exact limits', async () => {
 })
 
 test('its working paper is a PDF that says how it was drawn, coded and evaluated', async () => {
-  const { page } = demo
+  const page = await openSample()
   const path = join(dataDir, 'S-1.pdf')
   await saveAs(path)
   await page.getByRole('button', { name: 'More' }).click()
@@ -201,6 +224,7 @@ test('its working paper is a PDF that says how it was drawn, coded and evaluated
 })
 
 test('a typed reference in the search of feedback leads to the drawn item', async () => {
+  await drawSample()
   const { page } = demo
   await goTo(page, 'Feedback')
   await page.getByRole('combobox', { name: 'Search feedback' }).fill('s-1.3')
@@ -211,7 +235,7 @@ test('a typed reference in the search of feedback leads to the drawn item', asyn
 })
 
 test('another draw from the same items needs a reason, and every draw stays', async () => {
-  const { page } = demo
+  const page = await openSample()
   await page.getByRole('button', { name: 'All samples' }).click()
   await freezeHidden(page)
   await expect(page.getByText('Drawn from before: 1 sample')).toBeVisible()
@@ -255,7 +279,8 @@ test('another draw from the same items needs a reason, and every draw stays', as
 })
 
 test('looks right in every appearance', async () => {
-  const { page } = demo
+  const page = await openSample()
+  await page.getByRole('button', { name: 'All samples' }).click()
   for (const appearance of ['Dark', 'High contrast', 'Light'] as const) {
     await chooseAppearance(page, appearance)
     await goTo(page, 'Samples')
@@ -267,5 +292,4 @@ test('looks right in every appearance', async () => {
     await takePicture(page, `sample-${appearance}`)
     await page.getByRole('button', { name: 'All samples' }).click()
   }
-  expect(demo.troubles).toEqual([])
 })

@@ -3,7 +3,6 @@ import { listSeriousFaults } from '../../support/axe.ts'
 import { chooseAppearance, type DemoApp, goTo, launchDemo } from './open-demo.ts'
 
 let demo: DemoApp
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
 })

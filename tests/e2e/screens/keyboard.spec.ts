@@ -1,16 +1,28 @@
 import { expect, test } from '@playwright/test'
-import { type DemoApp, launchDemo } from './open-demo.ts'
+import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
+import { readAnswer, searchFor } from './search-list.ts'
 
 let demo: DemoApp
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
 })
+/** The list of hidden items, with the keys and no pane beside it. */
+test.beforeEach(async () => {
+  const { page } = demo
+  const pane = page.getByRole('complementary')
+  await goTo(page, 'Feedback')
+  await searchFor(page, 'visibility:hidden')
+  await page.getByRole('grid').press('Home')
+  if (await pane.isVisible()) await page.keyboard.press('Escape')
+  await expect(pane).toBeHidden()
+})
+test.afterEach(() => expect(demo.troubles).toEqual([]))
 test.afterAll(() => demo?.close())
 
 test('from the palette to a timeline and back without a mouse', async () => {
   const { page } = demo
   const detail = page.getByRole('complementary')
+  await goTo(page, 'Overview')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByPlaceholder('Type what you want to do')).toBeFocused()
   await page.keyboard.type('go to feedback')
@@ -19,6 +31,7 @@ test('from the palette to a timeline and back without a mouse', async () => {
 
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search feedback')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('visibility:hidden')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('grid')).toBeFocused()
@@ -60,7 +73,7 @@ test('closing a dialog gives the keys back to the list', async () => {
   const rowOf = (index: number) => page.locator(`[aria-rowindex="${index + 2}"]`)
   const dialog = page.getByRole('dialog')
   await grid.focus()
-  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary')).toBeVisible()
   for (const [turn, key] of ['a', 'n', 't'].entries()) {
     await page.keyboard.press(key)
@@ -78,6 +91,24 @@ test('closing a dialog gives the keys back to the list', async () => {
   await expect(grid).toBeFocused()
 })
 
+test('a key for the item that was opened a moment ago is about that item', async () => {
+  const { page } = demo
+  const grid = page.getByRole('grid', { name: 'Feedback items' })
+  const own = page.getByRole('dialog').locator('.around-own')
+  await grid.press('Enter')
+  await expect(page.getByRole('complementary').getByRole('region', { name: 'Timeline' })).toBeVisible()
+  const id = (await page.locator('[aria-rowindex="3"]').getByRole('gridcell').first().textContent()) ?? ''
+  await grid.evaluate(async (list) => {
+    for (const key of ['j', 'a']) {
+      list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      // Long enough for the screen to follow, too short for any reply.
+      await Promise.resolve()
+    }
+  })
+  await expect(own.first()).toContainText(id)
+  await page.keyboard.press('Escape')
+})
+
 test('keys that follow at once are for the dialog, never for what lies beneath', async () => {
   const { page } = demo
   const grid = page.getByRole('grid', { name: 'Feedback items' })
@@ -85,12 +116,16 @@ test('keys that follow at once are for the dialog, never for what lies beneath',
   const palette = page.getByPlaceholder('Type what you want to do')
   const detail = page.getByRole('complementary')
   const dialog = page.getByRole('dialog')
-  await grid.focus()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('star sync now')
-  await expect(palette).toHaveValue(/sync now$/)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await grid.press('Enter')
+  await expect(detail).toBeVisible()
+  for (const typed of ['star sync now', 'tags', 'watch']) {
+    await grid.focus()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type(typed)
+    await expect(palette).toHaveValue(typed)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
   await expect(detail).toBeVisible()
   for (const key of ['?', 'g', 'n', 't']) {
     await expect(grid).toBeFocused()
@@ -124,6 +159,7 @@ test('Ctrl+Z takes back the last mark in the list, and the last edit in the sear
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(grid).toBeFocused()
   await expect(box).toHaveValue('hides:>1')
+  await readAnswer(page)
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('w')
@@ -136,9 +172,6 @@ test('Ctrl+Z takes back the last mark in the list, and the last edit in the sear
   await box.focus()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(box).not.toHaveValue('hides:>1')
-  await box.fill('visibility:hidden')
-  await box.press('Enter')
-  await expect(grid).toBeFocused()
 })
 
 test('the palette asks where to go, and finds the box of the date', async () => {
@@ -173,13 +206,11 @@ test('the opened row stays in view when the pane beside it leaves the list less 
   const { page } = demo
   const grid = page.getByRole('grid', { name: 'Feedback items' })
   const date = page.getByRole('textbox', { name: 'As of a date' })
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('complementary')).toBeHidden()
   await date.fill('2026-01-01')
   await date.press('Enter')
   const backToNow = page.getByRole('main').getByRole('button', { name: 'Back to now' }).last()
   await expect(backToNow).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^[\d,]+ feedback items$/)
+  await readAnswer(page)
   await grid.focus()
   await page.keyboard.press('End')
   const last = page.locator(`[aria-rowindex="${await grid.getAttribute('aria-rowcount')}"]`)

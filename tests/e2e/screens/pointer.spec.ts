@@ -1,18 +1,24 @@
 import { expect, test } from '@playwright/test'
 import { type DemoApp, goTo, launchDemo } from './open-demo.ts'
+import { searchFor } from './search-list.ts'
 
 let demo: DemoApp
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await launchDemo()
+  await goTo(demo.page, 'Feedback')
 })
-test.afterAll(() => demo.close())
+/** A list of some hundred rows, and no pane beside it. */
+test.beforeEach(async () => {
+  const { page } = demo
+  expect(await searchFor(page, 'hidden-for:>30d')).toMatch(/^\d{3} feedback items$/)
+  const pane = page.getByRole('complementary')
+  if (await pane.isVisible()) await pane.getByRole('button', { name: 'Close' }).click()
+  await expect(pane).toBeHidden()
+})
+test.afterAll(() => demo?.close())
 
 test('a double click opens the row that was clicked, though the rows move', async () => {
   const { page } = demo
-  await goTo(page, 'Feedback')
-  await page.getByLabel('Search feedback').fill('hidden-for:>30d')
-  await expect(page.getByText(/^\d{3} feedback items$/)).toBeVisible()
   const row = page.getByRole('grid').getByRole('row').nth(5)
   const feedbackId = (await row.getByRole('gridcell').first().textContent()) ?? 'none'
   const box = await row.boundingBox()
@@ -24,6 +30,7 @@ test('a double click opens the row that was clicked, though the rows move', asyn
 test('a double click where the pane opens marks and presses nothing in it', async () => {
   const { page } = demo
   const pane = page.getByRole('complementary')
+  await page.getByRole('grid').getByRole('row').nth(5).click()
   const star = await pane.getByRole('button', { name: 'Star' }).boundingBox()
   await pane.getByRole('button', { name: 'Close' }).click()
   await expect(pane).toBeHidden()
@@ -39,10 +46,12 @@ test('a double click where the pane opens marks and presses nothing in it', asyn
     pane.getByRole('button', { name: 'Starred' }).or(pane.getByRole('button', { name: 'Star' })),
   ).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ControlOrMeta+z')
+  await expect(pane.getByRole('button', { name: 'Star', exact: true })).toBeVisible()
 })
 
 test('Escape closes the receipt and leaves the item open', async () => {
   const { page } = demo
+  await page.getByRole('grid').getByRole('row').nth(5).click()
   await page
     .getByRole('complementary')
     .getByRole('button', { name: /^Receipt \d+$/ })

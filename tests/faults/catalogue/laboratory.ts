@@ -80,7 +80,7 @@ export async function openLaboratory(options: LaboratoryOptions): Promise<Labora
   let baseUrl = options.baseUrl ?? service.baseUrl
 
   const storedRows: Laboratory['storedRows'] = (what) =>
-    [...iterateQueryRows(db, { what, filter: '', limit: 1_000_000, clock: Date.now })].map(
+    [...iterateQueryRows(db, { what, filter: '', limit: 1_000_000, nowMs: 0 })].map(
       (row) => parseExact(JSON.stringify(row)) as Record<string, unknown>,
     )
   const archive: Laboratory['archive'] = (operation) => {

@@ -14,7 +14,11 @@ import {
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { isTypesetter, listTypesetters } from '../../support/reports/typesetting-processes.ts'
+import {
+  CAN_LIST_PROCESSES,
+  isTypesetter,
+  listTypesetters,
+} from '../../support/reports/typesetting-processes.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import { CAN_MOUNT, mountSmallDisk } from '../support/small-disk.ts'
 import { createReportWorkspace, KINDS, type Kind, writeReport } from './report-cache.ts'
@@ -59,7 +63,7 @@ async function leaveUnfinished(kind: Kind, notes: string) {
   }
 }
 
-describe.each(KINDS)('killed while %s is written', (kind) => {
+describe.runIf(CAN_LIST_PROCESSES).each(KINDS)('killed while %s is written', (kind) => {
   test('the file that stood there is whole, and what was left is named and removed at the next start', async () => {
     const [whole, notes] = [mkdtempSync(join(folder, 'whole-')), join(folder, `${kind}.notes`)]
     writeReport(db, kind, join(whole, kind))

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openVault } from '../../../electron/credentials/open-vault.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { type CliRun, runCli } from '../../support/run-cli.ts'
 import { endOf, startSync } from '../support/cli-workspace.ts'
 import { type Canary, findCanaries, makeCanary, searchFolder } from './canaries.ts'
@@ -147,7 +148,7 @@ describe('secrets and signing hashes', () => {
       const order = ['--workspace', workspace, '--template', 'evidence', '--format', 'bundle', '--out', out]
       expect((await run('report', ...order, ...form)).code).toBe(0)
       const unpacked = join(folder, `unpacked${form.length}`)
-      execFileSync('python3', ['-m', 'zipfile', '-e', out, unpacked])
+      execFileSync(PYTHON, ['-m', 'zipfile', '-e', out, unpacked])
       const receipts = searchFolder(unpacked, canaries()).filter((hit) => !/^[0-9a-f]{64}:/.test(hit))
       expect(receipts).toEqual([])
       // What the service itself gave back stands in the replies as they were received, and only there.

@@ -83,6 +83,9 @@ describe('the application', () => {
       onSyncProgress: nothing,
       onSyncFinished: nothing,
       onCacheChanged: nothing,
+      onWorkBegun: nothing,
+      onWorkEnded: nothing,
+      onSleepChanged: nothing,
     })
     await session.replace(await openWorkspace(services, workspace.path, SECRETS.UNHIDDEN_PASSPHRASE))
     return { session, workspace }

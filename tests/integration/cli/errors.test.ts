@@ -149,6 +149,12 @@ describe('a workspace file', () => {
   })
 })
 
+/** Elsewhere than on Linux no environment leads to another keychain than the person's. */
+const NO_KEYCHAIN_ANSWERS: Readonly<Record<string, string>> =
+  process.platform === 'linux'
+    ? { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', UNHIDDEN_KEYCHAIN: '' }
+    : { UNHIDDEN_KEYCHAIN: 'none' }
+
 describe('without a keychain', () => {
   test('creating a workspace without a passphrase fails with exit code 5 and leaves nothing', async () => {
     const { code, stdout } = await runCli(
@@ -163,7 +169,7 @@ describe('without a keychain', () => {
         CLIENT_ID,
         '--json',
       ],
-      { UNHIDDEN_PASSPHRASE: '', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
+      { UNHIDDEN_PASSPHRASE: '', ...NO_KEYCHAIN_ANSWERS },
     )
     expect(code).toBe(5)
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'keychain-unavailable' } })

@@ -9,13 +9,14 @@ import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { foldLog } from '../../../electron/store/openings.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { TAMPERINGS } from '../../support/evidence/tamperings.ts'
 import { pageBody, RECEIVED_AT_MS, receivedPage } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
-const hasPython = spawnSync('python3', ['--version']).status === 0
+const hasPython = spawnSync(PYTHON, ['--version']).status === 0
 
 interface SampleBundle {
   readonly db: WritableDatabase
@@ -53,7 +54,7 @@ async function exportSample(): Promise<SampleBundle> {
 
 /** What the verifier in Python says: kind, receipt and exit code. */
 function askPython(path: string) {
-  const { stdout, stderr, status } = spawnSync('python3', [VERIFIER, path], { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(PYTHON, [VERIFIER, path], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const [, kind = '', receipt] = /^(\S+) (\d+|-):/.exec(stdout) ?? []
   return { kind, receipt: receipt === '-' ? null : Number(receipt), status }
@@ -78,13 +79,13 @@ describe('an evidence bundle', () => {
   it.skipIf(!hasPython)('is found intact by the verifier in Python, packed and unpacked', async () => {
     const { path, folder } = await exportSample()
     expect(askPython(path).status).toBe(0)
-    execFileSync('python3', ['-m', 'zipfile', '-e', path, join(folder, 'unpacked')])
+    execFileSync(PYTHON, ['-m', 'zipfile', '-e', path, join(folder, 'unpacked')])
     expect(askPython(join(folder, 'unpacked')).status).toBe(0)
   })
 
   it.skipIf(!hasPython)('passes sha256sum -c after unpacking, until a byte changes', async () => {
     const { path, folder } = await exportSample()
-    execFileSync('python3', ['-m', 'zipfile', '-e', path, join(folder, 'unpacked')])
+    execFileSync(PYTHON, ['-m', 'zipfile', '-e', path, join(folder, 'unpacked')])
     const bag = join(folder, 'unpacked', 'unhidden-evidence')
     const check = () =>
       ['manifest-sha256.txt', 'tagmanifest-sha256.txt'].map(

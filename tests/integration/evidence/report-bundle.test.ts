@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP_VERSION } from '../../../electron/files/app-version.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { type CliRun, runCli } from '../../support/run-cli.ts'
 
@@ -33,7 +34,7 @@ async function verify(...args: string[]) {
 
 function unpack(zip: string): string {
   const target = mkdtempSync(at('unpacked-'))
-  execFileSync('python3', ['-m', 'zipfile', '-e', at(zip), target])
+  execFileSync(PYTHON, ['-m', 'zipfile', '-e', at(zip), target])
   return target
 }
 
@@ -236,7 +237,7 @@ describe('redaction', () => {
       const name = join(target.slice(folder.length + 1), `r.${format}`)
       await report(name, 'responses', format, '--redact', '--filter', filter)
       if (format === 'bundle' || format === 'xlsx')
-        execFileSync('python3', ['-m', 'zipfile', '-e', at(name), target])
+        execFileSync(PYTHON, ['-m', 'zipfile', '-e', at(name), target])
       const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((one) =>
         one.isFile(),
       )
@@ -266,7 +267,7 @@ describe('redaction', () => {
     bag.write(at('altered.zip'))
     expect(await verify(at('altered.zip'))).toMatchObject({ code: 4, problem: { kind: 'manifest-differs' } })
     const verifier = join(import.meta.dirname, '../../../tools/verify_evidence.py')
-    const ask = (path: string) => spawnSync('python3', [verifier, path], { encoding: 'utf8' })
+    const ask = (path: string) => spawnSync(PYTHON, [verifier, path], { encoding: 'utf8' })
     for (const path of [at('redacted.zip'), unpack('redacted.zip')]) {
       expect(ask(path)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^intact: a redacted/) })
     }

@@ -6,9 +6,10 @@ import { readDirectory } from '../../../electron/files/zip-directory.ts'
 import { ZipReader } from '../../../electron/files/zip-reader.ts'
 import { centralHeader } from '../../../electron/files/zip-records.ts'
 import { ZipWriter } from '../../../electron/files/zip-writer.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
-const hasPython = spawnSync('python3', ['--version']).status === 0
+const hasPython = spawnSync(PYTHON, ['--version']).status === 0
 const WHEN_MS = Date.UTC(2026, 10, 21, 6, 30, 10)
 
 function writeZip(files: Iterable<readonly [name: string, pieces: readonly Uint8Array[]]>): string {
@@ -25,7 +26,7 @@ function writeZip(files: Iterable<readonly [name: string, pieces: readonly Uint8
 function zipByPython(lines: readonly string[]): string {
   const path = join(temporaryFolder(), 'made.zip')
   const script = ['import sys, zipfile', 'path = sys.argv[1]', ...lines].join('\n')
-  const { status, stderr } = spawnSync('python3', ['-c', script, path], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(PYTHON, ['-c', script, path], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   return path
 }
@@ -64,7 +65,7 @@ describe('a ZIP file', () => {
     const path = writeZip(content)
     const script =
       'import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nprint(z.testzip(), [(i.filename, i.file_size, i.date_time) for i in z.infolist()])'
-    const { stdout } = spawnSync('python3', ['-c', script, path], { encoding: 'utf8' })
+    const { stdout } = spawnSync(PYTHON, ['-c', script, path], { encoding: 'utf8' })
     expect(stdout.trim()).toBe(
       "None [('a/empty', 0, (2026, 11, 21, 6, 30, 10)), ('a/text.txt', 7, (2026, 11, 21, 6, 30, 10)), ('a/large', 370000, (2026, 11, 21, 6, 30, 10))]",
     )
@@ -117,7 +118,7 @@ describe('a ZIP file', () => {
     expect(zip.names).toHaveLength(66_000)
     expect(zip.read('many/65999')?.toString()).toBe('x')
     zip.close()
-    if (hasPython) expect(spawnSync('python3', ['-m', 'zipfile', '-t', path]).status).toBe(0)
+    if (hasPython) expect(spawnSync(PYTHON, ['-m', 'zipfile', '-t', path]).status).toBe(0)
   })
 })
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
@@ -35,7 +36,7 @@ function zipOfReplies(folder: string): string {
     writeFileSync(join(pages, `responses-${page}.json`), reply(responses))
   }
   const zip = join(folder, 'replies.zip')
-  execFileSync('python3', ['-m', 'zipfile', '-c', zip, `${pages}/`])
+  execFileSync(PYTHON, ['-m', 'zipfile', '-c', zip, `${pages}/`])
   return zip
 }
 

@@ -15,6 +15,7 @@ import { openReadonly } from '../../../electron/store/open-database.ts'
 import { syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
 import { REAL_CHANCE } from '../../../electron/workspace/real-chance.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { makeRows } from '../../support/independent-rows.ts'
 import { startIndependentService } from '../../support/independent-service.ts'
 import { dumpRowsOnly } from '../../support/store/dump-index.ts'
@@ -79,7 +80,7 @@ function expectBundleVerifies(db: ReadableDatabase, workspace: string): void {
   const nothing = { onProgress: () => undefined, isCancelled: () => false }
   exportEvidence({ db, head: readHead(workspace), path, asOfMs: Date.now(), ...nothing })
   expect(verifyBundle(path)).toMatchObject({ isIntact: true, problem: null })
-  const python = spawnSync('python3', [join(import.meta.dirname, '../../../tools/verify_evidence.py'), path])
+  const python = spawnSync(PYTHON, [join(import.meta.dirname, '../../../tools/verify_evidence.py'), path])
   if (python.error === undefined) expect(python.status).toBe(0)
 }
 

@@ -1,15 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +11,8 @@ import { exportRows, type RowsOrder } from '../../../electron/reports/export-row
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
+import { expectPrivate } from '../../support/file-rights.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 
@@ -182,7 +175,7 @@ describe('the file', () => {
       notFetched: ['history'],
     })
     expect(exportRows(order({ path: join(out, 'again.csv') })).sha256).toBe(first.sha256)
-    expect(statSync(first.path).mode & 0o777).toBe(0o600)
+    expectPrivate(first.path)
   })
 
   test.each(REPORT_TEMPLATES.filter((template) => template !== 'sample'))(
@@ -200,7 +193,7 @@ describe('the file', () => {
     const { path } = exportRows(order({ template: 'responses' }))
     const script =
       'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-    const rows = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
+    const rows = JSON.parse(execFileSync(PYTHON, ['-c', script, path], { encoding: 'utf8' }))
     expect(rows).toEqual(readRows(path))
   })
 

@@ -10,6 +10,7 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { usualLimits } from '../../support/findings/plain-robustness.ts'
 import { countUnjudged, PLAIN_RULES } from '../../support/findings/plain-rules.ts'
 import { CUT_OFF_MS, makeSweeps, UNREAD_BUSINESS } from '../../support/reports/hard-cases.ts'
@@ -141,7 +142,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
       evidence: finding.evidence.toSorted(),
       ...{ disposition: dispositionOf(finding), robust: finding.why === null ? 'yes' : 'no' },
       why: finding.why ?? '',
-      coverage: `history completely read; responses ${task.areResponsesRead(finding.businessId) ? '' : 'not '}completely read`,
+      coverage: `history complete; responses ${task.areResponsesRead(finding.businessId) ? '' : 'not '}complete`,
       cutOff: toUtc(CUT_OFF_MS),
     }))
     const byKey = <Row extends { key?: string | undefined }>(all: readonly Row[]) =>
@@ -262,5 +263,5 @@ test('the cases meet every rule, and what is robust and what is fragile', () => 
 function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
   const script =
     'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-  return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8', maxBuffer: 1e9 }))
+  return JSON.parse(execFileSync(PYTHON, ['-c', script, path], { encoding: 'utf8', maxBuffer: 1e9 }))
 }

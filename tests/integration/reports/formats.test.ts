@@ -89,7 +89,7 @@ describe('JSON Lines', () => {
     (template, what) => {
       const filter = 'hides:>0'
       const { path, rows } = exportRows(order({ template, filter }))
-      const asked = { what, filter, limit: 1_000_000, clock: () => NOW_MS }
+      const asked = { what, filter, limit: 1_000_000, nowMs: NOW_MS }
       const lines = linesOf(path)
       expect(lines).toHaveLength(rows)
       const printed = [...iterateQueryRows(db, asked)].map((row) => JSON.stringify(row))

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { PYTHON } from '../../../tools/programs/python.ts'
 
 /** A sheet as Python's standard library alone reads it: zipfile and an XML parser, and the rules of ECMA-376. */
 export interface ReadSheet {
@@ -39,7 +40,7 @@ print(json.dumps(out))
 `
 
 export function readXlsx(path: string): ReadSheet[] {
-  const text = execFileSync('python3', ['-c', SCRIPT, path], {
+  const text = execFileSync(PYTHON, ['-c', SCRIPT, path], {
     encoding: 'utf8',
     maxBuffer: 1024 * 1024 * 512,
   })

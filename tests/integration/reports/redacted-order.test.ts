@@ -15,6 +15,7 @@ import { freezePopulation } from '../../../electron/sampling/freeze-population.t
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { FEEDBACK_SORTS } from '../../../shared/domain/sort.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
@@ -231,7 +232,7 @@ test('a redacted bundle has its rows in the same order, and the same bytes whate
   }
   const first = bundle('first.zip', db)
   expect(first.equals(bundle('again.zip', db))).toBe(true)
-  execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'first.zip'), folder])
+  execFileSync(PYTHON, ['-m', 'zipfile', '-e', join(folder, 'first.zip'), folder])
   const lines = readFileSync(join(folder, 'unhidden-evidence/data/report/rows.jsonl'), 'utf8')
     .trimEnd()
     .split('\n')

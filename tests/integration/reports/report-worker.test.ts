@@ -70,6 +70,13 @@ describe('the report thread', () => {
     expect(verifyBundle(redacted)).toMatchObject({ isIntact: true, receipts: 0 })
   })
 
+  test('a bundle whose report counts to the data cut-off states the moment, and is made again', async () => {
+    const bundle = join(folder, 'cutoff.zip')
+    const result = await worker.exportReport({ ...order, asOfMs: null, format: 'bundle', path: bundle })
+    expect(result.countedToMs).toBeGreaterThan(0)
+    expect(await worker.checkBundle(bundle)).not.toBeNull()
+  })
+
   test('ends at once when it is cancelled in the middle, and leaves nothing', async () => {
     const cancel = new AbortController()
     const told: number[] = []

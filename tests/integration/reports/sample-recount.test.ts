@@ -11,6 +11,7 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/workers/store-client.ts'
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { CUT_OFF_MS, makeSweeps } from '../../support/reports/hard-cases.ts'
 import { figuresIn, textOfPdf } from '../../support/reports/printed-figures.ts'
 import { toRawEntries } from '../../support/reports/raw-entries.ts'
@@ -304,5 +305,5 @@ const WORDS = {
 function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
   const script =
     'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-  return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8', maxBuffer: 1e9 }))
+  return JSON.parse(execFileSync(PYTHON, ['-c', script, path], { encoding: 'utf8', maxBuffer: 1e9 }))
 }

@@ -18,6 +18,7 @@ import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openStore } from '../../../electron/workers/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { runCli } from '../../support/run-cli.ts'
 
@@ -49,7 +50,7 @@ const list = (db: ReadableDatabase, rule: RuleName) => findFindings(db, { ...EVE
 function readCsv(path: string): readonly Readonly<Record<string, string>>[] {
   const script =
     'import csv,json,sys; print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))'
-  return JSON.parse(run('python3', '-c', script, path))
+  return JSON.parse(run(PYTHON, '-c', script, path))
 }
 
 /** Reads the first sheet with openpyxl, values as text. */
@@ -101,7 +102,7 @@ test('findings as rows: those of the list, in its order, with decision, evidence
   expect(rows.filter(({ disposition }) => disposition === 'confirmed')).toHaveLength(3)
   expect(rows.find(({ disposition }) => disposition === 'confirmed')).toMatchObject({
     ...{ parameters: 'days:30', ground: 'privacy', reason: "'=1+1, seen", decidedBy: 'ada' },
-    coverage: 'history completely read; responses completely read',
+    coverage: 'history complete; responses complete',
     evidence: expect.stringMatching(/hidden, receipt \d+/),
   })
   const about = JSON.parse(readFileSync(`${path}.about.json`, 'utf8'))

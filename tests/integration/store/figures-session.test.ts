@@ -18,7 +18,7 @@ function indexItems({ db }: SampleWorkspace, page: number, ...ids: string[]): vo
 }
 
 function openSession(path: string): FiguresSession {
-  const session = new FiguresSession(() => Date.UTC(2026, 0, 1))
+  const session = new FiguresSession()
   session.open({ path, keyHex: TEST_KEY })
   onTestFinished(() => session.close())
   return session

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { getSchemaVersion, MIGRATIONS, type Migration, migrate } from '../../../electron/store/migrate.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
+import { expectPrivate } from '../../support/file-rights.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
 import {
   commitPages,
@@ -40,7 +41,7 @@ describe('migrating a workspace', () => {
 
     const path = `${workspace.path}.before-v${NEXT}`
     expect(readFileSync(path).subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3')
-    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expectPrivate(path)
     const copy = openReadonly({ path, keyHex: TEST_KEY })
     expect(getSchemaVersion(copy)).toBe(LATEST)
     expect(copy.prepare('SELECT count(*) AS n FROM receipt').get()).toEqual({ n: 2 })

@@ -1,6 +1,10 @@
+import { toForkOptions } from '../../../electron/processes/fork-options.ts'
 import type { StartProcess } from '../../../electron/processes/script-process.ts'
+import { app } from '../../../tools/chromium-runtime/api/app.ts'
 import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
 
+// Electron starts none before.
+app.start(() => [])
+
 /** As the application's shell does. */
-export const startScript: StartProcess = (script) =>
-  utilityProcess.fork(script, [], { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
+export const startScript: StartProcess = (script) => utilityProcess.fork(script, [], toForkOptions(script))

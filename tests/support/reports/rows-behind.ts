@@ -34,11 +34,12 @@ export function countBehind(id: string, report: FollowedReport): number {
   const selection = { filter: toFigureFilter(filter, figure), nowMs }
   if (figure.list === 'responses') return countResponses(db, selection)
   if (figure.list === 'feedback') return countItems(db, selection, 'all')
+  const items = { filter: selection.filter, asOfMs: nowMs }
   return countEvents(
     db,
     figure.events
-      ? { of: 'month', ...figure.events, items: selection }
-      : { of: 'all', fromMs: -EVER_MS, untilMs: EVER_MS, items: selection },
+      ? { of: 'month', ...figure.events, items }
+      : { of: 'all', fromMs: -EVER_MS, untilMs: EVER_MS, items },
   )
 }
 

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** Other systems have no /proc, which is read here; tests that need it are skipped there. */
+export const CAN_LIST_PROCESSES = process.platform === 'linux'
+
 /** Of the processes that compile PDFs, those that a process started. */
 export function listTypesetters(parent: number = process.pid): readonly number[] {
   return childrenOf(parent).filter(isTypesetter)

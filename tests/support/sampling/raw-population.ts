@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import type { RawItem } from '../reports/raw-items.ts'
 
 /** A line of a population: id, business, visibility, month of the last entry. */
@@ -35,7 +36,7 @@ export function repeatDraw(
 ): RepeatedDraw {
   const path = join(folder, 'list.tsv')
   writeFileSync(path, population.map((line) => `${line.join('\t')}\n`).join(''))
-  const printed = execFileSync('python3', ['tools/repeat_draw.py', path, seed, ...design], {
+  const printed = execFileSync(PYTHON, ['tools/repeat_draw.py', path, seed, ...design], {
     encoding: 'utf8',
   })
   const [ids = '', list = '', ...drawn] = printed.trim().split('\n')

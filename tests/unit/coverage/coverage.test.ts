@@ -138,7 +138,7 @@ describe('coverage', () => {
     ])
   })
 
-  it('gives the reasons of what is partly read, the newest sweep being named', () => {
+  it('gives the reasons of what is incomplete, the newest sweep being named', () => {
     const scope = { businessIds: [], from: '2024-06-01', to: null }
     const reasons = [{ code: 'quarantine' as const, detail: 'two entries' }]
     const [group] = toCoverage([
@@ -147,8 +147,8 @@ describe('coverage', () => {
     ]).groups
     expect(group?.stretches.history).toMatchObject([
       { to: '2024-05-31', state: 'not-fetched' },
-      { to: '2024-06-04', state: 'partly', sweepId: 1, reasons: ['quarantine'] },
-      { to: '2024-06-10', state: 'partly', sweepId: 2, reasons: ['quick'] },
+      { to: '2024-06-04', state: 'incomplete', sweepId: 1, reasons: ['quarantine'] },
+      { to: '2024-06-10', state: 'incomplete', sweepId: 2, reasons: ['quick'] },
       { to: null, state: 'not-fetched' },
     ])
   })

@@ -18,7 +18,7 @@ export function naiveDay(
   const whole = reached.filter(({ kind, outcome }) => kind === 'complete' && outcome === 'complete')
   const newest = (of: readonly CoveringSweep[]) => Math.max(...of.map(({ sweepId }) => sweepId))
   if (whole.length > 0) return { state: 'complete', sweepId: newest(whole) }
-  if (reached.length > 0) return { state: 'partly', sweepId: newest(reached) }
+  if (reached.length > 0) return { state: 'incomplete', sweepId: newest(reached) }
   return { state: 'not-fetched', sweepId: null }
 }
 

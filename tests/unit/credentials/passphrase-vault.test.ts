@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readKeyFile } from '../../../electron/credentials/key-file.ts'
 import type { Keychain } from '../../../electron/credentials/keychain.ts'
 import { createVault, openVault } from '../../../electron/credentials/open-vault.ts'
+import { expectPrivate } from '../../support/file-rights.ts'
 
 /** Any use of the keychain fails the test: a passphrase is a choice against it. */
 const FORBIDDEN_KEYCHAIN: Keychain = {
@@ -12,6 +13,8 @@ const FORBIDDEN_KEYCHAIN: Keychain = {
   set: () => Promise.reject(new Error('the keychain was asked')),
   delete: () => Promise.reject(new Error('the keychain was asked')),
   reach: () => Promise.reject(new Error('the keychain was asked')),
+  fits: () => false,
+  cancel: () => undefined,
 }
 const PASSPHRASE = 'correct horse battery staple'
 
@@ -56,7 +59,7 @@ describe('a workspace protected by a passphrase', () => {
     expect(text).not.toContain('canary')
     expect(text).not.toContain(Buffer.from('canary-private-key').toString('base64'))
     expect(text).not.toContain(await vault.getDatabaseKey())
-    expect((await stat(`${path}.key`)).mode & 0o777).toBe(0o600)
+    expectPrivate(`${path}.key`)
   })
 
   test('does not accept one sealed secret in the place of another', async () => {

@@ -2,15 +2,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
 import { defaultsOf } from '../../../electron/findings/bind-parameters.ts'
 import { computeFindings } from '../../../electron/findings/compute-findings.ts'
-import type { CutOff } from '../../../electron/findings/cut-off.ts'
 import { toFindingKey } from '../../../electron/findings/finding-key.ts'
 import { examine } from '../../../electron/findings/robustness.ts'
+import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
 import { createCache, type FixtureEvent, fillCache } from '../read/cache-fixture.ts'
 
 const CUT_OFF = Date.UTC(2026, 10, 20, 12)
 const DAY = 86_400_000
-const AT: CutOff = { atMs: CUT_OFF, from: 'sweep', scopeFromMs: null }
+const AT: DataCutoff = { atMs: CUT_OFF, from: 'sweep', scopeFromMs: null }
 
 const db = createCache({ events: [], responses: [] })
 afterAll(() => {

@@ -1,15 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { matchesGlob, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { fontFolders, templateFolder } from '../../../electron/reports/pdf/report-resources.ts'
+import builder from '../../../electron-builder.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const builder = JSON.parse(readFileSync(resolve(root, 'electron-builder.json'), 'utf8'))
-const isUnpacked = (path: string) => builder.asarUnpack.some((glob: string) => matchesGlob(path, glob))
+const patterns = [builder.files, builder.asarUnpack].map((list) =>
+  [list ?? []].flat().filter((pattern) => typeof pattern === 'string'),
+)
+const isUnpacked = (path: string) => patterns[1]?.some((glob) => matchesGlob(path, glob))
 const isLeftOut = (path: string) =>
-  builder.files.some((glob: string) => glob.startsWith('!') && matchesGlob(path, glob.slice(1)))
+  patterns[0]?.some((glob) => glob.startsWith('!') && matchesGlob(path, glob.slice(1)))
 
-/** What is read as a plain file by code that knows no archives: the compiler of the reports, and the loader of native code. */
+/** Read by code that knows no archives: the compiler of the reports, and the loader of native code. */
 function plainFiles(): readonly string[] {
   const fonts = fontFolders().flatMap((folder) =>
     globSync('*.ttf', { cwd: folder }).map((name) => resolve(folder, name)),
@@ -27,7 +30,7 @@ function plainFiles(): readonly string[] {
 }
 
 test('fonts, report templates and native modules lie outside the archive of a package', () => {
-  // Installed packages may stand behind a link; in a package they lie under the application.
+  // In a checkout, packages may be behind a link; in a package they are below the application.
   const paths = plainFiles().map((path) => {
     const at = path.lastIndexOf('node_modules/')
     return at >= 0 ? path.slice(at) : relative(root, path)
@@ -37,20 +40,35 @@ test('fonts, report templates and native modules lie outside the archive of a pa
   expect(isLeftOut('node_modules/@expo-google-fonts/noto-sans/900Black/NotoSans_900Black.ttf')).toBe(true)
 })
 
-test('the fuses of the packaged program are set', () => {
+test('the fuses of the packaged program are set, and cookies are left alone because there are none', () => {
   expect(builder.electronFuses).toEqual({
     runAsNode: false,
-    enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
+    resetAdHocDarwinSignature: expect.any(Boolean),
   })
-  expect(builder.asar).toBe(true)
-  expect([builder.linux.target, builder.win.target, builder.mac.target]).toEqual([
-    ['AppImage', 'deb'],
-    ['nsis'],
-    ['dmg'],
+  expect([builder.asar, builder.npmRebuild, builder.publish]).toEqual([true, false, null])
+})
+
+test('every system gets its formats for both processors', () => {
+  const formats = [builder.linux, builder.win, builder.mac].map((options) =>
+    [options?.target ?? []].flat().map((format) => {
+      if (typeof format === 'string') throw new Error(`${format} names no processors`)
+      return `${format.target} ${[format.arch].flat().join(' ')}`
+    }),
+  )
+  expect(formats).toEqual([
+    ['AppImage x64 arm64', 'deb x64 arm64', 'rpm x64 arm64'],
+    ['nsis x64 arm64'],
+    ['dmg x64 arm64', 'zip x64 arm64'],
   ])
+})
+
+test('workspaces belong to the application, and ZIP files are only offered to it', () => {
+  expect([builder.fileAssociations].flat()).toMatchObject([{ ext: 'unhidden', rank: 'Owner' }])
+  expect([builder.mac?.fileAssociations].flat()).toMatchObject([{ ext: 'zip', rank: 'Alternate' }])
+  expect([builder.win?.fileAssociations, builder.linux?.fileAssociations]).toEqual([undefined, undefined])
 })

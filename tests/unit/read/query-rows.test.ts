@@ -9,6 +9,10 @@ import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache, recordedText } from './cache-fixture.ts'
 
 const HOUR_MS = 3_600_000
+const NO_STATUS = {
+  ...{ completeness: 'not-fetched', issues: [], setAside: 0 },
+  ...{ dataThroughUtc: null, dataThroughFrom: null },
+}
 const BIG = 9_223_372_036_854_775_807n
 const db = createCache({
   events: [
@@ -29,7 +33,7 @@ afterAll(() => {
 
 /** As the command line prints them. */
 function textsOf(what: QuerySubject, filter = '', limit = 100): string[] {
-  const rows = iterateQueryRows(db, { what, filter, limit, clock: () => NOW_MS })
+  const rows = iterateQueryRows(db, { what, filter, limit, nowMs: NOW_MS })
   return Array.from(rows, (row) => JSON.stringify(row))
 }
 
@@ -76,7 +80,7 @@ describe('rows of the command line', () => {
 
   test('coverage of an empty cache is: nothing fetched', () => {
     const empty = createCache({ events: [], responses: [] })
-    const rows = [...iterateQueryRows(empty, { what: 'coverage', filter: '', limit: 9, clock: () => NOW_MS })]
+    const rows = [...iterateQueryRows(empty, { what: 'coverage', filter: '', limit: 9, nowMs: NOW_MS })]
     expect(rows).toEqual(
       ['history', 'responses'].map((operation) => ({
         ...{ operation, businessId: null, from: null, to: null, state: 'not-fetched' },
@@ -86,9 +90,20 @@ describe('rows of the command line', () => {
     empty.close()
   })
 
-  test.each(QUERY_SUBJECTS.filter((what) => what !== 'coverage'))('%s of an empty cache are none', (what) => {
+  test('the status of an empty cache is: nothing fetched', () => {
     const empty = createCache({ events: [], responses: [] })
-    expect([...iterateQueryRows(empty, { what, filter: '', limit: 9, clock: () => NOW_MS })]).toEqual([])
+    const rows = [...iterateQueryRows(empty, { what: 'status', filter: '', limit: 9, nowMs: NOW_MS })]
+    expect(rows).toEqual([
+      { ...NO_STATUS, operation: 'history', verdict: 'History not fetched' },
+      { ...NO_STATUS, operation: 'responses', verdict: 'Responses not fetched' },
+    ])
+    empty.close()
+  })
+
+  const listed = QUERY_SUBJECTS.filter((what) => what !== 'coverage' && what !== 'status')
+  test.each(listed)('%s of an empty cache are none', (what) => {
+    const empty = createCache({ events: [], responses: [] })
+    expect([...iterateQueryRows(empty, { what, filter: '', limit: 9, nowMs: NOW_MS })]).toEqual([])
     empty.close()
   })
 

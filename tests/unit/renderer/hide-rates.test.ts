@@ -19,7 +19,7 @@ const group = (businessIds: readonly string[] | null, history: readonly Coverage
 const coverage: Coverage = {
   groups: [
     group(['1'], [stretch(null, 'complete'), stretch('2026-11-22', 'not-fetched')]),
-    group(['2'], [stretch(null, 'partly'), stretch('2026-11-22', 'not-fetched')]),
+    group(['2'], [stretch(null, 'incomplete'), stretch('2026-11-22', 'not-fetched')]),
     group(
       ['3'],
       [stretch(null, 'complete'), stretch('2024-01-01', 'not-fetched'), stretch('2024-02-01', 'complete')],
@@ -30,7 +30,7 @@ const coverage: Coverage = {
 
 test.each([
   ['1', true, 'complete but for days that nobody asked for'],
-  ['2', false, 'partly read'],
+  ['2', false, 'incomplete'],
   ['3', false, 'read with a gap'],
   ['4', false, 'not fetched, as all others'],
 ])('a share of business %s is said: %s, because its history is %s', (id, isRead) => {

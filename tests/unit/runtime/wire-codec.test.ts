@@ -36,7 +36,13 @@ test('keeps an own __proto__ an ordinary key', () => {
   expect(Object.getPrototypeOf(back)).toBe(Object.prototype)
 })
 
-test.each([[() => undefined], [Symbol('s')], [Promise.resolve()], [new WeakMap()]])('refuses %s', (value) => {
+test.each([
+  ['a function', () => undefined],
+  ['a symbol', Symbol('s')],
+  ['a promise', Promise.resolve()],
+  ['a weak map', new WeakMap()],
+  ['a proxy', new Proxy({}, {})],
+])('refuses %s', (_, value) => {
   expect(() => encodeValue({ value })).toThrow('could not be cloned')
 })
 

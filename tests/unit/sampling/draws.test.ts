@@ -5,9 +5,11 @@ import { allocateProportionally } from '../../../electron/sampling/allocate-stra
 import { drawByInterval, drawRandomly } from '../../../electron/sampling/draw-positions.ts'
 import { hashPopulation } from '../../../electron/sampling/population-hash.ts'
 import { createGenerator } from '../../../electron/sampling/random-numbers.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
+import { HAS_SHELL, runShell } from '../../support/shell.ts'
 
 /** The generator and both draws in another language, from their description. */
-const PYTHON = `
+const SCRIPT = `
 import hashlib, json, sys
 seed, count, size = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 def numbers():
@@ -35,7 +37,7 @@ test.each([
   ['', 7, 3],
   ['42', 1, 1],
 ])('seed %j draws %i choose %i as an independent program does', (seed, count, size) => {
-  const output = execFileSync('python3', ['-c', PYTHON, seed, String(count), String(size)], {
+  const output = execFileSync(PYTHON, ['-c', SCRIPT, seed, String(count), String(size)], {
     encoding: 'utf8',
   })
   expect([
@@ -107,11 +109,8 @@ describe('allocation to strata', () => {
   })
 })
 
-test('sort and sha256sum give the hash of a population', () => {
+test.skipIf(!HAS_SHELL)('sort and sha256sum give the hash of a population', () => {
   const ids = [-5n, 3n, 20n, 9_007_199_254_740_993n]
-  const text = execFileSync('bash', ['-c', 'sort -n | sha256sum'], {
-    input: `${ids.toReversed().join('\n')}\n`,
-    encoding: 'utf8',
-  })
+  const text = runShell('sort -n | sha256sum', `${ids.toReversed().join('\n')}\n`)
   expect(hashPopulation(ids)).toBe(text.slice(0, 64))
 })

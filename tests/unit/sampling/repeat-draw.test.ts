@@ -7,6 +7,7 @@ import { hashPopulation } from '../../../electron/sampling/population-hash.ts'
 import { packList, printList } from '../../../electron/sampling/population-list.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
+import { PYTHON } from '../../../tools/programs/python.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../tools/repeat_draw.py')
@@ -36,7 +37,7 @@ test.each<[string, SampleDesign]>([
   writeFileSync(path, printList(LIST))
   const more = design.method === 'stratified' ? [design.by, design.allocation] : []
   const output = execFileSync(
-    'python3',
+    PYTHON,
     [SCRIPT, path, 'Würfel 4 1 6', design.method, String(design.size), ...more],
     {
       encoding: 'utf8',

@@ -21,6 +21,21 @@ describe('a gate', () => {
     expect(passed).toEqual([1, 2])
   })
 
+  it('stays closed for a person who paused, when the machine wakes', () => {
+    const gate = new Gate(() => 0)
+    gate.close()
+    gate.close('sleep')
+    gate.open('sleep')
+    expect(gate.isClosed).toBe(true)
+    gate.open()
+    expect(gate.isClosed).toBe(false)
+    gate.close('sleep')
+    gate.open()
+    expect(gate.isClosed).toBe(true)
+    gate.open('sleep')
+    expect(gate.isClosed).toBe(false)
+  })
+
   it('lets nobody wait who is told to stop', async () => {
     const gate = new Gate(() => 0)
     gate.close()

@@ -14,6 +14,14 @@ describe('preferences', () => {
     expect((await PreferencesStore.open(path)).current).toEqual({ ...DEFAULT_PREFERENCES, detailWidth: 339 })
   })
 
+  test('that were changed are on the disk once they have settled', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
+    const store = await PreferencesStore.open(path)
+    void store.change({ detailWidth: 321 })
+    await store.settle()
+    expect((await PreferencesStore.open(path)).current.detailWidth).toBe(321)
+  })
+
   test('are the defaults where there is no file, and an undefined change changes nothing', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
     const store = await PreferencesStore.open(path)

@@ -1,6 +1,6 @@
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { notImplemented } from '../honest.ts'
+import { notImplemented } from '../strict-stub.ts'
 
 /** Where Electron puts an application's files on this platform. */
 export class AppPaths {

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type * as Electron from 'electron'
-import { HonestEmitter, honest, makeEvent } from '../honest.ts'
+import { makeEvent, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { AppPaths } from './app-paths.ts'
 import { commandLine } from './command-line.ts'
 import { SingleInstanceLock } from './single-instance-lock.ts'
+import { listUtilityProcesses } from './utility-process.ts'
 
 const EVENTS = [
   'ready',
   'activate',
   'second-instance',
+  // From macOS alone; tests emit it.
+  'open-file',
   'before-quit',
   'will-quit',
   'quit',
@@ -37,6 +40,7 @@ type AppMethods = Pick<
   | 'getAppPath'
   | 'getLocale'
   | 'isPackaged'
+  | 'dock'
   | 'enableSandbox'
   | 'disableHardwareAcceleration'
   | 'setAppUserModelId'
@@ -45,18 +49,24 @@ type AppMethods = Pick<
   | 'quit'
   | 'exit'
   | 'focus'
+  | 'setAboutPanelOptions'
+  | 'addRecentDocument'
+  | 'clearRecentDocuments'
 >
 
 /** What quitting has to close; the window list registers itself here. */
 export interface Closeable {
   /** @returns false when a listener prevented it. */
   close(): boolean
-  destroy(): void
 }
 
-class App extends HonestEmitter implements AppMethods {
+class App extends StrictEmitter implements AppMethods {
   readonly commandLine = commandLine
   readonly isPackaged = false
+  /** On macOS only, and not here. */
+  readonly dock = undefined
+  /** For the runtime: whether the application waits for *ready*. */
+  isReadyAwaited = false
   readonly #folder: string
   readonly #version: string
   readonly #paths: AppPaths
@@ -64,9 +74,10 @@ class App extends HonestEmitter implements AppMethods {
   #name: string
   #isReady = false
   #hasLock = false
+  /** Later instances are told of after *ready* only. */
+  readonly #heldBack: (() => void)[] = []
   #quitting: 'no' | 'closing windows' | 'done' = 'no'
   #listWindows: () => readonly Closeable[] = () => []
-  #closeBrowser: () => Promise<void> = async () => undefined
 
   constructor(folder: string) {
     super('app', EVENTS)
@@ -78,12 +89,12 @@ class App extends HonestEmitter implements AppMethods {
   }
 
   /** For the runtime: called once, when the main module has run and Chromium answers. */
-  start(parts: { listWindows: () => readonly Closeable[]; closeBrowser: () => Promise<void> }): void {
-    this.#listWindows = parts.listWindows
-    this.#closeBrowser = parts.closeBrowser
+  start(listWindows: () => readonly Closeable[]): void {
+    this.#listWindows = listWindows
     this.#isReady = true
     this.emit('ready', makeEvent({}), {})
     this.#ready.resolve()
+    for (const tell of this.#heldBack.splice(0)) tell()
   }
 
   /** For the runtime: a window has gone. */
@@ -134,6 +145,7 @@ class App extends HonestEmitter implements AppMethods {
   }
 
   whenReady(): Promise<void> {
+    this.isReadyAwaited = true
     return this.#ready.promise
   }
 
@@ -152,13 +164,36 @@ class App extends HonestEmitter implements AppMethods {
 
   focus(): void {}
 
+  /** The processes that the application started, without what they use of the machine. */
+  getAppMetrics(): Pick<Electron.ProcessMetric, 'pid' | 'type' | 'name' | 'serviceName'>[] {
+    const browser = { pid: process.pid, type: 'Browser' as const }
+    return [
+      browser,
+      ...[...listUtilityProcesses()].map(([pid, name]) => ({
+        ...{ pid, type: 'Utility' as const, name, serviceName: 'node.mojom.NodeService' },
+      })),
+    ]
+  }
+
+  /** The menu of macOS shows it; nothing does here. */
+  setAboutPanelOptions(_options: Electron.AboutPanelOptionsOptions): void {}
+
+  /** On macOS and Windows only, there as here. */
+  addRecentDocument(_path: string): void {}
+
+  clearRecentDocuments(): void {}
+
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
     if (this.#hasLock) return true
     const message = { argv: process.argv, cwd: process.cwd(), data: additionalData ?? null }
     const lock = new SingleInstanceLock(this.getPath('userData'))
-    this.#hasLock = lock.acquire(message, ({ argv, cwd, data }) =>
-      this.emit('second-instance', makeEvent({}), argv, cwd, data),
-    )
+    this.#hasLock = lock.acquire(message, ({ argv: [program = '', ...others], cwd, data }) => {
+      // Chromium adds switches of its own to what the later instance was started with.
+      const argv = [program, '--original-process-start-time=0', ...others]
+      const tell = () => this.emit('second-instance', makeEvent({}), argv, cwd, data)
+      if (this.#isReady) tell()
+      else this.#heldBack.push(tell)
+    })
     return this.#hasLock
   }
 
@@ -178,11 +213,11 @@ class App extends HonestEmitter implements AppMethods {
     else if (windows.length === 0) this.#finishQuitting()
   }
 
+  /** As with Electron, nothing that is still under way is waited for: no file, no timer, no promise. */
   exit(exitCode = 0): void {
     this.#quitting = 'done'
-    for (const window of this.#listWindows()) window.destroy()
     this.emit('quit', makeEvent({}), exitCode)
-    void this.#closeBrowser().finally(() => process.exit(exitCode))
+    process.exit(exitCode)
   }
 
   #finishQuitting(): void {
@@ -209,4 +244,10 @@ export function findAppFolder(argv: readonly string[] = process.argv.slice(2)): 
   return resolve(folder ?? '.')
 }
 
-export const app = honest('app', new App(findAppFolder()))
+/** What follows the folder, and is meant for the application. */
+export function findAppArguments(argv: readonly string[] = process.argv.slice(2)): readonly string[] {
+  const at = argv.findIndex((argument) => !argument.startsWith('-'))
+  return at < 0 ? [] : argv.slice(at + 1)
+}
+
+export const app = strictStub('app', new App(findAppFolder()))

@@ -1,16 +1,24 @@
 import type * as Electron from 'electron'
-import { honest, notImplemented } from '../honest.ts'
+import { notImplemented, strictStub } from '../strict-stub.ts'
 
 type CommandLine = Pick<Electron.CommandLine, 'hasSwitch' | 'getSwitchValue' | 'appendSwitch'>
 
 /** The switches this process was started with. Chromium runs already when the application's code does. */
-export const commandLine: CommandLine = honest('app.commandLine', {
+export const commandLine: CommandLine = strictStub('app.commandLine', {
   hasSwitch: (name: string) => findSwitch(name) !== undefined,
   getSwitchValue: (name: string) => findSwitch(name)?.split('=').slice(1).join('=') ?? '',
   appendSwitch: (name: string) => {
     throw notImplemented(`app.commandLine.appendSwitch('${name}')`)
   },
 })
+
+/**
+ * Whether somebody drives the pages from outside. Keys that are sent that way never reach a menu of Electron, and
+ * Playwright switches Chromium's throttling off in Electron as well.
+ */
+export function isDriven(): boolean {
+  return findSwitch('remote-debugging-port') !== undefined
+}
 
 function findSwitch(name: string): string | undefined {
   return [...process.execArgv, ...process.argv].find(

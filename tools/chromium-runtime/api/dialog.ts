@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import type * as Electron from 'electron'
-import { findProgram } from '../../preflight/find-program.ts'
-import { honest, notImplemented } from '../honest.ts'
+import { findProgram } from '../../programs/find-program.ts'
+import { notImplemented, strictStub } from '../strict-stub.ts'
+import { BrowserWindow } from '../window/browser-window.ts'
 
 /** Chromium shows no dialogs for us; zenity does, where it is installed. Tests put their answers in place of these functions. */
 async function ask(
@@ -15,6 +16,9 @@ async function ask(
 
 /** Electron's functions take the parent window as an optional first argument. */
 function optionsOf<T>(parameters: readonly unknown[]): T {
+  const [parent] = parameters
+  if (parent instanceof BrowserWindow && parent.isDestroyed())
+    throw new TypeError('Object has been destroyed')
   return (parameters.length > 1 ? parameters[1] : parameters[0]) as T
 }
 
@@ -74,4 +78,4 @@ function showErrorBox(title: string, content: string): void {
   process.stderr.write(`${title}\n${content}\n`)
 }
 
-export const dialog = honest('dialog', { showOpenDialog, showSaveDialog, showMessageBox, showErrorBox })
+export const dialog = strictStub('dialog', { showOpenDialog, showSaveDialog, showMessageBox, showErrorBox })

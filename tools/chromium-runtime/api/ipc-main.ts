@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { honest } from '../honest.ts'
+import { strictStub } from '../strict-stub.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...parameters: unknown[]) => unknown
 
@@ -51,6 +51,7 @@ class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'remov
       if (!handler) throw new Error(`No handler registered for '${channel}'`)
       return await handler(asElectronEvent(event), ...parameters)
     } catch (error) {
+      console.error(`Error occurred in handler for '${channel}':`, error)
       throw new Error(`Error invoking remote method '${channel}': ${error}`)
     }
   }
@@ -63,9 +64,9 @@ class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'remov
   }
 }
 
-/** What the stand-in's event lacks throws when it is touched (honest.ts), so the cast cannot hide an absence. */
+/** What the stand-in's event lacks throws when it is touched (strict-stub.ts), so the cast cannot hide an absence. */
 function asElectronEvent(event: IpcEvent): Electron.IpcMainInvokeEvent {
   return event as Electron.IpcMainInvokeEvent
 }
 
-export const ipcMain = honest('ipcMain', new IpcMain())
+export const ipcMain = strictStub('ipcMain', new IpcMain())

@@ -9,10 +9,8 @@ interface Role {
   readonly submenu?: readonly MenuItemConstructorOptions[]
 }
 
-const zoom = (change: string) => (window: BrowserWindow | null) => {
-  void window?.webContents.executeJavaScript(
-    `{ const { style } = document.documentElement; style.zoom = ${change.replaceAll('ZOOM', 'Number(style.zoom || 1)')} }`,
-  )
+const zoom = (change: (level: number) => number) => (window: BrowserWindow | null) => {
+  if (window) window.webContents.zoomLevel = change(window.webContents.zoomLevel)
 }
 const edit = (label: string, command: string): Role => ({
   label,
@@ -21,8 +19,8 @@ const edit = (label: string, command: string): Role => ({
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /**
- * What Electron's menu roles are called and do. Editing and zoom keys have no accelerator here: Chromium has its own for
- * them, and they are the same.
+ * What Electron's menu roles are called and do. Editing keys have no accelerator here: Chromium has its own for them, and
+ * they are the same.
  */
 export const ROLES: Readonly<Record<string, Role>> = {
   undo: edit('Undo', 'undo'),
@@ -33,9 +31,9 @@ export const ROLES: Readonly<Record<string, Role>> = {
   pasteandmatchstyle: edit('Paste and Match Style', 'pasteAndMatchStyle'),
   delete: edit('Delete', 'delete'),
   selectall: edit('Select All', 'selectAll'),
-  resetzoom: { label: 'Actual Size', run: zoom('1') },
-  zoomin: { label: 'Zoom In', run: zoom('ZOOM * 1.2') },
-  zoomout: { label: 'Zoom Out', run: zoom('ZOOM / 1.2') },
+  resetzoom: { label: 'Actual Size', accelerator: 'CmdOrCtrl+0', run: zoom(() => 0) },
+  zoomin: { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', run: zoom((level) => level + 0.5) },
+  zoomout: { label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', run: zoom((level) => level - 0.5) },
   reload: { label: 'Reload', accelerator: 'CmdOrCtrl+R', run: (window) => window?.webContents.reload() },
   forcereload: {
     label: 'Force Reload',

@@ -1,7 +1,8 @@
-import type { MenuItemConstructorOptions } from 'electron'
-import { honest, notImplemented } from '../honest.ts'
+import type { MenuItemConstructorOptions, PopupOptions } from 'electron'
+import { notImplemented, strictStub } from '../strict-stub.ts'
 import { BrowserWindow } from '../window/browser-window.ts'
 import { normalizeAccelerator } from './accelerator.ts'
+import { isDriven } from './command-line.ts'
 import { ROLES } from './menu-roles.ts'
 
 let lastCommandId = 0
@@ -39,7 +40,7 @@ export class MenuItem {
           ? submenu
           : Menu.buildFromTemplate(submenu as readonly MenuItemConstructorOptions[])
     const { click } = options
-    // Electron's own item and window types are wider; what they have more throws when it is touched (honest.ts).
+    // Electron's own item and window types are wider; what they have more throws when it is touched (strict-stub.ts).
     this.#run = click
       ? (window) => click(this as never, (window ?? undefined) as never, {} as never)
       : role?.run
@@ -51,7 +52,7 @@ export class MenuItem {
     this.#run?.(window ?? BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null)
   }
 }
-honest('MenuItem', MenuItem.prototype)
+strictStub('MenuItem', MenuItem.prototype)
 
 let applicationMenu: Menu | null = null
 
@@ -73,6 +74,9 @@ export class Menu {
     return applicationMenu
   }
 
+  /** Not drawn. Tests read `items` of the menu that this is called on. */
+  popup(_options: Pick<PopupOptions, 'window'> = {}): void {}
+
   append(item: MenuItem): void {
     this.items.push(item)
   }
@@ -81,10 +85,11 @@ export class Menu {
     return listItems(this).find((item) => item.id === id) ?? null
   }
 }
-honest('Menu', Menu.prototype)
+strictStub('Menu', Menu.prototype)
 
-/** The keys of the application menu, in the form in which pages tell them. */
+/** The keys of the application menu, in the form in which pages tell them; those of a driver never reach a menu. */
 export function menuAccelerators(): string[] {
+  if (isDriven()) return []
   return listItems(applicationMenu).flatMap(({ accelerator }) =>
     accelerator ? [normalizeAccelerator(accelerator)] : [],
   )

@@ -1,12 +1,12 @@
 import type * as Electron from 'electron'
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
-import { HonestEmitter, honest } from '../honest.ts'
+import { StrictEmitter, strictStub } from '../strict-stub.ts'
 
 type Source = Electron.NativeTheme['themeSource']
 
 const pages = new Set<DevtoolsSession>()
 
-class NativeTheme extends HonestEmitter {
+class NativeTheme extends StrictEmitter {
   #source: Source = 'system'
 
   get themeSource(): Source {
@@ -30,7 +30,7 @@ class NativeTheme extends HonestEmitter {
   }
 }
 
-export const nativeTheme = honest('nativeTheme', new NativeTheme('nativeTheme', ['updated']))
+export const nativeTheme = strictStub('nativeTheme', new NativeTheme('nativeTheme', ['updated']))
 
 /**
  * For the runtime: gives a page the chosen theme, now and whenever it changes; and again with each document, because

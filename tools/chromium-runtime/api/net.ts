@@ -2,9 +2,12 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
-import type { ClientRequestConstructorOptions } from 'electron'
-import { HonestEmitter, honest, notImplemented } from '../honest.ts'
+import type { AuthInfo, ClientRequestConstructorOptions } from 'electron'
+import { notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { toChromiumError } from './net-error-names.ts'
+import { type ProxyPasswords, proxyPasswordsOf } from './proxy-passwords.ts'
+import { type ProxyAddress, proxyFor } from './proxy-route.ts'
+import { openTunnel } from './proxy-tunnel.ts'
 
 const OPTIONS = new Set([
   'url',
@@ -18,7 +21,7 @@ const OPTIONS = new Set([
 ])
 
 /** A reply; the body comes decoded, as from Chromium's network stack. */
-class NetReply extends HonestEmitter {
+class NetReply extends StrictEmitter {
   readonly statusCode: number
   readonly statusMessage: string
   readonly headers: Readonly<Record<string, string | string[]>>
@@ -47,9 +50,18 @@ class NetReply extends HonestEmitter {
 }
 
 /** One request over node:http; the interface and the words of its failures are those of Electron's `net`. */
-class NetRequest extends HonestEmitter {
-  readonly #request: http.ClientRequest
+class NetRequest extends StrictEmitter {
+  readonly #url: URL
+  readonly #proxy: ProxyAddress | null
+  readonly #method: string
+  readonly #headers: http.OutgoingHttpHeaders
+  readonly #passwords: ProxyPasswords
   readonly #redirect: ClientRequestConstructorOptions['redirect']
+  /** Sent as a whole at the end, and again to a proxy that asked for a password. */
+  readonly #body: Buffer[] = []
+  #request: http.ClientRequest | undefined
+  /** What the proxy was told. */
+  #authorization: string | undefined
   #isSettled = false
 
   constructor(options: ClientRequestConstructorOptions) {
@@ -57,38 +69,86 @@ class NetRequest extends HonestEmitter {
     for (const name of Object.keys(options)) {
       if (!OPTIONS.has(name)) throw notImplemented(`net.request({ ${name} })`)
     }
-    const { url = '', method = 'GET', headers = {}, redirect = 'follow', credentials } = options
+    const { url = '', method = 'GET', headers = {}, redirect = 'follow', credentials, session } = options
     if (credentials !== 'omit') throw notImplemented("net.request without credentials: 'omit'")
     if (redirect === 'follow') throw notImplemented("net.request with redirect: 'follow'")
+    this.#url = new URL(url)
+    this.#proxy = proxyFor(this.#url)
+    this.#method = method
+    this.#headers = { ...headers }
+    this.#passwords = proxyPasswordsOf(session)
     this.#redirect = redirect
-    const { request } = new URL(url).protocol === 'https:' ? https : http
-    this.#request = request(url, { method, headers, agent: false })
-    this.#request.on('response', (message) => this.#receive(message))
-    this.#request.on('error', (error) => this.#fail(toChromiumError(error)))
   }
 
   setHeader(name: string, value: string): void {
-    this.#request.setHeader(name, value)
+    this.#headers[name.toLowerCase()] = value
   }
 
   write(chunk: string | Buffer): void {
-    this.#request.write(chunk)
+    this.#body.push(Buffer.from(chunk))
   }
 
   end(chunk?: string | Buffer): this {
-    this.#request.end(chunk)
+    if (chunk !== undefined) this.write(chunk)
+    if (!this.#isSettled) this.#send()
     return this
   }
 
   abort(): void {
     if (!this.#isSettled) this.emit('abort')
     this.#isSettled = true
-    this.#request.destroy()
+    this.#request?.destroy()
+  }
+
+  #send(): void {
+    const isSecure = this.#url.protocol === 'https:'
+    const proxy = this.#proxy
+    if (!proxy) {
+      const { request } = isSecure ? https : http
+      this.#exchange(request(this.#url, { ...this.#options(), agent: false }))
+      return
+    }
+    this.#authorization = this.#passwords.find(proxy)
+    const authorization = this.#authorization ? { 'proxy-authorization': this.#authorization } : {}
+    if (!isSecure) {
+      const headers = { ...this.#headers, host: this.#url.host, ...authorization }
+      const options = { ...this.#options(), ...proxy, path: this.#url.href, headers, agent: false }
+      this.#exchange(http.request(options), 'ERR_PROXY_CONNECTION_FAILED')
+      return
+    }
+    this.#request = openTunnel(this.#url, proxy, authorization, {
+      onOpen: (connection) =>
+        this.#exchange(https.request(this.#url, { ...this.#options(), createConnection: () => connection })),
+      onAuthentication: (reply) => this.#logIn(proxy, reply),
+      onFailure: (error) => this.#fail(error),
+    })
+  }
+
+  #options(): http.RequestOptions {
+    const length = this.#body.reduce((sum, { length }) => sum + length, 0)
+    const headers = length === 0 ? this.#headers : { ...this.#headers, 'content-length': length }
+    return { method: this.#method, headers }
+  }
+
+  #exchange(request: http.ClientRequest, refused?: string): void {
+    this.#request = request
+    request.on('response', (message) => this.#receive(message))
+    request.on('error', (error) => {
+      const isRefused = refused !== undefined && 'code' in error && error.code === 'ECONNREFUSED'
+      this.#fail(isRefused ? new Error(`net::${refused}`, { cause: error }) : toChromiumError(error))
+    })
+    request.end(Buffer.concat(this.#body))
   }
 
   #receive(message: http.IncomingMessage): void {
     const { statusCode = 0, headers } = message
     const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined
+    if (statusCode === 407) {
+      message.resume()
+      if (this.#proxy && this.#url.protocol === 'http:') this.#logIn(this.#proxy, message)
+      else this.#fail(new Error('net::ERR_UNEXPECTED_PROXY_AUTH'))
+      return
+    }
     if (!isRedirect) {
       this.emit('response', new NetReply(message))
       return
@@ -103,15 +163,38 @@ class NetRequest extends HonestEmitter {
     }
   }
 
+  /** Unless the session knows another password meanwhile, the application is asked; then the whole request is sent again. */
+  #logIn(proxy: ProxyAddress, { headers }: http.IncomingMessage): void {
+    if (this.#isSettled) return
+    if (this.#passwords.refuse(proxy, this.#authorization)) {
+      this.#send()
+      return
+    }
+    const challenge = headers['proxy-authenticate']
+    const realm = /^basic realm="([^"]*)"/i.exec(challenge ?? '')?.[1]
+    if (realm === undefined) {
+      this.#fail(notImplemented(`a proxy that asks by ${challenge}`))
+      return
+    }
+    const info: AuthInfo = { isProxy: true, scheme: 'basic', ...proxy, realm }
+    const answer = (username?: string, password?: string) => {
+      if (this.#isSettled) return
+      if (username === undefined) throw notImplemented('an answer to login without a name')
+      this.#passwords.keep(proxy, username, password ?? '')
+      this.#send()
+    }
+    if (!this.emit('login', info, answer)) this.#fail(notImplemented('login without a listener'))
+  }
+
   #fail(error: Error): void {
     if (this.#isSettled) return
     this.#isSettled = true
     this.emit('error', error)
-    this.#request.destroy()
+    this.#request?.destroy()
   }
 }
-honest('ClientRequest', NetRequest.prototype)
-honest('IncomingMessage', NetReply.prototype)
+strictStub('ClientRequest', NetRequest.prototype)
+strictStub('IncomingMessage', NetReply.prototype)
 
 function decode(message: http.IncomingMessage): Readable {
   switch (message.headers['content-encoding']?.trim().toLowerCase()) {
@@ -138,7 +221,7 @@ function toBodyError(message: http.IncomingMessage, error: unknown): Error {
   })
 }
 
-export const net = honest('net', {
+export const net = strictStub('net', {
   request: (options: ClientRequestConstructorOptions | string) =>
     new NetRequest(typeof options === 'string' ? { url: options } : options),
   isOnline: () => true,

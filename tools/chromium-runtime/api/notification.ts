@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import type * as Electron from 'electron'
-import { findProgram } from '../../preflight/find-program.ts'
-import { HonestEmitter, honest } from '../honest.ts'
+import { findProgram } from '../../programs/find-program.ts'
+import { StrictEmitter, strictStub } from '../strict-stub.ts'
 
 /** A desktop notification through the system's notify-send. */
-export class Notification extends HonestEmitter {
+export class Notification extends StrictEmitter {
   readonly title: string
   readonly body: string
 
@@ -24,4 +24,4 @@ export class Notification extends HonestEmitter {
     child.once('spawn', () => this.emit('show', {}))
   }
 }
-honest('Notification', Notification.prototype)
+strictStub('Notification', Notification.prototype)

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { honest, notImplemented } from '../honest.ts'
+import { notImplemented, strictStub } from '../strict-stub.ts'
 import { addCustomScheme } from '../window/addresses.ts'
 
 type Handler = (request: Request) => Response | Promise<Response>
@@ -30,7 +30,7 @@ export function findProtocolHandler(scheme: string): Handler | undefined {
 export const protocol: Pick<
   Electron.Protocol,
   'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled'
-> = honest('protocol', {
+> = strictStub('protocol', {
   registerSchemesAsPrivileged,
   handle,
   unhandle: (scheme: string) => {

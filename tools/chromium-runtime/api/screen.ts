@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type * as Electron from 'electron'
-import { HonestEmitter, honest } from '../honest.ts'
+import { StrictEmitter, strictStub } from '../strict-stub.ts'
 
 /** Assumed where the display server does not say. */
 const ASSUMED = { width: 1_920, height: 1_080 }
@@ -11,7 +11,7 @@ type DisplayPart = Pick<
 >
 
 /** X is asked once, when first needed; all its monitors count as one display. */
-class Screen extends HonestEmitter {
+class Screen extends StrictEmitter {
   #display: DisplayPart | undefined
 
   getPrimaryDisplay(): DisplayPart {
@@ -28,7 +28,7 @@ class Screen extends HonestEmitter {
   }
 }
 
-export const screen = honest(
+export const screen = strictStub(
   'screen',
   new Screen('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
 )

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { honest } from '../honest.ts'
+import { strictStub } from '../strict-stub.ts'
 import { Permissions } from './permissions.ts'
 import { WebRequest } from './web-request.ts'
 
@@ -7,7 +7,7 @@ class Session
   implements
     Pick<Electron.Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'isPersistent'>
 {
-  readonly webRequest = honest('session.webRequest', new WebRequest())
+  readonly webRequest = strictStub('session.webRequest', new WebRequest())
   readonly permissions = new Permissions()
   readonly #isPersistent: boolean
 
@@ -32,7 +32,7 @@ class Session
 }
 
 /** The session of every window. */
-export const defaultSession = honest('session', new Session(true))
+export const defaultSession = strictStub('session', new Session(true))
 
 const partitions = new Map<string, Session>()
 
@@ -40,9 +40,9 @@ const partitions = new Map<string, Session>()
 function fromPartition(partition: string): Session {
   const known = partitions.get(partition)
   if (known) return known
-  const session = honest('session', new Session(partition.startsWith('persist:')))
+  const session = strictStub('session', new Session(partition.startsWith('persist:')))
   partitions.set(partition, session)
   return session
 }
 
-export const session = honest('session', { defaultSession, fromPartition })
+export const session = strictStub('session', { defaultSession, fromPartition })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import type * as Electron from 'electron'
-import { honest } from '../honest.ts'
+import { strictStub } from '../strict-stub.ts'
 
 const OPENER = process.platform === 'darwin' ? 'open' : 'xdg-open'
 
@@ -17,14 +17,17 @@ function open(target: string): Promise<void> {
   })
 }
 
-export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'> = honest('shell', {
-  openExternal: open,
-  openPath: (path: string) =>
-    open(path).then(
-      () => '',
-      (error) => String(error),
-    ),
-  showItemInFolder: (path: string) => {
-    open(dirname(path)).catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
+export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'> = strictStub(
+  'shell',
+  {
+    openExternal: open,
+    openPath: (path: string) =>
+      open(path).then(
+        () => '',
+        (error) => String(error),
+      ),
+    showItemInFolder: (path: string) => {
+      open(dirname(path)).catch((error) => process.stderr.write(`chromium-runtime: ${error}\n`))
+    },
   },
-})
+)

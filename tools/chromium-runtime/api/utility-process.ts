@@ -1,29 +1,49 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
-import { HonestEmitter, honest } from '../honest.ts'
+import { notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
+import { app } from './app.ts'
 
 // As source, or as compiled by tools/build/compile-runtime.config.ts, where all lies in one folder.
 const here = import.meta.url
-const file = here.endsWith('.ts') ? '../utility-parent-port.ts' : 'utility-parent-port.js'
-const PARENT_PORT = new URL(file, here).href
+const file = here.endsWith('.ts') ? '../utility-process-main.ts' : 'utility-process-main.js'
+const MAIN = fileURLToPath(new URL(file, here))
+/** What the command line of Electron's says; nothing of the script. */
+const SWITCHES = ['--type=utility', '--utility-sub-type=node.mojom.NodeService']
+const OPTIONS = new Set(['env', 'execArgv', 'cwd', 'stdio', 'serviceName'])
 
-class ForkedProcess extends HonestEmitter {
+const running = new Map<number, string>()
+
+/** For `app.getAppMetrics`: the processes that run, by their ids, and their names. */
+export function listUtilityProcesses(): ReadonlyMap<number, string> {
+  return running
+}
+
+class ForkedProcess extends StrictEmitter {
   readonly #child: ChildProcess
+  #state: 'starting' | 'running' | 'ended' = 'starting'
+  #isKilled = false
 
-  constructor(child: ChildProcess) {
+  constructor(child: ChildProcess, name: string) {
     super('UtilityProcess', ['spawn', 'exit', 'message', 'error'])
     this.#child = child
-    child.once('spawn', () => this.emit('spawn'))
+    child.once('spawn', () => {
+      this.#state = 'running'
+      if (child.pid !== undefined) running.set(child.pid, name)
+      this.emit('spawn')
+    })
     child.on('message', (message) => this.emit('message', message))
-    child.once('exit', (code) => this.emit('exit', code ?? 1))
+    child.once('exit', (code, signal) => this.#end(code ?? constants.signals[signal ?? 'SIGKILL']))
   }
 
+  /** As with Electron, undefined until *spawn*. */
   get pid(): number | undefined {
-    return this.#child.exitCode === null && this.#child.signalCode === null ? this.#child.pid : undefined
+    return this.#state === 'running' ? this.#child.pid : undefined
   }
 
   get stdout(): ChildProcess['stdout'] {
-    return this.#child.stdout
+    return this.#state === 'ended' ? null : this.#child.stdout
   }
 
   postMessage(message: unknown): void {
@@ -32,27 +52,62 @@ class ForkedProcess extends HonestEmitter {
   }
 
   kill(): boolean {
-    return this.#child.kill()
+    if (this.#state === 'ended') return false
+    this.#isKilled = this.#child.kill()
+    return this.#isKilled
+  }
+
+  /** As with Electron: an end that was asked for is no failure, and nobody hears what was written and not yet read. */
+  #end(code: number): void {
+    this.#state = 'ended'
+    running.delete(this.#child.pid ?? 0)
+    const wasAsked = this.#isKilled && [constants.signals.SIGTERM, constants.signals.SIGKILL].includes(code)
+    try {
+      this.emit('exit', wasAsked ? 0 : code)
+    } finally {
+      this.#child.stdout?.removeAllListeners()
+      this.#child.stderr?.removeAllListeners()
+    }
   }
 }
 
 /** A Node process with `process.parentPort`, as Electron's utility processes have. */
-export const utilityProcess = honest('utilityProcess', {
+export const utilityProcess = strictStub('utilityProcess', {
   fork(
     script: string,
     args: readonly string[] = [],
     options: Electron.ForkOptions = {},
   ): Electron.UtilityProcess {
-    const { execArgv = [] } = options
-    const env = { ...(options.env ?? process.env) }
-    const [, stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
-    const child = fork(script, [...args], {
-      execArgv: [...execArgv, '--import', PARENT_PORT],
-      env,
+    if (!app.isReady()) throw new Error('utilityProcess cannot be created before app is ready.')
+    for (const name of Object.keys(options)) {
+      if (!OPTIONS.has(name)) throw notImplemented(`utilityProcess.fork({ ${name} })`)
+    }
+    const { execArgv = [], cwd, serviceName = 'Node Utility Process' } = options
+    const child = fork(MAIN, SWITCHES, {
+      execArgv: [...execArgv],
+      env: environmentOf(options),
+      ...(cwd === undefined ? {} : { cwd }),
       serialization: 'advanced',
-      stdio: ['ignore', stdout, stderr, 'ipc'],
+      stdio: ['ignore', ...outputsOf(options), 'ipc'],
     })
+    child.send({ script, args }, () => undefined)
     // What it lacks throws.
-    return honest('UtilityProcess', new ForkedProcess(child)) as unknown as Electron.UtilityProcess
+    const forked = strictStub('UtilityProcess', new ForkedProcess(child, serviceName))
+    return forked as unknown as Electron.UtilityProcess
   },
 })
+
+/** Without a variable of its own, a process of Electron inherits every one of its parent's. */
+function environmentOf({ env }: Electron.ForkOptions): NodeJS.ProcessEnv {
+  const isGiven = env !== undefined && Object.keys(env).length > 0
+  return isGiven ? { ...env } : { ...process.env }
+}
+
+function outputsOf({ stdio = 'inherit' }: Electron.ForkOptions): ('pipe' | 'ignore' | 'inherit')[] {
+  const [input, ...outputs] = Array.isArray(stdio) ? stdio : ['ignore', stdio, stdio]
+  if (input !== 'ignore') throw new Error('stdin value other than ignore is not supported.')
+  return outputs.map((output) => {
+    if (output === 'pipe' || output === 'ignore' || output === 'inherit') return output
+    throw new Error('stdio must be of the following values: inherit, pipe, ignore')
+  })
+}

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { notImplemented } from '../honest.ts'
+import { notImplemented } from '../strict-stub.ts'
 
 type Details = Electron.OnBeforeRequestListenerDetails
 type Listener = (details: Details, callback: (response: Electron.CallbackResponse) => void) => void

@@ -1,4 +1,4 @@
-/** What every start of Chromium gets: no traffic of its own, no prompts, no throttling behind other windows. */
+/** What every start of Chromium gets: no traffic of its own, no prompts. */
 const ALWAYS = [
   '--remote-debugging-pipe',
   '--no-startup-window',
@@ -8,8 +8,6 @@ const ALWAYS = [
   '--password-store=basic',
   '--use-mock-keychain',
   '--disable-background-networking',
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
   '--disable-breakpad',
   '--disable-component-extensions-with-background-pages',
   '--disable-component-update',
@@ -20,7 +18,6 @@ const ALWAYS = [
   '--disable-field-trial-config',
   '--disable-infobars',
   '--disable-quic',
-  '--disable-renderer-backgrounding',
   '--disable-search-engine-choice-screen',
   '--disable-sync',
   '--force-color-profile=srgb',
@@ -29,13 +26,22 @@ const ALWAYS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost',
 ]
 
+/** What Playwright adds to Electron and to Chromium; a person's window is throttled out of sight, as in Electron. */
+const WHEN_DRIVEN = [
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+]
+
 /** Chromium refuses its sandbox to root. Anyone else keeps it unless the caller asked for the opposite. */
 export function chromiumSwitches(profileFolder: string, given: readonly string[]): string[] {
   const isRoot = process.getuid?.() === 0
+  const ports = given.filter((argument) => argument.startsWith('--remote-debugging-port='))
   return [
     ...ALWAYS,
+    ...(ports.length > 0 ? WHEN_DRIVEN : []),
     `--user-data-dir=${profileFolder}`,
     ...(isRoot || given.includes('--no-sandbox') ? ['--no-sandbox', '--test-type'] : []),
-    ...given.filter((argument) => argument.startsWith('--remote-debugging-port=')),
+    ...ports,
   ]
 }

@@ -6,9 +6,6 @@ import { DevtoolsPipe, type DevtoolsSession } from './devtools-pipe.ts'
 import { findChromium } from './find-chromium.ts'
 import { makeProfileFolder, removeProfileFolder } from './profile-folder.ts'
 
-/** How long an ordered end may take before the process is killed. */
-const CLOSE_LIMIT_MS = 2_000
-
 /** The running browser engine: one process with a profile of its own. */
 export class Chromium {
   readonly pipe: DevtoolsPipe
@@ -50,13 +47,6 @@ export class Chromium {
     spawn(this.#executable, [`--user-data-dir=${this.#profile}`, ...sandbox, `--app=${address}`], {
       stdio: 'ignore',
     }).unref()
-  }
-
-  async close(): Promise<void> {
-    this.browser.tell('Browser.close')
-    const limit = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_LIMIT_MS)
-    await this.ended
-    clearTimeout(limit)
   }
 
   #discard(): void {

@@ -1,4 +1,5 @@
-import { findProgram, isExecutable } from '../../preflight/find-program.ts'
+import { findProgram, isExecutable } from '../../programs/find-program.ts'
+import { type Machine, thisMachine } from '../../programs/machine.ts'
 
 /** Debian's own binary comes before its wrapper script, which only adds switches that a fresh profile does not need. */
 const FIXED_PLACES = [
@@ -9,9 +10,11 @@ const FIXED_PLACES = [
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** @returns the path of an installed Chromium, or undefined. `UNHIDDEN_CHROMIUM` names another one. */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  const chosen = environment.UNHIDDEN_CHROMIUM
+export function findChromium(
+  machine: Pick<Machine, 'platform' | 'environment'> = thisMachine,
+): string | undefined {
+  const chosen = machine.environment.UNHIDDEN_CHROMIUM
   if (chosen) return isExecutable(chosen) ? chosen : undefined
   const found = FIXED_PLACES.find(isExecutable)
-  return found ?? NAMES.map((name) => findProgram(name, environment.PATH)).find((path) => path !== undefined)
+  return found ?? NAMES.map((name) => findProgram(name, machine)).find((path) => path !== undefined)
 }

@@ -9,6 +9,8 @@ export interface PageTarget {
   readonly gone: Promise<void>
 }
 
+/** Much longer than a window takes to open. */
+const OPEN_AGAIN_MS = 5_000
 const PLACEHOLDER = 'data:text/plain;runtime-window='
 
 /** The page that a window shows before it is told what to load. */
@@ -56,12 +58,17 @@ export class Targets {
     })
   }
 
+  /**
+   * A window is asked for by a second start of Chromium, which the first one now and then does not take over: then it is
+   * asked for again. Where both come, the second page is one that no window asked for.
+   */
   async openPage(): Promise<PageTarget> {
     await this.#ready
     const address = `${PLACEHOLDER}${++this.#lastWindow},`
     const opened = new Promise<PageTarget>((resolve) => this.#expected.set(address, resolve))
     this.#chromium.openAppWindow(address)
-    return opened
+    const again = setInterval(() => this.#chromium.openAppWindow(address), OPEN_AGAIN_MS)
+    return opened.finally(() => clearInterval(again))
   }
 
   /** An unasked page is let go on only so far that Chromium can close it; its requests stay where they are. */

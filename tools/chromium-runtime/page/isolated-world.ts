@@ -8,13 +8,32 @@ export type PageMessage =
   | { readonly kind: 'accelerator'; readonly accelerator: string }
   | { readonly kind: 'navigate'; readonly url: string }
   | { readonly kind: 'window'; readonly isFocused: boolean }
+  | { readonly kind: 'context-menu'; readonly params: ContextMenu }
   | { readonly kind: 'preload-error'; readonly message: string }
+  /** Files were dropped, and their paths are asked for. */
+  | { readonly kind: 'drop'; readonly id: number; readonly files: number }
+
+/** The parts of Electron's ContextMenuParams that a document knows. */
+interface ContextMenu {
+  readonly x: number
+  readonly y: number
+  readonly isEditable: boolean
+  readonly selectionText: string
+  readonly linkURL: string
+  readonly mediaType: 'none'
+  readonly editFlags: Readonly<
+    Record<'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste' | 'canDelete' | 'canSelectAll', boolean>
+  >
+}
 
 /** What the main process tells the isolated world. */
 export type PageCommand =
   | { readonly kind: 'reply'; readonly id: number; readonly isKept: boolean; readonly value: string }
   | { readonly kind: 'push'; readonly channel: string; readonly parameters: string }
   | { readonly kind: 'accelerators'; readonly accelerators: readonly string[] }
+  /** Answered with one of the files of a drop. */
+  | { readonly kind: 'dropped-file'; readonly id: number; readonly at: number }
+  | { readonly kind: 'drop'; readonly id: number; readonly paths: readonly string[] }
 
 export interface IsolatedWorldParts {
   readonly createMembrane: typeof createMembrane
@@ -46,12 +65,17 @@ export function installIsolatedWorld(
   settings: IsolatedWorldSettings,
   tell: (message: string) => void,
   preload: Preload | undefined,
-): ((command: PageCommand) => void) | undefined {
+): ((command: PageCommand) => unknown) | undefined {
   if (window !== window.top || location.protocol === 'data:') return undefined
   const { encodeValue, decodeValue } = parts
   const post = (message: PageMessage): void => tell(JSON.stringify(message))
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   const listeners = new Map<string, Listener[]>()
+  const drops = new Map<
+    number,
+    { readonly event: DragEvent; readonly target: EventTarget; readonly files: File[] }
+  >()
+  const pathsOfFiles = new WeakMap<File, string>()
   let accelerators = new Set(settings.accelerators)
   let lastId = 0
 
@@ -106,33 +130,115 @@ export function installIsolatedWorld(
   const contextBridge = {
     exposeInMainWorld: (key: string, api: unknown) => membrane.expose(key, api),
   }
-  const honest = <T extends object>(name: string, target: T): T =>
+  const strictStub = <T extends object>(name: string, target: T): T =>
     new Proxy(target, {
       get: (object, property) => {
         if (typeof property === 'symbol' || property in object) return Reflect.get(object, property)
         throw new Error(`${name}.${property} is not implemented by the Chromium runtime`)
       },
     })
-  const electron = honest('electron', {
-    contextBridge: honest('contextBridge', contextBridge),
-    ipcRenderer: honest('ipcRenderer', ipcRenderer),
+  const electron = strictStub('electron', {
+    contextBridge: strictStub('contextBridge', contextBridge),
+    ipcRenderer: strictStub('ipcRenderer', ipcRenderer),
+    webUtils: strictStub('webUtils', {
+      // A file that the page made itself has no path.
+      getPathForFile: (file: unknown) => {
+        if (file instanceof File) return pathsOfFiles.get(file) ?? ''
+        throw new TypeError('getPathForFile expects a File')
+      },
+    }),
   })
   const require = (name: string): unknown => {
     if (name === 'electron') return electron
     throw new Error(`module not found: ${name} (a sandboxed preload script may require electron only)`)
   }
 
-  window.addEventListener('keydown', (event) => {
+  // Keys of Chromium's own windows, which Electron's do not have.
+  const foreign = new Set(
+    ['f3', 'f5', 'f12', 'ctrl+f5', ...[...'=+-0dfghjoprsu'].map((key) => `ctrl+${key}`)].concat(
+      'ctrl+shift+g',
+    ),
+  )
+  const onUnansweredKey = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
     const modifiers = [
       event.ctrlKey && 'ctrl',
       event.metaKey && 'meta',
       event.altKey && 'alt',
-      event.shiftKey && 'shift',
+      // A plus is a plus, whatever it takes to type it.
+      event.shiftKey && key !== '+' && 'shift',
     ]
-    const accelerator = [...modifiers.filter(Boolean), event.key.toLowerCase()].join('+')
-    if (event.defaultPrevented || !accelerators.has(accelerator)) return
+    const accelerator = [...modifiers.filter(Boolean), key].join('+')
+    if (event.defaultPrevented) return
+    const isOurs = accelerators.has(accelerator)
+    if (isOurs || foreign.has(accelerator)) event.preventDefault()
+    if (isOurs) post({ kind: 'accelerator', accelerator })
+  }
+  // These are the keys that the page has not answered: this listens behind whatever listener the page has by now.
+  const listenLast = () => {
+    window.removeEventListener('keydown', onUnansweredKey)
+    window.addEventListener('keydown', onUnansweredKey)
+  }
+  window.addEventListener('keydown', listenLast, { capture: true })
+  const stopZoom = (event: WheelEvent) => {
+    if (event.ctrlKey) event.preventDefault()
+  }
+  window.addEventListener('wheel', stopZoom, { passive: false })
+
+  const readContextMenu = (event: MouseEvent): ContextMenu => {
+    const target = event.target instanceof Element ? event.target : document.documentElement
+    const field = target.closest<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    const isTextField = field !== null && field.selectionStart !== null
+    const isEditable = isTextField
+      ? !field.readOnly && !field.disabled
+      : target instanceof HTMLElement && target.isContentEditable
+    const selectionText = isTextField
+      ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+      : String(window.getSelection() ?? '')
+    const canCopy = selectionText !== '' && !(isTextField && field.type === 'password')
+    return {
+      ...{ x: event.clientX, y: event.clientY, isEditable, selectionText, mediaType: 'none' },
+      linkURL: target.closest('a')?.href ?? '',
+      editFlags: {
+        canUndo: isEditable && document.queryCommandEnabled('undo'),
+        canRedo: isEditable && document.queryCommandEnabled('redo'),
+        canCut: isEditable && canCopy,
+        canCopy,
+        canPaste: isEditable,
+        canDelete: isEditable && selectionText !== '',
+        canSelectAll: true,
+      },
+    }
+  }
+  // DevTools tells the path of a file, but not while a script waits for it: a drop is held back, and comes again once the
+  // paths of its files are known.
+  const holdDrop = (event: DragEvent) => {
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (!event.isTrusted || files.length === 0) return
     event.preventDefault()
-    post({ kind: 'accelerator', accelerator })
+    event.stopImmediatePropagation()
+    const id = ++lastId
+    drops.set(id, { event, target: event.target ?? document, files })
+    post({ kind: 'drop', id, files: files.length })
+  }
+  const dropAgain = (id: number, paths: readonly string[]) => {
+    const { event, target, files } = drops.get(id) ?? {}
+    drops.delete(id)
+    const dataTransfer = new DataTransfer()
+    for (const [at, file] of (files ?? []).entries()) {
+      pathsOfFiles.set(file, paths[at] ?? '')
+      dataTransfer.items.add(file)
+    }
+    const { clientX = 0, clientY = 0 } = event ?? {}
+    const manner = { bubbles: true, cancelable: true, composed: true }
+    target?.dispatchEvent(new DragEvent('drop', { ...manner, clientX, clientY, dataTransfer }))
+  }
+  window.addEventListener('drop', holdDrop, { capture: true })
+  // Electron shows no menu of its own; where the page has one, its window hears nothing.
+  window.addEventListener('contextmenu', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    post({ kind: 'context-menu', params: readContextMenu(event) })
   })
   const tellFocus = () => post({ kind: 'window', isFocused: document.hasFocus() })
   for (const name of ['focus', 'blur', 'resize', 'pageshow']) window.addEventListener(name, tellFocus)
@@ -159,6 +265,8 @@ export function installIsolatedWorld(
   }
 
   return (command) => {
+    if (command.kind === 'dropped-file') return drops.get(command.id)?.files[command.at]
+    if (command.kind === 'drop') dropAgain(command.id, command.paths)
     if (command.kind === 'accelerators') accelerators = new Set(command.accelerators)
     if (command.kind === 'push') {
       const parameters = decodeValue(command.parameters) as unknown[]
@@ -173,5 +281,6 @@ export function installIsolatedWorld(
       if (command.isKept) reply?.resolve(value)
       else reply?.reject(value)
     }
+    return undefined
   }
 }

@@ -7,7 +7,8 @@
  * they are met, and a repeated one becomes `{ $: 'ref', i: number }`.
  */
 export function encodeValue(value: unknown): string {
-  return JSON.stringify(toWire(value, new Map()))
+  // Refuses what the structured clone algorithm refuses: functions, proxies, nodes of a document.
+  return JSON.stringify(toWire(structuredClone(value), new Map()))
 }
 
 export function decodeValue(text: string): unknown {

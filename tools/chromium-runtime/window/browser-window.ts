@@ -3,7 +3,8 @@ import { app, type Closeable } from '../api/app.ts'
 import { applyTheme } from '../api/native-theme.ts'
 import type { Chromium } from '../chromium/chromium.ts'
 import type { Targets } from '../chromium/targets.ts'
-import { HonestEmitter, honest, makeEvent } from '../honest.ts'
+import { makeEvent, StrictEmitter, strictStub } from '../strict-stub.ts'
+import { refuseDestroyed } from './refuse-destroyed.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowBounds } from './window-bounds.ts'
 import { checkWindowOptions } from './window-options.ts'
@@ -72,7 +73,7 @@ type WindowMethods = Pick<
 >
 
 /** A window of the application, shown as a window of Chromium without tabs and address field. */
-export class BrowserWindow extends HonestEmitter implements WindowMethods, Closeable {
+export class BrowserWindow extends StrictEmitter implements WindowMethods, Closeable {
   readonly id = ++lastId
   readonly webContents: WebContents
   readonly #bounds: WindowBounds
@@ -262,10 +263,11 @@ export class BrowserWindow extends HonestEmitter implements WindowMethods, Close
     app.handleWindowClosed()
   }
 }
-honest('BrowserWindow', BrowserWindow.prototype)
+refuseDestroyed(BrowserWindow.prototype)
+strictStub('BrowserWindow', BrowserWindow.prototype)
 
 /** The statics that Playwright and tests look pages up with. */
-export const webContents = honest('webContents', {
+export const webContents = strictStub('webContents', {
   getAllWebContents: () => [...windows].map((window) => window.webContents),
   fromId: (id: number) => [...windows].find(({ webContents: { id: own } }) => own === id)?.webContents,
   fromDevToolsTargetId: (targetId: string) =>

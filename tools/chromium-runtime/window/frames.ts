@@ -1,6 +1,6 @@
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
 import type { Protocol } from '../chromium/protocol.ts'
-import { honest } from '../honest.ts'
+import { strictStub } from '../strict-stub.ts'
 import { toElectronAddress } from './addresses.ts'
 
 /** A frame of a page as the application sees it (Electron's WebFrameMain, the parts that a sender check reads). */
@@ -20,6 +20,7 @@ interface Node {
   readonly parentId: string | undefined
   url: string
   name: string
+  documents: number
 }
 
 /** Keeps the frame tree of one page, and which script world belongs to which frame. */
@@ -75,7 +76,15 @@ export class Frames {
       origin: originOf(toElectronAddress(node.url)),
       isDestroyed: () => !this.#nodes.has(frameId),
     }
-    return honest('webFrameMain', Object.assign(frame, { top: parent?.top ?? (frame as unknown as Frame) }))
+    return strictStub(
+      'webFrameMain',
+      Object.assign(frame, { top: parent?.top ?? (frame as unknown as Frame) }),
+    )
+  }
+
+  /** Which of its documents a frame shows, counted from its first; undefined for one that has gone. */
+  documentOf(frame: Frame | null): number | undefined {
+    return [...this.#nodes.values()].find(({ number }) => number === frame?.frameTreeNodeId)?.documents
   }
 
   findByWorld(executionContextId: number): Frame | null {
@@ -84,7 +93,7 @@ export class Frames {
   }
 
   #add(id: string, parentId: string | undefined): Node {
-    const node = { id, parentId, number: ++this.#lastNumber, url: '', name: '' }
+    const node = { id, parentId, number: ++this.#lastNumber, url: '', name: '', documents: 0 }
     this.#nodes.set(id, node)
     return node
   }
@@ -93,6 +102,7 @@ export class Frames {
     const node = this.#nodes.get(frame.id) ?? this.#add(frame.id, frame.parentId)
     node.url = frame.url + (frame.urlFragment ?? '')
     node.name = frame.name ?? ''
+    node.documents += 1
     if (frame.parentId === undefined) this.#mainFrameId = frame.id
   }
 }

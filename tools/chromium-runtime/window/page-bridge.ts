@@ -7,8 +7,10 @@ import { BINDING, isolatedWorldScript, mainWorldScript, RECEIVER, WORLD } from '
 import { decodeValue, encodeValue } from '../page/wire-codec.ts'
 import type { Frame, Frames } from './frames.ts'
 
+const RECEIVE = `(command) => globalThis.${RECEIVER}?.(command)`
+
 /** What a page tells that is not IPC. */
-export type PageNotice = Exclude<PageMessage, { kind: 'invoke' } | { kind: 'send' }>
+export type PageNotice = Exclude<PageMessage, { kind: 'invoke' } | { kind: 'send' } | { kind: 'drop' }>
 
 /**
  * One page's line to the main process: puts the preload script into the isolated world of each document, answers what it
@@ -33,6 +35,7 @@ export class PageBridge {
       const message = JSON.parse(payload) as PageMessage
       const frame = this.#frames.findByWorld(executionContextId)
       if (message.kind === 'invoke') void this.#answer(message, frame, executionContextId)
+      else if (message.kind === 'drop') void this.#tellPaths(message, executionContextId)
       else if (message.kind === 'send') {
         ipcMain.receive(this.#eventFrom(frame), message.channel, decodeParameters(message.parameters))
       } else parts.onMessage(message)
@@ -70,7 +73,7 @@ export class PageBridge {
   command(command: PageCommand, world = this.#frames.mainWorld): void {
     if (world === undefined) return
     this.#session.tell('Runtime.callFunctionOn', {
-      functionDeclaration: `(command) => globalThis.${RECEIVER}?.(command)`,
+      functionDeclaration: RECEIVE,
       executionContextId: world,
       arguments: [{ value: command }],
       silent: true,
@@ -89,10 +92,31 @@ export class PageBridge {
     this.command({ kind: 'reply', id, ...reply }, world)
   }
 
+  async #tellPaths({ id, files }: PageMessage & { kind: 'drop' }, world: number): Promise<void> {
+    const paths = Array.from({ length: files }, (_, at) => this.#findPath(id, at, world))
+    this.command({ kind: 'drop', id, paths: await Promise.all(paths) }, world)
+  }
+
+  async #findPath(id: number, at: number, world: number): Promise<string> {
+    const { result } = await this.#session.send('Runtime.callFunctionOn', {
+      functionDeclaration: RECEIVE,
+      executionContextId: world,
+      arguments: [{ value: { kind: 'dropped-file', id, at } satisfies PageCommand }],
+    })
+    const { path } = await this.#session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' })
+    return path
+  }
+
   #eventFrom(frame: Frame | null): IpcEvent {
+    const number = frame?.frameTreeNodeId
+    const frames = this.#frames
+    const document = frames.documentOf(frame)
     return {
       sender: this.#sender,
-      senderFrame: frame,
+      // Null once the frame has gone or shows another document.
+      get senderFrame() {
+        return number !== undefined && frames.documentOf(frame) === document ? frame : null
+      },
       frameId: frame?.routingId ?? -1,
       processId: 1,
     }

@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import type { Protocol } from '../chromium/protocol.ts'
-import { notImplemented } from '../honest.ts'
+import { notImplemented } from '../strict-stub.ts'
 
 /** Paper in inches, upright. */
 const PAPER: Readonly<Record<string, readonly [width: number, height: number]>> = {

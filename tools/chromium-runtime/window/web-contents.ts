@@ -1,16 +1,22 @@
+import { existsSync } from 'node:fs'
 import type * as Electron from 'electron'
 import { app } from '../api/app.ts'
 import { defaultSession } from '../api/session.ts'
+import { readZoomLevel, writeZoomLevel } from '../api/zoom-levels.ts'
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
 import { isPlaceholder, type PageTarget } from '../chromium/targets.ts'
-import { HonestEmitter, honest, makeEvent, notImplemented } from '../honest.ts'
 import { WORLD } from '../page/page-scripts.ts'
+import { makeEvent, notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { customSchemeOf, toElectronAddress } from './addresses.ts'
 import { type Frame, Frames } from './frames.ts'
 import { Navigation } from './navigation.ts'
 import { PageBridge, type PageNotice } from './page-bridge.ts'
 import { toPrintParameters } from './print-options.ts'
+import { refuseDestroyed } from './refuse-destroyed.ts'
 import { RequestGuard } from './request-guard.ts'
+
+/** Much longer than a page takes to close. */
+const CLOSE_AGAIN_MS = 1_000
 
 const EVENTS = [
   'will-navigate',
@@ -25,6 +31,7 @@ const EVENTS = [
   'did-fail-load',
   'did-stop-loading',
   'console-message',
+  'context-menu',
   'preload-error',
   'render-process-gone',
   'destroyed',
@@ -42,7 +49,7 @@ type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']
 let lastId = 0
 
 /** The page in a window. It exists at once; the page of Chromium follows, and what needs it waits. */
-export class WebContents extends HonestEmitter {
+export class WebContents extends StrictEmitter {
   readonly id = ++lastId
   readonly session = defaultSession
   readonly #preloadPath: string | undefined
@@ -55,6 +62,7 @@ export class WebContents extends HonestEmitter {
   #windowOpenHandler: WindowOpenHandler | undefined
   #isDestroyed = false
   #isLoading = false
+  #isTellingCrash = false
 
   constructor(
     target: Promise<PageTarget>,
@@ -97,7 +105,12 @@ export class WebContents extends HonestEmitter {
     return isPlaceholder(url) ? '' : url
   }
 
+  /**
+   * Refused while *render-process-gone* is told: there Electron ended itself (electron/electron#19887) or puts the load off
+   * (#53924), and an application cannot rely on either.
+   */
   async loadURL(address: string): Promise<void> {
+    if (this.#isTellingCrash) throw new Error('loadURL inside render-process-gone: load in the next turn')
     if (!/^https?:/.test(address) && customSchemeOf(address) === undefined && address !== 'about:blank') {
       throw notImplemented(`loadURL('${address}')`)
     }
@@ -112,6 +125,7 @@ export class WebContents extends HonestEmitter {
   }
 
   reload(): void {
+    if (this.#isTellingCrash) throw new Error('reload inside render-process-gone: reload in the next turn')
     void this.#opened.then(() => this.#navigation?.reload(this.getURL(), false))
   }
 
@@ -121,6 +135,15 @@ export class WebContents extends HonestEmitter {
 
   send(channel: string, ...parameters: unknown[]): void {
     this.#bridge?.push(channel, parameters)
+  }
+
+  /** As strict as Electron's, but nothing moves: Chromium lets nobody begin a drag from outside. */
+  startDrag({ file, files = [file], icon }: Electron.Item): void {
+    if (icon === '' || !icon) throw new Error("Must specify non-empty 'icon' option")
+    if (typeof icon === 'string' && !existsSync(icon))
+      throw new Error(`Must specify non-empty 'icon' option: ${icon}`)
+    const missing = files.find((path) => !existsSync(path))
+    if (missing !== undefined) throw new Error(`There is no file to drag: ${missing}`)
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
@@ -144,6 +167,25 @@ export class WebContents extends HonestEmitter {
     return Buffer.from(data, 'base64')
   }
 
+  get zoomLevel(): number {
+    return readZoomLevel(this.#host)
+  }
+
+  set zoomLevel(level: number) {
+    writeZoomLevel(this.#host, level)
+    this.#applyZoom()
+  }
+
+  get #host(): string {
+    return URL.parse(this.getURL())?.host ?? ''
+  }
+
+  /** Chromium's own zoom cannot be reached from outside; the document's layout comes close. */
+  #applyZoom(): void {
+    const factor = this.zoomLevel === 0 ? '' : String(1.2 ** this.zoomLevel)
+    this.executeJavaScript(`document.documentElement.style.zoom = '${factor}'`).catch(() => undefined)
+  }
+
   openDevTools(): void {
     void this.#opened.then((session) =>
       session.tell('Target.openDevTools', { targetId: this.targetId ?? '' }),
@@ -165,9 +207,16 @@ export class WebContents extends HonestEmitter {
     void this.#opened.then((session) => session.tell('Page.crash'))
   }
 
-  /** Playwright closes pages this way. */
+  /**
+   * Playwright closes pages this way. Chromium forgets the wish where the page is about to change its process, as one that
+   * has not shown its first document does: it is asked again until the page is gone.
+   */
   close(_options?: { readonly waitForBeforeUnload?: boolean }): void {
-    void this.#opened.then((session) => session.tell('Page.close'))
+    void this.#opened.then((session) => {
+      session.tell('Page.close')
+      const again = setInterval(() => session.tell('Page.close'), CLOSE_AGAIN_MS)
+      void this.#target?.gone.then(() => clearInterval(again))
+    })
   }
 
   async #open(target: PageTarget, accelerators: readonly string[]): Promise<DevtoolsSession> {
@@ -217,7 +266,10 @@ export class WebContents extends HonestEmitter {
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) =>
       this.emit('did-navigate-in-page', makeEvent({}), toElectronAddress(url), isMain(frameId), 1, 1),
     )
-    session.on('Page.domContentEventFired', () => this.emit('dom-ready', makeEvent({})))
+    session.on('Page.domContentEventFired', () => {
+      this.#applyZoom()
+      this.emit('dom-ready', makeEvent({}))
+    })
     session.on('Page.loadEventFired', () => this.emit('did-finish-load', makeEvent({})))
     session.on('Page.lifecycleEvent', ({ name, frameId }) => {
       if (isMain(frameId) && (name === 'firstPaint' || name === 'load')) this.#listener.onPainted()
@@ -227,8 +279,10 @@ export class WebContents extends HonestEmitter {
     )
     session.on('Inspector.targetCrashed', () => {
       const details = { reason: 'crashed', exitCode: 139 }
+      this.#isTellingCrash = true
       this.emit('render-process-gone', makeEvent({}), details)
       app.emit('render-process-gone', makeEvent({}), this, details)
+      this.#isTellingCrash = false
     })
   }
 
@@ -269,6 +323,9 @@ export class WebContents extends HonestEmitter {
       case 'window':
         this.#listener.onFocusChanged(message.isFocused)
         break
+      case 'context-menu':
+        this.emit('context-menu', makeEvent({}), strictStub('context-menu', { ...message.params }))
+        break
       case 'preload-error':
         process.stderr.write(`chromium-runtime: the preload script failed: ${message.message}\n`)
         this.emit('preload-error', makeEvent({}), this.#preloadPath, new Error(message.message))
@@ -287,4 +344,5 @@ export class WebContents extends HonestEmitter {
     this.emit('destroyed', makeEvent({}))
   }
 }
-honest('webContents', WebContents.prototype)
+refuseDestroyed(WebContents.prototype)
+strictStub('webContents', WebContents.prototype)

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { notImplemented } from '../honest.ts'
+import { notImplemented } from '../strict-stub.ts'
 
 /** What a page of Chromium always has, and what no page here can be without. */
 const SAFE_PREFERENCES = {
@@ -12,6 +12,8 @@ const SAFE_PREFERENCES = {
   webviewTag: false,
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
+  // Chromium does it by itself; see chromium/chromium-switches.ts.
+  backgroundThrottling: true,
 } as const satisfies Electron.WebPreferences
 
 /** Options that change how a window looks or what a page may do beyond this runtime's reach, and are accepted as they are. */

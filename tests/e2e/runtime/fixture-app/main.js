@@ -3,13 +3,15 @@ import { app, BrowserWindow, ipcMain, Menu, nativeTheme, protocol, session } fro
 
 // A small application that uses the parts of Electron that the stand-in has to get right. Tests look at `globalThis.seen`.
 const here = import.meta.dirname
-const seen = { navigations: [], windowOpens: [], commands: [], secondInstances: [], requests: [] }
+const seen = {
+  ...{ navigations: [], windowOpens: [], commands: [], secondInstances: [], requests: [], contextMenus: [] },
+}
 globalThis.seen = seen
 
 const PAGE = `<!doctype html><title>Fixture</title><script src="/page.js"></script>
 <h1>Fixture</h1><button id="ask">Ask</button><output id="reply"></output>
 <a id="outside" href="http://localhost:9/">outside</a> <a id="blank" href="http://localhost:9/" target="_blank">blank</a>
-<form id="form" action="http://localhost:9/"><button>send</button></form>
+<input id="field" value="some text"><form id="form" action="http://localhost:9/"><button>send</button></form>
 <script>window.inlineRan = true</script>`
 const SCRIPT = `try { new Function('window.textRan = true')() } catch {}
 addEventListener('DOMContentLoaded', () => {
@@ -46,6 +48,10 @@ function start() {
       seen.windowOpens.push(url)
       return { action: 'deny' }
     })
+    contents.on('context-menu', (_event, { isEditable, selectionText, editFlags }) => {
+      const { canCut, canCopy, canPaste } = editFlags
+      seen.contextMenus.push({ isEditable, selectionText, canCut, canCopy, canPaste })
+    })
     contents.on('will-navigate', (event) => {
       seen.navigations.push(event.url)
       event.preventDefault()
@@ -53,6 +59,10 @@ function start() {
   })
   ipcMain.handle('greet', (_event, name) => `Hello, ${name}`)
   ipcMain.handle('echo', (_event, value) => value)
+  ipcMain.handle('keep', (event) => {
+    globalThis.kept = event
+  })
+  ipcMain.handle('proxy', () => new Proxy({}, {}))
   ipcMain.handle('fail', () => {
     throw new TypeError('as told')
   })

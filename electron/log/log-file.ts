@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { getRotatingFileSink } from '@logtape/file'
+import { configureSync, getLogger, jsonLinesFormatter } from '@logtape/logtape'
+import { connectLog, type LogEntry } from './log.ts'
+
+const FILE = 'unhidden.log'
+const FILE_BYTES = 1024 * 1024
+const FILES_KEPT = 5
+
+/** How often each kind of entry was written since the start. */
+export type LogCounts = Readonly<Record<LogEntry['event'], number>>
+
+export interface LogFile {
+  readonly folder: string
+  /** False where the folder cannot be written. */
+  readonly isWritten: boolean
+  readonly counts: LogCounts
+}
+
+const LEVELS = {
+  started: 'info',
+  'start-failed': 'fatal',
+  'internal-error': 'error',
+  swallowed: 'warning',
+  slow: 'info',
+  'page-gone': 'error',
+  'page-failed': 'error',
+  'process-gone': 'error',
+} as const satisfies Record<LogEntry['event'], string>
+
+/**
+ * Opens the log of the application: JSON Lines in files of 1 MiB, the last five of them. A folder that cannot be written
+ * means no log; it never stops a start.
+ */
+export function openLogFile(folder: string): LogFile {
+  const counts = {
+    started: 0,
+    'start-failed': 0,
+    'internal-error': 0,
+    swallowed: 0,
+    slow: 0,
+    'page-gone': 0,
+    'page-failed': 0,
+    'process-gone': 0,
+  }
+  const isWritten = configureFile(folder)
+  const logger = getLogger('unhidden')
+  connectLog((entry) => {
+    counts[entry.event] += 1
+    const { event, ...facts } = entry
+    logger[LEVELS[event]](event, facts)
+  })
+  return { folder, isWritten, counts }
+}
+
+function configureFile(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const file = getRotatingFileSink(join(folder, FILE), {
+      maxSize: FILE_BYTES,
+      maxFiles: FILES_KEPT,
+      // Nothing waits in memory: the last entry before an end is the one that is wanted.
+      bufferSize: 0,
+      formatter: jsonLinesFormatter,
+    })
+    configureSync({
+      sinks: { file },
+      loggers: [
+        { category: 'unhidden', lowestLevel: 'info', sinks: ['file'] },
+        { category: ['logtape', 'meta'], sinks: [] },
+      ],
+    })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { createNodeTransport } from '../api/node-transport.ts'
+import { createKeychain } from '../credentials/keychain.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { createWorkspace } from '../workspace/create-workspace.ts'
+import { REAL_CHANCE } from '../workspace/real-chance.ts'
+
+const PLAIN_HEAD = 'SQLite format 3'
+
+/** Makes an empty workspace, for the self-check. @throws Error where its file can be read without the key. */
+export async function makeDatabase(path: string): Promise<DatabaseLocation> {
+  const services = { keychain: createKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+  const workspace = await createWorkspace(services, {
+    path,
+    connection: { service: 'none', scope: { businessIds: [], from: null, to: null } },
+    privateKey: null,
+    protection: { kind: 'passphrase', passphrase: 'of a file that is removed at once' },
+    demo: null,
+  })
+  const keyHex = await workspace.getDatabaseKey()
+  await workspace.close()
+  if (readFileSync(path).toString('latin1', 0, PLAIN_HEAD.length) === PLAIN_HEAD)
+    throw new Error('the file is not encrypted')
+  openReadonly({ path, keyHex }).close()
+  return { path, keyHex }
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { app } from 'electron'
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import { createKeychain } from '../credentials/keychain.ts'
+import { fontFolders } from '../reports/pdf/report-resources.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import { PROCESSES, type ProcessPath, THREADS } from '../workers/all-workers.ts'
+import { runInConsole } from '../workers/console-client.ts'
+import { probeThread } from '../workers/probe-thread.ts'
+import { registerAppScheme, serveApp } from './app-scheme.ts'
+import { hardenSession, hardenWebContents } from './harden-session.ts'
+import { connectRouter } from './ipc-main.ts'
+import { openMainWindow } from './main-window.ts'
+import { startProcess } from './start-process.ts'
+
+/** What was found out about one part, for its line; an error for a part that does not work. */
+type Check = () => Promise<string>
+
+const here = import.meta.dirname
+const LIMIT_MS = 60_000
+/** What the page is answered, whatever it asks for. */
+const NOTHING_OPEN = new AppError('workspace-not-open', 'The application checks itself, and opens nothing.')
+
+/**
+ * `--self-check`: tries every part of an installed application on a real machine, prints a line for each, and exits with 0, or
+ * with 1 where one does not work. Nothing of the user's is touched: all is done in a folder that is removed again.
+ *
+ * What needs a native module is imported by its own check, so that a missing one fails that line and no other.
+ */
+export function runSelfCheck(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'unhidden-self-check-'))
+  app.setPath('userData', join(folder, 'data'))
+  registerAppScheme()
+  app.enableSandbox()
+  void app
+    .whenReady()
+    .then(() => checkAll(folder))
+    .catch((error: unknown) => report('FAIL', 'self-check', String(error)))
+    .then((isSound) => {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+      process.stdout.write('', () => app.exit(isSound ? 0 : 1))
+    })
+}
+
+async function checkAll(folder: string): Promise<boolean> {
+  const location: DatabaseLocation = { path: join(folder, 'check.unhidden'), keyHex: '' }
+  const processes: Readonly<Record<ProcessPath, Check>> = {
+    'workers/sql-console': () => askConsole(location),
+    'reports/pdf/typeset': async () =>
+      (await import('./typeset-one-page.ts')).typesetOnePage(location, LIMIT_MS),
+  }
+  const checks: readonly (readonly [string, Check])[] = [
+    ['window', () => openWindow(folder)],
+    [
+      'encrypted database',
+      async () => {
+        const { makeDatabase } = await import('./make-database.ts')
+        Object.assign(location, await makeDatabase(location.path))
+        return 'written and read'
+      },
+    ],
+    ...THREADS.map(
+      (path) => [`thread ${basename(path)}`, () => probeThread(path).then(() => 'started')] as const,
+    ),
+    ...PROCESSES.map((path) => [`process ${basename(path)}`, processes[path]] as const),
+    ['fonts', findFonts],
+    ['keychain', reachKeychain],
+  ]
+  let isSound = true
+  for (const [name, check] of checks) {
+    const found = await check().then(
+      (words) => report('ok', name, words),
+      (error: unknown) => report('FAIL', name, describe(error)),
+    )
+    isSound &&= found
+  }
+  return isSound
+}
+
+function report(verdict: 'ok' | 'FAIL', name: string, words: string): boolean {
+  process.stdout.write(`${verdict.padEnd(4)}  ${name}: ${words}\n`)
+  return verdict === 'ok'
+}
+
+function describe(error: unknown): string {
+  const { code, message, cause } = toAppError(error)
+  return `${code}: ${cause instanceof Error ? cause.message : message}`.split('\n', 1)[0] ?? code
+}
+
+async function openWindow(folder: string): Promise<string> {
+  hardenSession()
+  hardenWebContents()
+  serveApp(join(here, '../renderer'))
+  connectRouter(async () => ({ ok: false, error: NOTHING_OPEN.toShape() }))
+  const window = await openMainWindow({
+    preloadPath: join(here, '../preload/preload.cjs'),
+    statePath: join(folder, 'window.json'),
+    iconPath: join(app.getAppPath(), 'resources/icons/256x256.png'),
+    background: '#ffffff',
+  })
+  const bridge = await window.webContents.executeJavaScript(
+    "document.title + ' ' + typeof window.unhidden?.invoke",
+  )
+  if (bridge !== `${app.getName()} function`)
+    throw new Error(`the page is not that of the application (${bridge})`)
+  const answer = await window.webContents.executeJavaScript(
+    "window.unhidden.invoke('workspace:current').then((answer) => answer.error?.code ?? 'answered')",
+  )
+  if (answer !== NOTHING_OPEN.code) throw new Error(`the page is not answered (${answer})`)
+  return `shows the page and answers it, on Chromium ${process.versions.chrome}`
+}
+
+async function askConsole(location: DatabaseLocation): Promise<string> {
+  const outcome = await runInConsole(startProcess, location, 'SELECT 1', AbortSignal.timeout(LIMIT_MS))
+  if (outcome.kind !== 'rows') throw new Error(`the statement ended ${outcome.kind}`)
+  return 'answered a statement'
+}
+
+async function findFonts(): Promise<string> {
+  const folders = fontFolders()
+  const without = folders.filter((folder) => !readdirSync(folder).some((name) => name.endsWith('.ttf')))
+  if (without.length > 0) throw new Error(`no font in ${without.join(', ')}`)
+  return `${folders.length} files`
+}
+
+/** A machine without one is no fault of the application: workspaces have a passphrase there. */
+async function reachKeychain(): Promise<string> {
+  try {
+    await createKeychain().reach()
+    return 'answers'
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    return `cannot be reached (${code}: ${message}) A passphrase can protect workspaces here.`
+  }
+}

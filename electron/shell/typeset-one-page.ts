@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { endProcess } from '../processes/script-process.ts'
+import { partsOfFirstRows } from '../reports/pdf/export-pdf.ts'
+import type { TypesetAnswer } from '../reports/pdf/typeset-order.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { startProcess } from './start-process.ts'
+
+/** Typesets a report of an empty workspace in a process of its own, for the self-check; returns its words. */
+export async function typesetOnePage(location: DatabaseLocation, limitMs: number): Promise<string> {
+  const db = openReadonly(location)
+  const style = { paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Self-check' } as const
+  const scope = { template: 'feedback', filter: '', asOfMs: 0, isPast: false, isRedacted: false } as const
+  const watch = { onProgress: () => undefined, isCancelled: () => false }
+  const parts = partsOfFirstRows({ ...style, ...scope, ...watch, db, path: '' })
+  db.close()
+  const child = startProcess(fileURLToPath(new URL('typeset.worker.js', import.meta.url)))
+  try {
+    const answer = await new Promise<TypesetAnswer>((resolve) => {
+      // typeset.worker.ts alone answers.
+      child.once('message', (message) => resolve(message as TypesetAnswer))
+      child.once('exit', (code) => resolve({ error: `the process ended (${code})` }))
+      setTimeout(() => resolve({ error: 'no answer' }), limitMs).unref()
+      child.postMessage(parts)
+    })
+    if ('error' in answer) throw new Error(answer.error)
+    if (!Buffer.from(answer.bytes).toString('latin1', 0, 5).startsWith('%PDF-'))
+      throw new Error('what it made is no PDF')
+    return `typeset a page of ${answer.bytes.length} bytes`
+  } finally {
+    endProcess(child)
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { type DataCutoff, toMomentWithin } from '../../../shared/domain/data-cutoff.ts'
+import type { SweepId } from '../../../shared/domain/ids.ts'
+import { scopeSchema } from '../../../shared/domain/workspace.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { getSweep } from '../sweeps.ts'
+
+/**
+ * The only place that works out the data cut-off; see [Note: Data cut-off]. It is asked with every question, so it
+ * reads no pages, and the tallies of a sync only where its entries may have been acknowledged since it ended.
+ */
+const FULL_HISTORY_SYNCS = `
+  SELECT sweep_id, outcome, finished_at_ms, scope_json FROM sweep
+  WHERE operation = 'history' AND kind = 'complete' AND imported_as_of_ms IS NULL
+    AND outcome IN ('complete', 'incomplete') AND finished_at_ms IS NOT NULL
+  ORDER BY sweep_id DESC`
+
+const LAST_RECEIPT = `
+  SELECT received_at_ms, imported_as_of_ms FROM receipt JOIN sweep USING (sweep_id) ORDER BY seq DESC LIMIT 1`
+
+const NEWEST_FILE = 'SELECT max(min(imported_as_of_ms, started_at_ms)) FROM sweep'
+
+const NEWEST_FETCHED = `
+  SELECT max(received_at_ms) FROM receipt
+  WHERE sweep_id = (
+    SELECT max(sweep_id) FROM sweep
+    WHERE imported_as_of_ms IS NULL AND EXISTS (SELECT 1 FROM receipt WHERE receipt.sweep_id = sweep.sweep_id))`
+
+const syncSchema = z.object({
+  sweep_id: z.int(),
+  outcome: z.string(),
+  finished_at_ms: z.int(),
+  scope_json: z.string(),
+})
+type SyncRow = z.output<typeof syncSchema>
+
+interface LastReceipt {
+  readonly received_at_ms: number
+  readonly imported_as_of_ms: number | null
+}
+
+/** Null while nothing has been fetched. */
+export function findDataCutoff(db: ReadableDatabase): DataCutoff | null {
+  for (const row of prepareOnce(db, FULL_HISTORY_SYNCS).iterate()) {
+    const sync = syncSchema.parse(row)
+    if (isComplete(db, sync)) {
+      return { atMs: sync.finished_at_ms, from: 'sweep', scopeFromMs: toScopeStart(sync) }
+    }
+  }
+  const atMs = findNewestReply(db)
+  return atMs === null ? null : { atMs, from: 'receipt', scopeFromMs: null }
+}
+
+/** The same as a moment; of a cache without a reply, when it was made. */
+export function getDataCutoffMs(db: ReadableDatabase): number {
+  return findDataCutoff(db)?.atMs ?? findCreation(db)
+}
+
+/** @param askedMs the date of a question, or null for all that is known. */
+export function getMomentMs(db: ReadableDatabase, askedMs: number | null): number {
+  const cutoff = findDataCutoff(db)
+  return cutoff ? toMomentWithin(askedMs, cutoff.atMs) : (askedMs ?? findCreation(db))
+}
+
+function isComplete(db: ReadableDatabase, { sweep_id, outcome }: SyncRow): boolean {
+  return outcome === 'complete' || getSweep(db, sweep_id as SweepId).outcome === 'complete'
+}
+
+function toScopeStart({ scope_json }: SyncRow): number | null {
+  const { from } = scopeSchema.parse(JSON.parse(scope_json))
+  return from === null ? null : Date.parse(`${from}T00:00:00Z`)
+}
+
+function findNewestReply(db: ReadableDatabase): number | null {
+  const last = prepareOnce(db, LAST_RECEIPT).get() as LastReceipt | undefined
+  if (!last) return null
+  if (last.imported_as_of_ms === null) return last.received_at_ms
+  const [ofFiles, fetched] = [NEWEST_FILE, NEWEST_FETCHED].map((sql) => prepareOnce(db, sql).pluck().get())
+  return Math.max(Number(ofFiles ?? 0), Number(fetched ?? 0))
+}
+
+function findCreation(db: ReadableDatabase): number {
+  return Number(prepareOnce(db, 'SELECT created_at_ms FROM workspace WHERE id = 1').pluck().get() ?? 0)
+}

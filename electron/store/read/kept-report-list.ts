@@ -1,0 +1,82 @@
+import type { LogEntry } from '../../../shared/domain/auditor-log.ts'
+import { type LoggedReport, toLoggedReport } from '../../../shared/domain/kept-report.ts'
+import type { ReportTemplate } from '../../../shared/domain/report.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
+
+/** Reports of the log before an entry of it; null: from the newest on. */
+export interface KeptReportPage {
+  readonly beforeSeq: number | null
+  readonly limit: number
+  /** null: of every template. */
+  readonly template: ReportTemplate | null
+}
+
+const COLUMNS = 'seq, at_ms AS atMs, action, subject, details_json AS detailsJson, lower(hex(hash)) AS hash'
+
+const PAGE_SQL = `
+  SELECT ${COLUMNS} FROM auditor_log
+  WHERE action = 'report-exported' AND (@template IS NULL OR subject = @template) AND seq < @beforeSeq
+  ORDER BY seq DESC LIMIT +@limit`
+
+const ENTRY_SQL = `SELECT ${COLUMNS} FROM auditor_log WHERE seq = ? AND action = 'report-exported'`
+
+interface EntryRow extends Omit<LogEntry, 'details'> {
+  readonly detailsJson: string
+}
+
+/** The newest first. An entry that another version wrote in a form that is not known is passed over. */
+export function findKeptReports(db: ReadableDatabase, page: KeptReportPage): readonly LoggedReport[] {
+  const { template, limit } = page
+  const found: LoggedReport[] = []
+  let beforeSeq = page.beforeSeq ?? Number.MAX_SAFE_INTEGER
+  while (found.length < limit) {
+    const asked = { template, beforeSeq, limit: limit - found.length }
+    const rows = prepareOnce(db, PAGE_SQL).all(asked) as EntryRow[]
+    found.push(...rows.flatMap((row) => toReport(row) ?? []))
+    const last = rows.at(-1)
+    if (!last || rows.length < asked.limit) return found
+    beforeSeq = last.seq
+  }
+  return found
+}
+
+/** Null for a number that is no report. */
+export function findKeptReport(db: ReadableDatabase, seq: number): LoggedReport | null {
+  const row = prepareOnce(db, ENTRY_SQL).get(seq) as EntryRow | undefined
+  return row ? toReport(row) : null
+}
+
+const ROWS_AT_ONCE = 200
+
+/** All of them, the newest first. */
+export function* iterateKeptReports(db: ReadableDatabase): Generator<LoggedReport, undefined> {
+  let beforeSeq: number | null = null
+  for (;;) {
+    const page: readonly LoggedReport[] = findKeptReports(db, {
+      beforeSeq,
+      limit: ROWS_AT_ONCE,
+      template: null,
+    })
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < ROWS_AT_ONCE) return undefined
+    beforeSeq = last.seq
+  }
+}
+
+/** The newest with a file of these bytes, or else the newest with a file of this name; null where there is neither. */
+export function findReportOfFile(
+  db: ReadableDatabase,
+  { sha256, name }: { readonly sha256: string; readonly name: string },
+): LoggedReport | null {
+  let named: LoggedReport | null = null
+  for (const report of iterateKeptReports(db)) {
+    if (report.volumes.some((volume) => volume.sha256 === sha256)) return report
+    if (report.volumes.some((volume) => volume.file === name)) named ??= report
+  }
+  return named
+}
+
+function toReport({ detailsJson, ...entry }: EntryRow): LoggedReport | null {
+  return toLoggedReport({ ...entry, details: JSON.parse(detailsJson) })
+}

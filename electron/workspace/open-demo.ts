@@ -1,0 +1,83 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
+import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
+import { createDemoWorkspace, withinDemoLimit } from './demo-workspace.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
+import { removeWorkspaceFiles } from './workspace-files.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+/** What lies where the demo belongs. *other*: a workspace of the user's, or a demo that cannot be opened without asking. */
+type Found =
+  | { readonly kind: 'demo'; readonly workspace: Workspace }
+  | { readonly kind: 'nothing' | 'lost' | 'other' }
+
+const LOST: ReadonlySet<AppErrorCode> = new Set([
+  'database-key-missing',
+  'workspace-wrong-key',
+  'workspace-missing',
+])
+const OUT_OF_REACH: ReadonlySet<AppErrorCode> = new Set([
+  'keychain-unavailable',
+  'keychain-locked',
+  'keychain-timeout',
+  'keychain-mismatch',
+  'cancelled',
+])
+const NAMES_LIMIT = 100
+
+/**
+ * Opens the demo of a folder, or makes it, and asks nothing. Only a file
+ * whose key file has the mark of the demo is opened, and removed and made again where its key is lost; whatever else has its
+ * name stays untouched, and the demo gets the next name.
+ */
+export async function openDemo(services: WorkspaceServices, folder: string): Promise<Workspace> {
+  for (let number = 1; number <= NAMES_LIMIT; number += 1) {
+    const path = join(folder, `Demo${number === 1 ? '' : ` ${number}`}${WORKSPACE_EXTENSION}`)
+    const found = await find(services, path)
+    if (found.kind === 'demo') return found.workspace
+    if (found.kind === 'lost') await removeWorkspaceFiles(path)
+    if (found.kind !== 'other') return createDemoWorkspace(services, path)
+  }
+  throw new AppError('workspace-exists', 'Too many workspaces have the name of the demo.')
+}
+
+/** Makes way for a new demo where the key of the former one is lost. Anything else at `path` stays. */
+export async function removeLostDemo(services: WorkspaceServices, path: string): Promise<void> {
+  const found = await find(services, path)
+  if (found.kind === 'demo') await found.workspace.close()
+  if (found.kind === 'lost') await removeWorkspaceFiles(path)
+}
+
+async function find(services: WorkspaceServices, path: string): Promise<Found> {
+  if (!(await isMarked(path))) {
+    const isTaken = (await isThere(path)) || (await isThere(keyFilePath(path)))
+    return { kind: isTaken ? 'other' : 'nothing' }
+  }
+  try {
+    const workspace = await withinDemoLimit(services, () => openWorkspace(services, path, undefined))
+    if (workspace.record.demo) return { kind: 'demo', workspace }
+    await workspace.close()
+    return { kind: 'other' }
+  } catch (error) {
+    const { code } = toAppError(error)
+    if (LOST.has(code)) return { kind: 'lost' }
+    if (OUT_OF_REACH.has(code)) return { kind: 'other' }
+    throw error
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function isMarked(path: string): Promise<boolean> {
+  return readKeyFile(path).then(
+    ({ isDemo }) => isDemo === true,
+    () => false,
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/contract.ts'
+import { showFailure } from '../components/show-failure.ts'
+import { call, listen } from '../ipc/call.ts'
+import { commonWords } from '../words/common-words.ts'
+import { frameWords } from '../words/frame-words.ts'
+
+/** Asks for the name and the password that a proxy wants. What is typed goes to the main process and is forgotten here. */
+export function ProxyDialog() {
+  const [question, setQuestion] = useState<ProxyQuestion | null>(null)
+  useEffect(() => {
+    const unsubscribe = listen('proxy:asks', setQuestion)
+    call('proxy:question', undefined).then(setQuestion, showFailure)
+    return unsubscribe
+  }, [])
+  const answer = (credentials: ProxyCredentials | null) =>
+    void call('proxy:answer', credentials).catch(showFailure)
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => answer(null)}
+      title={frameWords.proxy.title(question?.proxy ?? '')}
+      centered
+    >
+      {question && <ProxyForm question={question} onAnswer={answer} />}
+    </Modal>
+  )
+}
+
+interface ProxyFormProps {
+  readonly question: ProxyQuestion
+  onAnswer(credentials: ProxyCredentials | null): void
+}
+
+function ProxyForm({ question, onAnswer }: ProxyFormProps) {
+  const words = frameWords.proxy
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAnswer({ username, password })
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p>{question.wasRefused ? words.refused : words.text}</p>
+      <TextInput
+        label={words.username}
+        value={username}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={words.password}
+        value={password}
+        autoComplete="off"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className="line">
+        <Button type="submit" disabled={username === ''}>
+          {words.action}
+        </Button>
+        <Button variant="default" onClick={() => onAnswer(null)}>
+          {commonWords.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { listen } from '../ipc/call.ts'
+import { useReportCheckStore } from '../stores/report-check-store.ts'
+import { useSweepStore } from '../stores/sweep-store.ts'
+import { useShowView } from './use-show-view.ts'
+
+/** Shows what a notification speaks of when it is clicked: what a sync changed, or a saved report. */
+export function useOpenedNotices(): void {
+  const showView = useShowView()
+  useEffect(
+    () =>
+      listen('notice:open', (target) => {
+        if (target.kind === 'sync') {
+          showView('sync')
+          if (target.sweepId !== null) useSweepStore.getState().show(target.sweepId)
+        } else {
+          showView('reports')
+          useReportCheckStore.getState().want(target.seq)
+        }
+      }),
+    [showView],
+  )
+}

@@ -1,0 +1,48 @@
+import type { FeedbackSort } from './sort.ts'
+
+/**
+ * [Note: Figures] One definition for each figure that counts rows, on every screen and in every report. The figure *is*
+ * the number of the rows of its query: a click opens them, a report joins the query to its filter, and where sums are
+ * kept to answer it sooner, a test counts the rows.
+ */
+export interface RowsFigure {
+  /** What is counted. */
+  readonly unit: 'reviews' | 'responses' | 'events'
+  /** Text of the query language; durations in it count to the data cut-off. */
+  readonly rows: string
+  /** The order in which a click shows the rows; nothing: as the list stands. */
+  readonly sort?: FeedbackSort
+}
+
+const LONGEST_FIRST: FeedbackSort = { by: 'hiddenMs', descending: true }
+
+export const FIGURES = {
+  items: { unit: 'reviews', rows: '' },
+  hidden: { unit: 'reviews', rows: 'visibility:hidden' },
+  deleted: { unit: 'reviews', rows: 'deleted:yes' },
+  unknown: { unit: 'reviews', rows: 'visibility:unknown' },
+  hiddenOver30Days: { unit: 'reviews', rows: 'hidden-for:>30d deleted:no', sort: LONGEST_FIRST },
+  /** Those whose median time hidden is shown. */
+  hiddenNotDeleted: { unit: 'reviews', rows: 'visibility:hidden deleted:no', sort: LONGEST_FIRST },
+  /** Only where the responses of the business were completely read. */
+  hiddenWithoutOwner: { unit: 'reviews', rows: 'visibility:hidden -response:owner,not-fetched' },
+  hiddenWithoutResponse: { unit: 'reviews', rows: 'visibility:hidden response:none' },
+  /** Whether anybody answered is not known. */
+  hiddenResponsesNotFetched: { unit: 'reviews', rows: 'visibility:hidden response:not-fetched' },
+  everHidden: { unit: 'reviews', rows: 'hides:>0' },
+  hiddenTwice: { unit: 'reviews', rows: 'hides:>1' },
+  /** Denominator and numerator of a hide rate, see [Note: hide rate]. */
+  everShown: { unit: 'reviews', rows: 'was-shown:yes' },
+  hiddenAfterShown: { unit: 'reviews', rows: 'hidden-after-shown:yes' },
+  contradictory: { unit: 'reviews', rows: 'contradictory:yes' },
+  vanished: { unit: 'reviews', rows: 'vanished:yes' },
+  changes: { unit: 'events', rows: '' },
+  responses: { unit: 'responses', rows: '' },
+  ownerResponses: { unit: 'responses', rows: 'type:owner' },
+  customerResponses: { unit: 'responses', rows: 'type:customer' },
+} as const satisfies Readonly<Record<string, RowsFigure>>
+
+/** The same of one business: its rows are those of the figure there. */
+export function rowsOfBusiness({ rows }: RowsFigure, businessId: string): string {
+  return rows === '' ? `business:${businessId}` : `business:${businessId} ${rows}`
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isAcceptableBaseUrl } from './workspace.ts'
+
+/** Where an organization says which version it wants; both empty means: never ask. The key is Ed25519, PEM or its base64. */
+export const updateSourceSchema = z.strictObject({
+  address: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine(
+      (address) => address === '' || isAcceptableBaseUrl(address),
+      'Use an https:// address. http:// is accepted for this machine only.',
+    ),
+  publicKey: z.string().trim().max(2_000),
+})
+export type UpdateSource = Readonly<z.infer<typeof updateSourceSchema>>
+
+const versionSchema = z.string().regex(/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/)
+
+/** The signed file (docs/updates.md). Unknown fields are passed over, so that later versions can add some. */
+export const releaseSchema = z.object({
+  product: z.literal('unhidden'),
+  version: versionSchema,
+  files: z
+    .array(z.object({ name: z.string().min(1).max(200), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .min(1)
+    .max(50),
+})
+export type Release = Readonly<z.infer<typeof releaseSchema>>
+
+/** What a check found. Only *newer* names files; without a valid signature nothing of the file is used. */
+export type UpdateCheck =
+  | { readonly outcome: 'newer'; readonly version: string; readonly files: Release['files'] }
+  | { readonly outcome: 'same' | 'older'; readonly version: string }
+  | { readonly outcome: 'not-set' | 'bad-key' | 'untrusted' | 'unreadable' }
+  | { readonly outcome: 'missing'; readonly status: number }
+
+/** Positive where `a` is the later version. Both are X.Y.Z; a suffix of the own version ("-beta") is passed over. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.replace(/-.*$/, '').split('.').map(Number))
+  const differences = [0, 1, 2].map((at) => (left?.[at] ?? 0) - (right?.[at] ?? 0))
+  return differences.find((difference) => difference !== 0) ?? 0
+}

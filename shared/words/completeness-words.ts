@@ -1,0 +1,28 @@
+import type { Completeness, CompletenessByOperation } from '../domain/completeness.ts'
+import type { CoverageState } from '../domain/coverage.ts'
+import { OPERATIONS, type Operation } from '../domain/operation.ts'
+
+/** The one list of words of [Note: Completeness]: screens, reports and the command line take them from here. */
+const states: Readonly<Record<CoverageState, string>> = {
+  complete: 'Complete',
+  incomplete: 'Incomplete',
+  imported: 'Imported, coverage not known',
+  'not-fetched': 'Not fetched',
+}
+
+const operations: Readonly<Record<Operation, string>> = { history: 'History', responses: 'Responses' }
+
+/** “History complete”, “Responses imported, coverage not known”. */
+function toVerdict(operation: Operation, { state }: Pick<Completeness, 'state'>): string {
+  return `${operations[operation]} ${states[state].toLowerCase()}`
+}
+
+export const completenessWords = {
+  states,
+  toVerdict,
+  /** “History complete. Responses incomplete”. */
+  toVerdicts: (completeness: CompletenessByOperation): string =>
+    OPERATIONS.map((operation) => toVerdict(operation, completeness[operation])).join('. '),
+  dataThrough: (moment: string) => `Data through ${moment}`,
+  notAsked: 'Some days or businesses were not asked for.',
+} as const

@@ -1,0 +1,134 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, expect, test } from '@playwright/test'
+import { runCli } from '../../support/run-cli.ts'
+import { type DemoApp, launchDemo } from '../screens/open-demo.ts'
+
+declare global {
+  /** What the questions of the application said. */
+  var questions: string[]
+  /** The paths that its window sent. */
+  var droppedPaths: unknown[]
+}
+
+// Files that a person drops on the window, by the mouse as Chromium sees it.
+test.describe.configure({ mode: 'serial' })
+const PASSPHRASE = 'correct horse battery staple'
+const KEEP_SYNCING = 0
+const STOP_AND_OPEN = 1
+let folder: string
+let demo: DemoApp
+let devtools: CDPSession
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unhidden drop '))
+  const made = await runCli(['demo', '--out', folder, '--events', '300', '--responses', '20'], {
+    UNHIDDEN_PASSPHRASE: PASSPHRASE,
+  })
+  expect(made.code).toBe(0)
+  for (const suffix of ['', '.key', '.head']) {
+    await cp(join(folder, `Demo.unhidden${suffix}`), join(folder, `Prüfung 北 1.unhidden${suffix}`))
+  }
+  await writeFile(join(folder, 'notes.txt'), 'neither')
+  demo = await launchDemo()
+  devtools = await demo.page.context().newCDPSession(demo.page)
+})
+test.afterAll(async () => {
+  await demo?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+async function drop(name: string): Promise<void> {
+  const data = { items: [], files: [join(folder, name)], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data })
+  }
+}
+
+const prompt = () => demo.page.getByRole('dialog')
+const status = async () => {
+  const reply = await demo.page.evaluate(() => window.unhidden.invoke('sync:status', undefined))
+  return reply.ok ? reply.value : null
+}
+const openName = async () => {
+  const reply = await demo.page.evaluate(() => window.unhidden.invoke('workspace:current', undefined))
+  return reply.ok ? reply.value?.name : null
+}
+const answerQuestions = (response: number) =>
+  demo.app.evaluate(({ dialog }, answer) => {
+    globalThis.questions = []
+    dialog.showMessageBox = async (...parameters: unknown[]) => {
+      globalThis.questions.push((parameters.at(-1) as { message: string }).message)
+      return { response: answer, checkboxChecked: false }
+    }
+  }, response)
+const readQuestions = () => demo.app.evaluate(() => globalThis.questions)
+
+test('a workspace is opened, and the page learns no path', async () => {
+  await demo.page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { dropTransfers: seen })
+    for (const name of ['dragover', 'drop'] as const) {
+      window.addEventListener(name, ({ dataTransfer }) => {
+        for (const file of dataTransfer?.files ?? []) seen.push(JSON.stringify([file.name, { ...file }]))
+        for (const type of dataTransfer?.types ?? []) seen.push(dataTransfer?.getData(type) ?? '')
+      })
+    }
+  })
+  await drop('Prüfung 北 1.unhidden')
+  await expect(prompt()).toContainText('Prüfung 北 1')
+  await demo.page.keyboard.press('Escape')
+  await expect(prompt()).toHaveCount(0)
+  const seen = await demo.page.evaluate(() =>
+    JSON.stringify((window as { dropTransfers?: string[] }).dropTransfers),
+  )
+  expect(seen).toContain('Prüfung 北 1.unhidden')
+  expect(seen).not.toContain(folder)
+})
+
+test('what is neither a workspace nor a bundle is said, and changes nothing', async () => {
+  await drop('notes.txt')
+  await expect(demo.page.getByText('Unhidden cannot open this file')).toBeVisible()
+  expect(await openName()).toBe('Demo')
+})
+
+test('a file that the page made and drops itself opens nothing', async () => {
+  await demo.app.evaluate(({ ipcMain }) => {
+    globalThis.droppedPaths = []
+    ipcMain.on('file:dropped', (_event, path) => globalThis.droppedPaths.push(path))
+  })
+  await demo.page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'Demo.unhidden'))
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  })
+  // A drop that is answered comes after it.
+  await drop('Prüfung 北 1.unhidden')
+  await expect(prompt()).toContainText('Prüfung 北 1')
+  await demo.page.keyboard.press('Escape')
+  const sent = await demo.app.evaluate(() => globalThis.droppedPaths)
+  expect(sent).toEqual([join(folder, 'Prüfung 北 1.unhidden')])
+})
+
+test('a running sync is left only by a person who says so', async () => {
+  const { page } = demo
+  await page.evaluate(() => window.unhidden.invoke('sync:start', { kind: 'complete', isAnew: true }))
+  await page.evaluate(() => window.unhidden.invoke('sync:pause', undefined))
+  expect(await status()).toMatchObject({ isRunning: true })
+
+  await answerQuestions(KEEP_SYNCING)
+  await drop('Prüfung 北 1.unhidden')
+  await expect.poll(readQuestions).toEqual(['Stop the sync and open Prüfung 北 1.unhidden?'])
+  expect(await status()).toMatchObject({ isRunning: true, isPaused: true })
+  await expect(prompt()).toHaveCount(0)
+  expect(await openName()).toBe('Demo')
+
+  await answerQuestions(STOP_AND_OPEN)
+  await drop('Prüfung 北 1.unhidden')
+  await expect(prompt()).toContainText('Prüfung 北 1')
+  await prompt().getByLabel('Passphrase').fill(PASSPHRASE)
+  await prompt().getByLabel('Passphrase').press('Enter')
+  await expect.poll(openName).toBe('Prüfung 北 1')
+  expect(await status()).toEqual({ isRunning: false })
+})

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { findProgram } from '../../../tools/programs/find-program.ts'
+import { launchApp } from '../../support/electron-app.ts'
+import { startLockableKeyring } from '../../support/locked-keyring.ts'
+import { launchNewDemo } from './open-demo.ts'
+
+test('the demo asks nothing where no keychain answers', async () => {
+  const demo = await launchNewDemo({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' } })
+  try {
+    await expect(demo.page.getByRole('dialog')).toHaveCount(0)
+    const key = join(demo.dataDir, 'workspaces', 'Demo.unhidden.key')
+    expect(await readFile(key, 'utf8')).toContain('demo, not protected')
+    expect(demo.troubles).toEqual([])
+  } finally {
+    await demo.close()
+  }
+})
+
+test('a keychain that asks for a password is waited for, and can be given up', async () => {
+  test.skip(!findProgram('gnome-keyring-daemon') || !findProgram('gdbus'), 'needs gnome-keyring and gdbus')
+  const keyring = await startLockableKeyring()
+  await keyring.lock()
+  const { DBUS_SESSION_BUS_ADDRESS = '' } = keyring.environment
+  const { page, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS, UNHIDDEN_KEYCHAIN: '' } })
+  try {
+    await page.getByRole('button', { name: 'Connect…' }).click()
+    await page.getByLabel('Name of the workspace').fill('Waiting')
+    await page.getByLabel('Base URL').fill('http://127.0.0.1:9')
+    await page.getByLabel('Client ID').fill('c'.repeat(40))
+    await page.getByLabel('Private key', { exact: true }).fill('key')
+    await page.getByRole('button', { name: 'Create the workspace' }).click()
+    const waiting = page.getByRole('status').filter({ hasText: 'Waiting for the keychain' })
+    await expect(waiting).toBeVisible()
+    // The window can be used meanwhile.
+    await page.getByLabel('Base URL').fill('http://127.0.0.1:10')
+    await waiting.getByRole('button', { name: 'Cancel' }).click()
+    await expect(waiting).toHaveCount(0)
+    await expect(page.getByText('Code: cancelled')).toBeVisible()
+    await expect(page.getByLabel('Name of the workspace')).toHaveValue('Waiting')
+  } finally {
+    await close()
+    await keyring.stop()
+  }
+})

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writePage } from '../../support/independent-reply.ts'
+import { runCli } from '../../support/run-cli.ts'
+
+/** One file with one entry, as somebody may bring it; nobody knows what was asked for. */
+const PAGE = writePage(
+  {
+    ...{ page: 1, pages: 1, perPage: 100 },
+    rows: [
+      {
+        ...{ feedbackId: '101', businessId: '20760', showOnWebsite: 0, deleted: 0 },
+        time: '2026-03-01T10:00:00+00:00',
+      },
+    ],
+  },
+  'data-array',
+)
+const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
+const folder = mkdtempSync(join(tmpdir(), 'unhidden-completeness-'))
+const workspace = join(folder, 'Audit.unhidden')
+const run = (...args: string[]) => runCli([...args, '--workspace', workspace, '--json'], SECRETS)
+const query = async (what: string) => JSON.parse((await run('query', '--what', what)).stdout)
+
+beforeAll(async () => {
+  expect(await run('workspace', 'create', '--offline')).toMatchObject({ code: 0 })
+  mkdirSync(join(folder, 'pages'))
+  writeFileSync(join(folder, 'pages', 'history.json'), PAGE)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('before anything is read, both operations are not fetched', async () => {
+  expect(await query('status')).toMatchObject([
+    { operation: 'history', completeness: 'not-fetched', verdict: 'History not fetched' },
+    { operation: 'responses', completeness: 'not-fetched', verdict: 'Responses not fetched' },
+  ])
+})
+
+test('one imported file makes nothing complete: its coverage is not known', async () => {
+  expect(await run('import', join(folder, 'pages'))).toMatchObject({ code: 0 })
+  const coverage: readonly { readonly operation: string; readonly state: string }[] = await query('coverage')
+  const states = coverage.filter(({ operation }) => operation === 'history').map(({ state }) => state)
+  expect(new Set(states)).toEqual(new Set(['imported', 'not-fetched']))
+  expect(await query('status')).toMatchObject([
+    {
+      operation: 'history',
+      completeness: 'imported',
+      verdict: 'History imported, coverage not known',
+      dataThroughFrom: 'receipt',
+    },
+    { operation: 'responses', completeness: 'not-fetched' },
+  ])
+})
+
+test('a report says the same of the import, in the same words', async () => {
+  const out = join(folder, 'rows.csv')
+  const asked = ['--template', 'feedback', '--format', 'csv', '--out', out]
+  expect(await run('report', ...asked)).toMatchObject({ code: 0 })
+  expect(JSON.parse(readFileSync(`${out}.about.json`, 'utf8'))).toMatchObject({
+    completeness: ['History imported, coverage not known', 'Responses not fetched'],
+  })
+})

@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { BILL_FILE, writeBillOfMaterials } from '../../../tools/shipped/bill-of-materials.ts'
+import { LICENSE_FILE, writeLicenseFile } from '../../../tools/shipped/license-file.ts'
+import { isAcceptedLicense } from '../../../tools/shipped/license-policy.ts'
+import { listShippedPackages } from '../../../tools/shipped/shipped-packages.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const shipped = listShippedPackages(root)
+const bill = JSON.parse(writeBillOfMaterials(root))
+
+test('the file of licenses is the one that `npm run licences` writes', () => {
+  expect(readFileSync(join(root, LICENSE_FILE), 'utf8') === writeLicenseFile(root)).toBe(true)
+})
+
+test('the bill of materials is the one that `npm run sbom` writes', () => {
+  expect(readFileSync(join(root, BILL_FILE), 'utf8') === writeBillOfMaterials(root)).toBe(true)
+})
+
+test('every shipped package has a license under which it may be shipped', () => {
+  const refused = shipped.filter((each) => !isAcceptedLicense(each.license))
+  expect(refused.map((each) => `${each.name}: ${each.license}`)).toEqual([])
+})
+
+test('fonts bring the license of the font', () => {
+  const text = readFileSync(join(root, LICENSE_FILE), 'utf8')
+  const fonts = shipped.filter((each) => each.name.startsWith('@expo-google-fonts/'))
+  expect(fonts.length).toBeGreaterThan(5)
+  for (const font of fonts) {
+    const part = text.split(/^=+$/m).find((each) => each.includes(`\n${font.name} `))
+    expect(part).toContain('SIL OPEN FONT LICENSE Version 1.1')
+    expect(part).toContain('Copyright')
+  }
+})
+
+test('the fonts inside the compiler of the reports are named with their licenses', () => {
+  const text = readFileSync(join(root, LICENSE_FILE), 'utf8')
+  const part = text.split(/^=+$/m).find((each) => each.includes('\n@myriaddreamin/typst-ts-node-compiler '))
+  for (const name of ['Libertinus Serif', 'New Computer Modern', 'DejaVu Sans Mono', 'GUST Font License'])
+    expect(part).toContain(name)
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-or-later)', true],
+  ['(MIT AND Zlib)', true],
+  ['MIT AND (GPL-2.0-only OR ISC)', true],
+  ['MIT AND GPL-2.0-only', false],
+  ['GPL-3.0-or-later', false],
+  ['LGPL-2.1-only', false],
+  ['SEE LICENSE IN LICENSE.txt', false],
+  ['UNLICENSED', false],
+  ['MIT MIT', false],
+  ['(MIT', false],
+  ['', false],
+])('%s may be shipped: %s', (expression, isAccepted) => {
+  expect(isAcceptedLicense(expression)).toBe(isAccepted)
+})
+
+test('every part of the bill has a version, a license, a hash and parts that are listed', () => {
+  const references = new Set(bill.components.map((each: { 'bom-ref': string }) => each['bom-ref']))
+  expect(references.size).toBe(bill.components.length)
+  for (const { version, licenses, hashes, purl } of bill.components) {
+    expect(purl).toMatch(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/)
+    expect([version.length > 0, licenses.length, hashes[0].content.length]).toEqual([true, 1, 128])
+  }
+  const named = bill.dependencies.flatMap((each: { dependsOn?: string[] }) => each.dependsOn ?? [])
+  expect(named.filter((each: string) => !references.has(each))).toEqual([])
+  expect(JSON.stringify(bill.metadata)).not.toMatch(/timestamp/)
+})
+
+test('what is packed and what is bundled is shipped, tools are not', () => {
+  const project = writeProject(
+    {
+      '': {
+        dependencies: { packed: '1.0.0' },
+        devDependencies: { bundled: '1.0.0', typed: '1.0.0', tool: '1.0.0', electron: '1.0.0' },
+      },
+      'node_modules/packed': { dependencies: { part: '^1.0.0' } },
+      'node_modules/packed/node_modules/part': { version: '2.0.0' },
+      'node_modules/bundled': {
+        dev: true,
+        dependencies: { part: '^1.0.0' },
+        peerDependencies: { peer: '1' },
+      },
+      'node_modules/part': { dev: true },
+      'node_modules/peer': { dev: true },
+      'node_modules/typed': { dev: true },
+      'node_modules/tool': { dev: true },
+      'node_modules/electron': { dev: true },
+    },
+    {
+      'renderer/app/main.tsx': "import type { T } from 'typed'\nimport 'bundled/styles.css'\n",
+      'electron/main.ts': "import { app } from 'electron'\n",
+      'tools/build.ts': "import 'tool'\n",
+    },
+  )
+  expect(listShippedPackages(project).map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'bundled 1.0.0',
+    'packed 1.0.0',
+    'part 1.0.0',
+    'part 2.0.0',
+    'peer 1.0.0',
+  ])
+})
+
+test('a package without a license text is refused, and one of another platform has that of its owner', () => {
+  const packages = {
+    '': { dependencies: { owner: '1.0.0' } },
+    'node_modules/owner': { license: 'MIT', optionalDependencies: { 'owner-far': '1.0.0' } },
+    'node_modules/owner-far': { license: 'MIT', optional: true, os: ['far'] },
+  }
+  const files = { 'node_modules/owner/package.json': '{}' }
+  expect(() => writeLicenseFile(writeProject(packages, files))).toThrow(
+    'node_modules/owner has no license text.',
+  )
+  const text = writeLicenseFile(
+    writeProject(packages, { ...files, 'node_modules/owner/LICENSE.md': 'Do.\r\n' }),
+  )
+  expect(text).toContain('owner 1.0.0 (MIT)\nowner-far 1.0.0 (MIT)\n\nDo.\n')
+})
+
+function writeProject(
+  packages: Readonly<Record<string, object>>,
+  files: Readonly<Record<string, string>>,
+): string {
+  const folder = mkdtempSync(join(tmpdir(), 'unhidden-shipped-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const entries = Object.entries(packages).map(([path, entry]) => [path, { version: '1.0.0', ...entry }])
+  const all = { ...files, 'package-lock.json': JSON.stringify({ packages: Object.fromEntries(entries) }) }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}

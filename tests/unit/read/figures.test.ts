@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countEvents, countItems, countResponses } from '../../../electron/store/read/count-rows.ts'
+import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
+import { LOCALE } from '../../../renderer/components/use-time-style.ts'
+import { toFigures } from '../../../renderer/features/overview/figures.tsx'
+import { FIGURES, type RowsFigure, rowsOfBusiness } from '../../../shared/domain/figures.ts'
+import type { HideRate, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
+import { createCache } from './cache-fixture.ts'
+
+type Cache = ReturnType<typeof createCache>
+
+const LISTS = {
+  reviews: (db: Cache, filter: string) => countItems(db, { filter, nowMs: NOW_MS }, 'all'),
+  events: (db: Cache, filter: string) => countEvents(db, { filter, nowMs: NOW_MS }),
+  responses: (db: Cache, filter: string) => countResponses(db, { filter, nowMs: NOW_MS }),
+} as const
+
+const countRows = (db: Cache, figure: RowsFigure): number => LISTS[figure.unit](db, figure.rows)
+
+/** In every state of the responses: all read, none read, and those of one business. */
+const caches = fc.tuple(dataArbitrary, fc.boolean(), fc.boolean())
+
+function withCache(check: (db: Cache, reader: ReaderApi) => void): void {
+  fc.assert(
+    fc.property(caches, ([data, areRead, isOneRead]) => {
+      const db = createCache(data)
+      try {
+        db.exec(`UPDATE responses_read SET is_read = ${areRead ? 1 : 0}`)
+        db.exec(`INSERT OR IGNORE INTO responses_read VALUES (20760, ${isOneRead ? 1 : 0})`)
+        check(
+          db,
+          createReader(db, () => NOW_MS),
+        )
+      } finally {
+        db.close()
+      }
+    }),
+    { numRuns: 40 },
+  )
+}
+
+test('every figure of the overview is the number of the rows that it opens', () => {
+  withCache((db, reader) => {
+    const overview = reader.getOverview()
+    const whole = overview.hiddenWithoutOwnerResponse === null ? 0 : overview.hiddenWithoutOwnerResponse
+    expect({
+      items: overview.feedbackItems,
+      hidden: overview.hiddenNow,
+      deleted: overview.deletedNow,
+      unknown: overview.unknownNow,
+      hiddenOver30Days: overview.hiddenOver30Days,
+      hiddenWithoutOwner: whole,
+      hiddenResponsesNotFetched: overview.hiddenResponsesNotFetched,
+      changes: overview.events,
+      responses: overview.responses,
+    }).toEqual({
+      items: countRows(db, FIGURES.items),
+      hidden: countRows(db, FIGURES.hidden),
+      deleted: countRows(db, FIGURES.deleted),
+      unknown: countRows(db, FIGURES.unknown),
+      hiddenOver30Days: countRows(db, FIGURES.hiddenOver30Days),
+      hiddenWithoutOwner: countRows(db, FIGURES.hiddenWithoutOwner),
+      hiddenResponsesNotFetched: countRows(db, FIGURES.hiddenResponsesNotFetched),
+      changes: countRows(db, FIGURES.changes),
+      responses: countRows(db, FIGURES.responses),
+    })
+    expect(overview.medianOpenHiddenMs === null).toBe(countRows(db, FIGURES.hiddenNotDeleted) === 0)
+  })
+})
+
+test('every card of the overview shows the count of the list behind its door', () => {
+  withCache((db, reader) => {
+    for (const { value, door } of toFigures(reader.getOverview())) {
+      if (!/^[\d,]+$/.test(value)) continue
+      const behind =
+        door.of === 'items' ? LISTS.reviews(db, door.filter) : countSelected(reader, door.selection)
+      expect(value).toBe(formatCount(behind, LOCALE))
+    }
+  })
+})
+
+test('figures of a business are the numbers of the rows that they open', () => {
+  withCache((db, reader) => {
+    const count = (figure: RowsFigure, businessId: string) =>
+      LISTS[figure.unit](db, rowsOfBusiness(figure, businessId))
+    for (const { businessId, feedbackItems, hiddenNow, deletedNow } of reader.listBusinesses()) {
+      expect([feedbackItems, hiddenNow, deletedNow]).toEqual(
+        [FIGURES.items, FIGURES.hidden, FIGURES.deleted].map((figure) => count(figure, businessId)),
+      )
+    }
+    for (const { businessId, everShown, hidden } of readRates(reader)) {
+      expect([everShown, hidden]).toEqual([
+        count(FIGURES.everShown, businessId),
+        count(FIGURES.hiddenAfterShown, businessId),
+      ])
+    }
+  })
+})
+
+function readRates(reader: ReaderApi): readonly HideRate[] {
+  let charts: OverviewCharts
+  do charts = reader.getCharts({ clock: 'utc', zone: 'UTC' })
+  while (!charts.isComplete)
+  return charts.hideRates
+}
+
+function countSelected(
+  reader: ReaderApi,
+  selection: Parameters<ReaderApi['listSelectedEvents']>[0]['selection'],
+): number {
+  let rows = 0
+  let cursor: Parameters<ReaderApi['listSelectedEvents']>[0]['cursor'] = null
+  do {
+    const page = reader.listSelectedEvents({ selection, cursor, limit: 1_000 })
+    rows += page.rows.length
+    cursor = page.next
+  } while (cursor !== null)
+  return rows
+}

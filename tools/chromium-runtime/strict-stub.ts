@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events'
+
+/**
+ * The stand-in never pretends: what it does not implement throws an error that names it, instead of being undefined.
+ * The check stands at the end of the prototype chain, where a property is looked for last.
+ */
+function refuseUnknown(name: string, end: object): object {
+  return new Proxy(end, {
+    get(target, property, receiver) {
+      if (property in target || typeof property === 'symbol' || isProbe(property)) {
+        return Reflect.get(target, property, receiver)
+      }
+      throw notImplemented(`${name}.${property}`)
+    },
+  })
+}
+
+/** Properties that Node, promises, assertions and serializers look for on any object. */
+function isProbe(property: string): boolean {
+  return (
+    property.startsWith('_') ||
+    ['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'domain', 'inspect'].includes(property)
+  )
+}
+
+export function notImplemented(what: string): Error {
+  return new Error(`${what} is not implemented by the Chromium runtime (tools/chromium-runtime)`)
+}
+
+/** @returns the same object; properties that it lacks throw from now on. */
+export function strictStub<T extends object>(name: string, object: T): T {
+  Object.setPrototypeOf(object, refuseUnknown(name, Object.getPrototypeOf(object)))
+  return object
+}
+
+/** A part of Electron that is absent: any use of it throws. */
+export function absent(name: string): unknown {
+  return new Proxy(function unavailable() {}, {
+    get(_target, property) {
+      if (typeof property === 'symbol' || isProbe(property)) return undefined
+      throw notImplemented(`${name}.${property}`)
+    },
+    construct() {
+      throw notImplemented(`new ${name}()`)
+    },
+    apply() {
+      throw notImplemented(`${name}()`)
+    },
+  })
+}
+
+/** An emitter of a known set of events; listening for another one throws. */
+export class StrictEmitter extends EventEmitter {
+  readonly #name: string
+  readonly #events: ReadonlySet<string | symbol>
+
+  constructor(name: string, events: readonly string[]) {
+    super()
+    this.#name = name
+    this.#events = new Set([...events, 'newListener', 'removeListener'])
+  }
+
+  override on(event: string, listener: (...parameters: unknown[]) => void): this {
+    this.#check(event)
+    return super.on(event, listener)
+  }
+
+  override addListener(event: string, listener: (...parameters: unknown[]) => void): this {
+    return this.on(event, listener)
+  }
+
+  override once(event: string, listener: (...parameters: unknown[]) => void): this {
+    this.#check(event)
+    return super.once(event, listener)
+  }
+
+  #check(event: string): void {
+    if (!this.#events.has(event)) throw notImplemented(`${this.#name}.on('${event}')`)
+  }
+}
+
+/** An event that listeners may prevent, with Electron's two members and what the event carries. */
+export function makeEvent<T extends object>(members: T): T & PreventableEvent {
+  let isPrevented = false
+  const prevention = {
+    preventDefault: () => {
+      isPrevented = true
+    },
+    get defaultPrevented() {
+      return isPrevented
+    },
+  }
+  // Copied by descriptor, so that the getter stays one.
+  return Object.defineProperties({ ...members }, Object.getOwnPropertyDescriptors(prevention)) as T &
+    PreventableEvent
+}
+
+interface PreventableEvent {
+  readonly preventDefault: () => void
+  readonly defaultPrevented: boolean
+}

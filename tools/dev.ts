@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runAttached } from './programs/run-attached.ts'
+import { showSomewhere } from './session/show-somewhere.ts'
+import { chooseEngine } from './start/choose-engine.ts'
+import { theseSurroundings } from './start/start-application.ts'
+
+/**
+ * `npm run dev [-- ARGUMENTS of electron-vite]`: the application from its sources, on Electron or on the stand-in. Edits of the
+ * user interface show at once; an edit of anything else starts the application again. CONTRIBUTING.md has the ports.
+ */
+const ROOT = join(import.meta.dirname, '..')
+const FOLDER = '.dev'
+const [MAIN_PORT, PAGE_PORT] = ['9229', '9222']
+
+const engine = await chooseEngine(theseSurroundings)
+process.exitCode = 'exitCode' in engine ? engine.exitCode : await develop(engine.executable)
+
+async function develop(executable: string): Promise<number> {
+  makeApplicationFolder()
+  const { environment, stop } = await showSomewhere(theseSurroundings)
+  const ports = ['--inspect', MAIN_PORT, '--remoteDebuggingPort', PAGE_PORT]
+  const sandbox = theseSurroundings.isRoot ? ['--noSandbox'] : []
+  const program = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js')
+  try {
+    const { code } = await runAttached(
+      process.execPath,
+      [program, 'dev', ROOT, '--watch', ...ports, ...sandbox, ...process.argv.slice(2)],
+      {
+        environment: {
+          ...process.env,
+          ...environment,
+          ELECTRON_EXEC_PATH: executable,
+          ELECTRON_ENTRY: join(ROOT, FOLDER),
+        },
+      },
+    )
+    return code ?? 1
+  } finally {
+    await stop()
+  }
+}
+
+/** Electron takes a folder with a manifest; its `main` is what electron.vite.config.ts writes there. */
+function makeApplicationFolder(): void {
+  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const folder = join(ROOT, FOLDER)
+  mkdirSync(folder, { recursive: true })
+  const own = { ...(typeof manifest === 'object' ? manifest : {}), main: 'main/main.js' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
+}

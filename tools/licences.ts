@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LICENSE_FILE, writeLicenseFile } from './shipped/license-file.ts'
+
+/** `npm run licences`: the licenses of everything that the packaged application contains, as one file. */
+const root = join(import.meta.dirname, '..')
+writeFileSync(join(root, LICENSE_FILE), writeLicenseFile(root))
+console.log(LICENSE_FILE)

@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from './build/build-if-stale.ts'
+import { packApp } from './package/pack-app.ts'
+import { measureParts, sumBytes } from './package/part-sizes.ts'
+import { enterRunFolder } from './session/run-folder.ts'
+
+/** `npm run pack:size`: what a package of this system adds to Electron, unpacked, part by part. */
+enterRunFolder()
+buildIfStale(join(import.meta.dirname, '..'))
+const { resources } = await packApp(mkdtempSync(join(tmpdir(), 'unhidden-package-')))
+const parts = measureParts(resources)
+const toLine = (bytes: number, part: string) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB  ${part}`
+for (const { part, bytes } of parts) console.log(toLine(bytes, part))
+console.log(toLine(sumBytes(parts), 'in all, beside Electron itself'))

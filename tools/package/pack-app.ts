@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, Platform } from 'electron-builder'
+import { writeStandInElectron } from './stand-in-electron.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What an installer would copy, before it is compressed, and what the formats of Linux were asked to add to it. */
+export interface PackedApp {
+  /** Program, libraries and `resources/` (macOS: the folder with Unhidden.app). */
+  readonly folder: string
+  readonly resources: string
+  /** The program, or on macOS its bundle. */
+  readonly program: string
+  /** Empty on other systems. */
+  readonly linux: readonly LinuxOrder[]
+}
+
+/** What `fpm` would make a deb or rpm of. */
+export interface LinuxOrder {
+  readonly args: readonly string[]
+  /** Texts of the files that come from outside of the folder, by where they are installed. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly afterInstall: string
+}
+
+/**
+ * Packs the built application for this system and processor. On Linux the distribution of Electron is a stand-in and no
+ * installer is written, so nothing is downloaded; elsewhere it is Electron itself.
+ */
+export async function packApp(output: string): Promise<PackedApp> {
+  const linux: LinuxOrder[] = []
+  const isLinux = process.platform === 'linux'
+  const electronDist = join(output, 'stand-in-electron')
+  if (isLinux) writeStandInElectron(electronDist)
+  await build({
+    projectDir: root,
+    publish: 'never',
+    targets: Platform.current().createTarget(isLinux ? ['deb', 'rpm'] : ['dir']),
+    config: { directories: { output }, ...(isLinux ? { electronDist } : {}) },
+    // Instead of calling fpm, which is downloaded.
+    effectiveOptionComputed: async (options: unknown) => {
+      linux.push(readOrder(options))
+      return true
+    },
+  })
+  return { ...placesIn(output), linux }
+}
+
+function placesIn(output: string): Omit<PackedApp, 'linux'> {
+  const folder = join(output, folderFor(process.platform, process.arch))
+  if (process.platform !== 'darwin') {
+    const program = join(output, programFor(process.platform, process.arch))
+    return { folder, program, resources: join(folder, 'resources') }
+  }
+  const program = join(folder, 'Unhidden.app')
+  return { folder, program, resources: join(program, 'Contents/Resources') }
+}
+
+/** Where electron-builder puts the unpacked program of a system and processor, as Node names them; below its output. */
+export function programFor(platform: NodeJS.Platform, arch: string): string {
+  const names: Partial<Record<NodeJS.Platform, string>> = {
+    linux: 'unhidden',
+    win32: 'Unhidden.exe',
+    darwin: 'Unhidden.app/Contents/MacOS/Unhidden',
+  }
+  return `${folderFor(platform, arch)}/${names[platform]}`
+}
+
+function folderFor(platform: NodeJS.Platform, arch: string): string {
+  const suffix = arch === 'x64' ? '' : `-${arch}`
+  if (platform === 'darwin') return `mac${suffix}`
+  return `${platform === 'win32' ? 'win' : platform}${suffix}-unpacked`
+}
+
+/** The files named in an order are temporary: what they hold is read at once. */
+function readOrder(options: unknown): LinuxOrder {
+  const [args]: unknown[] = Array.isArray(options) ? options : []
+  if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string'))
+    throw new Error('electron-builder shows its orders in another form.')
+  const mapped = args.map((arg) => arg.split('=')).filter(([from]) => from && existsSync(from))
+  const texts = mapped.filter(([from, to]) => to && !from?.endsWith('/') && !/\.(png|svg)$/.test(to))
+  return {
+    args,
+    texts: Object.fromEntries(texts.map(([from = '', to = '']) => [to, readFileSync(from, 'utf8')])),
+    afterInstall: readFileSync(args[args.indexOf('--after-install') + 1] ?? '', 'utf8'),
+  }
+}

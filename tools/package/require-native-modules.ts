@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** The packages that bring one native module each. */
+const NATIVE = ['better-sqlite3', '@napi-rs', '@myriaddreamin']
+
+/**
+ * A package that lacks a native module is made without a complaint and fails at its first start, so it is refused here.
+ * npm installs the modules of one system and processor: its own.
+ * @param resources the folder of the package that holds `app.asar.unpacked`.
+ * @param system as Node names it, with its processor: `win32-arm64`.
+ * @throws where a module is missing, or one of another system is there.
+ */
+export function requireNativeModules(resources: string, system: string): void {
+  const folder = join(resources, 'app.asar.unpacked/node_modules')
+  const found = NATIVE.map((name) => listModules(join(folder, name)))
+  const isComplete = found.every((modules) => modules.length === 1 && modules[0]?.includes(system))
+  if (isComplete) return
+  const names = found.flat().join(', ') || 'none'
+  throw new Error(
+    `A package for ${system} needs the native modules of ${NATIVE.join(', ')} for that system; here are: ${names}. ` +
+      'Make it on such a machine, after npm ci.',
+  )
+}
+
+function listModules(folder: string): readonly string[] {
+  try {
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return paths.filter((path) => path.endsWith('.node')).map((path) => basename(path))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { startTestSession } from './session/test-session.ts'
+import { BUILT_CLI, BUILT_CLI_PATH } from './test-run/built-cli.ts'
+import { startBusyProcesses } from './test-run/busy-processes.ts'
+import { runBuild, runMachineCheck } from './test-run/checks.ts'
+import { describeFlickers } from './test-run/flicker.ts'
+import { isSuite, runSuite, SUITES, type Suite, type SuiteRun } from './test-run/suites.ts'
+import type { TestResult } from './test-run/test-results.ts'
+
+/**
+ * `npm run test:repeat -- SUITE N [FILE…]`: one suite, or some of its files, N times, each with a session of its own as
+ * `npm test` has it, and two busy processes beside it. Names each test that failed, in how many runs and why. What the
+ * runs wrote is kept in test-results/repeat/.
+ */
+const BUSY_PROCESSES = 2
+const KEPT = join(import.meta.dirname, '../test-results/repeat')
+
+const [suite, times, ...filters] = process.argv.slice(2)
+const count = Number(times)
+if (!isSuite(suite) || !Number.isInteger(count) || count < 1) {
+  console.error(`Usage: npm run test:repeat -- ${SUITES.join('|')} TIMES [FILE…]`)
+  process.exit(2)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(1))
+}
+const ready = [await runMachineCheck(), await runBuild()]
+if (ready.some(({ failed }) => failed > 0)) process.exit(1)
+
+await rm(join(KEPT, suite), { recursive: true, force: true })
+const busy = startBusyProcesses(BUSY_PROCESSES)
+process.once('exit', busy.stop)
+const runs: (readonly TestResult[])[] = []
+for (let number = 1; number <= count; number += 1) {
+  const run = await runOnce(suite, number)
+  runs.push(run.results)
+  console.log(`run ${number} of ${count}: ${describeRun(run)}`)
+}
+busy.stop()
+console.log(`\n${describeFlickers([suite, ...filters].join(' '), runs)}`)
+process.exitCode = runs.flat().some(({ state }) => state === 'failed') ? 1 : 0
+
+/** The session ends with the run, so that no run finds what another one left in the keyring. */
+async function runOnce(name: Suite, number: number): Promise<SuiteRun> {
+  const folder = join(KEPT, name, `${number}`)
+  await mkdir(folder, { recursive: true })
+  const session = await startTestSession()
+  try {
+    const run = await runSuite(name, filters, join(folder, 'artifacts'), {
+      ...session.environment,
+      [BUILT_CLI]: BUILT_CLI_PATH,
+    })
+    await writeFile(join(folder, 'output.txt'), run.words)
+    return run
+  } finally {
+    await session.stop()
+  }
+}
+
+function describeRun({ results, seconds }: SuiteRun): string {
+  const passed = results.filter(({ state }) => state === 'passed').length
+  const failed = results.filter(({ state }) => state === 'failed')
+  const lines = failed.map(({ name, error }) => `\n  ${name}\n    ${error}`)
+  const load = loadavg()[0]?.toFixed(1)
+  return `${passed} passed, ${failed.length} failed (${seconds} s, load ${load})${lines.join('')}`
+}

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Lock, needsOf, readLock } from './lock.ts'
+
+/** A package that is in the packaged application, as files or inside a bundle. */
+export interface ShippedPackage {
+  /** In the lock file, which is its folder too. */
+  readonly path: string
+  readonly name: string
+  readonly version: string
+  /** SPDX expression; empty where the package states none. */
+  readonly license: string
+  /** Subresource integrity of its archive, "sha512-…". */
+  readonly integrity: string
+  /** Built for one platform, so that it is installed on some machines only. */
+  readonly isNative: boolean
+  /** Paths of the packages that it needs. */
+  readonly needs: readonly string[]
+}
+
+/**
+ * What is shipped: the production dependencies with all they need, because their files are packed, and what the
+ * sources of the application import with all that needs, because it is bundled. The second is more than what a bundler
+ * keeps, never less. Electron is left out: it brings the notices of its own parts. Sorted by name and version.
+ */
+export function listShippedPackages(root: string): readonly ShippedPackage[] {
+  const lock = readLock(root)
+  const production = [...lock]
+    .filter(([path, entry]) => path !== '' && !entry.dev && !entry.devOptional)
+    .map(([path]) => path)
+  const paths = closeOver(lock, [...production, ...listImportedPackages(root, lock)])
+  return [...paths]
+    .map((path) => describe(lock, path))
+    .sort((a, b) => order(a.name, b.name) || order(a.version, b.version) || order(a.path, b.path))
+}
+
+const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*['"](@[\w.-]+\/[\w.-]+|\w[\w.-]*)(?=['"/])/g
+
+/** Paths of the declared packages that the application's own sources name in an import; types are erased and do not count. */
+function listImportedPackages(root: string, lock: Lock): readonly string[] {
+  const files = globSync('{electron,renderer,shared}/**/*.{ts,tsx,css}', { cwd: root })
+  const names = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(import|export) type\b/.test(line))
+      .flatMap((line) => [...line.matchAll(IMPORT)].map(([, name = '']) => name)),
+  )
+  const declared = new Set(needsOf(lock, ''))
+  return [...new Set(names)]
+    .filter((name) => name !== 'electron')
+    .map((name) => `node_modules/${name}`)
+    .filter((path) => declared.has(path))
+}
+
+function closeOver(lock: Lock, start: readonly string[]): ReadonlySet<string> {
+  const known = new Set(start)
+  for (const path of known) for (const need of needsOf(lock, path)) known.add(need)
+  return known
+}
+
+function describe(lock: Lock, path: string): ShippedPackage {
+  const entry = lock.get(path)
+  if (!entry) throw new Error(`package-lock.json has no ${path}.`)
+  return {
+    path,
+    name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version: entry.version,
+    license: entry.license ?? '',
+    integrity: entry.integrity ?? '',
+    isNative: entry.os !== undefined || entry.cpu !== undefined,
+    needs: needsOf(lock, path),
+  }
+}
+
+/** By code units: the same on every machine. */
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

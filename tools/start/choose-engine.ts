@@ -1,0 +1,66 @@
+import { constants } from 'node:os'
+import { checkMachine } from '../preflight/check-machine.ts'
+import { isElectronRequired, readElectronVersion, STAND_IN } from '../preflight/find-electron.ts'
+import type { Machine } from '../programs/machine.ts'
+import { describeSandboxRemedy, findSandboxObstacle, type SandboxFacts } from './linux-sandbox.ts'
+import { obtainElectron } from './obtain-electron.ts'
+
+/** What choosing an engine asks of its surroundings. */
+export interface Surroundings extends Machine {
+  readonly downloadLimitMs: number
+  readSandboxFacts(executable: string): SandboxFacts
+  write(line: string): void
+}
+
+/** An executable that takes the arguments of Electron's, or the exit code with which the start ends. */
+type Choice = { readonly executable: string } | { readonly exitCode: number }
+
+/**
+ * Electron, where it is here or can be downloaded. Only where it cannot, and only on Linux and macOS, the stand-in, which
+ * shows the same bundle in the installed Chromium. Nothing but the engine itself ever stops a start, and it says why.
+ */
+export async function chooseEngine(surroundings: Surroundings): Promise<Choice> {
+  const { write, downloadLimitMs } = surroundings
+  const obtained = await obtainElectron(surroundings, { write, limitMs: downloadLimitMs })
+  if ('interruption' in obtained) return { exitCode: exitCodeOf(obtained.interruption) }
+  if ('executable' in obtained) return prepareElectron(obtained.executable, surroundings)
+  write(`Electron was not downloaded: ${obtained.failure}.`)
+  if (surroundings.platform === 'win32' || isElectronRequired(surroundings)) {
+    for (const line of describeOtherWays(surroundings.platform)) write(line)
+    return { exitCode: 1 }
+  }
+  write('Starting in the installed Chromium instead. The next start tries again.')
+  return reportMachine('stand-in', surroundings) ? { executable: STAND_IN } : { exitCode: 1 }
+}
+
+function prepareElectron(executable: string, surroundings: Surroundings): Choice {
+  reportMachine('electron', surroundings)
+  const obstacle =
+    surroundings.platform === 'linux' && findSandboxObstacle(surroundings.readSandboxFacts(executable))
+  if (!obstacle) return { executable }
+  for (const line of describeSandboxRemedy(obstacle, executable)) surroundings.write(line)
+  return { exitCode: 1 }
+}
+
+/** Silent where nothing is missing. */
+function reportMachine(purpose: 'electron' | 'stand-in', surroundings: Surroundings): boolean {
+  const lines: string[] = []
+  const isReady = checkMachine(purpose, (line) => lines.push(line), surroundings)
+  if (lines.some((line) => !line.startsWith('ok'))) surroundings.write(lines.join('\n'))
+  return isReady
+}
+
+function describeOtherWays(platform: NodeJS.Platform): string[] {
+  const version = readElectronVersion()
+  return [
+    'To go on, do one of these and run `npm start` again:',
+    '  behind a proxy, set HTTPS_PROXY to its address;',
+    '  where github.com is blocked, set ELECTRON_MIRROR to a mirror of github.com/electron/electron/releases/download/;',
+    `  unpack electron-v${version}-${platform}-${process.arch}.zip, and set ELECTRON_OVERRIDE_DIST_PATH to its folder.`,
+  ]
+}
+
+/** As shells count: 130 after Ctrl+C. */
+function exitCodeOf(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal]
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { buildIfStale } from '../build/build-if-stale.ts'
+import { thisMachine } from '../programs/machine.ts'
+import { runAttached } from '../programs/run-attached.ts'
+import { showSomewhere } from '../session/show-somewhere.ts'
+import { chooseEngine, type Surroundings } from './choose-engine.ts'
+import { readSandboxFacts } from './linux-sandbox.ts'
+import { DOWNLOAD_LIMIT_MS } from './obtain-electron.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export const theseSurroundings: Surroundings = {
+  ...thisMachine,
+  downloadLimitMs: DOWNLOAD_LIMIT_MS,
+  readSandboxFacts: (executable) => readSandboxFacts(executable, thisMachine),
+  write: console.log,
+}
+
+/**
+ * The application on the screen, whatever this machine has, or lines that say what is missing and what to do.
+ * @returns the exit code, once the application has quit.
+ */
+export async function startApplication(
+  surroundings: Surroundings,
+  parameters: readonly string[],
+): Promise<number> {
+  const engine = await chooseEngine(surroundings)
+  if ('exitCode' in engine) return engine.exitCode
+  buildIfStale(ROOT)
+  const { environment, stop } = await showSomewhere(surroundings)
+  try {
+    // Electron refuses its sandbox to root, like Chromium.
+    const sandbox = surroundings.isRoot ? ['--no-sandbox'] : []
+    const { code } = await runAttached(engine.executable, [...sandbox, ROOT, ...parameters], {
+      environment: { ...surroundings.environment, ...environment },
+    })
+    return code ?? 1
+  } finally {
+    await stop()
+  }
+}
