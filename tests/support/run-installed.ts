@@ -8,6 +8,9 @@ import type { CliRun } from './run-cli.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Test runners set both, and Node warns of that on the standard error that tests read. */
+const WITHOUT_COLORS = { NO_COLOR: undefined, FORCE_COLOR: undefined }
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Place {
@@ -26,7 +29,7 @@ export function startInstalled(
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return spawn(packed ? STAND_IN : findEngine(), [...sandbox, folder ?? packed ?? ROOT, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...WITHOUT_COLORS, ...env },
   })
 }
 
