@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { NamesFilePreview } from '../../shared/domain/business-name.ts'
-import { toFileError } from '../files/file-error.ts'
+import { toFileError } from '../lib/file-error.ts'
 import { type NamesFile, parseNamesFile } from './names-file.ts'
 
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
-import { APP_VERSION } from '../files/app-version.ts'
+import { APP_VERSION } from '../lib/app-version.ts'
 import type { Command } from './command.ts'
 import { type CommandName, isCommandName } from './command-names.ts'
 import { demo } from './commands/demo.ts'

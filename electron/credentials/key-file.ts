@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
-import { readJsonFile, writeJsonFile } from '../files/json-file.ts'
+import { readJsonFile, writeJsonFile } from '../lib/json-file.ts'
 import { derivationSchema, sealedSecretSchema } from './sealed-secret.ts'
 import { DATABASE_KEY } from './vault.ts'
 

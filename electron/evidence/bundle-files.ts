@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { broken } from '../files/zip-directory.ts'
+import { broken } from '../lib/zip/zip-directory.ts'
 import { splitLines } from './split-lines.ts'
 
 /** Where the files of a bundle are: a ZIP file, or the folder that was unpacked from it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { broken } from '../files/zip-directory.ts'
+import { broken } from '../lib/zip/zip-directory.ts'
 import { toHex } from './archive.ts'
 import type { HashedReceipt } from './check-chain.ts'
 

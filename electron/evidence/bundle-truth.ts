@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { broken } from '../files/zip-directory.ts'
+import { broken } from '../lib/zip/zip-directory.ts'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
 import type { BundleFiles } from './bundle-files.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { writeFileAtomically } from '../files/atomic-file.ts'
+import { writeFileAtomically } from '../lib/atomic-file.ts'
 
 /**
  * [Note: head file] The newest receipt of a workspace, kept in `NAME.unhidden.head` beside the file it is about. An old

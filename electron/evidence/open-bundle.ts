@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { toFileError } from '../files/file-error.ts'
-import { FolderReader } from '../files/folder-reader.ts'
-import { ZipReader } from '../files/zip-reader.ts'
+import { toFileError } from '../lib/file-error.ts'
+import { FolderReader } from '../lib/folder-reader.ts'
+import { ZipReader } from '../lib/zip/zip-reader.ts'
 import { BundleFiles, type BundleSource } from './bundle-files.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { broken } from '../files/zip-directory.ts'
+import { broken } from '../lib/zip/zip-directory.ts'
 
 const LINE_FEED = 10
 /** No line that the application writes is nearly as long; whoever writes one wants the memory. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toAppError } from '../../shared/app-error.ts'
 import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
-import { broken } from '../files/zip-directory.ts'
+import { broken } from '../lib/zip/zip-directory.ts'
 import { toHex } from './archive.ts'
 import type { BundleFiles } from './bundle-files.ts'
 import { pageFile, parseReceiptLine, RECEIPTS_FILE, REDACTED_MARK } from './bundle-layout.ts'

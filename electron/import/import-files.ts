@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { DEFAULT_LIMITS } from '../api/transport.ts'
-import { toFileError } from '../files/file-error.ts'
-import { ZipReader } from '../files/zip-reader.ts'
+import { toFileError } from '../lib/file-error.ts'
+import { ZipReader } from '../lib/zip/zip-reader.ts'
 
 /** One file that may hold a reply: on the disk, or inside a ZIP file. */
 export interface ImportFile {

@@ -1,9 +1,9 @@
 import { toAppError } from '../../shared/app-error.ts'
-import { resourcePath } from '../files/resource-path.ts'
-import { PageFailures } from '../log/page-failures.ts'
-import { checkForUpdate } from '../workspace/check-for-update.ts'
-import { describeDiagnostics } from '../workspace/diagnostics.ts'
-import type { HandlerContext } from './handler-context.ts'
+import { checkForUpdate } from '../app/check-for-update.ts'
+import { describeDiagnostics } from '../app/diagnostics.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { PageFailures } from '../lib/log/page-failures.ts'
+import { resourcePath } from '../lib/resource-path.ts'
 import type { Handlers } from './router.ts'
 
 type AppChannels =

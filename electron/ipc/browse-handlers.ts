@@ -1,4 +1,4 @@
-import type { HandlerContext } from './handler-context.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
 import type { Handlers } from './router.ts'
 
 type BrowseChannels =

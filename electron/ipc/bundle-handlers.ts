@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { BundleOffer } from '../../shared/ipc/bundle-contract.ts'
+import type { CheckedBundle } from '../app/bundle-work.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { rememberWorkspace } from '../app/recent-workspaces.ts'
+import { workspaceName } from '../app/workspace.ts'
 import { readKeyFile } from '../credentials/key-file.ts'
-import type { CheckedBundle } from '../workspace/bundle-work.ts'
-import { rememberWorkspace } from '../workspace/recent-workspaces.ts'
-import { workspaceName } from '../workspace/workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
 
 type BundleChannels = Extract<keyof Handlers, `bundle:${string}`>

@@ -1,7 +1,7 @@
 import { signParameters } from '../api/sign-parameters.ts'
 import { testConnection } from '../api/test-connection.ts'
-import { withDemoService } from '../workspace/demo-workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
+import { withDemoService } from '../app/demo-workspace.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
 import type { Handlers } from './router.ts'
 
 /** Trying a connection and a signature scheme before anything depends on them. */

@@ -1,11 +1,11 @@
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
-import { runInConsole } from '../workers/console-client.ts'
-import { startReportWorker } from '../workers/report-client.ts'
-import { runLogged } from '../workspace/log-statement.ts'
-import { workspaceName } from '../workspace/workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { runLogged } from '../app/log-statement.ts'
+import { workspaceName } from '../app/workspace.ts'
+import { runInConsole } from '../threads/console-client.ts'
+import { startReportWorker } from '../threads/report-client.ts'
 import type { Handlers } from './router.ts'
 
 type ConsoleChannels = Extract<keyof Handlers, `log:${string}` | `console:${string}`>

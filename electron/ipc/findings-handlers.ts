@@ -2,9 +2,9 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { FINDINGS_CONTRACT } from '../../shared/ipc/findings-contract.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { workspaceName } from '../app/workspace.ts'
 import { accountName } from '../evidence/account-name.ts'
-import { workspaceName } from '../workspace/workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
 
 /**

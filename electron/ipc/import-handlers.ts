@@ -1,5 +1,5 @@
 import type { ImportedFile, ImportOutcome } from '../../shared/domain/import.ts'
-import type { HandlerContext } from './handler-context.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
 import type { Handlers } from './router.ts'
 
 /** As many lines as a person looks through; the rest is counted. */

@@ -1,5 +1,5 @@
 import type { AUDITOR_CONTRACT } from '../../shared/ipc/auditor-contract.ts'
-import type { HandlerContext } from './handler-context.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
 import type { Handlers } from './router.ts'
 
 type MarkChannels = Extract<

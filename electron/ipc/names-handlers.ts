@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
-import { fetchBusinessNames } from '../workspace/fetch-business-names.ts'
-import type { HandlerContext } from './handler-context.ts'
+import { fetchBusinessNames } from '../app/fetch-business-names.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
 import type { Handlers } from './router.ts'
 
 /** A service that does not answer is left after this; names are a convenience. */

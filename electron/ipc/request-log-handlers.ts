@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { RequestSource } from '../../shared/domain/request-log.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { workspaceName } from '../app/workspace.ts'
 import { writeRequestLog } from '../reports/write-request-log.ts'
-import { workspaceName } from '../workspace/workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
 import type { Handlers } from './router.ts'
 
 type LogChannels = Extract<keyof Handlers, `requests:${string}`>

@@ -2,8 +2,8 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { printSampleReference } from '../../shared/domain/reference.ts'
 import type { SAMPLING_CONTRACT } from '../../shared/ipc/sampling-contract.ts'
-import { workspaceName } from '../workspace/workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { workspaceName } from '../app/workspace.ts'
 import type { Handlers } from './router.ts'
 
 /** Samples: draws and codes go to the writer thread, questions to the reader thread. */

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type SearchDraft, type SearchImport, searchDraftSchema } from '../../shared/domain/saved-search.ts'
-import { writeJsonFile } from '../files/json-file.ts'
-import { readSearchFile } from '../workspace/search-file.ts'
-import { type Workspace, workspaceName } from '../workspace/workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { readSearchFile } from '../app/search-file.ts'
+import { type Workspace, workspaceName } from '../app/workspace.ts'
+import { writeJsonFile } from '../lib/json-file.ts'
 import type { Handlers } from './router.ts'
 
 /** Saved searches to and from files that are shared. */

@@ -3,19 +3,19 @@ import { basename, dirname, extname, join } from 'node:path'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { OpenedFile } from '../../shared/ipc/contract.ts'
-import { systemCode, toFileError } from '../files/file-error.ts'
-import { isCopy, removeCopy } from '../workspace/bundle-copies.ts'
-import { createWorkspace } from '../workspace/create-workspace.ts'
-import { openDemo } from '../workspace/open-demo.ts'
-import { openWorkspace } from '../workspace/open-workspace.ts'
+import { isCopy, removeCopy } from '../app/bundle-copies.ts'
+import { createWorkspace } from '../app/create-workspace.ts'
+import type { HandlerContext } from '../app/handler-context.ts'
+import { openDemo } from '../app/open-demo.ts'
+import { openWorkspace } from '../app/open-workspace.ts'
 import {
   forgetWorkspace,
   isRecentWorkspace,
   listRecentWorkspaces,
   rememberWorkspace,
-} from '../workspace/recent-workspaces.ts'
-import { WORKSPACE_EXTENSION, type Workspace } from '../workspace/workspace.ts'
-import type { HandlerContext } from './handler-context.ts'
+} from '../app/recent-workspaces.ts'
+import { WORKSPACE_EXTENSION, type Workspace } from '../app/workspace.ts'
+import { systemCode, toFileError } from '../lib/file-error.ts'
 import type { Handlers } from './router.ts'
 
 type WorkspaceChannels = Extract<keyof Handlers, `workspace:${string}`>

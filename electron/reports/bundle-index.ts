@@ -1,4 +1,4 @@
-import { nameStatedFigure, printStatedValue } from '../../shared/words/stated-figure-words.ts'
+import { nameStatedFigure, printStatedValue } from '../../shared/strings/stated-figure-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import type { AboutLine } from './formats/row-writer.ts'
 import type { Recipe } from './recipe.ts'

@@ -6,6 +6,7 @@ import { formatReceiptLine, HEAD_FILE, pageFile, RECEIPTS_FILE } from '../eviden
 import { ACKNOWLEDGEMENTS_FILE, LOG_FILE, listStoredRows, SWEEPS_FILE } from '../evidence/bundle-truth.ts'
 import { formatHead, type HeadReading } from '../evidence/head-file.ts'
 import { listReceipts } from '../evidence/list-receipts.ts'
+import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { listLogOfBundle } from '../store/read/log-list.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
@@ -14,7 +15,6 @@ import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport } from './bundle-report.ts'
 import { addSamples } from './bundle-samples.ts'
 import { inOneMoment } from './in-one-moment.ts'
-import { ReportFile } from './report-file.ts'
 import type { ReportProgress, ReportScope } from './report-order.ts'
 
 export interface EvidenceOrder {

@@ -1,11 +1,11 @@
 import { findLogAuthor, type LogDetails } from '../../shared/domain/auditor-log.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
-import { describeLogEntry, type LogContext } from '../../shared/words/log-sentences.ts'
+import { describeLogEntry, type LogContext } from '../../shared/strings/log-sentences.ts'
 import { RULES } from '../findings/all-rules.ts'
+import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { iterateLog, type StoredLogEntry } from '../store/read/log-list.ts'
-import { ReportFile } from './report-file.ts'
 import { toUtcText } from './utc-text.ts'
 
 export interface LogExportOrder {

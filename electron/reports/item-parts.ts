@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
-import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/words/working-paper-words.ts'
+import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/strings/working-paper-strings.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
 import { findFindingsAbout } from '../findings/read/list-findings.ts'
 import { listDrawnAs } from '../sampling/samples-in-scope.ts'

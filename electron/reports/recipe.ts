@@ -3,7 +3,7 @@ import { PAPERS, REPORT_LANGUAGES } from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { RESPONSE_ORDERS } from '../../shared/domain/response-order.ts'
 import { FEEDBACK_SORTS } from '../../shared/domain/sort.ts'
-import { broken } from '../files/zip-directory.ts'
+import { broken } from '../lib/zip/zip-directory.ts'
 import { sampleRecipeSchema } from '../sampling/sample-document.ts'
 import { appliedRuleSchema } from './applied-rules.ts'
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
-import { toFileError } from '../files/file-error.ts'
+import { toFileError } from '../lib/file-error.ts'
 
 const ROWS_AT_ONCE = 500
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import type { ReportResult } from '../../shared/domain/report.ts'
-import { ReportFile } from '../reports/report-file.ts'
+import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { getList } from './draw-sample.ts'
 import { printList } from './population-list.ts'

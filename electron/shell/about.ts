@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, shell } from 'electron'
-import { resourcePath } from '../files/resource-path.ts'
+import { resourcePath } from '../lib/resource-path.ts'
 
 const COPYRIGHT = 'MIT license'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { protocol } from 'electron'
-import { logSwallowed } from '../log/log.ts'
+import { logSwallowed } from '../lib/log/log.ts'
 import { resolveBundlePath } from './bundle-path.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { DevelopmentServer } from './development.ts'

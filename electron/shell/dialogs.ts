@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, shell } from 'electron'
 import { AppError } from '../../shared/app-error.ts'
-import type { Dialogs } from '../ipc/handler-context.ts'
+import type { Dialogs } from '../app/handler-context.ts'
 
 const DRAG_ICON = join(app.getAppPath(), 'resources/icons/64x64.png')
 

@@ -1,5 +1,5 @@
 import { toAppError } from '../../shared/app-error.ts'
-import type { LogFile } from '../log/log-file.ts'
+import type { LogFile } from '../lib/log/log-file.ts'
 
 /** What a person reads when the application could not start: the cause, and where the log is. */
 export function describeFailedStart(

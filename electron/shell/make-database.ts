@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createNodeTransport } from '../api/node-transport.ts'
+import { createWorkspace } from '../app/create-workspace.ts'
+import { REAL_CHANCE } from '../app/real-chance.ts'
 import { createKeychain } from '../credentials/keychain.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
-import { createWorkspace } from '../workspace/create-workspace.ts'
-import { REAL_CHANCE } from '../workspace/real-chance.ts'
 
 const PLAIN_HEAD = 'SQLite format 3'
 

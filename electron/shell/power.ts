@@ -1,5 +1,5 @@
 import { powerMonitor, powerSaveBlocker } from 'electron'
-import type { WorkspaceSession } from '../workspace/workspace-session.ts'
+import type { WorkspaceSession } from '../app/workspace-session.ts'
 
 /** Keeps the system from suspending by itself while work is under way. The display may go dark, and a person may suspend it. */
 export class WakeLock {

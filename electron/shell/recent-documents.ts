@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { RecentDocuments } from '../ipc/handler-context.ts'
+import type { RecentDocuments } from '../app/handler-context.ts'
 
 /** The list of macOS and Windows. On Linux both calls do nothing. */
 export const recentDocuments: RecentDocuments = {

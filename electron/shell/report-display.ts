@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { ReportDisplay } from '../ipc/handler-context.ts'
+import type { ReportDisplay } from '../app/handler-context.ts'
 import { type NoticeOpener, notify } from './notify.ts'
 
 /** Says at the start which reports an earlier run did not finish: what they had left is gone. */

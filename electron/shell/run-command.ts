@@ -5,7 +5,7 @@ import { app } from 'electron'
 import type { CommandEnd, CommandOrder } from '../cli/command-order.ts'
 import { allowClosedPipe } from '../cli/terminal.ts'
 import { leaveAtOnce } from '../credentials/leave-process.ts'
-import { startWhenReady } from '../processes/awaited-process.ts'
+import { startWhenReady } from '../lib/processes/awaited-process.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import { startProcess } from './start-process.ts'
 

@@ -6,9 +6,9 @@ import { AppError, toAppError } from '../../shared/app-error.ts'
 import { createKeychain } from '../credentials/keychain.ts'
 import { fontFolders } from '../reports/pdf/report-resources.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import { PROCESSES, type ProcessPath, THREADS } from '../workers/all-workers.ts'
-import { runInConsole } from '../workers/console-client.ts'
-import { probeThread } from '../workers/probe-thread.ts'
+import { PROCESSES, type ProcessPath, THREADS } from '../threads/all-workers.ts'
+import { runInConsole } from '../threads/console-client.ts'
+import { probeThread } from '../threads/probe-thread.ts'
 import { registerAppScheme, serveApp } from './app-scheme.ts'
 import { hardenSession, hardenWebContents } from './harden-session.ts'
 import { connectRouter } from './ipc-main.ts'
@@ -47,7 +47,7 @@ export function runSelfCheck(): void {
 async function checkAll(folder: string): Promise<boolean> {
   const location: DatabaseLocation = { path: join(folder, 'check.unhidden'), keyHex: '' }
   const processes: Readonly<Record<ProcessPath, Check>> = {
-    'workers/sql-console': () => askConsole(location),
+    'threads/sql-console': () => askConsole(location),
     'reports/pdf/typeset': async () =>
       (await import('./typeset-one-page.ts')).typesetOnePage(location, LIMIT_MS),
   }

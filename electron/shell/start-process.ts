@@ -1,6 +1,6 @@
 import { utilityProcess } from 'electron'
-import { toForkOptions } from '../processes/fork-options.ts'
-import { noteUnexpectedEnd, type StartProcess } from '../processes/script-process.ts'
+import { toForkOptions } from '../lib/processes/fork-options.ts'
+import { noteUnexpectedEnd, type StartProcess } from '../lib/processes/script-process.ts'
 
 /** Electron's own way: a package refuses to run as plain Node (fuse *RunAsNode*), so `child_process.fork` would start a second application. */
 export const startProcess: StartProcess = (script) => {

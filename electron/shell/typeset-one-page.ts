@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { endProcess } from '../processes/script-process.ts'
+import { endProcess } from '../lib/processes/script-process.ts'
 import { partsOfFirstRows } from '../reports/pdf/export-pdf.ts'
 import type { TypesetAnswer } from '../reports/pdf/typeset-order.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'

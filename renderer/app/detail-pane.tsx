@@ -9,7 +9,7 @@ import {
 import { FeedbackDetailView } from '../features/detail/feedback-detail-view.tsx'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 
 const NARROWEST_PX = 320
 /** What the list beside it keeps at least. */

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 import { KeyNames } from './key-names.tsx'
 import { VIEWS } from './views.ts'
 

@@ -3,8 +3,8 @@ import { Button, Loader, Portal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { showFailure } from '../components/show-failure.ts'
 import { call, listen } from '../ipc/call.ts'
-import { commonWords } from '../words/common-words.ts'
-import { frameWords as words } from '../words/frame-words.ts'
+import { commonWords } from '../strings/common-strings.ts'
+import { frameWords as words } from '../strings/frame-strings.ts'
 
 /** The system may be asking for a password in a window of its own; nothing here is blocked meanwhile. */
 export function KeychainWait() {

@@ -4,7 +4,7 @@ import type { RecentWorkspace } from '../../shared/ipc/contract.ts'
 import { useShowSearch } from '../features/saved-searches/use-show-search.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 const { palette } = frameWords

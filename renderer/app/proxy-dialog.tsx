@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/contract.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { call, listen } from '../ipc/call.ts'
-import { commonWords } from '../words/common-words.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { commonWords } from '../strings/common-strings.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 
 /** Asks for the name and the password that a proxy wants. What is typed goes to the main process and is forgotten here. */
 export function ProxyDialog() {

@@ -15,13 +15,13 @@ import type { Completeness } from '../../shared/domain/completeness.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
 import { formatDay, formatMoment } from '../../shared/format/time.ts'
-import { completenessWords } from '../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../shared/strings/completeness-strings.ts'
 import { LOCALE, useTimeStyle } from '../components/use-time-style.ts'
+import { coverageWords } from '../features/sync/coverage-strings.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useDataStatus } from '../ipc/use-data-status.ts'
 import { useWorkStore } from '../stores/work-store.ts'
-import { coverageWords } from '../words/coverage-words.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 
 /** Network, how far the cache can be trusted to be whole, and the evidence once it was verified. */
 export function StatusLine() {

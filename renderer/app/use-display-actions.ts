@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { settingsWords } from '../features/settings/settings-strings.ts'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
-import { frameWords } from '../words/frame-words.ts'
-import { settingsWords } from '../words/settings-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 const DISPLAYS = ['recorded', 'utc', 'zone'] as const

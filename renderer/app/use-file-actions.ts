@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { bundleWords } from '../features/bundle/bundle-strings.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
-import { bundleWords } from '../words/bundle-words.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 /** Ways to a file, with or without a workspace open. */

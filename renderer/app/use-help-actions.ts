@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { call } from '../ipc/call.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 /** What helps a user, and whoever helps the user. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useExportLog } from '../features/log/use-export-log.ts'
 import { useSync } from '../features/sync/use-sync.ts'
 import { useCall } from '../ipc/use-call.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 import { useShowView } from './use-show-view.ts'
 

@@ -1,10 +1,10 @@
 import '../features/watchlist/watchlist.css'
 import { IconBell } from '@tabler/icons-react'
 import { hasNews } from '../../shared/domain/watched-item.ts'
+import { watchlistWords } from '../features/marks/marks-strings.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../words/frame-words.ts'
-import { watchlistWords } from '../words/marks-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 import { useShowView } from './use-show-view.ts'
 
 /** The way to the watchlist, with the number of items that have changed since they were looked at. */

@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
+import { bundleWords } from '../features/bundle/bundle-strings.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
 import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useCall } from '../ipc/use-call.ts'
-import { bundleWords } from '../words/bundle-words.ts'
-import { frameWords } from '../words/frame-words.ts'
+import { frameWords } from '../strings/frame-strings.ts'
 
 export function WorkspaceSwitcher({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { formatMoment } from '../../shared/format/time.ts'
-import { completenessWords } from '../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../shared/strings/completeness-strings.ts'
 import { useDataStatus } from '../ipc/use-data-status.ts'
 import { useTimeStyle } from './use-time-style.ts'
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { StateContradiction } from '../../shared/domain/state-contradiction.ts'
-import { describeContradictions } from '../words/contradiction-words.ts'
+import { describeContradictions } from '../strings/contradiction-strings.ts'
 
 /** Why a state is not beyond doubt; nothing where it is. */
 export function ContradictionSign({ names }: { readonly names: readonly StateContradiction[] }) {

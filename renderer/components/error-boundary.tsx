@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { toAppError } from '../../shared/app-error.ts'
 import { reportFailure } from '../ipc/report-failures.ts'
-import { commonWords } from '../words/common-words.ts'
+import { commonWords } from '../strings/common-strings.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,6 @@
 import type { AppErrorShape } from '../../shared/app-error.ts'
-import { wordsOf } from '../../shared/words/cause-words.ts'
-import { commonWords } from '../words/common-words.ts'
+import { wordsOf } from '../../shared/strings/cause-strings.ts'
+import { commonWords } from '../strings/common-strings.ts'
 import { Notice } from './notice.tsx'
 
 /** A failure in words: what happened, what it means for the data, what to do next; the technical part is small. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '../../shared/format/count.ts'
-import { commonWords } from '../words/common-words.ts'
+import { commonWords } from '../strings/common-strings.ts'
 import { LOCALE } from './use-time-style.ts'
 
 const { pager: words } = commonWords

@@ -1,7 +1,7 @@
 import './search-box.css'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { queryBoxWords as words } from '../words/query-box-words.ts'
+import { queryBoxWords as words } from './query-box/query-box-strings.ts'
 
 export interface RemovableChip {
   readonly key: string

@@ -1,7 +1,7 @@
 import './safe-text.css'
 import { useMemo, useState } from 'react'
 import { splitInvisible, type TextPiece } from '../../shared/format/invisible-characters.ts'
-import { commonWords } from '../words/common-words.ts'
+import { commonWords } from '../strings/common-strings.ts'
 import { cutByRanges, type TextRange } from './text-ranges.ts'
 
 const NO_RANGES: readonly TextRange[] = []

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { toAppError } from '../../shared/app-error.ts'
-import { ERROR_WORDS } from '../../shared/words/error-words.ts'
+import { ERROR_WORDS } from '../../shared/strings/error-strings.ts'
 
 /** Tells of a failure that belongs to no form or place on the screen. */
 export function showFailure(error: unknown): void {

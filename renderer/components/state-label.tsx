@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import type { DeletedState } from '../../shared/domain/deleted-state.ts'
 import type { Visibility } from '../../shared/domain/span.ts'
 import type { StateContradiction } from '../../shared/domain/state-contradiction.ts'
-import { commonWords } from '../words/common-words.ts'
+import { commonWords } from '../strings/common-strings.ts'
 import { ContradictionSign } from './contradiction-sign.tsx'
 
 interface StateLabelProps {

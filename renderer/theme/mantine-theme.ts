@@ -1,5 +1,5 @@
 import { createTheme, DEFAULT_THEME, type MantineTheme, mergeMantineTheme } from '@mantine/core'
-import { commonWords } from '../words/common-words.ts'
+import { commonWords } from '../strings/common-strings.ts'
 
 /** Greys of the dark appearance in the tint of tokens.css, lightest (text) first. */
 const DARK_GREYS = [

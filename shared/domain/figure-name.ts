@@ -1,4 +1,4 @@
-/** What a figure of a report is about; shared/words/pdf-words.ts says it in words. */
+/** What a figure of a report is about; shared/strings/pdf-strings.ts says it in words. */
 export type FigureName =
   | 'items'
   | 'hidden'

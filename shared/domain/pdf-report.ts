@@ -35,7 +35,7 @@ export interface FigureDefinition
   extends Pick<TableFigure, 'coding' | 'events' | 'findings' | 'role' | 'sweepId'> {
   /** As it stands in the report, e.g. `HD-1.2`; never given to another figure. */
   readonly id: string
-  /** Words of the figure; see shared/words/pdf-words.ts. */
+  /** Words of the figure; see shared/strings/pdf-strings.ts. */
   readonly name: FigureName
   /** Where it leads: the list that has its rows. *events*: those of the items that the query keeps. */
   readonly list: TableFigure['list']

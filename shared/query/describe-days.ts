@@ -1,4 +1,4 @@
-import { queryWords as words } from '../words/query-words.ts'
+import { queryWords as words } from '../strings/query-strings.ts'
 import { toUtcRange } from './calendar-range.ts'
 import type { DayRange } from './query.ts'
 

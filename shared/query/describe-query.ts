@@ -1,4 +1,4 @@
-import { type QueryWords, queryWords } from '../words/query-words.ts'
+import { type QueryWords, queryWords } from '../strings/query-strings.ts'
 import { describeDays } from './describe-days.ts'
 import type { DayRange, Query, QueryTerm } from './query.ts'
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { type DatabaseLocation, openReadonly } from '../../electron/store/open-database.ts'
 import { createReader, type ReaderApi } from '../../electron/store/read/reader.ts'
-import type { ReaderMethods } from '../../electron/workers/reader.worker.ts'
-import { StoreThread } from '../../electron/workers/store-thread.ts'
-import { type Remote, toRemote } from '../../electron/workers/worker-rpc.ts'
+import type { ReaderMethods } from '../../electron/threads/reader.worker.ts'
+import { type Remote, toRemote } from '../../electron/threads/rpc.ts'
+import { StoreThread } from '../../electron/threads/store-thread.ts'
 import { BENCH_NOW_MS, getBigCache } from './big-cache.ts'
 
 /** Sizes of the caches in events, unless `--size` names others. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { statFile } from '@electron/asar'
 import { expect, test } from '@playwright/test'
 import { fontFolders, templateFolder } from '../../electron/reports/pdf/report-resources.ts'
-import { PROCESSES, THREADS } from '../../electron/workers/all-workers.ts'
+import { PROCESSES, THREADS } from '../../electron/threads/all-workers.ts'
 import { listWorkers, readPacked } from './packed.ts'
 
 const packed = readPacked()
@@ -23,9 +23,9 @@ const workerFile = (path: string) => `out/main/${basename(path)}.worker.js`
  */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   'credentials/ask-keychain.ts': [workerFile('keychain')],
-  'files/inflate-in-thread.ts': [workerFile('inflate')],
+  'lib/zip/inflate-in-thread.ts': [workerFile('inflate')],
   // Finds what others ask for, which has a test below.
-  'files/resource-path.ts': [],
+  'lib/resource-path.ts': [],
   'main.ts': ['out/preload/preload.cjs', 'out/renderer/index.html', 'resources/icons/256x256.png'],
   'reports/formats/xlsx-package.ts': ['node_modules/devextreme-exceljs-fork/package.json'],
   // Starts a thread only for the command line on Node, which is not packed.
@@ -42,8 +42,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
     'resources/icons/256x256.png',
   ],
   'shell/typeset-one-page.ts': [workerFile('typeset')],
-  'workers/probe-thread.ts': THREADS.map(workerFile),
-  'workers/worker-url.ts': WORKERS.filter((path) => path.startsWith('workers/')).map(workerFile),
+  'threads/probe-thread.ts': THREADS.map(workerFile),
+  'threads/worker-url.ts': WORKERS.filter((path) => path.startsWith('threads/')).map(workerFile),
 }
 
 test('the sources that look for files are known', () => {

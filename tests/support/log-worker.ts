@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { logSlow, logSwallowed } from '../../electron/log/log.ts'
+import { logSlow, logSwallowed } from '../../electron/lib/log/log.ts'
 
 /** A thread that survives a failure and takes long; its entries are for the main process to write. */
 const { canary } = workerData as { readonly canary: string }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runSelfTest, writeSelfTest } from '../../workers/run-self-test.ts'
+import { runSelfTest, writeSelfTest } from '../../threads/run-self-test.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'

@@ -1,6 +1,6 @@
 import type { SyncProgress } from '../../../shared/domain/sweep.ts'
+import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import type { SyncResult } from '../../sync/sync-workspace.ts'
-import { syncOpenWorkspace } from '../../workspace/sync-open-workspace.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'

@@ -10,8 +10,8 @@ import {
   filesOnlySchema,
   type scopeSchema,
 } from '../../../shared/domain/workspace.ts'
-import { toFileError } from '../../files/file-error.ts'
-import { createWorkspace } from '../../workspace/create-workspace.ts'
+import { createWorkspace } from '../../app/create-workspace.ts'
+import { toFileError } from '../../lib/file-error.ts'
 import { Arguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'

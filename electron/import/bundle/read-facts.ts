@@ -8,7 +8,7 @@ import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { RECEIPTS_FILE, REDACTED_MARK } from '../../evidence/bundle-layout.ts'
 import { LOG_FILE, SWEEPS_FILE } from '../../evidence/bundle-truth.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
-import { toFileError } from '../../files/file-error.ts'
+import { toFileError } from '../../lib/file-error.ts'
 import { parseRecipe, RECIPE_FILE } from '../../reports/recipe.ts'
 
 const BAG_INFO_FILE = 'bag-info.txt'

@@ -9,9 +9,9 @@ import type { ReportFigure } from '../../../shared/domain/report.ts'
 import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { withBundle } from '../../evidence/open-bundle.ts'
-import { broken } from '../../files/zip-directory.ts'
 import { applyRules } from '../../findings/apply-rules.ts'
 import { restoreParameters } from '../../findings/write/restore-decisions.ts'
+import { broken } from '../../lib/zip/zip-directory.ts'
 import {
   listBundledFigures,
   renderBundled,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { LOG_FILE } from '../../evidence/bundle-truth.ts'
-import { broken } from '../../files/zip-directory.ts'
 import {
   type LoggedEntry,
   restoreDecisions,
   restoreLoggedParameters,
 } from '../../findings/write/restore-decisions.ts'
+import { broken } from '../../lib/zip/zip-directory.ts'
 import { redrawSample } from '../../sampling/redraw-sample.ts'
 import { restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { systemCode, toFileError } from '../../files/file-error.ts'
+import { systemCode, toFileError } from '../../lib/file-error.ts'
 
 /** Lower-case hex SHA-256; null where there is no such file. @throws AppError *file-access* */
 export async function hashFile(path: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { DifferentPlace } from '../../../shared/domain/report-check.ts'
-import { toFileError } from '../../files/file-error.ts'
+import { toFileError } from '../../lib/file-error.ts'
 import type { ByteSink } from '../formats/row-writer.ts'
 import { RecordSplitter, type RowText, splitCsvRecord } from './record-splitter.ts'
 

@@ -1,5 +1,5 @@
 import type { Worksheet } from 'devextreme-exceljs-fork'
-import { ZipWriter } from '../../files/zip-writer.ts'
+import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import type { ColumnKind, ReportColumn, ReportRow } from '../report-table.ts'
 import type { AboutLine, ByteSink, OpenRowWriter, RowLayout, RowWriter } from './row-writer.ts'
 import { CELL_LIMIT, type Cell, STYLE, textCell, valueCell } from './xlsx-cells.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as Library from 'devextreme-exceljs-fork'
-import type { ZipWriter } from '../../files/zip-writer.ts'
+import type { ZipWriter } from '../../lib/zip/zip-writer.ts'
 
 /**
  * Where the library of workbooks puts what it writes: into our own ZIP file, at once. Its own archiver gives entries the

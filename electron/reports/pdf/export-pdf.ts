@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { AppError } from '../../../shared/app-error.ts'
+import { ReportFile } from '../../lib/report-file.ts'
 import { inOneMoment } from '../in-one-moment.ts'
-import { ReportFile } from '../report-file.ts'
 import { compileSvg, type PdfParts } from './compile-pdf.ts'
 import { toBasis } from './pdf-basis.ts'
 import { type PdfOrder, type PdfResult, volumeName } from './pdf-order.ts'

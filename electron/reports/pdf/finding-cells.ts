@@ -1,7 +1,7 @@
 import type { DispositionState, Ground, RuleName } from '../../../shared/domain/finding.ts'
 import type { ReportLanguage } from '../../../shared/domain/pdf-report.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
-import { toWorkingPaperWords } from '../../../shared/words/working-paper-words.ts'
+import { toWorkingPaperWords } from '../../../shared/strings/working-paper-strings.ts'
 import { printShare } from '../local-numbers.ts'
 import type { ReportValue } from '../report-table.ts'
 import { translateEvidence, translateFragility } from '../rule-texts.ts'

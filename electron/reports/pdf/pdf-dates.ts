@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '../../../shared/domain/pdf-report.ts'
-import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
 import { toUtcText } from '../utc-text.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
 import { formatCount } from '../../../shared/format/count.ts'
-import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { countEvents, countItems, countResponses } from '../../store/read/count-rows.ts'
 import type { PdfScope } from './pdf-order.ts'

@@ -1,6 +1,6 @@
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
-import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toFindingsParts } from '../findings-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'

@@ -1,6 +1,6 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
-import { pdfWordsOf } from '../../../shared/words/pdf-words-of.ts'
+import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { openCsv } from '../formats/csv-format.ts'
 import { findRedactor, type RedactedRow, type Redactor } from '../redact-table.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
-import { endProcess, type ScriptProcess, type StartProcess } from '../../processes/script-process.ts'
+import { endProcess, type ScriptProcess, type StartProcess } from '../../lib/processes/script-process.ts'
 import type { TypesetAnswer, TypesetMessage, TypesetterStart } from './typeset-order.ts'
 
 // The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.

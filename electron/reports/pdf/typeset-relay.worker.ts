@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { startWithNode } from '../../processes/start-with-node.ts'
+import { startWithNode } from '../../lib/processes/start-with-node.ts'
 import { relayTypesetters } from './typeset-relay.ts'
 
 /** For the command line, whose one thread is blocked while it waits for volumes. */

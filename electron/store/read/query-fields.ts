@@ -9,7 +9,7 @@ import { toVisibility } from '../../../shared/domain/span.ts'
 import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
 import type { SweepChange } from '../../../shared/domain/sweep-difference.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
-import { completenessWords } from '../../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
 import { toExactNumber } from './exact-number.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */

@@ -1,8 +1,8 @@
 import { removeChip, toChips } from '../../../shared/query/query-chips.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
-import { queryBoxWords as words } from '../../words/query-box-words.ts'
 import { RemovableChips } from '../removable-chips.tsx'
 import { LOCALE } from '../use-time-style.ts'
+import { queryBoxWords as words } from './query-box-strings.ts'
 
 interface QueryChipsProps {
   readonly text: string

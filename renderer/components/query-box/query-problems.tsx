@@ -1,5 +1,5 @@
 import type { QueryError } from '../../../shared/query/query.ts'
-import { queryBoxWords as words } from '../../words/query-box-words.ts'
+import { queryBoxWords as words } from './query-box-strings.ts'
 
 const SURROUNDING = 24
 /** The others come up when these are mended. */

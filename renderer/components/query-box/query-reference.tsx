@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { QUERY_REFERENCE, type ReferenceLine } from '../../../shared/query/query-reference.ts'
-import { queryBoxWords as words } from '../../words/query-box-words.ts'
+import { queryBoxWords as words } from './query-box-strings.ts'
 
 interface QueryReferenceProps {
   readonly isOpen: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CompletionOption } from '../../../shared/query/complete-query.ts'
-import { queryBoxWords as words } from '../../words/query-box-words.ts'
+import { queryBoxWords as words } from './query-box-strings.ts'
 
 interface SuggestionListProps {
   readonly id: string

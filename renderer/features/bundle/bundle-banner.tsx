@@ -7,7 +7,7 @@ import { useShowView } from '../../app/use-show-view.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 import { describeReport, describeScope, shortId } from './describe-bundle.ts'
 import { VerdictLabel } from './verdict-label.tsx'
 

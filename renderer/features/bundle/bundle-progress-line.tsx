@@ -4,7 +4,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useBundleStore } from '../../stores/bundle-store.ts'
-import { bundleWords as words } from '../../words/bundle-words.ts'
+import { bundleWords as words } from './bundle-strings.ts'
 
 const WHOLE = 100
 

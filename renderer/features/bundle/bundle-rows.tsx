@@ -7,15 +7,15 @@ import {
   nameColumn,
   printRowMoment,
   printRowWord,
-} from '../../../shared/words/row-words.ts'
+} from '../../../shared/strings/row-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
-import { commonWords } from '../../words/common-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { bundleWords } from './bundle-strings.ts'
 
 const words = bundleWords.redactedRows
 const ROWS_SHOWN = 100

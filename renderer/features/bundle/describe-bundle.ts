@@ -3,9 +3,9 @@ import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
-import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 
 const words = bundleWords.facts
 const SHORT_ID_UNITS = 8

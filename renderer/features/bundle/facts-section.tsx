@@ -3,7 +3,7 @@ import { countOf, formatBytes, formatCount } from '../../../shared/format/count.
 import { formatMoment } from '../../../shared/format/time.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 import { describeMoment, describeScope, titleOf } from './describe-bundle.ts'
 
 const words = bundleWords.facts

@@ -9,8 +9,8 @@ import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
 import { toBundledBasis } from '../reports/figure-basis.ts'
+import { reportsWords as words } from '../reports/reports-strings.ts'
 import { showFigureRows } from '../reports/show-figure.ts'
 
 type Report = NonNullable<BundleFacts['report']>

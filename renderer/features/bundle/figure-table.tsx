@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconVersions } from '@tabler/icons-react'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import type { RecomputedFigure } from '../../../shared/domain/reperformance.ts'
-import { nameStatedFigure, printStatedPair } from '../../../shared/words/stated-figure-words.ts'
+import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 import { openFigure } from './figure-doors.ts'
 
 const words = bundleWords.figures

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 
 const words = bundleWords.forget
 

@@ -2,7 +2,7 @@ import type { BundleManifest } from '../../../shared/domain/bundle.ts'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 
 const words = bundleWords.manifest
 

@@ -1,5 +1,5 @@
 import { Notice } from '../../components/notice.tsx'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 
 /** Why nothing can be fetched, imported or set aside here. */
 export function ReadOnlyNotice() {

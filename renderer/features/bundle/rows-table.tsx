@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 
 const words = bundleWords.rows
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
 import type { BundleVerdict } from '../../../shared/domain/bundle.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
+import { bundleWords } from './bundle-strings.ts'
 
 const LOOKS = {
   altered: { icon: IconShieldX, tone: 'bad' },

@@ -2,7 +2,7 @@ import type { BusinessComparison } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesWords as words } from '../../words/businesses-words.ts'
+import { businessesWords as words } from './businesses-strings.ts'
 import { chanceOf, percentOf } from './say-business.ts'
 
 const { columns } = words

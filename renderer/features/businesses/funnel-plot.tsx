@@ -3,7 +3,7 @@ import type { BusinessComparison } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesWords as words } from '../../words/businesses-words.ts'
+import { businessesWords as words } from './businesses-strings.ts'
 import { type FunnelScale, toFunnelScale } from './funnel-scale.ts'
 import { percentOf, sayBusiness } from './say-business.ts'
 

@@ -1,7 +1,7 @@
 import type { BusinessComparison } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesWords as words } from '../../words/businesses-words.ts'
+import { businessesWords as words } from './businesses-strings.ts'
 
 /** A point or row in one sentence. */
 export function sayBusiness(business: BusinessComparison): string {

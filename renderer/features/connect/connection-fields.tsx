@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { connectWords as words } from '../../words/connect-words.ts'
+import { connectWords as words } from './connect-strings.ts'
 import type { ConnectionDraft, ConnectionProblems } from './connection-draft.ts'
 
 interface ConnectionFieldsProps {

@@ -2,14 +2,14 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { ConnectionTest } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { connectWords as words } from '../../words/connect-words.ts'
+import { connectWords as words } from './connect-strings.ts'
 
 interface ConnectionTestResultProps {
   readonly test: ConnectionTest | undefined
   readonly error: AppError | null
 }
 
-/** Errors 1, 2 and 3 of the service each say another thing to do; see shared/words/error-words.ts. */
+/** Errors 1, 2 and 3 of the service each say another thing to do; see shared/strings/error-strings.ts. */
 export function ConnectionTestResult({ test, error }: ConnectionTestResultProps) {
   if (error) return <ErrorNotice error={error} />
   if (!test) return null

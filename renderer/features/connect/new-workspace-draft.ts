@@ -1,11 +1,11 @@
 import { type Connection, hasService } from '../../../shared/domain/workspace.ts'
 import { CONTRACT, type KeychainStatus, type RequestOf } from '../../../shared/ipc/contract.ts'
-import { connectWords } from '../../words/connect-words.ts'
 import {
   type ProtectionDraft,
   type ProtectionProblems,
   readProtection,
 } from '../first-run/protection-draft.ts'
+import { connectWords } from './connect-strings.ts'
 import {
   type ConnectionDraft,
   type ConnectionProblems,

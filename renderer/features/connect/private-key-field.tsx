@@ -1,6 +1,6 @@
 import { PasswordInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { connectWords as words } from '../../words/connect-words.ts'
+import { connectWords as words } from './connect-strings.ts'
 
 interface PrivateKeyFieldProps {
   readonly value: string

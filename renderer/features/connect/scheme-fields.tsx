@@ -2,7 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
-import { connectWords as words } from '../../words/connect-words.ts'
+import { connectWords as words } from './connect-strings.ts'
 import { VectorTester } from './vector-tester.tsx'
 
 const CUSTOM = 'custom'

@@ -5,7 +5,7 @@ import type { VectorResult } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { connectWords } from '../../words/connect-words.ts'
+import { connectWords } from './connect-strings.ts'
 import { PrivateKeyField } from './private-key-field.tsx'
 import { readParameters } from './read-parameters.ts'
 

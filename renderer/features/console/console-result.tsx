@@ -2,7 +2,7 @@ import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useConsoleStore } from '../../stores/console-store.ts'
-import { consoleWords as words } from '../../words/console-words.ts'
+import { consoleWords as words } from './console-strings.ts'
 import { ResultGrid } from './result-grid.tsx'
 
 /** How the last statement ended. */

@@ -1,4 +1,4 @@
-import { consoleWords as words } from '../../words/console-words.ts'
+import { consoleWords as words } from './console-strings.ts'
 import { EXAMPLE_STATEMENTS } from './example-statements.ts'
 
 /** Statements to begin with; a click puts one in the place of what stands in the box. */

@@ -1,4 +1,4 @@
-import { consoleWords } from '../../words/console-words.ts'
+import { consoleWords } from './console-strings.ts'
 
 const titles = consoleWords.exampleTitles
 

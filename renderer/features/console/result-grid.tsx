@@ -11,7 +11,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useScaledRows } from '../../components/use-scaled-rows.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { consoleWords as words } from '../../words/console-words.ts'
+import { consoleWords as words } from './console-strings.ts'
 import { toResultTsv } from './result-tsv.ts'
 
 /** CSS pixels; console.css says the same. */

@@ -1,6 +1,6 @@
 import type { ConsoleTable } from '../../../shared/domain/console.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { consoleWords as words } from '../../words/console-words.ts'
+import { consoleWords as words } from './console-strings.ts'
 
 /** What most questions are about stands first; the others follow by name. */
 const MOST_USED = ['feedback', 'event', 'response', 'finding', 'disposition', 'receipt', 'sweep']

@@ -16,7 +16,7 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { detailWords } from '../../words/detail-words.ts'
+import { detailWords } from './detail-strings.ts'
 import { timeOf } from './timeline-steps.ts'
 
 const words = detailWords.around

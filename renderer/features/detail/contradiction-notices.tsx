@@ -3,8 +3,8 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { contradictionWords as words } from '../../words/contradiction-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { contradictionWords as words } from '../../strings/contradiction-strings.ts'
 import { type LastState, listLastStates, stateWithoutFuture } from './last-states.ts'
 
 interface ContradictionNoticesProps {

@@ -1,7 +1,7 @@
 import type { Span } from '../../../shared/domain/span.ts'
 import { formatExactDuration } from '../../../shared/format/duration.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
-import { detailWords } from '../../words/detail-words.ts'
+import { detailWords } from './detail-strings.ts'
 
 const words = detailWords.ribbon
 

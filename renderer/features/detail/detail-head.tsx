@@ -8,11 +8,11 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { detailWords as words } from '../../words/detail-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { ContradictionNotices } from './contradiction-notices.tsx'
 import { describeState } from './describe-state.ts'
 import { DetailRibbon } from './detail-ribbon.tsx'
+import { detailWords as words } from './detail-strings.ts'
 import { useAsOf, useMoment } from './use-moment.ts'
 
 interface DetailHeadProps {

@@ -5,9 +5,9 @@ import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { toAxis, toPercent } from '../../components/time-axis.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { detailWords } from '../../words/detail-words.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { describeSpan } from './describe-span.ts'
+import { detailWords } from './detail-strings.ts'
 
 const words = detailWords.ribbon
 const HEIGHT = 44

@@ -12,8 +12,8 @@ import type { ReactNode } from 'react'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { detailWords as words } from '../../words/detail-words.ts'
 import { saveDossier } from '../reports/save-report.ts'
+import { detailWords as words } from './detail-strings.ts'
 
 export function DetailTitle({ feedbackId }: { readonly feedbackId: FeedbackId }) {
   const stepper = useViewStore((state) => state.stepper)

@@ -3,7 +3,7 @@ import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { detailWords } from '../../words/detail-words.ts'
+import { detailWords } from './detail-strings.ts'
 
 const words = detailWords.evidence
 

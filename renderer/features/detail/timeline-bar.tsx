@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { detailWords as words } from '../../words/detail-words.ts'
+import { detailWords as words } from './detail-strings.ts'
 
 interface TimelineBarProps {
   readonly timeline: readonly TimelineEntry[]

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatExactDuration } from '../../../shared/format/duration.ts'
-import { detailWords } from '../../words/detail-words.ts'
+import { detailWords } from './detail-strings.ts'
 
 /** An entry with what stands between it and the one before. */
 export interface TimelineStep {

@@ -3,8 +3,8 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
 import { isEndOfDay } from './as-of-day.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 const words = feedbackWords.asOf
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const

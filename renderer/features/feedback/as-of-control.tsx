@@ -4,8 +4,8 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
 import { asOfDayMs, dayOf, parseDay } from './as-of-day.ts'
+import { feedbackWords } from './feedback-strings.ts'
 import { focusRows } from './focus-rows.ts'
 
 const words = feedbackWords.asOf

@@ -1,5 +1,5 @@
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 /** The columns that the feedback list can show, in the order they have at first. */
 export const COLUMN_IDS = [

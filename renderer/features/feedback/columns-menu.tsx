@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { DEFAULT_PREFERENCES } from '../../../shared/preferences.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
 import {
   freezeColumn,
   isColumnShown,
@@ -11,6 +10,7 @@ import {
   showColumn,
 } from './arrange-columns.ts'
 import type { ColumnId } from './column-specs.ts'
+import { feedbackWords } from './feedback-strings.ts'
 import type { Columns } from './use-columns.ts'
 
 const words = feedbackWords.columns

@@ -1,7 +1,7 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 const words = feedbackWords.ribbonParts
 

@@ -4,8 +4,8 @@ import type { Facet, FacetValue } from '../../../shared/domain/facets.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
 import type { ActiveFacets } from './facet-terms.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 const words = feedbackWords.facets
 /** Values of a facet that stand there at once. */

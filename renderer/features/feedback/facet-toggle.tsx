@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 /** A narrower screen keeps the panel closed until it is asked for: rows come first. CSS pixels. */
 const ROOM_FOR_PANEL = 760

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { SearchBox } from '../../components/search-box.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { feedbackWords as words } from './feedback-strings.ts'
 import { focusRows } from './focus-rows.ts'
 import { ReferenceDoor } from './reference-door.tsx'
 import { useReferenceDoor } from './use-reference-door.ts'

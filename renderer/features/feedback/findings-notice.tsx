@@ -1,6 +1,6 @@
 import { Notice } from '../../components/notice.tsx'
-import { feedbackWords as words } from '../../words/feedback-words.ts'
 import { asksForFindings } from './facet-terms.ts'
+import { feedbackWords as words } from './feedback-strings.ts'
 import { useFindingsKnown } from './use-findings-known.ts'
 
 /** A search by findings is no answer before the rules have been applied to the cache as it is. */

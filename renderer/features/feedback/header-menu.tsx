@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useViewStore } from '../../stores/view-store.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
 import { freezeColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import { COLUMN_SPECS, type ColumnId } from './column-specs.ts'
+import { feedbackWords } from './feedback-strings.ts'
 import type { Columns } from './use-columns.ts'
 
 const words = feedbackWords.columns

@@ -1,6 +1,6 @@
 import type { Facet } from '../../../shared/domain/facets.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 const MONTH = /^(\d{4})-(\d{2})$/
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isDecimalId } from '../../../shared/domain/ids.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 const words = feedbackWords.emptyNumber
 

@@ -10,9 +10,9 @@ import { ResponseIcon } from '../../components/response-icon.tsx'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
-import { feedbackWords as words } from '../../words/feedback-words.ts'
 import type { ColumnId } from './column-specs.ts'
 import { describeRibbon } from './describe-ribbon.ts'
+import { feedbackWords as words } from './feedback-strings.ts'
 import type { RowScale } from './row-scale.ts'
 
 const RIBBON_HEIGHT = 16

@@ -1,11 +1,11 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
 import { toTsvRow } from '../../../shared/format/tsv.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { describeContradictions } from '../../words/contradiction-words.ts'
-import { feedbackWords as words } from '../../words/feedback-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { describeContradictions } from '../../strings/contradiction-strings.ts'
 import type { ColumnId } from './column-specs.ts'
 import { describeRibbon } from './describe-ribbon.ts'
+import { feedbackWords as words } from './feedback-strings.ts'
 import type { RowScale } from './row-scale.ts'
 
 type CellText = (item: FeedbackListRow, scale: RowScale) => string

@@ -3,7 +3,7 @@ import { IconBell, IconCopy, IconDownload, IconStar, IconTag } from '@tabler/ico
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { isEmpty, type Selection, sizeOf } from '../../stores/selection.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
+import { feedbackWords } from './feedback-strings.ts'
 import type { RowActions } from './use-row-actions.ts'
 import type { ShownResult } from './use-shown-result.ts'
 

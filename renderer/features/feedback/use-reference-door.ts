@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { findReference } from '../../../shared/domain/reference.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { feedbackWords } from '../../words/feedback-words.ts'
 import { useGoToFinding } from '../findings/use-finding-jump.ts'
 import { useSampleJumps } from '../sampling/sample-jumps.ts'
+import { feedbackWords } from './feedback-strings.ts'
 
 const words = feedbackWords.references
 /** A bare number stays what the search takes it for. */

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { findingsWords } from '../../words/findings-words.ts'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.filters
 /** As many as a person scrolls through; typing finds the others. */

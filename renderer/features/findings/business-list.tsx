@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
+import { findingsWords as words } from './findings-strings.ts'
 
 /** As many as anyone scrolls through; the filter finds the others by name and id. */
 const SHOWN = 200

@@ -3,8 +3,8 @@ import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domai
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
 import { FilteredFindings, type FindingsPartProps } from './filtered-findings.tsx'
+import { findingsWords as words } from './findings-strings.ts'
 
 /** The findings of all rules by what was decided about them. */
 export function ByDisposition(props: FindingsPartProps) {

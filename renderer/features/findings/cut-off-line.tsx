@@ -1,7 +1,7 @@
 import type { FindingsOverview } from '../../../shared/domain/finding.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
+import { findingsWords as words } from './findings-strings.ts'
 
 /** Up to when the findings speak, and whether they are still being computed. */
 export function CutOffLine({ overview }: { readonly overview: FindingsOverview }) {

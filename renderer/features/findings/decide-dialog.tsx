@@ -6,7 +6,7 @@ import { type DispositionState, GROUNDS, type Ground } from '../../../shared/dom
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
+import { findingsWords as words } from './findings-strings.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { refreshFindings } from './refresh-findings.ts'
 

@@ -3,8 +3,8 @@ import type { Finding } from '../../../shared/domain/finding.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { findingsWords } from '../../words/findings-words.ts'
 import { DispositionText } from './finding-cells.tsx'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.history
 

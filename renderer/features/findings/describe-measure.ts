@@ -2,7 +2,7 @@ import type { Finding, RuleName } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords } from '../../words/findings-words.ts'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.measures
 

@@ -1,7 +1,7 @@
 import type { ParameterValues, RuleDescription, RuleParameter } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
+import { findingsWords as words } from './findings-strings.ts'
 import { toDayText } from './parameter-days.ts'
 
 /** What differs between two sets of values, a line for each parameter. */

@@ -11,12 +11,12 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
 import { FigureLine } from '../reports/figure-line.tsx'
 import { BusinessFilter } from './business-filter.tsx'
 import { FindingChips } from './finding-chips.tsx'
 import { FindingsDoors } from './findings-doors.tsx'
 import { FindingsList } from './findings-list.tsx'
+import { findingsWords as words } from './findings-strings.ts'
 import { useFindingCount } from './use-finding-rows.ts'
 
 export interface FindingsPartProps {

@@ -8,9 +8,9 @@ import { BusinessName } from '../../components/business-name.tsx'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
-import { findingsWords } from '../../words/findings-words.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { describeMeasure } from './describe-measure.ts'
+import { findingsWords } from './findings-strings.ts'
 import { RobustBadge } from './robust-badge.tsx'
 
 const words = findingsWords.list

@@ -12,7 +12,7 @@ import { RemovableChips } from '../../components/removable-chips.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
-import { findingsWords } from '../../words/findings-words.ts'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.filters
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
 import { splitFindingsFilter } from '../../../shared/query/findings-terms.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { findingsWords } from '../../words/findings-words.ts'
-import { reportsWords } from '../../words/reports-words.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
+import { reportsWords } from '../reports/reports-strings.ts'
 import { toFindingsFilter } from '../reports/view-scope.ts'
+import { findingsWords } from './findings-strings.ts'
 import type { FindingsRequest } from './use-finding-rows.ts'
 
 const words = findingsWords.filters

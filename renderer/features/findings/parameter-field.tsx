@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RuleParameter } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords } from '../../words/findings-words.ts'
+import { findingsWords } from './findings-strings.ts'
 import { toDays, toDayText } from './parameter-days.ts'
 
 const words = findingsWords.parameters

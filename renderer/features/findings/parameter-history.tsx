@@ -6,8 +6,8 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { findingsWords } from '../../words/findings-words.ts'
 import { describeChanges } from './describe-parameters.ts'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.parameters
 /** More changes than anyone makes of one rule; the log has them all. */

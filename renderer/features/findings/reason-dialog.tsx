@@ -2,8 +2,8 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { commonWords } from '../../words/common-words.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { findingsWords as words } from './findings-strings.ts'
 
 interface ReasonDialogProps {
   readonly title: string

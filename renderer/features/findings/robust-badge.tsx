@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { Robustness } from '../../../shared/domain/finding.ts'
-import { findingsWords } from '../../words/findings-words.ts'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.robust
 

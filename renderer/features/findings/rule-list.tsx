@@ -1,7 +1,7 @@
 import type { RuleName, RuleSummary } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
+import { findingsWords as words } from './findings-strings.ts'
 
 interface RuleListProps {
   readonly rules: readonly RuleSummary[]

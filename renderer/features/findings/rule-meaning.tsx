@@ -1,7 +1,7 @@
 import type { RuleSummary } from '../../../shared/domain/finding.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords as words } from '../../words/findings-words.ts'
+import { findingsWords as words } from './findings-strings.ts'
 
 /** What a rule says and what it cannot say; the caveat is never folded away. */
 export function RuleMeaning({ summary }: { readonly summary: RuleSummary }) {

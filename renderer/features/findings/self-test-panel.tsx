@@ -9,7 +9,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { findingsWords } from '../../words/findings-words.ts'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.selfTest
 

@@ -6,7 +6,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { findingsWords } from '../../words/findings-words.ts'
+import { findingsWords } from './findings-strings.ts'
 
 const words = findingsWords.jump
 

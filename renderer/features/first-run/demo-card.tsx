@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { firstRunWords as words } from '../../words/first-run-words.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
 import { FirstRunCard } from './first-run-card.tsx'
+import { firstRunWords as words } from './first-run-strings.ts'
 import { useOpenDemo } from './use-open-demo.ts'
 
 /** One click, with or without a keychain: the demo asks nothing. */

@@ -2,8 +2,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { commonWords } from '../../words/common-words.ts'
-import { firstRunWords } from '../../words/first-run-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { firstRunWords } from './first-run-strings.ts'
 
 export interface PassphraseFormProps {
   /** Why it is asked for, where the title above does not say it. */

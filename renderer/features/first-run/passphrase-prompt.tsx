@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { firstRunWords } from '../../words/first-run-words.ts'
+import { firstRunWords } from './first-run-strings.ts'
 import { PassphraseForm, type PassphraseFormProps } from './passphrase-form.tsx'
 
 export interface PassphrasePromptProps extends Omit<PassphraseFormProps, 'note'> {

@@ -1,5 +1,5 @@
 import type { KeychainStatus, RequestOf } from '../../../shared/ipc/contract.ts'
-import { firstRunWords } from '../../words/first-run-words.ts'
+import { firstRunWords } from './first-run-strings.ts'
 
 /** The choice of protection as it stands in the form. */
 export interface ProtectionDraft {

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Radio } from '@mantine/core'
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { firstRunWords } from '../../words/first-run-words.ts'
+import { firstRunWords } from './first-run-strings.ts'
 import type { ProtectionDraft, ProtectionProblems } from './protection-draft.ts'
 
 interface ProtectionFieldsProps {

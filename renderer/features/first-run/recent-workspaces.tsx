@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
-import { firstRunWords as words } from '../../words/first-run-words.ts'
+import { bundleWords } from '../bundle/bundle-strings.ts'
 import { ForgetDialog } from '../bundle/forget-dialog.tsx'
+import { firstRunWords as words } from './first-run-strings.ts'
 
 export function RecentWorkspaces({ onOpen }: { onOpen(workspace: RecentWorkspace): void }) {
   const recent = useCall('workspace:recent', undefined)

@@ -1,6 +1,6 @@
 import { findLogAuthor, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { SafeText } from '../../components/safe-text.tsx'
-import { logWords as words } from '../../words/log-words.ts'
+import { logWords as words } from './log-strings.ts'
 
 /** Who did it: the account on the machine where it was done. */
 export function AuthorText({ entry }: { readonly entry: LogEntry }) {

@@ -1,7 +1,7 @@
 import type { LogDetails } from '../../../shared/domain/auditor-log.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { logWords as words } from '../../words/log-words.ts'
+import { logWords as words } from './log-strings.ts'
 
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 

@@ -1,5 +1,5 @@
 import { LOG_ACTIONS, type LogWord } from '../../../shared/domain/auditor-log.ts'
-import { logWords } from '../../words/log-words.ts'
+import { logWords } from './log-strings.ts'
 
 /** More words narrow nothing down that is still to be read. */
 const MOST = 20

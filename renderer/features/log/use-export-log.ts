@@ -5,7 +5,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { logWords as words } from '../../words/log-words.ts'
+import { logWords as words } from './log-strings.ts'
 
 /** Saves the whole log where the user says. The export is itself an entry, so the log is read again. */
 export function useExportLog(): (format: 'csv' | 'json') => void {

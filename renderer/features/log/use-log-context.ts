@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LogContext } from '../../../shared/words/log-sentences.ts'
+import type { LogContext } from '../../../shared/strings/log-sentences.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 

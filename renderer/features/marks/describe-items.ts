@@ -1,7 +1,7 @@
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
+import { marksWords as words } from './marks-strings.ts'
 
 /** One item by its id, several by their number: who marks one must see which. */
 export function describeItems(feedbackIds: readonly FeedbackId[]): string {

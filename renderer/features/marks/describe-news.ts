@@ -1,7 +1,7 @@
 import type { WatchedItem } from '../../../shared/domain/watched-item.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
+import { marksWords as words } from './marks-strings.ts'
 
 /** `2 new history entries, 1 new response`; empty where nothing is new. */
 export function describeNews({ newEvents, newResponses, changedEntries }: WatchedItem): string {

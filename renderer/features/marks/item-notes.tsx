@@ -9,8 +9,8 @@ import { showFailure } from '../../components/show-failure.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
+import { marksWords as words } from './marks-strings.ts'
 
 /** The notes of an item with their times, oldest first. */
 export function ItemNotes({ feedbackId }: { readonly feedbackId: FeedbackId }) {

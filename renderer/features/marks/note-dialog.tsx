@@ -6,8 +6,8 @@ import { type AppError, toAppError } from '../../../shared/app-error.ts'
 import { findNoteProblem } from '../../../shared/domain/note.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useMarksStore } from '../../stores/marks-store.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
+import { marksWords as words } from './marks-strings.ts'
 
 /** Writes a note or changes one. What was written is not lost to a stray Escape. */
 export function NoteDialog() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { showFailure } from '../../components/show-failure.ts'
 import { useUndoStore } from '../../stores/undo-store.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
+import { marksWords as words } from './marks-strings.ts'
 
 const SHOWN_MS = 8_000
 

@@ -6,8 +6,8 @@ import { findTagProblem } from '../../../shared/domain/tag.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
+import { marksWords as words } from './marks-strings.ts'
 import type { TagChoice } from './tag-choice.ts'
 
 interface TagChoiceRowProps {

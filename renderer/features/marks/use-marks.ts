@@ -4,10 +4,10 @@ import type { ItemMarks } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
 import { describeItems } from './describe-items.ts'
 import { readMarks } from './in-pieces.ts'
+import { marksWords as words } from './marks-strings.ts'
 import { offerUndo, rememberUndo } from './offer-undo.tsx'
 
 export interface Marks {

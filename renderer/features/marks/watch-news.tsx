@@ -7,9 +7,9 @@ import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { marksWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from './change-marks.ts'
 import { describeNews } from './describe-news.ts'
+import { marksWords as words } from './marks-strings.ts'
 
 /** What came since the auditor last looked. Showing it is looking: the badge forgets the item, this pane does not. */
 export function WatchNews({ feedbackId }: { readonly feedbackId: FeedbackId }) {

@@ -7,10 +7,10 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { chartsWords } from '../../words/charts-words.ts'
-import { coverageWords } from '../../words/coverage-words.ts'
-import { overviewWords as words } from '../../words/overview-words.ts'
+import { coverageWords } from '../sync/coverage-strings.ts'
+import { chartsWords } from './charts-strings.ts'
 import { historyIsRead } from './hide-rates.ts'
+import { overviewWords as words } from './overview-strings.ts'
 
 /** More businesses than a person reads in one table; the CSV report holds all of them. */
 const ROWS_SHOWN = 500

@@ -1,8 +1,8 @@
 import { useShowView } from '../../app/use-show-view.ts'
 import { CompletenessLine } from '../../components/completeness-line.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { contradictionWords } from '../../words/contradiction-words.ts'
-import { coverageWords as words } from '../../words/coverage-words.ts'
+import { contradictionWords } from '../../strings/contradiction-strings.ts'
+import { coverageWords as words } from '../sync/coverage-strings.ts'
 
 /** On what the figures above rest, and the ways to the calendar and to the states that may be doubted. */
 export function CoverageLine() {

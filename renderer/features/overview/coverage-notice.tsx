@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { completenessWords } from '../../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
 import { useShowView } from '../../app/use-show-view.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useDataStatus } from '../../ipc/use-data-status.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { coverageWords } from '../../words/coverage-words.ts'
-import { overviewWords as words } from '../../words/overview-words.ts'
+import { coverageWords } from '../sync/coverage-strings.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
+import { overviewWords as words } from './overview-strings.ts'
 
 /** Says loudly when the figures rest on less than everything; says nothing when they do not. */
 export function CoverageNotice() {

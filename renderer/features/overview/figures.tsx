@@ -15,8 +15,8 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { coverageWords } from '../../words/coverage-words.ts'
-import { overviewWords as words } from '../../words/overview-words.ts'
+import { coverageWords } from '../sync/coverage-strings.ts'
+import { overviewWords as words } from './overview-strings.ts'
 
 /** A figure and the rows behind it. */
 export interface Figure {

@@ -1,13 +1,12 @@
 import './overview.css'
 import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { completenessWords } from '../../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { overviewWords as words } from '../../words/overview-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { CoverageCalendar } from '../sync/coverage-calendar.tsx'
 import { BusinessTable } from './business-table.tsx'
 import { Charts } from './charts.tsx'
@@ -15,6 +14,7 @@ import { CoverageLine } from './coverage-line.tsx'
 import { CoverageNotice } from './coverage-notice.tsx'
 import { type Behind, EventsBehind } from './events-behind.tsx'
 import { type Figure, toFigures } from './figures.tsx'
+import { overviewWords as words } from './overview-strings.ts'
 
 /** What the cache says as a whole; every figure opens the rows it counts. */
 export function OverviewScreen() {

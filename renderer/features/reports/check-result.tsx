@@ -7,12 +7,12 @@ import type {
   ReportCheck,
 } from '../../../shared/domain/report-check.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
-import { nameStatedFigure, printStatedPair } from '../../../shared/words/stated-figure-words.ts'
+import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { reportCheckWords as words } from '../../words/report-check-words.ts'
-import { reportsWords } from '../../words/reports-words.ts'
+import { reportCheckWords as words } from './report-check-strings.ts'
+import { reportsWords } from './reports-strings.ts'
 
 const number = (value: number): string => formatCount(value, LOCALE)
 

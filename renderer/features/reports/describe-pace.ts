@@ -2,7 +2,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import type { ReportPace } from '../../stores/work-store.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 
 /** Before this a rate says nothing. */
 const SETTLED_MS = 1_000

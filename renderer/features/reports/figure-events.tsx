@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
-import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
 import { type Behind, EventsBehind } from '../overview/events-behind.tsx'
 import type { FigureBasis } from './figure-basis.ts'
+import { reportsWords as words } from './reports-strings.ts'
 
 const useFigureEvents = create<{
   readonly behind: Behind | null

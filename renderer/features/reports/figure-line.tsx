@@ -2,10 +2,10 @@ import '../../components/search-box.css'
 import type { LogAction } from '../../../shared/domain/auditor-log.ts'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
-import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 
 /** As many entries of the log as are looked through; behind more of them, a change is taken for possible. */
 const ENTRIES = 200

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
-import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 import { showFigure } from './show-figure.ts'
 
 /** Goes from a figure on paper to its rows, by its id. */

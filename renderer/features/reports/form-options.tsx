@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { PAPERS, REPORT_LANGUAGES } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 import type { ReportChoice } from './use-report-request.ts'
 
 /** How reports look, whom they name, what they hide, and their other form. */

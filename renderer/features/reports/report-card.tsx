@@ -4,7 +4,7 @@ import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-repo
 import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 import { saveFile, savePdf } from './save-report.ts'
 import { THUMBNAILS } from './thumbnails.ts'
 import type { ReportChoice } from './use-report-request.ts'

@@ -4,7 +4,7 @@ import type { FileFormat } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_FORMATS, type ReportFormat } from '../../../shared/domain/report.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 import { type ReportScope, saveAs } from './save-report.ts'
 
 interface ReportMenuProps {

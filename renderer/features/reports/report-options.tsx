@@ -1,8 +1,8 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useCall } from '../../ipc/use-call.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
 import { FormOptions } from './form-options.tsx'
+import { reportsWords as words } from './reports-strings.ts'
 import type { ReportChoice } from './use-report-request.ts'
 
 /** Scope, moment and form of all reports of the screen. */

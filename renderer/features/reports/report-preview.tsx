@@ -1,11 +1,11 @@
 import { Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 import type { ReportRequest } from './use-report-request.ts'
 
 interface ReportPreviewProps {

@@ -7,10 +7,10 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { type ReportState, useWorkStore } from '../../stores/work-store.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { RepeatResult } from './check-result.tsx'
 import { describePace } from './describe-pace.ts'
+import { reportsWords as words } from './reports-strings.ts'
 
 /** The report under way, or how the last one ended. */
 export function ReportStatePanel() {

@@ -11,15 +11,15 @@ import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-repo
 import type { ReportFormat, ReportTemplate } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
-import { pdfWords } from '../../../shared/words/pdf-words.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
 import { NEWEST_REPORTS } from './kept-pages.ts'
 import { type ReportStyle, toStyle } from './report-style.ts'
+import { reportsWords as words } from './reports-strings.ts'
 
 /** Which rows of what, as they stand where the report is asked for. */
 export interface ReportScope {

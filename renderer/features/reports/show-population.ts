@@ -6,7 +6,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { reportsWords as words } from '../../words/reports-words.ts'
+import { reportsWords as words } from './reports-strings.ts'
 
 /** A count that is still under way is asked for again so often. */
 const ASKED_AT_MOST = 40

@@ -7,8 +7,8 @@ import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { reportCheckWords as words } from '../../words/report-check-words.ts'
 import { BundleResult, CheckResult } from './check-result.tsx'
+import { reportCheckWords as words } from './report-check-strings.ts'
 import { titleOf } from './save-report.ts'
 
 interface VerifyFileState {

@@ -9,7 +9,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { responsesWords as words } from '../../words/responses-words.ts'
+import { responsesWords as words } from './responses-strings.ts'
 import { TypeFilterBar } from './type-filter-bar.tsx'
 
 /** Controls that write terms into the search, and the order of the list; drawn again when the search rests, not with every key. */

@@ -8,8 +8,8 @@ import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { responsesWords as words } from '../../words/responses-words.ts'
 import { ResponseRow, RESPONSE_ROW_ID as ROW_ID } from './response-row.tsx'
+import { responsesWords as words } from './responses-strings.ts'
 import type { ShownResponses } from './use-shown-responses.ts'
 
 /** CSS pixels; responses.css says the same. */

@@ -7,9 +7,9 @@ import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { responsesWords as words } from '../../words/responses-words.ts'
 import { excerptHits } from './excerpt-pieces.ts'
 import { findHits } from './find-hits.ts'
+import { responsesWords as words } from './responses-strings.ts'
 
 export const RESPONSE_ROW_ID = 'response-row-'
 

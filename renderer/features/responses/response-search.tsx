@@ -1,6 +1,6 @@
 import { SearchBox } from '../../components/search-box.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { responsesWords as words } from '../../words/responses-words.ts'
+import { responsesWords as words } from './responses-strings.ts'
 
 /** The search of the list: what is typed draws nothing else. */
 export function ResponseSearch({ onApply }: { onApply(): void }) {

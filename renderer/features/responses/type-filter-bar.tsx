@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { hasValue } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { responsesWords as words } from '../../words/responses-words.ts'
+import { responsesWords as words } from './responses-strings.ts'
 
 /** Owner or customer, as a term of the search text. */
 export function TypeFilterBar({ onToggle }: { onToggle(type: string): void }) {

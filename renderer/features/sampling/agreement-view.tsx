@@ -5,7 +5,7 @@ import { formatPercent } from '../../../shared/sampling/evaluation-words.ts'
 import type { Agreement } from '../../../shared/statistics/cohens-kappa.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.evaluation
 

@@ -1,5 +1,5 @@
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
-import { samplingWords as words } from '../../words/sampling-words.ts'
+import { samplingWords as words } from './sampling-strings.ts'
 
 /** `Stratified by business, by its share`. */
 export function describeDesign(design: SampleDesign): string {

@@ -5,8 +5,8 @@ import {
   type SizeBasis,
   STRATA_KINDS,
 } from '../../../shared/domain/sample.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
 import type { DesignDraft } from './sample-draft.ts'
+import { samplingWords } from './sampling-strings.ts'
 import { SizeCalculator } from './size-calculator.tsx'
 
 const words = samplingWords.design

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
-import { samplingWords as words } from '../../words/sampling-words.ts'
 import { DesignFields } from './design-fields.tsx'
 import { PopulationStep } from './population-step.tsx'
 import { refreshSamples } from './refresh-samples.ts'
 import { Refusal } from './refusal.tsx'
 import { type DesignDraft, NEW_DESIGN, toDesign } from './sample-draft.ts'
+import { samplingWords as words } from './sampling-strings.ts'
 
 /** From the population over the size to the draw, in this order and on one page. */
 export function DrawForm() {

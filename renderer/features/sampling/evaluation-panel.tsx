@@ -11,8 +11,8 @@ import {
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
 import { AgreementView } from './agreement-view.tsx'
+import { samplingWords } from './sampling-strings.ts'
 import { CONFIDENCES } from './size-calculator.tsx'
 
 const words = samplingWords.evaluation

@@ -4,7 +4,7 @@ import { GROUNDS } from '../../../shared/domain/finding.ts'
 import { type Assessment, type SheetItem, VERDICTS } from '../../../shared/domain/sample.ts'
 import { type ItemDraft, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.sheet
 

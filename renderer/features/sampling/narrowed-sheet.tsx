@@ -6,7 +6,7 @@ import { RemovableChips } from '../../components/removable-chips.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
+import { samplingWords } from './sampling-strings.ts'
 import { TestSheetPanel } from './test-sheet-panel.tsx'
 
 const words = samplingWords.sheet

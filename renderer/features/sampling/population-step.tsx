@@ -8,9 +8,9 @@ import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
 import { Refusal } from './refusal.tsx'
 import { SampleTable } from './sample-list.tsx'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.population
 type Source = 'everything' | 'search' | 'findings'

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { samplingWords as words } from '../../words/sampling-words.ts'
+import { samplingWords as words } from './sampling-strings.ts'
 
 /** A failure; what was refused for its content says why in the first line. */
 export function Refusal({ error }: { readonly error: AppError }) {

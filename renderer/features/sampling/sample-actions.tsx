@@ -9,9 +9,9 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
 import { saveAs } from '../reports/save-report.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.sheet
 

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SampleChange, TestSheet } from '../../../shared/domain/sample.ts'
 import { useAction } from '../../ipc/use-call.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { refreshSamples } from './refresh-samples.ts'
 import { Refusal } from './refusal.tsx'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.sheet
 

@@ -3,8 +3,8 @@ import { countOf } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
 import { describeDesign } from './describe-design.ts'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.sheet.facts
 

@@ -8,8 +8,8 @@ import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
-import { samplingWords as words } from '../../words/sampling-words.ts'
 import { describeDesign } from './describe-design.ts'
+import { samplingWords as words } from './sampling-strings.ts'
 
 /** Every draw that was ever made, newest first. */
 export function SampleList() {

@@ -5,12 +5,12 @@ import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
 import { FigureLine } from '../reports/figure-line.tsx'
 import { EvaluationPanel } from './evaluation-panel.tsx'
 import { NarrowedSheet } from './narrowed-sheet.tsx'
 import { SampleActions } from './sample-actions.tsx'
 import { SampleFacts } from './sample-facts.tsx'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.sheet
 

@@ -4,7 +4,7 @@ import type { SheetItem } from '../../../shared/domain/sample.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.sheet
 

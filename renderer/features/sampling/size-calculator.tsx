@@ -6,7 +6,7 @@ import { formatConfidence, formatPercent } from '../../../shared/sampling/evalua
 import { findSampleSize } from '../../../shared/statistics/attribute-sampling.ts'
 import { chanceOfAtMostFrom, findSampleSizeFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
+import { samplingWords } from './sampling-strings.ts'
 
 const words = samplingWords.calculator
 export const CONFIDENCES = [0.8, 0.9, 0.95, 0.99]

@@ -7,10 +7,10 @@ import { targetRow } from '../../components/use-list-keys.ts'
 import { call } from '../../ipc/call.ts'
 import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from '../../words/sampling-words.ts'
 import { useIsPrinting } from '../detail/use-printing.ts'
 import { type ItemCode, ItemEditor } from './item-editor.tsx'
 import { refreshSamples } from './refresh-samples.ts'
+import { samplingWords } from './sampling-strings.ts'
 import { SheetTable } from './sheet-table.tsx'
 
 const words = samplingWords.sheet

@@ -7,9 +7,9 @@ import { findTagProblem, foldTag } from '../../../shared/domain/tag.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
-import { searchesWords as words } from '../../words/searches-words.ts'
 import { changeMarks } from '../marks/change-marks.ts'
 import { offerUndo } from '../marks/offer-undo.tsx'
+import { searchesWords as words } from './searches-strings.ts'
 
 /** Asks for the name under which the search on screen is kept. */
 export function SaveSearchDialog() {

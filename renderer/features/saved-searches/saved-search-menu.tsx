@@ -5,9 +5,9 @@ import { memo } from 'react'
 import type { SearchDraft } from '../../../shared/domain/saved-search.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
-import { searchesWords as words } from '../../words/searches-words.ts'
 import { currentSearch } from './apply-search.ts'
 import { SearchCount } from './search-count.tsx'
+import { searchesWords as words } from './searches-strings.ts'
 import { useShowSearch } from './use-show-search.ts'
 
 /** Saved searches with their counts, and the way to save the one on screen. */

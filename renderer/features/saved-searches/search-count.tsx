@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { searchesWords as words } from '../../words/searches-words.ts'
+import { searchesWords as words } from './searches-strings.ts'
 
 /** Rows that the search selects now; “≥” while they are still being counted; said where it cannot be read any more. */
 export function SearchCount({ search }: { readonly search: SavedSearch }) {

@@ -6,8 +6,8 @@ import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useMarksStore } from '../../stores/marks-store.ts'
-import { searchesWords as words } from '../../words/searches-words.ts'
 import { SearchRow } from './search-row.tsx'
+import { searchesWords as words } from './searches-strings.ts'
 import { type Refusal, useSearchFiles } from './use-search-files.ts'
 
 /** All saved searches: show, rename, replace, delete, and share as a file. */

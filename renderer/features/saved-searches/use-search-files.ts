@@ -5,7 +5,7 @@ import type { SearchImport } from '../../../shared/domain/saved-search.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { searchesWords as words } from '../../words/searches-words.ts'
+import { searchesWords as words } from './searches-strings.ts'
 
 export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
 

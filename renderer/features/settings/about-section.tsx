@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { frameWords } from '../../words/frame-words.ts'
-import { settingsWords as words } from '../../words/settings-words.ts'
+import { frameWords } from '../../strings/frame-strings.ts'
+import { settingsWords as words } from './settings-strings.ts'
 
 export function AboutSection() {
   const info = useCall('app:info', undefined)

@@ -6,9 +6,8 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
 import { useAction } from '../../ipc/use-call.ts'
-import { bundleWords } from '../../words/bundle-words.ts'
-import { connectWords } from '../../words/connect-words.ts'
-import { settingsWords as words } from '../../words/settings-words.ts'
+import { bundleWords } from '../bundle/bundle-strings.ts'
+import { connectWords } from '../connect/connect-strings.ts'
 import {
   type ConnectionDraft,
   type ConnectionProblems,
@@ -18,6 +17,7 @@ import {
 import { ScopeFields, ServiceFields } from '../connect/connection-fields.tsx'
 import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
 import { SchemeFields } from '../connect/scheme-fields.tsx'
+import { settingsWords as words } from './settings-strings.ts'
 
 /** Where and how the workspace asks. The demo's connection is made anew for each sweep, so it has no form. */
 export function ConnectionSection({ workspace }: { readonly workspace: WorkspaceSummary }) {

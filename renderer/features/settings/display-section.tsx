@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { settingsWords as words } from '../../words/settings-words.ts'
+import { settingsWords as words } from './settings-strings.ts'
 
 /** UTC first: the list of the runtime leaves it out. */
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useShowView } from '../../app/use-show-view.ts'
-import { settingsWords as words } from '../../words/settings-words.ts'
+import { settingsWords as words } from './settings-strings.ts'
 
 /** Ways to the auditor's log and the SQL console. */
 export function ExpertSection() {

@@ -6,9 +6,9 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
 import { useAction } from '../../ipc/use-call.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { settingsWords as words } from '../../words/settings-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { PrivateKeyField } from '../connect/private-key-field.tsx'
+import { settingsWords as words } from './settings-strings.ts'
 
 /** The key goes in and never comes out: only whether there is one is known here. */
 export function PrivateKeySection({ workspace }: { readonly workspace: WorkspaceSummary }) {

@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { updateWords as words } from '../../words/update-words.ts'
+import { updateWords as words } from './update-strings.ts'
 
 /** Where new versions are announced. Nothing is asked before the button is pressed, and nothing is downloaded. */
 export function UpdatesSection() {

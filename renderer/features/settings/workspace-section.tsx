@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import { settingsWords as words } from '../../words/settings-words.ts'
 import { useOpenWorkspace } from '../first-run/use-open-workspace.ts'
+import { settingsWords as words } from './settings-strings.ts'
 
 export function WorkspaceSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { close } = useOpenWorkspace()

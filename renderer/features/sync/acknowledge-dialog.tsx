@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { quarantineWords as words } from '../../words/quarantine-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { quarantineWords as words } from './quarantine-strings.ts'
 
 /** What is about to be acknowledged, and what a person calls it. */
 export interface Acknowledging {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { connectWords } from '../../words/connect-words.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
+import { connectWords } from '../connect/connect-strings.ts'
 import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
+import { syncWords as words } from './sync-strings.ts'
 
 /** Asks the service whether it accepts the stored credentials. */
 export function ConnectionCard() {

@@ -9,9 +9,9 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { coverageWords as words } from '../../words/coverage-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { listYears, stateBefore, toYear } from './coverage-months.ts'
+import { coverageWords as words } from './coverage-strings.ts'
 import { CoverageTable } from './coverage-table.tsx'
 
 const IDS_NAMED = 6

@@ -4,8 +4,8 @@ import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { coverageWords as words } from '../../words/coverage-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { coverageWords as words } from './coverage-strings.ts'
 
 /** The days of one group, exact: what a cell of the calendar sums up. */
 export function CoverageTable({ group, name }: { readonly group: CoverageGroup; readonly name: string }) {

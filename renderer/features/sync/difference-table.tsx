@@ -6,7 +6,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { differenceWords as words } from '../../words/difference-words.ts'
+import { differenceWords as words } from './difference-strings.ts'
 
 interface DifferenceTableProps {
   readonly kind: ChangeKind

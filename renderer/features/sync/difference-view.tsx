@@ -8,8 +8,8 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { differenceWords as words } from '../../words/difference-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { differenceWords as words } from './difference-strings.ts'
 import { DifferenceTable } from './difference-table.tsx'
 
 const ROWS_SHOWN = 100

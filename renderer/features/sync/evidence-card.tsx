@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
+import { syncWords as words } from './sync-strings.ts'
 import { useVerify } from './use-verify.ts'
 
 /** The archive is called intact only after every hash has been recomputed. */

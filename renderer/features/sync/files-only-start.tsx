@@ -1,8 +1,8 @@
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
 import { ImportCard } from './import-card.tsx'
 import { RunningSweep } from './running-sweep.tsx'
+import { syncWords as words } from './sync-strings.ts'
 
 /** Where sweeps would be started: a workspace without a service begins with files. */
 export function FilesOnlyStart() {

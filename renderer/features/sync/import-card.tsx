@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { importWords as words } from '../../words/import-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { ImportResult } from './import-result.tsx'
+import { importWords as words } from './import-strings.ts'
 
 /** Pages that another machine fetched, from files. */
 export function ImportCard() {

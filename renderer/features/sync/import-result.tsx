@@ -1,12 +1,12 @@
 import { countOf } from '../../../shared/format/count.ts'
 import type { ImportReport } from '../../../shared/ipc/sync-contract.ts'
-import { completenessWords } from '../../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { importWords as words } from '../../words/import-words.ts'
-import { syncWords } from '../../words/sync-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { importWords as words } from './import-strings.ts'
+import { syncWords } from './sync-strings.ts'
 
 /** More refusals than these say nothing new. */
 const REFUSED_SHOWN = 10

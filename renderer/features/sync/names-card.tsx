@@ -4,8 +4,8 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { namesWords as words } from '../../words/names-words.ts'
 import { NamesFileDialog } from './names-file-dialog.tsx'
+import { namesWords as words } from './names-strings.ts'
 
 /** Names for business ids: from the service, or from a file. */
 export function NamesCard({ hasService }: { readonly hasService: boolean }) {

@@ -4,8 +4,8 @@ import { countOf } from '../../../shared/format/count.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { namesWords as words } from '../../words/names-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { namesWords as words } from './names-strings.ts'
 
 interface NamesFileDialogProps {
   readonly preview: NamesFilePreview

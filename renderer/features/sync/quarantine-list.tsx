@@ -8,9 +8,9 @@ import { Pager } from '../../components/pager.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { quarantineWords as words } from '../../words/quarantine-words.ts'
 import { AcknowledgeDialog, type Acknowledging } from './acknowledge-dialog.tsx'
 import { QuarantineRow } from './quarantine-row.tsx'
+import { quarantineWords as words } from './quarantine-strings.ts'
 
 const ROWS_SHOWN = 100
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
-import { commonWords } from '../../words/common-words.ts'
-import { quarantineWords as words } from '../../words/quarantine-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import type { Acknowledging } from './acknowledge-dialog.tsx'
+import { quarantineWords as words } from './quarantine-strings.ts'
 
 interface QuarantineRowProps {
   readonly entry: QuarantinedEntry

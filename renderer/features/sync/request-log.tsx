@@ -9,8 +9,8 @@ import { useScaledRows } from '../../components/use-scaled-rows.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
-import { requestWords as words } from '../../words/request-words.ts'
 import { REQUEST_ROW_HEIGHT, RequestRow } from './request-row.tsx'
+import { requestWords as words } from './request-strings.ts'
 
 /** Requests and what became of them, without anything secret. */
 export function RequestLog() {

@@ -1,10 +1,10 @@
 import type { SyncRequestNote } from '../../../shared/domain/request-log.ts'
 import { formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { ERROR_WORDS } from '../../../shared/words/error-words.ts'
+import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { requestWords as words } from '../../words/request-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { requestWords as words } from './request-strings.ts'
 
 /** CSS pixels; as in request-log.css. */
 export const REQUEST_ROW_HEIGHT = 28

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
 import { SyncProgressList } from './sync-progress-list.tsx'
+import { syncWords as words } from './sync-strings.ts'
 import { useSync } from './use-sync.ts'
 
 /** The sweep or import under way, page by page, and what can be done with it. */

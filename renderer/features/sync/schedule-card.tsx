@@ -5,7 +5,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { scheduleWords as words } from '../../words/schedule-words.ts'
+import { scheduleWords as words } from './schedule-strings.ts'
 
 /** Syncs on their own while the workspace is open. */
 export function ScheduleCard() {

@@ -8,10 +8,10 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/use-data-status.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { RunningSweep } from './running-sweep.tsx'
 import { findStoppedSync } from './stopped-sync.ts'
+import { syncWords as words } from './sync-strings.ts'
 import { useSync } from './use-sync.ts'
 
 /** The two kinds of sweep, or the one that is under way. */

@@ -3,7 +3,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
+import { syncWords as words } from './sync-strings.ts'
 
 /** Clocks of machines that keep time at all differ by less. */
 const NOTEWORTHY_SKEW_MS = 120_000

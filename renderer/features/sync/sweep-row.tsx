@@ -9,12 +9,12 @@ import type { Sweep, SweepOutcome } from '../../../shared/domain/sweep.ts'
 import type { ChangeKind } from '../../../shared/domain/sweep-difference.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { completenessWords } from '../../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
 import { hasRemarks, SweepRemarks } from './sweep-remarks.tsx'
+import { syncWords as words } from './sync-strings.ts'
 
 /** Where the row of a sweep is found in the page. */
 export function sweepRowElementId(sweepId: number): string {

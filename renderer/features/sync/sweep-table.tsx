@@ -6,9 +6,9 @@ import { Pager } from '../../components/pager.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSweepStore } from '../../stores/sweep-store.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { SweepRow } from './sweep-row.tsx'
+import { syncWords as words } from './sync-strings.ts'
 import { useWantedSweep } from './use-wanted-sweep.ts'
 
 const { columns } = words

@@ -6,8 +6,8 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { commonWords } from '../../words/common-words.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
+import { commonWords } from '../../strings/common-strings.ts'
+import { syncWords as words } from './sync-strings.ts'
 
 interface SyncProgressListProps {
   /** A sweep that stands has no pace and no end in sight. */

@@ -1,7 +1,6 @@
 import './sync.css'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
 import { ReadOnlyNotice } from '../bundle/read-only-notice.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { CoverageCalendar } from './coverage-calendar.tsx'
@@ -14,6 +13,7 @@ import { RequestLog } from './request-log.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { StartCards } from './start-cards.tsx'
 import { SweepTable } from './sweep-table.tsx'
+import { syncWords as words } from './sync-strings.ts'
 
 export function SyncScreen() {
   const workspace = useCall('workspace:current', undefined)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSweepStore } from '../../stores/sweep-store.ts'
-import { syncWords as words } from '../../words/sync-words.ts'
 import { sweepRowElementId } from './sweep-row.tsx'
+import { syncWords as words } from './sync-strings.ts'
 
 interface WantedSweepOptions {
   /** Page that is shown, in sweeps before its first one; the newest sweep comes first. */

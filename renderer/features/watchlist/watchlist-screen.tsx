@@ -8,9 +8,9 @@ import { showFailure } from '../../components/show-failure.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { watchlistWords as words } from '../../words/marks-words.ts'
 import { changeMarks } from '../marks/change-marks.ts'
 import { describeNews } from '../marks/describe-news.ts'
+import { watchlistWords as words } from '../marks/marks-strings.ts'
 import { useMarks } from '../marks/use-marks.ts'
 
 /** The watched items, those with news first. */

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { ERROR_WORDS } from '../../../shared/words/error-words.ts'
+import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
 import { readXlsx } from '../../integration/reports/read-xlsx.ts'
 import { once } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Item, MessageBoxOptions } from 'electron'
-import { ERROR_WORDS } from '../../../shared/words/error-words.ts'
+import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 declare global {

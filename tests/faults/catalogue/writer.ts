@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from '../../../electron/store/open-database.ts'
 import type { SweepStore } from '../../../electron/sync/sweep-store.ts'
-import { openStore } from '../../../electron/workers/store-client.ts'
-import { WriterSession } from '../../../electron/workers/writer-session.ts'
+import { openStore } from '../../../electron/threads/store-client.ts'
+import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 
 export interface Writer {

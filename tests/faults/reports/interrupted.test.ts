@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ReportFile } from '../../../electron/reports/report-file.ts'
+import { ReportFile } from '../../../electron/lib/report-file.ts'
 import {
   NOTES_VARIABLE,
   removeLeftovers,
   removeNotedLeftovers,
-} from '../../../electron/reports/unfinished-files.ts'
+} from '../../../electron/lib/unfinished-files.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { AppError } from '../../../shared/app-error.ts'

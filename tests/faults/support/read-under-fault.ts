@@ -1,6 +1,6 @@
 import { confirmDamage } from '../../../electron/store/confirm-damage.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
-import { ReaderSession } from '../../../electron/workers/reader-session.ts'
+import { ReaderSession } from '../../../electron/threads/reader-session.ts'
 
 /**
  * `node read-under-fault.ts PATH KEY TIMES`, under the shim of fail-calls.c: reads the workspace over and over while the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runInConsole } from '../../../electron/workers/console-client.ts'
+import { runInConsole } from '../../../electron/threads/console-client.ts'
 import { EXAMPLE_STATEMENTS } from '../../../renderer/features/console/example-statements.ts'
 import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { startScript } from '../../support/auditor/start-script.ts'

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
-import { openStore, type Store } from '../../../electron/workers/store-client.ts'
+import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import type { FeedbackId, SweepId } from '../../../shared/domain/ids.ts'
 import { toFeedbackId } from '../../../shared/domain/ids.ts'
 import {

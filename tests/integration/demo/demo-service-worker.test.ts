@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generateDemo } from '../../../electron/demo/generate.ts'
-import { startDemoServiceWorker } from '../../../electron/workers/demo-service-client.ts'
+import { startDemoServiceWorker } from '../../../electron/threads/demo-service-client.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
 import { CLIENT_ID, call, PRIVATE_KEY } from './signed-call.ts'
 

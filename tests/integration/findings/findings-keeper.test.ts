@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHistoryPager } from '../../../electron/demo/demo-pages.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
-import type { Store } from '../../../electron/workers/store-client.ts'
+import type { Store } from '../../../electron/threads/store-client.ts'
 import { type FindingsPage, RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { createDemoStore, sweepInto } from '../../support/store/demo-store.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
-import { runSelfTest } from '../../../electron/workers/run-self-test.ts'
+import { runSelfTest } from '../../../electron/threads/run-self-test.ts'
 import { RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { runCli } from '../../support/run-cli.ts'
 

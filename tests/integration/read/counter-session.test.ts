@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { createDatabase } from '../../../electron/store/open-database.ts'
-import { CounterSession } from '../../../electron/workers/counter-session.ts'
+import { CounterSession } from '../../../electron/threads/counter-session.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { type FixtureData, fillCache } from '../../unit/read/cache-fixture.ts'
 

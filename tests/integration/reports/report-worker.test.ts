@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
-import { startWithNode } from '../../../electron/processes/start-with-node.ts'
+import { startWithNode } from '../../../electron/lib/processes/start-with-node.ts'
 import { createDatabase, type DatabaseLocation } from '../../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import {
   type ReportOrder,
   type ReportWorker,
   startReportWorker,
-} from '../../../electron/workers/report-client.ts'
+} from '../../../electron/threads/report-client.ts'
 import { SAMPLE_RECORD, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'

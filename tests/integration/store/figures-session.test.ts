@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
-import { FiguresSession } from '../../../electron/workers/figures-session.ts'
+import { FiguresSession } from '../../../electron/threads/figures-session.ts'
 import { historyEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
 import {
   commitPages,

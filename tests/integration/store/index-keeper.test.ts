@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withoutFlush } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
-import { WriterSession } from '../../../electron/workers/writer-session.ts'
+import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { serve } from '../../../electron/workers/worker-rpc.ts'
+import { serve } from '../../../electron/threads/rpc.ts'
 import { AppError } from '../../../shared/app-error.ts'
 
 const methods = {

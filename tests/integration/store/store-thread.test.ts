@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openStore } from '../../../electron/workers/store-client.ts'
+import { openStore } from '../../../electron/threads/store-client.ts'
 import {
   historyEntry,
   pageBody,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
-import { connect, type RpcClient } from '../../../electron/workers/worker-rpc.ts'
+import { connect, type RpcClient } from '../../../electron/threads/rpc.ts'
 import type { FixtureMethods } from './rpc-fixture.worker.ts'
 
 const open: RpcClient<FixtureMethods>[] = []

@@ -10,7 +10,7 @@ import {
   findReportOfFile,
 } from '../../../electron/store/read/kept-report-list.ts'
 import { getLastLogEntryOfBundle } from '../../../electron/store/read/log-list.ts'
-import { WriterSession } from '../../../electron/workers/writer-session.ts'
+import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import { runCli } from '../../support/run-cli.ts'
 
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }

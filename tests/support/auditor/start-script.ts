@@ -1,5 +1,5 @@
-import { toForkOptions } from '../../../electron/processes/fork-options.ts'
-import type { StartProcess } from '../../../electron/processes/script-process.ts'
+import { toForkOptions } from '../../../electron/lib/processes/fork-options.ts'
+import type { StartProcess } from '../../../electron/lib/processes/script-process.ts'
 import { app } from '../../../tools/chromium-runtime/api/app.ts'
 import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { hashReceipt } from '../../../electron/evidence/receipt.ts'
-import { ZipReader } from '../../../electron/files/zip-reader.ts'
-import { ZipWriter } from '../../../electron/files/zip-writer.ts'
+import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
+import { ZipWriter } from '../../../electron/lib/zip/zip-writer.ts'
 
 const FOLDER = 'unhidden-evidence/'
 export const RECEIPTS = 'data/evidence/receipts.jsonl'

@@ -1,4 +1,4 @@
-import type { Store } from '../../../electron/workers/store-client.ts'
+import type { Store } from '../../../electron/threads/store-client.ts'
 import { receivedPage } from '../store/sample-pages.ts'
 import type { RawEntries, RawSweep } from './raw-entries.ts'
 

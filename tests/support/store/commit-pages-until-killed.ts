@@ -1,4 +1,4 @@
-import { openStore } from '../../../electron/workers/store-client.ts'
+import { openStore } from '../../../electron/threads/store-client.ts'
 import { EVERYTHING } from './everything.ts'
 import { historyEntry, pageBody, receivedPage } from './sample-pages.ts'
 

@@ -5,7 +5,7 @@ import {
   createResponsesPager,
   type DemoPager,
 } from '../../../electron/demo/demo-pages.ts'
-import { openStore, type Store } from '../../../electron/workers/store-client.ts'
+import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import { receivedPage, SAMPLE_RECORD, TEST_KEY } from './sample-pages.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toCompleteness } from '../../../shared/domain/completeness.ts'
 import type { CoveringSweep } from '../../../shared/domain/coverage.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import { completenessWords } from '../../../shared/words/completeness-words.ts'
+import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
 
 const DAY_1 = Date.UTC(2024, 5, 1, 12)
 const DAY_2 = Date.UTC(2024, 5, 2, 12)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FindingsKeeper } from '../../../electron/workers/findings-keeper.ts'
+import { FindingsKeeper } from '../../../electron/threads/keep-findings-current.ts'
 
 /** No thread starts here: refreshing is only watched. */
 function createKeeper() {

@@ -3,7 +3,7 @@ import { RULES } from '../../../electron/findings/all-rules.ts'
 import { listFacts } from '../../../renderer/features/log/list-facts.ts'
 import { toLogWords } from '../../../renderer/features/log/to-log-words.ts'
 import { LOG_ACTIONS, type LogDetails } from '../../../shared/domain/auditor-log.ts'
-import { describeLogEntry } from '../../../shared/words/log-sentences.ts'
+import { describeLogEntry } from '../../../shared/strings/log-sentences.ts'
 
 const context = { rules: new Map(Object.entries(RULES)), locale: 'en' }
 const tell = (action: string, subject = '', details: LogDetails = {}) =>

@@ -8,8 +8,8 @@ import {
 } from '../../../electron/reports/rule-texts.ts'
 import { RULE_NAMES, type RuleName } from '../../../shared/domain/finding.ts'
 import { toPhrasedChips } from '../../../shared/query/query-chips.ts'
-import { queryWordsDe } from '../../../shared/words/query-words-de.ts'
-import { ruleWordsDe } from '../../../shared/words/rule-words-de.ts'
+import { queryWordsDe } from '../../../shared/strings/query-strings-de.ts'
+import { ruleWordsDe } from '../../../shared/strings/rule-strings-de.ts'
 
 const ENGLISH = /\b(?:the|of|at|with|not|days|hours|reviews?|hidden|shown|deleted|least|within)\b/i
 

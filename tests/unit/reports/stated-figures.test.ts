@@ -4,7 +4,7 @@ import {
   nameStatedFigure,
   printStatedPair,
   printStatedValue,
-} from '../../../shared/words/stated-figure-words.ts'
+} from '../../../shared/strings/stated-figure-strings.ts'
 
 const DAY_MS = 86_400_000
 

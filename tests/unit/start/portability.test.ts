@@ -24,7 +24,7 @@ const RULES: readonly {
       'tests/bench/watch-processes.ts',
       'tests/e2e/runtime/lifecycle.spec.ts',
       'tests/faults/secrets/secrets-stay-inside.test.ts',
-      'tests/integration/processes/child-environment.test.ts',
+      'tests/integration/lib/child-environment.test.ts',
       'tests/support/reports/typesetting-processes.ts',
       'tests/unit/store/step-aside.test.ts',
     ],

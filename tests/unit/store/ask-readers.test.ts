@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createReaderCalls, type LooseCall, type Readers } from '../../../electron/workers/ask-readers.ts'
+import { createReaderCalls, type LooseCall, type Readers } from '../../../electron/threads/ask-readers.ts'
 
 /** Which thread was asked what, in order. */
 let asked: string[]

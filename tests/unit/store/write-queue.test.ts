@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WriteQueue } from '../../../electron/workers/write-queue.ts'
+import { WriteQueue } from '../../../electron/threads/write-queue.ts'
 
 const FAULTY = -1
 

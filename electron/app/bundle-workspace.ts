@@ -1,0 +1,83 @@
+import { basename } from 'node:path'
+import type { BundleCheck } from '../../shared/domain/bundle.ts'
+import type { FilesOnly } from '../../shared/domain/workspace.ts'
+import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts'
+import { logSwallowed } from '../lib/log/log.ts'
+import type { BundleThread } from '../threads/bundle-client.ts'
+import { copyPathOf, partialPathOf, publishCopy } from './bundle-copies.ts'
+import { openWorkspace } from './open-workspace.ts'
+import type { Workspace } from './workspace.ts'
+import { removeWorkspaceFiles } from './workspace-files.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+export interface BundleToRestore {
+  /** The ZIP file, and what checking it found: it verifies, and is not redacted. */
+  readonly path: string
+  readonly check: BundleCheck
+  readonly protection: ProtectionChoice
+  /** Where restored copies lie. */
+  readonly folder: string
+}
+
+/**
+ * Restores a bundle as a workspace of its own and opens it; its evidence is only read from then on. When a step fails, what
+ * the steps before it made is removed.
+ * @throws AppError as `restoreCopy` and `createVault`
+ */
+export async function restoreBundle(
+  services: WorkspaceServices,
+  thread: BundleThread,
+  { path, check, protection, folder }: BundleToRestore,
+): Promise<Workspace> {
+  const copyPath = copyPathOf(folder, check.facts)
+  const partial = partialPathOf(copyPath)
+  const vault = await createVault(copyPath, services.keychain, protection)
+  const nowMs = services.chance.nowMs()
+  try {
+    const restored = await thread.restore({
+      path,
+      check,
+      nowMs,
+      target: { path: partial, keyHex: await vault.getDatabaseKey() },
+      record: {
+        workspaceId: vault.workspaceId,
+        demo: null,
+        createdAtMs: nowMs,
+        connection: toSource(check),
+      },
+    })
+    await publishCopy(copyPath)
+    const passphrase = protection.kind === 'passphrase' ? protection.passphrase : undefined
+    const workspace = await openWorkspace(services, copyPath, passphrase)
+    await logOpened(workspace, path, restored, nowMs)
+    return workspace
+  } catch (error) {
+    await vault.destroy().catch((failure) => logSwallowed('restoring a bundle', failure))
+    await removeWorkspaceFiles(partial)
+    await removeWorkspaceFiles(copyPath)
+    throw error
+  }
+}
+
+/** Nobody to ask, and the scope of the last sweep, by which coverage is told. */
+function toSource({ facts }: BundleCheck): FilesOnly {
+  const [scope = { businessIds: [], from: null, to: null }] = facts.scopes
+  return { service: 'none', scope }
+}
+
+async function logOpened(
+  { store: { writer } }: Workspace,
+  path: string,
+  { facts, verification, reperformance }: BundleCheck,
+  atMs: number,
+): Promise<void> {
+  const { isIntact, receipts, headHash, index } = verification
+  await writer.recordAction({
+    atMs,
+    action: 'bundle-opened',
+    subject: '',
+    details: { file: basename(path), sha256: facts.sha256, outcome: reperformance?.outcome ?? null },
+  })
+  const details = { isIntact, receipts, headHash, problem: null, index }
+  await writer.recordAction({ atMs, action: 'verified', subject: '', details })
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { type AppErrorCode, toAppError } from '../../shared/app-error.ts'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
+import type { DemoParameters } from '../store/writer-api.ts'
+import { startDemoServiceWorker } from '../threads/demo-service-client.ts'
+import { createUnprotectedDemo, createWorkspace } from './create-workspace.ts'
+import type { Workspace } from './workspace.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+const DAY_MS = 86_400_000
+
+/** Where a demo workspace points until its service has an address: port 9 answers nobody. */
+const NO_SERVICE = 'http://127.0.0.1:9'
+
+/** A keychain that has to ask a person for a password is done without. */
+const KEYCHAIN_LIMIT_MS = 5_000
+const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
+  'keychain-unavailable',
+  'keychain-locked',
+  'keychain-timeout',
+  'keychain-mismatch',
+  'cancelled',
+])
+
+/**
+ * Makes a workspace whose review service is the demo service on this machine. The client ID and key are random: they
+ * open nothing else. Its key is kept by the keychain, or in the clear beside it where none answers ([Note: Unprotected demo]);
+ * under a passphrase only where one is given.
+ */
+export async function createDemoWorkspace(
+  services: WorkspaceServices,
+  path: string,
+  passphrase?: string,
+  wanted: Partial<DemoParameters> = {},
+): Promise<Workspace> {
+  const today = Math.floor(services.chance.nowMs() / DAY_MS) * DAY_MS
+  const { seed, events, responses, businesses } = DEMO_DEFAULTS
+  const demo: DemoParameters = { seed, events, responses, businesses, nowMs: today, ...wanted }
+  const connection: Connection = {
+    baseUrl: NO_SERVICE,
+    clientId: randomBytes(20).toString('hex'),
+    scheme: DEFAULT_SCHEME,
+    scope: { businessIds: [], from: null, to: null },
+  }
+  const made = { path, connection, privateKey: randomBytes(32).toString('hex'), demo }
+  if (passphrase !== undefined) {
+    return createWorkspace(services, { ...made, protection: { kind: 'passphrase', passphrase } })
+  }
+  try {
+    return await withinDemoLimit(services, () =>
+      createWorkspace(services, { ...made, protection: { kind: 'keychain' } }),
+    )
+  } catch (error) {
+    if (!NO_KEYCHAIN.has(toAppError(error).code)) throw error
+    return createUnprotectedDemo(services, made)
+  }
+}
+
+/** Gives up the keychain where it takes longer than the demo waits for it. */
+export async function withinDemoLimit<Result>(
+  { keychain }: Pick<WorkspaceServices, 'keychain'>,
+  use: () => Promise<Result>,
+): Promise<Result> {
+  const limit = setTimeout(() => keychain.cancel(), KEYCHAIN_LIMIT_MS)
+  try {
+    return await use()
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+/**
+ * Runs `use` while the demo service of this workspace answers, with the connection that reaches it. The service gets
+ * a new port each time, so its address is passed on and not stored.
+ */
+export async function withDemoService<Result>(
+  workspace: Workspace,
+  demo: DemoParameters,
+  use: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = workspace.getConnection()
+  const service = await startDemoServiceWorker({
+    ...demo,
+    clientId: connection.clientId,
+    privateKey: await workspace.getPrivateKey(),
+    scheme: connection.scheme,
+  })
+  try {
+    return await use({ ...connection, baseUrl: service.baseUrl })
+  } finally {
+    await service.stop()
+  }
+}

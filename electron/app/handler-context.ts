@@ -1,0 +1,76 @@
+import type { Push } from '../../shared/ipc/channels.ts'
+import type { AppInfo, ProxyCredentials, ProxyQuestion, PushPayloads } from '../../shared/ipc/contract.ts'
+import type { Transport } from '../api/transport.ts'
+import type { DataFolder } from '../lib/data-folder.ts'
+import type { LogFile } from '../lib/log/log-file.ts'
+import type { StartProcess } from '../lib/processes/script-process.ts'
+import type { RequestedFiles } from '../lib/requested-files.ts'
+import type { BundleWork } from './bundle-work.ts'
+import type { PreferencesStore } from './preferences-store.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+import type { WorkspaceSession } from './workspace-session.ts'
+
+export type SendPush = <P extends Push>(push: P, payload: PushPayloads[P]) => void
+
+/** What only the shell can do. Paths that the user chose go in and out here, never through the renderer. */
+export interface Dialogs {
+  /** A workspace, or a bundle. */
+  chooseWorkspaceFile(): Promise<string | null>
+  chooseBundle(): Promise<string | null>
+  /** A file of saved searches. */
+  chooseSearchFile(): Promise<string | null>
+  chooseReportPath(defaultPath: string, extension: string): Promise<string | null>
+  /** A report or an evidence bundle, to verify it. */
+  chooseReportFile(): Promise<string | null>
+  showInFolder(path: string): void
+  /** With the program that the system has for it. @throws AppError *file-access*. */
+  openFile(path: string): Promise<void>
+  /** Files that may hold replies (ZIP files among them), or one folder of such; empty when the dialog was cancelled. */
+  chooseImport(from: 'files' | 'folder'): Promise<readonly string[]>
+  /** Whether the user leaves a sync that is running for another file. */
+  confirmLeavingSync(file: string): Promise<boolean>
+  /** Begins to drag files out of the window, under the pointer that a button is pressed on. */
+  dragFiles(paths: readonly string[]): void
+  /** A CSV or TSV file of names. */
+  chooseNamesFile(): Promise<string | null>
+}
+
+/** How a report is told of outside the window. */
+export interface ReportDisplay {
+  /** In the task bar or dock. */
+  showProgress(progress: PushPayloads['report:progress']): void
+  endProgress(): void
+  /** To a user who is looking elsewhere. */
+  announceSaved(file: string, seq: number): void
+  announceFailed(): void
+}
+
+/** The system's list of documents of this application, as in a dock or a task bar. */
+export interface RecentDocuments {
+  add(path: string): void
+  /** @param paths newest first. */
+  replace(paths: readonly string[]): void
+}
+
+/** What the handlers stand on. */
+export interface HandlerContext {
+  readonly appInfo: AppInfo
+  readonly dataFolder: DataFolder
+  readonly services: WorkspaceServices
+  /** For small files, with limits to match. */
+  readonly updateTransport: Transport
+  readonly session: WorkspaceSession
+  readonly bundles: BundleWork
+  readonly preferences: PreferencesStore
+  readonly logFile: LogFile
+  readonly dialogs: Dialogs
+  readonly recentDocuments: RecentDocuments
+  readonly requestedFiles: RequestedFiles
+  readonly reportDisplay: ReportDisplay
+  readonly startProcess: StartProcess
+  readonly proxyLogin: {
+    readonly question: ProxyQuestion | null
+    answer(credentials: ProxyCredentials | null): void
+  }
+  readonly push: SendPush
+}

@@ -1,0 +1,124 @@
+import { basename, dirname } from 'node:path'
+import { toAppError } from '../../../shared/app-error.ts'
+import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/chosen-items.ts'
+import type {
+  KeptReport,
+  ReportBasis,
+  ReportDetails,
+  SavedReport,
+} from '../../../shared/domain/kept-report.ts'
+import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import type { ReportResult } from '../../../shared/domain/report.ts'
+import { toFindingsNeed } from '../../reports/findings-need.ts'
+import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
+import type { HandlerContext } from '../handler-context.ts'
+import { refreshFindingsFor } from '../refresh-findings.ts'
+import { workspaceName } from '../workspace.ts'
+import type { ReportRun } from './report-run.ts'
+
+/** What a report is asked for with, whatever its form. */
+export interface AskedReport
+  extends Pick<
+    KeptReport,
+    | 'format'
+    | 'template'
+    | 'filter'
+    | 'sort'
+    | 'order'
+    | 'asOfMs'
+    | 'paper'
+    | 'language'
+    | 'isRedacted'
+    | 'preparedBy'
+  > {
+  /** Of a report that is repeated from the same data; else null, for the data cut-off. See `KeptReport`. */
+  readonly countedToMs: number | null
+  readonly items: ChosenItems | null
+}
+
+interface WrittenReport {
+  readonly result: ReportResult
+  readonly countedToMs: number
+  readonly volumes: KeptReport['volumes']
+  readonly basis: ReportBasis
+}
+
+/**
+ * Writes a report to `path` and adds it to the auditor's log, from which it can be verified and repeated.
+ * @throws AppError *busy*, *cancelled*, *disk-full*, *file-access*, *invalid-query*, and as the template says.
+ */
+export async function saveReport(
+  context: HandlerContext,
+  run: ReportRun,
+  asked: AskedReport,
+  path: string,
+): Promise<{ readonly saved: SavedReport; readonly written: WrittenReport }> {
+  const { session, services, reportDisplay } = context
+  const workspace = session.getWorkspace()
+  await bringFindingsUpToDate(context, asked)
+  const written = await run
+    .run((worker, options) => write(context, worker, options, asked, path))
+    .catch((error: unknown) => {
+      if (toAppError(error).code !== 'cancelled') reportDisplay.announceFailed()
+      throw error
+    })
+  const { items, ...kept } = asked
+  const { result, volumes, basis, countedToMs } = written
+  const details: ReportDetails = {
+    ...kept,
+    ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
+    ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
+  }
+  const seq = await workspace.store.writer.recordAction({
+    atMs: services.chance.nowMs(),
+    action: 'report-exported',
+    subject: asked.template,
+    details,
+  })
+  reportDisplay.announceSaved(basename(path), seq)
+  return { saved: { ...result, seq, volumes: volumes.length }, written }
+}
+
+/** A report about findings, or chosen by them, is not made of old ones; see [Note: Findings of a report]. */
+export async function bringFindingsUpToDate(
+  { session }: HandlerContext,
+  report: Pick<AskedReport, 'template' | 'filter' | 'sort'>,
+): Promise<void> {
+  const need = toFindingsNeed(report)
+  if (need === 'found' || need === 'examined')
+    await session.getWorkspace().store.findings.refresh(need === 'examined')
+}
+
+async function write(
+  { session }: HandlerContext,
+  worker: ReportWorker,
+  options: ReportOptions,
+  asked: AskedReport,
+  path: string,
+): Promise<WrittenReport> {
+  const workspace = session.getWorkspace()
+  const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
+  await refreshFindingsFor(workspace, asked)
+  const { format, template, items, countedToMs, ...request } = asked
+  const filter = toSearchOfChosen(request.filter, items)
+  const style = { workspaceName: workspaceName(workspace.path) }
+  const isPast = request.asOfMs !== null
+  const moment = { asOfMs: request.asOfMs ?? countedToMs, isPast }
+  if (format === 'pdf') {
+    if (!isPdfTemplate(template)) throw new Error(`No PDF of ${template}.`)
+    const { order: _, ...pdf } = request
+    const made = await worker.exportPdf(
+      { ...pdf, ...style, ...moment, filter, template, path, location },
+      options,
+    )
+    const { volumes, basis, countedToMs: madeToMs, ...result } = made
+    return { result, basis, countedToMs: madeToMs, volumes: volumes.map(toVolume) }
+  }
+  const order = { ...request, ...style, ...moment, filter, template, format, path, location }
+  const { basis, countedToMs: madeToMs, ...result } = await worker.exportReport(order, options)
+  return { result, basis, countedToMs: madeToMs, volumes: [toVolume(result)] }
+}
+
+function toVolume({ path, sha256 }: ReportResult) {
+  return { file: basename(path), sha256 }
+}

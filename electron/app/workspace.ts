@@ -1,0 +1,129 @@
+import { basename, extname } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import type { BundleCheck } from '../../shared/domain/bundle.ts'
+import type { VerificationProblem } from '../../shared/domain/verification.ts'
+import { type Connection, hasService } from '../../shared/domain/workspace.ts'
+import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
+import type { Vault } from '../credentials/vault.ts'
+import type { RestoredBundle } from '../store/restored-bundle.ts'
+import type { WorkspaceRecord } from '../store/writer-api.ts'
+import type { Store } from '../threads/store-client.ts'
+
+/** An open workspace: its file, its secrets, and what its file says of itself. */
+export class Workspace {
+  readonly path: string
+  readonly store: Store
+  readonly #vault: Vault
+  readonly #evidenceProblem: VerificationProblem | null
+  #record: WorkspaceRecord
+  #hasPrivateKey: boolean
+  #bundle: RestoredBundle | null
+
+  constructor(
+    path: string,
+    vault: Vault,
+    store: Store,
+    record: WorkspaceRecord,
+    hasPrivateKey: boolean,
+    evidenceProblem: VerificationProblem | null = null,
+    bundle: RestoredBundle | null = null,
+  ) {
+    this.path = path
+    this.store = store
+    this.#vault = vault
+    this.#evidenceProblem = evidenceProblem
+    this.#record = record
+    this.#hasPrivateKey = hasPrivateKey
+    this.#bundle = bundle
+  }
+
+  get record(): WorkspaceRecord {
+    return this.#record
+  }
+
+  summarize(): WorkspaceSummary {
+    return {
+      workspaceId: this.#record.workspaceId,
+      name: this.#name(),
+      path: this.path,
+      protection: this.#vault.protection,
+      connection: this.#record.connection,
+      hasPrivateKey: this.#hasPrivateKey,
+      isPrivateKeyInKeyFile: this.#vault.isPrivateKeyInKeyFile,
+      isDemo: this.#record.demo !== null,
+      evidenceProblem: this.#evidenceProblem,
+      bundle: this.#bundle?.check ?? null,
+    }
+  }
+
+  /** The bundle that this workspace was restored from. @throws AppError *not-found* */
+  getBundle(): RestoredBundle {
+    if (this.#bundle) return this.#bundle
+    throw new AppError('not-found', 'This workspace was not restored from a bundle.')
+  }
+
+  async keepBundle(bundle: RestoredBundle): Promise<BundleCheck> {
+    await this.store.writer.keepRestoredBundle(bundle)
+    this.#bundle = bundle
+    return bundle.check
+  }
+
+  /** For whatever would add to the evidence, or change where it comes from. @throws AppError *bundle-read-only* */
+  refuseBundle(): void {
+    if (!this.#bundle) return
+    throw new AppError('bundle-read-only', 'This workspace was restored from an evidence bundle.')
+  }
+
+  /** For whatever would bring data of the user's own into a file whose key lies beside it. @throws AppError *demo-not-protected* */
+  refuseUnprotected(): void {
+    if (this.#vault.protection !== 'demo') return
+    throw new AppError('demo-not-protected', 'The demo is not protected: it holds its sample data only.')
+  }
+
+  /** How the service is reached. @throws AppError *no-service*, *bundle-read-only* */
+  getConnection(): Connection {
+    this.refuseBundle()
+    const { connection } = this.#record
+    if (hasService(connection)) return connection
+    throw new AppError('no-service', 'This workspace works from files: it has no service.')
+  }
+
+  /** @throws AppError *private-key-missing* */
+  async getPrivateKey(): Promise<string> {
+    const privateKey = await this.#vault.findPrivateKey()
+    if (privateKey) return privateKey
+    throw new AppError('private-key-missing', 'No private key is stored for this workspace.')
+  }
+
+  getDatabaseKey(): Promise<string> {
+    return this.#vault.getDatabaseKey()
+  }
+
+  async setPrivateKey(privateKey: string): Promise<void> {
+    this.refuseBundle()
+    await this.#vault.setPrivateKey(privateKey)
+    this.#hasPrivateKey = true
+  }
+
+  async updateConnection(connection: Connection): Promise<void> {
+    this.refuseBundle()
+    this.refuseUnprotected()
+    await this.store.writer.updateConnection(connection)
+    this.#record = { ...this.#record, connection }
+  }
+
+  close(): Promise<void> {
+    return this.store.close()
+  }
+
+  #name(): string {
+    const bundle = this.#bundle?.check.facts.fileName
+    return bundle === undefined ? workspaceName(this.path) : basename(bundle, extname(bundle))
+  }
+}
+
+export const WORKSPACE_EXTENSION = '.unhidden'
+
+export function workspaceName(path: string): string {
+  return basename(path, extname(path) === WORKSPACE_EXTENSION ? WORKSPACE_EXTENSION : '')
+}

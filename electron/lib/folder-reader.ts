@@ -1,0 +1,113 @@
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { toFileError } from './file-error.ts'
+import { broken, isSafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
+
+/** Nobody unpacks a bundle of more files. */
+const FILES_LIMIT = 2_000_000
+
+/**
+ * Reads a folder as if it were a ZIP file with everything in one folder: what was unpacked from a bundle. Links are not
+ * followed, and only plain files under harmless names are taken.
+ */
+export class FolderReader {
+  readonly #names: ReadonlySet<string>
+  readonly #root: string
+
+  /** @throws AppError *evidence-broken* (its message completes "it cannot be read: …"), *file-access* */
+  constructor(path: string) {
+    if (!holdsBag(path)) throw broken('it is no folder that a bundle was unpacked into')
+    const inside = list(path, '')
+    // The bag itself, or the folder that it was unpacked into.
+    const isBag = inside.includes('bagit.txt')
+    this.#root = path
+    this.#names = new Set(isBag ? inside.map((name) => `${BAG}${name}`) : inside)
+  }
+
+  get names(): readonly string[] {
+    return [...this.#names]
+  }
+
+  sizeOf(name: string): number | undefined {
+    if (!this.#names.has(name)) return undefined
+    return lstatSync(this.#pathOf(name)).size
+  }
+
+  read(name: string): Buffer | undefined {
+    const size = this.sizeOf(name)
+    if (size === undefined) return undefined
+    if (size > WHOLE_LIMIT_BYTES) throw broken(`"${name}" is too large`, 'too-large')
+    try {
+      return readFileSync(this.#pathOf(name))
+    } catch (error) {
+      throw toFileError(error, name)
+    }
+  }
+
+  /** A file of any size in pieces. @returns undefined where there is none. */
+  pieces(name: string): Iterable<Buffer> | undefined {
+    return this.#names.has(name) ? readPieces(this.#pathOf(name)) : undefined
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#root, name.startsWith(BAG) ? name.slice(BAG.length) : name)
+  }
+
+  close(): void {
+    // Nothing is kept open.
+  }
+}
+
+const PIECE_BYTES = 1024 * 1024
+
+function* readPieces(path: string): Generator<Buffer> {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      for (;;) {
+        const piece = Buffer.alloc(PIECE_BYTES)
+        const count = readSync(file, piece, 0, piece.length, null)
+        if (count === 0) return
+        yield piece.subarray(0, count)
+      }
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}
+
+/** No name can be this one: a colon is not safe. */
+const BAG = 'bag:/'
+
+/** Files that say that a folder is a bag, also where one of them is gone. */
+const MARKS = ['bagit.txt', 'manifest-sha256.txt']
+
+/** Asked before all else: any other folder can be as large as a disk, with names of all kinds. */
+function holdsBag(path: string): boolean {
+  const entries = readFolder(path)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name))
+  return [path, ...folders].some((folder) => MARKS.some((mark) => existsSync(join(folder, mark))))
+}
+
+function list(root: string, folder: string): string[] {
+  const found: string[] = []
+  for (const entry of readFolder(join(root, folder))) {
+    const name = `${folder}${entry.name}`
+    if (!isSafeName(name)) throw broken('an entry has a name that is not safe')
+    if (entry.isDirectory()) found.push(...list(root, `${name}/`))
+    else if (!entry.isFile()) throw broken(`"${name}" is not a plain file`)
+    else found.push(name)
+    if (found.length > FILES_LIMIT) throw broken('it holds too many files')
+  }
+  return found
+}
+
+function readFolder(path: string) {
+  try {
+    return readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import { toFileError } from './file-error.ts'
+import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
+
+/** Text is gathered up to this many UTF-16 units before it goes to the disk. */
+const BUFFER_UNITS = 256 * 1024
+
+/**
+ * A report on its way to the disk. It grows under another name in the folder of its target and takes its name, over
+ * what stood there, once every byte is on the disk: whoever finds a file under the name finds a whole one.
+ * See [Note: Unfinished reports] for what is left of one that was killed. All methods throw AppError *disk-full* or *file-access*; what was begun is removed.
+ */
+export class ReportFile {
+  readonly #path: string
+  readonly #temporaryPath: string
+  readonly #descriptor: number
+  readonly #hash = createHash('sha256')
+  #buffer = ''
+  #sizeBytes = 0
+  #isOpen = true
+
+  constructor(path: string) {
+    this.#path = path
+    this.#temporaryPath = toUnfinishedPath(path)
+    noteFolder(path)
+    this.#descriptor = this.#guard(() => openSync(this.#temporaryPath, 'wx', 0o600))
+  }
+
+  write(text: string): void {
+    this.#buffer += text
+    if (this.#buffer.length >= BUFFER_UNITS) this.#flush()
+  }
+
+  /** Makes the file durable under its name. */
+  finish(rows: number): ReportResult {
+    const result = this.seal(rows)
+    this.publish()
+    return result
+  }
+
+  /** Makes the file durable, still under the other name. Nothing can be added. */
+  seal(rows: number): ReportResult {
+    this.#flush()
+    this.#guard(() => fsyncSync(this.#descriptor))
+    this.#close()
+    return { path: this.#path, rows, sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
+  }
+
+  /** Gives the sealed file its name. */
+  publish(): void {
+    this.#guard(() => {
+      renameSync(this.#temporaryPath, this.#path)
+      flushFolder(dirname(this.#path))
+    })
+  }
+
+  /** Removes what was written; what stood under the name is untouched. Harmless after *finish*. */
+  discard(): void {
+    this.#close()
+    rmSync(this.#temporaryPath, { force: true })
+  }
+
+  /** Bytes that are no text, after the text written so far. */
+  writeBytes(bytes: Uint8Array): void {
+    this.#flush()
+    this.#append(bytes)
+  }
+
+  #flush(): void {
+    const bytes = Buffer.from(this.#buffer, 'utf8')
+    this.#buffer = ''
+    this.#append(bytes)
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#hash.update(bytes)
+    this.#sizeBytes += bytes.byteLength
+    this.#guard(() => {
+      let written = 0
+      while (written < bytes.byteLength) written += writeSync(this.#descriptor, bytes, written)
+    })
+  }
+
+  #close(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    closeSync(this.#descriptor)
+  }
+
+  #guard<Value>(act: () => Value): Value {
+    try {
+      return act()
+    } catch (error) {
+      throw toFileError(error, this.#path)
+    }
+  }
+}
+
+/** Makes a rename durable. Windows cannot open folders and needs no such call. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { systemCode } from './file-error.ts'
+
+/**
+ * [Note: Unfinished reports] A report grows under the name `.NAME.OWNER.RANDOM.part` beside its target. OWNER is this
+ * machine and the process: what a process that no longer runs on this machine left behind can be removed, and nothing else
+ * is. The application notes the folders that it writes reports to, and looks through them when it starts; the command line
+ * looks through the folder of the report that it is asked for.
+ */
+const LEFTOVER = /^\.(.+)\.([0-9a-f]{8})-(\d+)\.[0-9a-f]{12}\.part$/
+/** Where the application notes folders; set by its main process, and handed down to its threads. */
+export const NOTES_VARIABLE = 'UNHIDDEN_UNFINISHED_REPORTS'
+
+/** The environment of a thread that may write reports: where they are noted, and nothing else of this thread's. */
+export function notesEnvironment(): Record<string, string> {
+  const { [NOTES_VARIABLE]: notes } = process.env
+  return notes === undefined ? {} : { [NOTES_VARIABLE]: notes }
+}
+
+export function toUnfinishedPath(path: string): string {
+  const owner = `${thisMachine()}-${process.pid}`
+  return join(dirname(path), `.${basename(path)}.${owner}.${randomBytes(6).toString('hex')}.part`)
+}
+
+/** Remembers the folder for the next start. A note that cannot be made is no reason to refuse a report. */
+export function noteFolder(path: string): void {
+  const notes = process.env[NOTES_VARIABLE]
+  if (!notes) return
+  try {
+    appendFileSync(notes, `${JSON.stringify(dirname(path))}\n`, { mode: 0o600 })
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+  }
+}
+
+/** Looks through the folders that were noted. @returns the reports that were never finished, by their names. */
+export function removeNotedLeftovers(notes: string): readonly string[] {
+  const lines = readLines(notes)
+  rmSync(notes, { force: true })
+  return [...new Set(lines)].flatMap(removeLeftovers)
+}
+
+/** @returns the reports that were never finished, by their names; nothing for a folder that cannot be read. */
+export function removeLeftovers(folder: string): readonly string[] {
+  return listNames(folder).flatMap((name) => {
+    const [, report = '', machine, process = ''] = LEFTOVER.exec(name) ?? []
+    if (machine !== thisMachine() || isRunning(Number(process))) return []
+    return tryTo(() => rmSync(join(folder, name), { force: true })) ? [report] : []
+  })
+}
+
+function thisMachine(): string {
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return systemCode(error) !== 'ESRCH'
+  }
+}
+
+function listNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** A line that was cut off names no folder. */
+function readLines(notes: string): readonly string[] {
+  let text = ''
+  tryTo(() => {
+    text = readFileSync(notes, 'utf8')
+  })
+  return text.split('\n').flatMap((line) => {
+    try {
+      const folder: unknown = JSON.parse(line)
+      return typeof folder === 'string' ? [folder] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+function tryTo(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}

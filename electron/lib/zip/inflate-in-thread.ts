@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../shared/app-error.ts'
+import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './inflate-order.ts'
+
+// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
+const here = import.meta.url
+const WORKER = new URL(`inflate.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
+const PIECE_BYTES = 256 * 1024
+/** A thread that died cannot say so to one that is blocked. */
+const PATIENCE_MS = 120_000
+
+/**
+ * Unpacks raw deflate data of any size, a piece at a time, in the caller's own time: what it does with the pieces (comparing
+ * rows with those that a query gives) cannot wait for promises. Node unpacks in pieces only with promises, so that happens in
+ * a thread, and the caller's waits for it.
+ * @param refuse makes the error for data that cannot be unpacked.
+ */
+export function* inflateInThread(
+  stretch: Pick<InflateOrder, 'file' | 'start' | 'lengthBytes'>,
+  refuse: () => AppError,
+): Generator<Buffer> {
+  const control = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
+  const piece = new SharedArrayBuffer(PIECE_BYTES)
+  const flags = new Int32Array(control)
+  const order: InflateOrder = { ...stretch, control, piece }
+  const worker = new Worker(WORKER, { workerData: order, name: 'inflate', env: {} })
+  worker.unref()
+  try {
+    for (;;) {
+      if (!waitWhile(flags, STATE.empty, PATIENCE_MS)) {
+        throw new AppError('internal', 'The unpacking thread gave no answer.')
+      }
+      const state = Atomics.load(flags, STATE_AT)
+      if (state === STATE.ended) return
+      if (state === STATE.broken) throw refuse()
+      yield Buffer.from(new Uint8Array(piece, 0, Atomics.load(flags, LENGTH_AT)))
+      Atomics.store(flags, STATE_AT, STATE.empty)
+      Atomics.notify(flags, STATE_AT)
+    }
+  } finally {
+    void worker.terminate()
+  }
+}

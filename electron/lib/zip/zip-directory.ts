@@ -1,0 +1,163 @@
+import { AppError } from '../../../shared/app-error.ts'
+import { FLAG, IN_ZIP64, LENGTH, METHOD, SIGNATURE, ZIP64_EXTRA_ID } from './zip-records.ts'
+
+/** An entry as the directory of a ZIP file has it, found harmless. */
+export interface ZipEntry {
+  readonly name: string
+  readonly method: number
+  readonly crc: number
+  readonly compressedBytes: number
+  readonly sizeBytes: number
+  readonly offset: number
+}
+
+/** Where the directory of a ZIP file lies. */
+export interface DirectoryPlace {
+  readonly entries: number
+  readonly offset: number
+  readonly lengthBytes: number
+}
+
+/** Letters, digits, `.`, `_`, `-`, with `/` between folders; nothing that leaves the folder or means something to a system. */
+const SAFE_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+const NAME_LIMIT = 240
+/** An entry that is unpacked as a whole lies in memory; a larger one is read in pieces. */
+export const WHOLE_LIMIT_BYTES = 512 * 1024 * 1024
+const FILE_TYPE_MASK = 0o170000
+const PLAIN_FILE = 0o100000
+
+/**
+ * Reads the end of a ZIP file.
+ * @param tail its last bytes, @param tailOffset where they begin.
+ * @throws AppError *evidence-broken* where there is no such end.
+ */
+export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace {
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), tail.length - LENGTH.end)
+  if (end < 0) throw broken('it is no ZIP file, or its end is missing', 'cut')
+  const place = {
+    entries: tail.readUInt16LE(end + 10),
+    lengthBytes: tail.readUInt32LE(end + 12),
+    offset: tail.readUInt32LE(end + 16),
+  }
+  const isPlain = place.entries < IN_ZIP64.short && place.offset < IN_ZIP64.long
+  const found = isPlain ? place : findDirectory64(tail, tailOffset, end)
+  if (found.offset + found.lengthBytes <= tailOffset + end) return found
+  throw broken('its directory does not lie inside it', 'cut')
+}
+
+/**
+ * @param isForeign names are taken as they are, and folders left out; nobody may write to a place of such a name.
+ * @throws AppError *evidence-broken* for anything but plain files under harmless names, each once.
+ */
+export function readDirectory(directory: Buffer, { entries }: DirectoryPlace, isForeign = false): ZipEntry[] {
+  const found: ZipEntry[] = []
+  const names = new Set<string>()
+  let at = 0
+  for (let index = 0; index < entries; index += 1) {
+    const { entry, next } = readEntry(directory, at, isForeign)
+    at = next
+    if (isForeign && entry.name.endsWith('/')) continue
+    const folded = isForeign ? entry.name : entry.name.toLowerCase()
+    if (names.has(folded)) throw broken(`"${entry.name}" is in it twice`)
+    names.add(folded)
+    found.push(entry)
+  }
+  if (at !== directory.length) throw broken('its directory has another length than it says')
+  return found
+}
+
+/** What else can be said of a file than that it is broken. */
+export type BrokenWhy = 'cut' | 'encrypted' | 'too-large'
+
+/** @param why stands in the details of the error, for those who have words of their own for it. */
+export function broken(what: string, why?: BrokenWhy): AppError {
+  return new AppError('evidence-broken', what, why && { details: { why } })
+}
+
+function readEntry(
+  directory: Buffer,
+  at: number,
+  isForeign: boolean,
+): { readonly entry: ZipEntry; readonly next: number } {
+  const isWhole = at + LENGTH.centralHeader <= directory.length
+  if (!isWhole || directory.readUInt32LE(at) !== SIGNATURE.centralHeader) {
+    throw broken('its directory is damaged')
+  }
+  const nameEnd = at + LENGTH.centralHeader + directory.readUInt16LE(at + 28)
+  const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+  const next = extraEnd + directory.readUInt16LE(at + 32)
+  if (next > directory.length) throw broken('its directory is damaged')
+  const [sizeBytes, compressedBytes, offset] = readLongNumbers(
+    [24, 20, 42].map((place) => directory.readUInt32LE(at + place)),
+    directory.subarray(nameEnd, extraEnd),
+  )
+  const entry = {
+    name: directory.toString('latin1', at + LENGTH.centralHeader, nameEnd),
+    method: directory.readUInt16LE(at + 10),
+    crc: directory.readUInt32LE(at + 16),
+    ...{ compressedBytes, sizeBytes, offset },
+  }
+  if (!isForeign) refuseUnsafeName(entry.name)
+  if (!entry.name.endsWith('/')) {
+    refuseUnsafe(entry, directory.readUInt16LE(at + 8), directory.readUInt32LE(at + 38) >>> 16)
+  }
+  return { entry, next }
+}
+
+export function isSafeName(name: string): boolean {
+  return name.length <= NAME_LIMIT && SAFE_NAME.test(name)
+}
+
+function refuseUnsafeName(name: string): void {
+  if (!isSafeName(name)) throw broken('an entry has a name that is not safe')
+}
+
+function refuseUnsafe(entry: ZipEntry, flags: number, unixMode: number): void {
+  const { name, method } = entry
+  const fileType = unixMode & FILE_TYPE_MASK
+  if (fileType !== 0 && fileType !== PLAIN_FILE) throw broken(`"${name}" is not a plain file`)
+  if ((flags & FLAG.encrypted) !== 0) throw broken(`"${name}" is encrypted`, 'encrypted')
+  if (method !== METHOD.stored && method !== METHOD.deflated)
+    throw broken(`"${name}" is packed in an unknown way`)
+}
+
+function findDirectory64(tail: Buffer, tailOffset: number, end: number): DirectoryPlace {
+  const locator = end - LENGTH.end64Locator
+  const at = locator < 0 ? -1 : Number(tail.readBigUInt64LE(locator + 8)) - tailOffset
+  const isThere = at >= 0 && at + LENGTH.end64 <= locator && tail.readUInt32LE(at) === SIGNATURE.end64
+  if (!isThere) throw broken('its end is damaged')
+  return {
+    entries: Number(tail.readBigUInt64LE(at + 32)),
+    lengthBytes: Number(tail.readBigUInt64LE(at + 40)),
+    offset: Number(tail.readBigUInt64LE(at + 48)),
+  }
+}
+
+/**
+ * Size, packed size and place of an entry. Those that do not fit into 32 bits stand in the ZIP64 field, in this order and
+ * without the others (PKWARE APPNOTE 6.3.10, section 4.5.3).
+ */
+function readLongNumbers(
+  short: readonly number[],
+  extra: Buffer,
+): readonly [sizeBytes: number, compressedBytes: number, offset: number] {
+  const long = findZip64Field(extra)
+  let at = 0
+  const [sizeBytes = 0, compressedBytes = 0, offset = 0] = short.map((number) => {
+    if (number !== IN_ZIP64.long) return number
+    if (!long || at + 8 > long.length) throw broken('an entry does not say how long it is or where it begins')
+    at += 8
+    return Number(long.readBigUInt64LE(at - 8))
+  })
+  return [sizeBytes, compressedBytes, offset]
+}
+
+function findZip64Field(extra: Buffer): Buffer | undefined {
+  let at = 0
+  while (at + 4 <= extra.length) {
+    const end = at + 4 + extra.readUInt16LE(at + 2)
+    if (extra.readUInt16LE(at) === ZIP64_EXTRA_ID) return extra.subarray(at + 4, end)
+    at = end
+  }
+  return undefined
+}

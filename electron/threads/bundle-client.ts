@@ -1,0 +1,61 @@
+import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
+import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
+import type { StartProcess } from '../lib/processes/script-process.ts'
+import type { BundleMethods, RowsPage } from './bundle.worker.ts'
+import { connect, type RpcClient } from './rpc.ts'
+import { startWithRelay } from './start-with-relay.ts'
+
+export interface BundleWatching {
+  readonly onProgress: (progress: BundleProgress) => void
+  /** Aborting ends the work with *cancelled*; nothing is left of it. */
+  readonly signal: AbortSignal
+  /** Starts the processes that compile PDFs. */
+  readonly start: StartProcess
+}
+
+/** Each call runs in a thread of its own, which ends with it. */
+export interface BundleThread {
+  /** @throws AppError as `checkBundle` */
+  check(path: string, nowMs: number): Promise<BundleCheck>
+  /** @throws AppError as `checkWhole` */
+  checkWhole(path: string, sha256: string, nowMs: number): Promise<BundleCheck>
+  /** @throws AppError as `restoreCopy` */
+  restore(order: RestoreOrder): Promise<BundleCheck>
+  /** @throws AppError as `compareBundles` */
+  compare(first: string, second: string): Promise<BundleComparison>
+  /** @throws AppError as `listBundleRows` */
+  rows(path: string, page: RowsPage): Promise<BundleRows>
+}
+
+export function bundleThread(watching: BundleWatching): BundleThread {
+  return {
+    check: (path, nowMs) => runInThread(watching, (client, flag) => client.call('check', path, nowMs, flag)),
+    checkWhole: (path, sha256, nowMs) =>
+      runInThread(watching, (client, flag) => client.call('checkWhole', path, sha256, nowMs, flag)),
+    restore: (order) => runInThread(watching, (client, flag) => client.call('restore', order, flag)),
+    compare: (first, second) =>
+      runInThread(watching, (client, flag) => client.call('compare', first, second, flag)),
+    rows: (path, page) => runInThread(watching, (client) => client.call('rows', path, page)),
+  }
+}
+
+async function runInThread<Result>(
+  { onProgress, signal, start }: BundleWatching,
+  run: (client: RpcClient<BundleMethods>, cancelFlag: SharedArrayBuffer) => Promise<Result>,
+): Promise<Result> {
+  const client = connect<BundleMethods>(startWithRelay('bundle', start), {
+    deathCode: 'internal',
+    // The worker of our own code sends nothing else.
+    onEvent: (event) => onProgress(event as BundleProgress),
+  })
+  const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const cancel = () => Atomics.store(new Int32Array(cancelFlag), 0, 1)
+  signal.addEventListener('abort', cancel, { once: true })
+  if (signal.aborted) cancel()
+  try {
+    return await run(client, cancelFlag)
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await client.terminate()
+  }
+}

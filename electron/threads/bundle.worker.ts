@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../../shared/app-error.ts'
+import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '../../shared/domain/bundle.ts'
+import type { BundleWatch } from '../import/bundle/bundle-watch.ts'
+import { checkBundle, checkWhole } from '../import/bundle/check-bundle.ts'
+import { compareBundles } from '../import/bundle/compare-bundles.ts'
+import { listBundleRows } from '../import/bundle/list-rows.ts'
+import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
+import { joinRelay } from '../reports/pdf/find-relay.ts'
+import { serve } from './rpc.ts'
+import type { RelayData } from './start-with-relay.ts'
+
+/** The thread that reads, verifies, restores and compares bundles; one call, then it ends. */
+export interface BundleMethods {
+  check(path: string, nowMs: number, cancelFlag: SharedArrayBuffer): BundleCheck
+  checkWhole(path: string, sha256: string, nowMs: number, cancelFlag: SharedArrayBuffer): BundleCheck
+  restore(order: RestoreOrder, cancelFlag: SharedArrayBuffer): Promise<BundleCheck>
+  compare(first: string, second: string, cancelFlag: SharedArrayBuffer): BundleComparison
+  rows(path: string, page: RowsPage): BundleRows
+}
+
+export interface RowsPage {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The screen needs no more than this. */
+const NEWS_EVERY_MS = 100
+
+if (!parentPort) throw new Error('bundle.worker runs as a worker thread only')
+
+// By startWithRelay alone.
+joinRelay((workerData as RelayData).relay)
+
+const server = serve<BundleMethods>(parentPort, {
+  check: (path, nowMs, flag) => checkBundle(path, nowMs, watchOf(flag)),
+  checkWhole: (path, sha256, nowMs, flag) => checkWhole(path, sha256, nowMs, watchOf(flag)),
+  restore: (order, flag) => restoreCopy(order, watchOf(flag)),
+  compare: (first, second, flag) => compareBundles(first, second, watchOf(flag)),
+  rows: listBundleRows,
+})
+
+/** Shared memory carries the order to stop: a thread at work does not read its messages. */
+function watchOf(cancelFlag: SharedArrayBuffer): BundleWatch {
+  const flag = new Int32Array(cancelFlag)
+  let lastMs = Number.NEGATIVE_INFINITY
+  let lastStep: BundleProgress['step'] | null = null
+  return {
+    step(step, done, total) {
+      if (Atomics.load(flag, 0) !== 0)
+        throw new AppError('cancelled', 'The work on the bundle was cancelled.')
+      const nowMs = performance.now()
+      if (step === lastStep && nowMs - lastMs < NEWS_EVERY_MS) return
+      lastMs = nowMs
+      lastStep = step
+      server.emit({ step, done, total } satisfies BundleProgress)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../../shared/app-error.ts'
+import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../shared/domain/console.ts'
+import { endProcess, type StartProcess } from '../lib/processes/script-process.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import { OUT_OF_MEMORY } from './console-last-words.ts'
+import type { ConsoleOrder } from './sql-console.worker.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** The process has this long to start, beside the time of the statement. */
+const START_MS = 5_000
+/** Of the whole process; without a statement it takes some 70 MiB. */
+const MEMORY_BYTES = 512 * 1024 * 1024
+
+/**
+ * Runs one statement of the SQL console in a process of its own ([Note: SQL console]). Without variables of this
+ * process's environment: secrets may be among them.
+ * @param signal ends it with *cancelled*.
+ * @throws AppError *internal* when the process cannot be started or dies for another reason than time and memory.
+ */
+export function runInConsole(
+  start: StartProcess,
+  location: DatabaseLocation,
+  sql: string,
+  signal: AbortSignal,
+  limitMs: number = CONSOLE_LIMITS.seconds * 1_000,
+): Promise<ConsoleOutcome> {
+  const child = start(fileURLToPath(workerUrl('sql-console')))
+  const order: ConsoleOrder = { ...location, sql, limitMs: limitMs + START_MS, memoryBytes: MEMORY_BYTES }
+  return new Promise((resolve, reject) => {
+    let limit: NodeJS.Timeout | undefined
+    const finish = (settle: () => void): void => {
+      clearTimeout(limit)
+      signal.removeEventListener('abort', cancel)
+      endProcess(child)
+      settle()
+    }
+    const cancel = () => finish(() => resolve({ kind: 'cancelled' }))
+    limit = setTimeout(() => finish(() => resolve({ kind: 'out-of-time' })), limitMs)
+    signal.addEventListener('abort', cancel, { once: true })
+    // The message is of our own code and was made by runStatement.
+    child.once('message', (outcome) => finish(() => resolve(outcome as ConsoleOutcome)))
+    // Electron closes the output at the news of the end, whatever is still in it: the process waits with its end for this.
+    let lastWords = ''
+    child.stdout?.on('data', (words) => {
+      lastWords += String(words)
+      if (lastWords === OUT_OF_MEMORY) finish(() => resolve({ kind: 'out-of-memory' }))
+    })
+    child.once('exit', (code) =>
+      finish(() => reject(new AppError('internal', `The SQL console ended unexpectedly (${code}).`))),
+    )
+    child.postMessage(order)
+    if (signal.aborted) cancel()
+  })
+}

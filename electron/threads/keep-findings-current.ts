@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '../../shared/app-error.ts'
+import type { ParameterValues, RuleName, SelfTestResult } from '../../shared/domain/finding.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import type { Preview } from '../findings/preview.ts'
+import type { FindingsPiece } from '../findings/write/store-findings.ts'
+import { logSwallowed } from '../lib/log/log.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { FindingsMethods } from './findings.worker.ts'
+import { LazyThread } from './lazy-thread.ts'
+import type { RpcClient } from './rpc.ts'
+import { StoreThread } from './store-thread.ts'
+
+/** While somebody tries values, the rules pause: previews are answered by the same thread. */
+const QUIET_MS = 1_000
+const PAUSE_MS = 100
+
+/** Of a workspace that was just opened: its first list is read and drawn before another thread asks for the processor. */
+const FIRST_LIST_MS = 1_000
+
+const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2 }
+
+/**
+ * Keeps the findings of an open workspace up to date in the background: asks the findings thread for the next piece and
+ * hands it to the writer, one after the other, until everything is of the cache as it is. It gives way to sweeps.
+ */
+export class FindingsKeeper {
+  readonly #thread: LazyThread<FindingsMethods>
+  readonly #store: (piece: FindingsPiece) => Promise<void>
+  #running: Promise<void> | null = null
+  #waiting: NodeJS.Timeout | undefined
+  #isSuspended = false
+  #isClosed = false
+  /** Something may have changed after the run under way looked. */
+  #isAskedAgain = false
+  #hasStored = false
+  /** Kept here: the thread ends when nobody asks it. */
+  #lastSelfTest: SelfTestResult | null = null
+  /** Of `performance.now()`. */
+  #quietUntilMs = 0
+  /** Called when findings have changed: after the rules were applied, and after they were examined. */
+  onChange: () => void = () => undefined
+
+  constructor(location: DatabaseLocation, store: (piece: FindingsPiece) => Promise<void>) {
+    this.#store = store
+    this.#thread = new LazyThread({
+      start: () =>
+        StoreThread.start<FindingsMethods>({
+          name: 'findings',
+          resourceLimits: FINDINGS_LIMITS,
+          prepare: (client) => client.call('open', location),
+        }),
+      finish: (client) => client.call('close'),
+    })
+  }
+
+  /** The rules are being applied or their findings examined, or are about to be. */
+  get isComputing(): boolean {
+    return this.#running !== null || this.#waiting !== undefined
+  }
+
+  /** As `refresh`, once the first screen of a workspace had its time; whoever needs findings sooner asks for them. */
+  refreshAfterFirstList(): void {
+    this.#stopWaiting()
+    this.#waiting = setTimeout(() => void this.refresh(), FIRST_LIST_MS)
+  }
+
+  /**
+   * Brings the findings up to date where they are not. Resolves when they are, or when a sweep took over; never rejects:
+   * what failed is tried again by the next call.
+   * @param isExamining false where only the findings are wanted, not their robustness.
+   */
+  refresh(isExamining = true): Promise<void> {
+    this.#stopWaiting()
+    if (this.#isSuspended || this.#isClosed) return Promise.resolve()
+    this.#isAskedAgain = this.#running !== null
+    this.#running ??= this.#run(isExamining).finally(() => this.#end())
+    return this.#running
+  }
+
+  /** While a sweep runs, its pages come first, and the memory is theirs. */
+  suspend(): void {
+    this.#isSuspended = true
+    void this.#thread.rest()
+  }
+
+  resume(): void {
+    this.#isSuspended = false
+    void this.refresh()
+  }
+
+  /** @throws AppError *invalid-argument*, *storage-failed*, *workspace-not-open* */
+  preview(rule: RuleName, values: ParameterValues): Promise<Preview> {
+    this.#quietUntilMs = performance.now() + QUIET_MS
+    return this.#ask((client) => client.call('preview', rule, values))
+  }
+
+  /** @param folder where the scratch copy may lie. */
+  async selfTest(folder: string): Promise<SelfTestResult> {
+    this.#lastSelfTest = await this.#ask((client) => client.call('selfTest', folder))
+    return this.#lastSelfTest
+  }
+
+  /** Writes the last self-test as CSV. @throws AppError *not-found* where there was none, *disk-full*, *file-access* */
+  async exportSelfTest(path: string): Promise<ReportResult> {
+    const result = this.#lastSelfTest
+    if (!result) throw new AppError('not-found', 'The self-test has not been run yet.')
+    return this.#ask((client) => client.call('exportSelfTest', path, result))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#stopWaiting()
+    await this.#running
+    await this.#thread.close()
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#waiting)
+    this.#waiting = undefined
+  }
+
+  async #run(isExamining: boolean): Promise<void> {
+    try {
+      await this.#ask((client) => this.#applyRules(client, isExamining))
+    } catch (error) {
+      logSwallowed('findings', error)
+      this.#hasStored = false
+      // The findings stay as they were and say that they are not current; whoever asks next tries again.
+    }
+    if (this.#isSuspended) void this.#thread.rest()
+  }
+
+  async #applyRules(client: RpcClient<FindingsMethods>, isExamining: boolean): Promise<void> {
+    for (;;) {
+      if (this.#isSuspended || this.#isClosed) return client.call('abandon')
+      if (performance.now() < this.#quietUntilMs) await this.#pause()
+      const piece = await client.call('step', isExamining)
+      if (piece === undefined) return
+      if (piece === null) continue
+      await this.#store(piece)
+      this.#hasStored = true
+      if (piece.kind === 'end') this.onChange()
+    }
+  }
+
+  /** Ends early for a sweep or for closing. */
+  async #pause(): Promise<void> {
+    while (performance.now() < this.#quietUntilMs && !this.#isSuspended && !this.#isClosed) {
+      await delay(PAUSE_MS)
+    }
+  }
+
+  #end(): void {
+    this.#running = null
+    if (this.#hasStored) this.onChange()
+    this.#hasStored = false
+    if (this.#isAskedAgain) void this.refresh()
+  }
+
+  #ask<Value>(question: (client: RpcClient<FindingsMethods>) => Promise<Value>): Promise<Value> {
+    return this.#thread.use(async (thread) => question(await thread.client()))
+  }
+}

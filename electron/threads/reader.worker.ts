@@ -1,0 +1,125 @@
+import { parentPort } from 'node:worker_threads'
+import type { ReceiptDetail } from '../../shared/ipc/detail-contract.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { ReaderApi } from '../store/read/reader.ts'
+import { findRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
+import { type AuditorReads, auditorReads } from './auditor-reads.ts'
+import { createBackgroundWork } from './background-work.ts'
+import { type FindingsReads, findingsReads } from './findings-calls.ts'
+import { createIdleWork } from './idle-work.ts'
+import { ReaderSession } from './reader-session.ts'
+import { type LongQuestion, ReaderSteps } from './reader-steps.ts'
+import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
+import { serve } from './rpc.ts'
+import { type SamplingReads, samplingReads } from './sampling-calls.ts'
+import { warmUp } from './warm-up.ts'
+
+/** The thread that answers questions about one workspace, on a connection that cannot write. */
+const session = new ReaderSession()
+/** Once the answer is on its way, and before the next message is read. */
+const readOn = createBackgroundWork(() => {
+  session.readAhead()
+  return false
+})
+const giveWay = createIdleWork(() => session.work())
+const steps = new ReaderSteps(session)
+const goOn = createBackgroundWork(() => steps.work())
+
+type ReaderMethods = {
+  open(location: DatabaseLocation): void
+  close(): void
+  getReceipt(request: ReceiptRequest): ReceiptDetail
+  /** null for a workspace that was not restored from one. */
+  findRestoredBundle(): RestoredBundle | null
+} & AuditorReads &
+  FindingsReads &
+  SamplingReads & {
+    readonly [Name in LongMethod]: (request: AsOf<Name>) => Promise<ReturnType<ReaderApi[Name]>>
+  } & {
+    getFeedback(request: AsOf<'getFeedback'>): ReturnType<ReaderApi['getFeedback']>
+  } & Omit<
+    ReaderApi,
+    PastMethod | 'listFeedback' | 'prepareFeedback' | 'readAhead' | 'work' | 'getOverview' | 'listBusinesses'
+  >
+
+/** Questions that can be asked as of a moment; see [Note: As of a moment]. */
+type PastMethod = LongMethod | 'getFeedback'
+/** Those that may have to read a whole list first; see ReaderSteps. */
+type LongMethod = 'packFeedback' | 'locateFeedback'
+type AsOf<Name extends PastMethod> = Parameters<ReaderApi[Name]>[0] & { readonly asOfMs?: number | null }
+
+export type { ReaderMethods }
+
+const methods: ReaderMethods = {
+  open(location) {
+    session.open(location)
+    warmUp(session)
+  },
+  close() {
+    steps.close()
+    session.close()
+  },
+  findRestoredBundle: () => session.read((_, db) => findRestoredBundle(db)),
+  getReceipt: (request) => session.read((_, db) => getReceiptDetail(db, request)),
+  packFeedback: ({ asOfMs = null, ...request }) =>
+    askInSteps({
+      asOfMs,
+      quickly: (reader) => reader.packFeedbackQuickly(request),
+      prepare: (reader) => reader.prepareFeedback(request),
+      answer: (reader) => reader.packFeedback(request),
+    }),
+  packFeedbackQuickly: (request) => thenWork(session.read((reader) => reader.packFeedbackQuickly(request))),
+  locateFeedback: ({ asOfMs = null, ...request }) =>
+    askInSteps({
+      asOfMs,
+      quickly: (reader) => reader.locateFeedbackQuickly(request),
+      prepare: (reader) => reader.prepareFeedback(request),
+      answer: (reader) => reader.locateFeedback(request),
+    }),
+  locateFeedbackQuickly: (request) => session.read((reader) => reader.locateFeedbackQuickly(request)),
+  countFeedback: (request) => session.read((reader) => reader.countFeedback(request)),
+  getFeedback: ({ asOfMs = null, ...request }) =>
+    session.readAsOf(asOfMs, (reader) => reader.getFeedback(request)),
+  listEvents: (request) => session.read((reader) => reader.listEvents(request)),
+  countEvents: (request) => session.read((reader) => reader.countEvents(request)),
+  listResponses: (request) => session.read((reader) => reader.listResponses(request)),
+  listResponsesQuickly: (request) => thenWork(session.read((reader) => reader.listResponsesQuickly(request))),
+  countResponses: (request) => session.read((reader) => reader.countResponses(request)),
+  getCharts: (request) => session.read((reader) => reader.getCharts(request)),
+  listSelectedEvents: (request) => session.read((reader) => reader.listSelectedEvents(request)),
+  listEntryEvidence: (request) => session.read((reader) => reader.listEntryEvidence(request)),
+  listAround: (request) => session.read((reader) => reader.listAround(request)),
+  listDifference: (request) => session.read((reader) => reader.listDifference(request)),
+  getCoverage: () => session.read((reader) => reader.getCoverage()),
+  getDataStatus: () => session.read((reader) => reader.getDataStatus()),
+  listSweeps: (page) => session.read((reader) => reader.listSweeps(page)),
+  listReceipts: (page) => session.read((reader) => reader.listReceipts(page)),
+  getReceiptRow: (request) => session.read((reader) => reader.getReceiptRow(request)),
+  listQuarantine: (page) => session.read((reader) => reader.listQuarantine(page)),
+  countQuarantine: () => session.read((reader) => reader.countQuarantine()),
+  getSchedule: () => session.read((reader) => reader.getSchedule()),
+  listBusinessNames: () => session.read((reader) => reader.listBusinessNames()),
+  listArchivedRequests: (page) => session.read((reader) => reader.listArchivedRequests(page)),
+  countReceipts: () => session.read((reader) => reader.countReceipts()),
+  ...auditorReads(session),
+  ...samplingReads(session),
+  ...findingsReads(session),
+}
+
+if (!parentPort) throw new Error('reader.worker runs as a worker thread only')
+serve(parentPort, methods)
+
+function askInSteps<Value>(question: LongQuestion<Value>): Promise<Value> {
+  const answer = steps.ask(question)
+  if (steps.isWaitedFor) goOn()
+  else readOn()
+  giveWay()
+  return answer
+}
+
+/** While nothing else is asked, the list that was just shown is made ready for its next page and for pages far down. */
+function thenWork<Answer>(answer: Answer): Answer {
+  readOn()
+  giveWay()
+  return answer
+}

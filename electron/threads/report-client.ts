@@ -1,0 +1,135 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { ReportResult } from '../../shared/domain/report.ts'
+import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
+import type { Verification } from '../../shared/domain/verification.ts'
+import type { StartProcess } from '../lib/processes/script-process.ts'
+import type { PdfResult } from '../reports/pdf/pdf-order.ts'
+import type { ReportProgress } from '../reports/report-order.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type {
+  ReportMethods,
+  ThreadCheckOrder,
+  ThreadPdfOrder,
+  ThreadReportOrder,
+  WithBasis,
+} from './report.worker.ts'
+import { connect, type RpcClient } from './rpc.ts'
+import { startWithRelay } from './start-with-relay.ts'
+
+export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
+
+export type PdfReportOrder = Omit<ThreadPdfOrder, 'cancelFlag'>
+
+export type ReportCheckOrder = Omit<ThreadCheckOrder, 'cancelFlag'>
+
+export interface ReportOptions {
+  readonly onProgress?: (progress: ReportProgress) => void
+  /** Aborting ends the export with *cancelled*; nothing is left under the path. */
+  readonly signal?: AbortSignal
+}
+
+export interface ReportWorker {
+  /**
+   * One export at a time.
+   * @throws AppError *busy* while another is being written, else as `exportRows` and `openReadonly`.
+   */
+  exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult & WithBasis>
+  /** As `exportReport`, in a file of its own kind. @throws AppError *busy*, else as `exportPdf` and `openReadonly`. */
+  exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult & WithBasis>
+  /** An SVG picture of the first pages. @throws AppError as `exportPdf`. */
+  previewPdf(order: PdfReportOrder): Promise<string>
+  /** Compares written files with what was written. @throws AppError *busy*, else as `checkReport`. */
+  checkReport(order: ReportCheckOrder, options?: ReportOptions): Promise<ReportCheck>
+  /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
+  checkBundle(path: string): Promise<CheckedBundle | null>
+  /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
+  verify(location: DatabaseLocation): Promise<Verification>
+  /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
+  exportLog(order: Parameters<ReportMethods['exportLog']>[0]): Promise<ReportResult>
+  /** Ends the thread; an export under way is cancelled and leaves no file. May be called more than once. */
+  stop(): Promise<void>
+}
+
+/**
+ * The thread starts with the first call, and anew with the next one after it died.
+ * @param start starts the processes that compile PDFs.
+ */
+export function startReportWorker(start: StartProcess): ReportWorker {
+  let client: RpcClient<ReportMethods> | null = null
+  let onProgress: ReportOptions['onProgress']
+  let isExporting = false
+  const stopping = new AbortController()
+
+  const getClient = (): RpcClient<ReportMethods> => {
+    if (stopping.signal.aborted) throw stopped()
+    client ??= connect<ReportMethods>(startWithRelay('report', start), {
+      deathCode: 'internal',
+      onEvent: (event) => onProgress?.(event as ReportProgress),
+      onDeath: () => {
+        client = null
+      },
+    })
+    return client
+  }
+
+  const exportWith = async <Outcome>(
+    options: ReportOptions = {},
+    start: (cancelFlag: SharedArrayBuffer) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    if (isExporting) throw new AppError('busy', 'Another report is being written.')
+    isExporting = true
+    onProgress = options.onProgress
+    const { cancelFlag, unlink } = linkToSignal(
+      AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]),
+    )
+    try {
+      return await start(cancelFlag)
+    } catch (cause) {
+      // A thread that is too busy to say so itself, one that is still loading for instance, is ended without an answer.
+      if (stopping.signal.aborted) throw stopped(cause)
+      throw cause
+    } finally {
+      unlink()
+      onProgress = undefined
+      isExporting = false
+    }
+  }
+
+  return {
+    exportReport: (order, options) =>
+      exportWith(options, (cancelFlag) => getClient().call('exportReport', { ...order, cancelFlag })),
+    exportPdf: (order, options) =>
+      exportWith(options, (cancelFlag) => getClient().call('exportPdf', { ...order, cancelFlag })),
+    previewPdf: (order) =>
+      exportWith({}, (cancelFlag) => getClient().call('previewPdf', { ...order, cancelFlag })),
+    checkReport: (order, options) =>
+      exportWith(options, (cancelFlag) => getClient().call('checkReport', { ...order, cancelFlag })),
+    async checkBundle(path) {
+      return getClient().call('checkBundle', path)
+    },
+    async verify(location) {
+      return getClient().call('verify', location)
+    },
+    async exportLog(order) {
+      return getClient().call('exportLog', order)
+    },
+    async stop() {
+      stopping.abort()
+      await client?.terminate()
+      client = null
+    },
+  }
+}
+
+function stopped(cause?: unknown): AppError {
+  return new AppError('cancelled', 'The report thread has been stopped.', { cause })
+}
+
+function linkToSignal(signal: AbortSignal) {
+  const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const flag = new Int32Array(cancelFlag)
+  const cancel = () => Atomics.store(flag, 0, 1)
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  return { cancelFlag, unlink: () => signal.removeEventListener('abort', cancel) }
+}

@@ -1,0 +1,170 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ReportBasis } from '../../shared/domain/kept-report.ts'
+import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
+import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
+import type { Verification } from '../../shared/domain/verification.ts'
+import { readHeadIfPossible } from '../evidence/head-file.ts'
+import { verifyWorkspace } from '../indexing/verify-workspace.ts'
+import { type CheckOrder, checkReport } from '../reports/check/check-report.ts'
+import { getBasis } from '../reports/check/explain-change.ts'
+import { exportEvidence } from '../reports/export-evidence.ts'
+import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
+import { exportRows } from '../reports/export-rows.ts'
+import { joinRelay } from '../reports/pdf/find-relay.ts'
+import type { PdfOrder, PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
+import type { ReportProgress, ReportScope } from '../reports/report-order.ts'
+import { confirmDamage } from '../store/confirm-damage.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
+import { getMomentMs } from '../store/read/data-cutoff.ts'
+import { checkBundle } from './check-bundle.ts'
+import { serve } from './rpc.ts'
+import type { RelayData } from './start-with-relay.ts'
+
+/**
+ * The thread that writes reports and verifies: long work on a connection of its own, opened for each call, so that
+ * neither the lists nor a sweep wait for it.
+ */
+export interface ReportMethods {
+  exportReport(order: ThreadReportOrder): ReportResult & WithBasis
+  exportPdf(order: ThreadPdfOrder): Promise<PdfResult & WithBasis>
+  previewPdf(order: ThreadPdfOrder): Promise<string>
+  checkReport(order: ThreadCheckOrder): Promise<ReportCheck>
+  /** As `checkBundle`. */
+  checkBundle(path: string): CheckedBundle | null
+  verify(location: DatabaseLocation): Verification
+  exportLog(order: Omit<LogExportOrder, 'db'> & { readonly location: DatabaseLocation }): ReportResult
+}
+
+export interface WithBasis {
+  readonly basis: ReportBasis
+  /** The moment that its durations count to; see [Note: Data cut-off]. */
+  readonly countedToMs: number
+}
+
+/** The moment of a report as it is asked for. */
+export interface AskedMoment {
+  /** null: the data cut-off. */
+  readonly asOfMs: number | null
+  /** True: the cache as it stood at that moment, at most the data cut-off. */
+  readonly isPast?: boolean
+}
+
+export interface ThreadCheckOrder extends Omit<CheckOrder, 'db' | 'renderVolumes' | 'isCancelled'> {
+  readonly location: DatabaseLocation
+  readonly cancelFlag: SharedArrayBuffer
+}
+
+export interface ThreadPdfOrder
+  extends Omit<PdfOrder, 'db' | 'asOfMs' | 'isPast' | 'onProgress' | 'isCancelled' | 'rowsPerVolume'>,
+    AskedMoment {
+  readonly location: DatabaseLocation
+  readonly cancelFlag: SharedArrayBuffer
+}
+
+/** With a style, a bundle holds the PDF of its template too. */
+export interface ThreadReportOrder
+  extends Omit<ReportScope, 'asOfMs' | 'isPast'>,
+    AskedMoment,
+    Partial<PdfStyle> {
+  readonly location: DatabaseLocation
+  readonly format: ReportFormat
+  readonly path: string
+  /**
+   * One 32-bit number, anything but 0 to cancel. Shared memory, because a thread that is busy writing does not read
+   * its messages.
+   */
+  readonly cancelFlag: SharedArrayBuffer
+}
+
+if (!parentPort) throw new Error('report.worker.ts runs as a worker thread only')
+
+// By startWithRelay alone.
+joinRelay((workerData as RelayData).relay)
+
+const server = serve<ReportMethods>(parentPort, {
+  exportReport({ location, cancelFlag, format, ...order }) {
+    const flag = new Int32Array(cancelFlag)
+    const watched = {
+      ...order,
+      onProgress: (progress: ReportProgress) => server.emit(progress),
+      isCancelled: () => Atomics.load(flag, 0) !== 0,
+    }
+    // Read before the database is: a writer at work is then never behind its own head.
+    const head = readHeadIfPossible(location.path)
+    return withDatabase(location, (db) => {
+      const basis = getBasis(db)
+      const asOfMs = settleMoment(db, order)
+      const result =
+        format === 'bundle'
+          ? exportEvidence({ ...watched, asOfMs, db, head, report: { ...order, ...toStyle(order) } })
+          : exportRows({ ...watched, asOfMs, db, format })
+      return { ...result, basis, countedToMs: asOfMs }
+    })
+  },
+  // The compiler and its fonts are loaded by the threads that need them.
+  exportPdf: async (order) => {
+    const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
+    return withPdfOrder(order, (ready) => {
+      const basis = getBasis(ready.db)
+      return { ...exportPdf(ready), basis, countedToMs: ready.asOfMs }
+    })
+  },
+  previewPdf: async (order) => {
+    const { previewPdf } = await import('../reports/pdf/export-pdf.ts')
+    return withPdfOrder(order, previewPdf)
+  },
+  checkReport: async ({ location, cancelFlag, ...order }) => {
+    const { renderVolumes } = await import('../reports/pdf/render-volumes.ts')
+    const flag = new Int32Array(cancelFlag)
+    const db = openReadonly(location)
+    try {
+      const isCancelled = () => Atomics.load(flag, 0) !== 0
+      return await checkReport({ ...order, db, renderVolumes, isCancelled })
+    } catch (error) {
+      throw confirmDamage(error, location)
+    } finally {
+      db.close()
+    }
+  },
+  checkBundle,
+  exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),
+  verify: (location) => verifyWorkspace(location, { withIndex: false }),
+})
+
+function toStyle({ paper, language, preparedBy = '', workspaceName = '' }: Partial<PdfStyle>): {
+  pdf?: PdfStyle
+} {
+  return paper && language ? { pdf: { paper, language, preparedBy, workspaceName } } : {}
+}
+
+function withPdfOrder<Value>(
+  { location, cancelFlag, ...order }: ThreadPdfOrder,
+  use: (order: PdfOrder) => Value,
+): Value {
+  const flag = new Int32Array(cancelFlag)
+  return withDatabase(location, (db) =>
+    use({
+      ...order,
+      db,
+      asOfMs: settleMoment(db, order),
+      onProgress: (progress) => server.emit(progress),
+      isCancelled: () => Atomics.load(flag, 0) !== 0,
+    }),
+  )
+}
+
+function settleMoment(db: ReadableDatabase, { asOfMs, isPast = false }: AskedMoment): number {
+  return asOfMs === null || isPast ? getMomentMs(db, asOfMs) : asOfMs
+}
+
+function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatabase) => Value): Value {
+  const db = openReadonly(location)
+  try {
+    return use(db)
+  } catch (error) {
+    throw confirmDamage(error, location)
+  } finally {
+    db.close()
+  }
+}

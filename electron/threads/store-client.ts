@@ -1,0 +1,143 @@
+import { listBuffers, listOwnBuffer } from '../indexing/prepare-page.ts'
+import type { DatabaseLocation } from '../store/open-database.ts'
+import type { WorkspaceRecord } from '../store/writer-api.ts'
+import { createReaderCalls } from './ask-readers.ts'
+import { FindingsKeeper } from './keep-findings-current.ts'
+import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
+import { LazyThread } from './lazy-thread.ts'
+import { PagePreparer } from './page-preparer.ts'
+import type { ReaderMethods } from './reader.worker.ts'
+import { type Remote, type RpcClient, toRemote } from './rpc.ts'
+import { StoreThread } from './store-thread.ts'
+import type { WriterMethods } from './writer.worker.ts'
+
+/** An open workspace file: one thread that writes, one that reads, and when they are asked, one that counts and one for the past and for what takes long. SQL never runs in the thread that owns this. */
+export interface Store {
+  /** Each promise resolves when the change is durable. */
+  readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close' | 'commitPrepared'>
+  readonly reader: Omit<Remote<ReaderMethods>, 'open' | 'close'>
+  readonly counter: RemoteCounter
+  readonly findings: FindingsKeeper
+  /** Finishes what is under way, and gives the file free for another writer. */
+  close(): Promise<void>
+}
+
+export type OpenStoreOptions = DatabaseLocation &
+  (
+    | { readonly mode: 'open' }
+    /** `record` is what the new file says of itself. */
+    | { readonly mode: 'create'; readonly record: WorkspaceRecord }
+  )
+
+/**
+ * Ceilings against a leak, far above what a usual batch or list takes; one page of 64 MiB still fits. The rows of a
+ * batch fit the writer's nursery: with one of 4 MB a fifth of its time went into moving what outlived it, with one of
+ * 6 MB a tenth, with one of 8 MB no more than with one of 16 MB.
+ */
+const WRITER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 }
+const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2 }
+
+/**
+ * Opens or creates a workspace file.
+ * @throws AppError *workspace-missing*, *-exists*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *-in-use*,
+ *   *file-access*, *disk-full*, *invalid-argument* (key).
+ */
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const location: DatabaseLocation = { path: options.path, keyHex: options.keyHex }
+  const writer = await StoreThread.start<WriterMethods>({
+    name: 'writer',
+    resourceLimits: WRITER_LIMITS,
+    prepare: (client, isRestart) =>
+      options.mode === 'create' && !isRestart
+        ? client.call('create', location, options.record)
+        : client.call('open', location),
+  })
+  try {
+    const startReader = () =>
+      StoreThread.start<ReaderMethods>({
+        name: 'reader',
+        resourceLimits: READER_LIMITS,
+        prepare: (client) => client.call('open', location),
+      })
+    const finish = (client: RpcClient<ReaderMethods>) => client.call('close')
+    const readers = {
+      present: await startReader(),
+      patient: new LazyThread({ start: startReader, finish }),
+    }
+    return toStore(writer, readers, location)
+  } catch (error) {
+    await writer.close((client) => client.call('close'))
+    throw error
+  }
+}
+
+interface StoreReaders {
+  readonly present: StoreThread<ReaderMethods>
+  readonly patient: LazyThread<ReaderMethods>
+}
+
+function toStore(
+  writer: StoreThread<WriterMethods>,
+  readers: StoreReaders,
+  location: DatabaseLocation,
+): Store {
+  const counter = new LazyCounter(location)
+  const callReaders = createReaderCalls(readers)
+  const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
+    (await writer.client()).call(method, ...args)
+  const remote = toRemote<WriterMethods>(callWriter)
+  const preparer = new PagePreparer()
+  const findings = new FindingsKeeper(location, (piece) => remote.storeFindings(piece))
+  return {
+    writer: {
+      getRecord: remote.getRecord,
+      updateConnection: remote.updateConnection,
+      applyChange: remote.applyChange,
+      recordAction: remote.recordAction,
+      beginSweep: remote.beginSweep,
+      listCommittedPages: remote.listCommittedPages,
+      async commitPage(page) {
+        const prepared = await preparer.prepare(page)
+        const client = await writer.client()
+        if (!prepared) return client.callTransferring(listOwnBuffer(page.body), 'commitPage', page)
+        const { body: _, ...circumstances } = page
+        return client.callTransferring(listBuffers(prepared), 'commitPrepared', circumstances, prepared)
+      },
+      indexPending: remote.indexPending,
+      examineSweep: remote.examineSweep,
+      async finishSweep(result) {
+        void preparer.rest()
+        return remote.finishSweep(result)
+      },
+      rebuild: remote.rebuild,
+      keepRestoredBundle: remote.keepRestoredBundle,
+      acknowledgeQuarantine: remote.acknowledgeQuarantine,
+      setSchedule: remote.setSchedule,
+      listImportFiles: remote.listImportFiles,
+      recogniseFile: remote.recogniseFile,
+      archiveFile: remote.archiveFile,
+      endImport: remote.endImport,
+      keepNamesOfReply: remote.keepNamesOfReply,
+      previewNames: remote.previewNames,
+      keepNamesOfFile: remote.keepNamesOfFile,
+      freezePopulation: remote.freezePopulation,
+      drawSample: remote.drawSample,
+      changeSample: remote.changeSample,
+      storeFindings: remote.storeFindings,
+      decideFindings: remote.decideFindings,
+      setParameters: remote.setParameters,
+    },
+    reader: toRemote<ReaderMethods>(async (method, ...args) => (await callReaders(method, ...args)) as never),
+    counter,
+    findings,
+    async close() {
+      await findings.close()
+      await counter.close()
+      await readers.patient.close()
+      await preparer.close()
+      // The reader first: the last connection to close folds the write-ahead log into the file.
+      await readers.present.close((client) => client.call('close'))
+      await writer.close((client) => client.call('close'))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+import { AppError } from '../../shared/app-error.ts'
+import { notesEnvironment } from '../lib/unfinished-files.ts'
+import { connect, type RpcClient } from './rpc.ts'
+import { workerUrl } from './worker-url.ts'
+
+/**
+ * The database driver is loaded here once, though no SQL runs here: a module that only threads have loaded leaves the
+ * memory with the last of them, while its clean-up may still be under way (better-sqlite3's tracker, issue 1476).
+ */
+let isDriverKept = false
+
+function keepDriverLoaded(): void {
+  if (!isDriverKept) new Database(':memory:').close()
+  isDriverKept = true
+}
+
+/** A thread that dies again and again is not started again for ever. */
+const RESTARTS_LIMIT = 3
+
+export interface StoreThreadOptions<Methods> {
+  readonly name: 'writer' | 'pages' | 'reader' | 'counter' | 'findings'
+  readonly resourceLimits: ResourceLimits
+  /** Gives a thread that was just started its file, where it needs one: the first time, and after each restart. */
+  readonly prepare?: (client: RpcClient<Methods>, isRestart: boolean) => Promise<void>
+}
+
+/**
+ * A thread of the store that comes back: when it dies, the calls under way fail with *storage-failed*, and the next
+ * call starts a new one. What was committed is in the file.
+ */
+export class StoreThread<Methods> {
+  readonly #options: StoreThreadOptions<Methods>
+  #client: Promise<RpcClient<Methods>>
+  #restarts = 0
+  #isStarted = false
+  #isClosed = false
+
+  private constructor(options: StoreThreadOptions<Methods>) {
+    this.#options = options
+    this.#client = this.#launch(false)
+  }
+
+  /** @throws AppError what `prepare` throws. */
+  static async start<Methods>(options: StoreThreadOptions<Methods>): Promise<StoreThread<Methods>> {
+    keepDriverLoaded()
+    const thread = new StoreThread(options)
+    await thread.#client
+    thread.#isStarted = true
+    return thread
+  }
+
+  /** @throws AppError *workspace-not-open* once the store is closed. */
+  async client(): Promise<RpcClient<Methods>> {
+    if (this.#isClosed) throw new AppError('workspace-not-open', 'The workspace has been closed.')
+    return this.#client
+  }
+
+  /** Lets `finish` say good-bye to a thread that lives, and ends it. */
+  async close(finish: (client: RpcClient<Methods>) => Promise<void>): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    const client = await this.#client.catch(() => null)
+    try {
+      if (client?.isAlive()) await finish(client)
+    } finally {
+      await client?.terminate()
+    }
+  }
+
+  async #launch(isRestart: boolean): Promise<RpcClient<Methods>> {
+    const { name, resourceLimits, prepare } = this.#options
+    const client = connect<Methods>(
+      new Worker(workerUrl(name), { name, resourceLimits, env: notesEnvironment() }),
+      {
+        deathCode: 'storage-failed',
+        onDeath: () => this.#restart(),
+      },
+    )
+    try {
+      await prepare?.(client, isRestart)
+      return client
+    } catch (error) {
+      await client.terminate()
+      throw error
+    }
+  }
+
+  #restart(): void {
+    if (!this.#isStarted || this.#isClosed || this.#restarts >= RESTARTS_LIMIT) return
+    this.#restarts += 1
+    this.#client = this.#launch(true)
+    // Whoever calls next learns why it failed; nobody may be calling.
+    this.#client.catch(() => undefined)
+  }
+}

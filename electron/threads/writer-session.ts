@@ -1,0 +1,270 @@
+import type { AuditorChange, ChangeOutcome } from '../../shared/domain/auditor-change.ts'
+import type { LogRecord } from '../../shared/domain/auditor-log.ts'
+import type { SweepId } from '../../shared/domain/ids.ts'
+import type { Sweep } from '../../shared/domain/sweep.ts'
+import type { Connection } from '../../shared/domain/workspace.ts'
+import type { PageVerdict } from '../api/page-verdict.ts'
+import { applyChange } from '../auditor/apply-change.ts'
+import { commitPages, type HashedReply, hashBody } from '../evidence/archive.ts'
+import { appendLog } from '../evidence/auditor-log.ts'
+import { currentLogHead } from '../evidence/compare-head.ts'
+import { HeadKeeper } from '../evidence/head-keeper.ts'
+import { type PageReading, readReceivedPage } from '../indexing/archived-pages.ts'
+import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
+import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
+import type { PreparedPage } from '../indexing/prepare-page.ts'
+import { logSwallowed } from '../lib/log/log.ts'
+import { confirmDamage } from '../store/confirm-damage.ts'
+import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
+import { resetIndex } from '../store/index-tables.ts'
+import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
+import { foldLog } from '../store/openings.ts'
+import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
+import { beginSweep, finishSweep, getSweep, notePages } from '../store/sweeps.ts'
+import { getWorkspaceRecord, insertWorkspaceRecord, updateConnection } from '../store/workspace-record.ts'
+import type {
+  CommittedPage,
+  IndexProgress,
+  ReceivedPage,
+  SweepPlan,
+  SweepResult,
+  WorkspaceRecord,
+} from '../store/writer-api.ts'
+import { PAGES_LIMIT } from '../sync/sweep-reading.ts'
+import { IndexKeeper } from './index-keeper.ts'
+import { createSumsKeeper } from './sums-keeper.ts'
+import { WriteQueue } from './write-queue.ts'
+
+type Circumstances = Omit<ReceivedPage, 'body'>
+
+/** A reply that waits to be archived. It is read afterwards, unless it has been already: whatever reading it may come to, it is kept. */
+interface Reply {
+  readonly page: HashedReply
+  readonly read: () => PageReading
+}
+
+export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'> {
+  readonly verdict: PageVerdict
+}
+
+/**
+ * The writer of one workspace file: everything that changes it goes through here, one call after the other. After a
+ * failed write or flush the connection is closed and opened anew before it is used again: SQLite cannot say what a
+ * failed flush left behind, the file can.
+ */
+export class WriterSession {
+  readonly #location: DatabaseLocation
+  readonly #queue = new WriteQueue<Reply, CommittedReply>((pages) => this.#commit(pages))
+  #db: WritableDatabase | null
+  #head: HeadKeeper
+  readonly #index = new IndexKeeper((work) => this.#use(work))
+  readonly #sums = createSumsKeeper((work) => this.#use(work))
+  /** The number of pages that was written last. */
+  #noted: { readonly sweepId: number; readonly pages: number } = { sweepId: 0, pages: 0 }
+
+  private constructor(location: DatabaseLocation, db: WritableDatabase, head: HeadKeeper) {
+    this.#location = location
+    this.#db = db
+    this.#head = head
+  }
+
+  /** @throws AppError as `createDatabase` does. */
+  static create(location: DatabaseLocation, record: WorkspaceRecord): Promise<WriterSession> {
+    const db = createDatabase(location)
+    return WriterSession.#start(location, db, () => insertWorkspaceRecord(db, record))
+  }
+
+  /** Opens a workspace, brings its head file forward, and indexes what a crash left unindexed. */
+  static open(location: DatabaseLocation): Promise<WriterSession> {
+    const db = openWritable(location)
+    return WriterSession.#start(location, db, () => undefined)
+  }
+
+  static async #start(
+    location: DatabaseLocation,
+    db: WritableDatabase,
+    prepare: () => void,
+  ): Promise<WriterSession> {
+    try {
+      prepare()
+      const head = await HeadKeeper.open(db, location.path, Date.now())
+      const session = new WriterSession(location, db, head)
+      await session.#index.catchUp()
+      session.#sums.refresh()
+      return session
+    } catch (error) {
+      db.close()
+      throw toStorageError(error)
+    }
+  }
+
+  getRecord(): WorkspaceRecord {
+    return this.#use(getWorkspaceRecord)
+  }
+
+  updateConnection(connection: Connection): void {
+    this.#use((db) => updateConnection(db, connection))
+  }
+
+  /** Carries out one change of the auditor, with its entries in the log. */
+  applyChange(change: AuditorChange, atMs: number): ChangeOutcome {
+    return this.#changeLogged((db) => applyChange(db, change, atMs))
+  }
+
+  /** Logs something that changes nothing in the workspace itself. @returns the number of the entry. */
+  recordAction(record: LogRecord): number {
+    return this.#changeLogged((db) => writeInTransaction(db, () => appendLog(db, record)))
+  }
+
+  /** Runs a write of another topic on the one connection that may write. */
+  write<Value>(work: (db: WritableDatabase) => Value): Value {
+    return this.#use(work)
+  }
+
+  /** The same for a write that appends to the auditor's log. */
+  writeLogged<Value>(work: (db: WritableDatabase) => Value): Value {
+    return this.#changeLogged(work)
+  }
+
+  /** To be called when findings or what was decided about them changed: the sums over them are made anew, later. */
+  refreshSums(): void {
+    this.#sums.refresh()
+  }
+
+  beginSweep(plan: SweepPlan): Sweep {
+    return this.#use((db) => beginSweep(db, plan))
+  }
+
+  /** Pages of a sweep that was stopped, with what they said; unusable replies included. */
+  async listCommittedPages(sweepId: SweepId): Promise<CommittedVerdict[]> {
+    await this.#index.catchUp()
+    return this.#use((db) => listCommittedVerdicts(db, sweepId))
+  }
+
+  /**
+   * Archives a reply, durably. The page is indexed by a later run. Pages that wait at the same time
+   * share one flush to the disk.
+   */
+  commitPage(page: ReceivedPage): Promise<CommittedReply> {
+    return this.#queue.add({
+      page: { ...page, body: hashBody(page.body) },
+      read: () => readReceivedPage(page),
+    })
+  }
+
+  /** The same for a reply that was read in another thread. */
+  commitPrepared(page: Circumstances, { body, reading }: PreparedPage): Promise<CommittedReply> {
+    const { encoded, ...hashed } = body
+    return this.#queue.add({
+      page: { ...page, body: { ...hashed, encode: () => encoded } },
+      read: () => reading,
+    })
+  }
+
+  #commit(replies: readonly Reply[]): CommittedReply[] {
+    const committed = this.#use((db) =>
+      commitPages(
+        db,
+        replies.map(({ page }) => page),
+      ),
+    )
+    const last = committed.at(-1)
+    if (last) this.#head.advance(last.seq, last.hash)
+    return replies.flatMap(({ page, read }, index) => {
+      const receipt = committed[index]
+      if (!receipt) return []
+      const { seq, bodySha256 } = receipt
+      const reading = read()
+      this.#index.addPage(seq, page.body.lengthBytes, reading)
+      this.#notePages(page, reading.verdict)
+      return [{ seq, bodySha256, verdict: reading.verdict }]
+    })
+  }
+
+  /**
+   * For lists alone, and written only when it changes: one more flush at the beginning of a sweep. The page is archived by
+   * now, so a failure here must not look like one of the archive.
+   */
+  #notePages({ sweepId, page }: Circumstances, verdict: PageVerdict): void {
+    const stated = verdict.kind === 'page' ? verdict.envelope.pages : null
+    if (stated === null || stated < page || stated > PAGES_LIMIT) return
+    if (this.#noted.sweepId === sweepId && this.#noted.pages === stated) return
+    this.#noted = { sweepId, pages: stated }
+    try {
+      this.#use((db) => notePages(db, sweepId, stated))
+    } catch (error) {
+      // The next write meets the same trouble, and is the one to report it.
+      logSwallowed('index', error)
+    }
+  }
+
+  /** Indexes the next part of what waits, once enough does. */
+  indexPending(): IndexProgress {
+    return this.#index.stepIfWorthwhile()
+  }
+
+  /** Indexes what is left of a sweep that has been read to its end, and says what the index knows of it. */
+  async examineSweep(sweepId: SweepId): Promise<SweepExamination> {
+    await this.#index.catchUp()
+    return this.#use((db) => examineSweep(db, sweepId))
+  }
+
+  /** Records how a sweep ended, indexes the rest of its pages, and flags what vanished with it. */
+  async finishSweep(result: SweepResult): Promise<Sweep> {
+    this.#use((db) => finishSweep(db, result))
+    await this.#index.catchUp()
+    this.#sums.refresh()
+    await this.#head.flush()
+    return this.#use((db) => getSweep(db, result.sweepId))
+  }
+
+  /** Throws the index away and derives it from the archive again. */
+  async rebuild(): Promise<void> {
+    this.#index.forget()
+    this.#use(resetIndex)
+    await this.#index.catchUp()
+    this.#sums.refresh()
+  }
+
+  /** Folds the write-ahead log into the file, brings the head file up to date and gives the workspace free. */
+  async close(): Promise<void> {
+    this.#sums.stop()
+    this.#index.stop()
+    try {
+      this.#changeLogged(() => undefined)
+      await this.#head.close(this.#use((db) => foldLog(db, 'TRUNCATE')))
+    } finally {
+      this.#db?.close()
+      this.#db = null
+    }
+  }
+
+  /** Work that may append to the auditor's log: the head file learns where it ends. */
+  #changeLogged<Value>(work: (db: WritableDatabase) => Value): Value {
+    const value = this.#use(work)
+    this.#head.advanceLog(this.#use(currentLogHead))
+    return value
+  }
+
+  #use<Value>(work: (db: WritableDatabase) => Value): Value {
+    try {
+      this.#db ??= openWritable(this.#location)
+      return work(this.#db)
+    } catch (cause) {
+      const error = confirmDamage(cause, this.#location)
+      if (isConnectionSuspect(error)) this.#dropConnection()
+      throw error
+    }
+  }
+
+  #dropConnection(): void {
+    const db = this.#db
+    this.#db = null
+    try {
+      db?.close()
+    } catch (error) {
+      // Closing writes too, and may fail for the reason that brought us here.
+      logSwallowed('index', error)
+    }
+  }
+}

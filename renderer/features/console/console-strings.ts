@@ -1,0 +1,51 @@
+import type { StatementRefusal } from '../../../shared/domain/console.ts'
+
+const refusals: Readonly<Record<StatementRefusal, string>> = {
+  empty: 'Write a statement.',
+  'too-long': 'A statement has at most 20,000 characters.',
+  'not-a-question':
+    'Only questions are answered here: a statement begins with SELECT, WITH or VALUES, or with EXPLAIN before one of these.',
+  'several-statements': 'Write one statement at a time.',
+  writes: 'This statement would change something. The console only reads.',
+  'reserved-name': 'This name reaches outside the tables of the workspace.',
+  'connection-settings':
+    'This table holds connection settings or keys of the workspace and cannot be read here.',
+}
+
+export const consoleWords = {
+  title: 'SQL console',
+  text: 'For experts: reads the cache and changes nothing. Every statement is kept in the log.',
+  label: 'SQL statement',
+  examples: 'Examples:',
+  exampleTitles: {
+    byVisibility: 'Items by visibility',
+    lastHides: 'Last entries that hide',
+    longestResponses: 'Longest responses',
+    findingsByRule: 'Findings by rule and business',
+    queryPlan: 'How SQLite answers a question',
+  },
+  run: 'Run',
+  runKeys: 'Ctrl + Enter runs the statement.',
+  cancel: 'Cancel',
+  running: 'Running…',
+  copy: 'Copy as TSV',
+  copied: (rows: string) => `Copied ${rows}`,
+  rows: ['row', 'rows'],
+  done: (rows: string, ms: string) => `${rows} in ${ms} ms`,
+  cut: (rows: string) => `Only the first ${rows} are shown: there are more. Add a LIMIT or a WHERE.`,
+  refusedTitle: 'Not run',
+  refusals,
+  name: (name: string) => `Concerned: ${name}`,
+  failedTitle: 'SQLite cannot run this statement',
+  outOfTimeTitle: 'Stopped after 10 seconds',
+  outOfTimeText: 'Narrow the question: a WHERE on an indexed column, or fewer joined rows.',
+  outOfMemoryTitle: 'Stopped: it took too much memory',
+  outOfMemoryText: 'Narrow the question, or gather less text in one value.',
+  cancelled: 'Cancelled',
+  result: 'Result',
+  noRows: 'No rows',
+  tables: 'Tables',
+  tablesHint:
+    'A click puts the name into the statement. Times are milliseconds since 1970 in UTC. visibility: 0 hidden, 1 shown, 2 unknown; deleted: 0 no, 1 yes, 2 unknown; type: 1 owner, 2 customer.',
+  null: 'NULL',
+} as const

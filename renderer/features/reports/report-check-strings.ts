@@ -1,0 +1,98 @@
+import type { ChangeCause } from '../../../shared/domain/kept-report.ts'
+import type { DifferentPlace } from '../../../shared/domain/report-check.ts'
+
+type Words<Kind extends { readonly kind: string }> = {
+  readonly [Name in Kind['kind']]: (
+    one: Extract<Kind, { readonly kind: Name }>,
+    number: (value: number) => string,
+  ) => string
+}
+
+const causes: Words<ChangeCause> = {
+  'newer-data': ({ receipts }, number) =>
+    receipts === 1
+      ? 'The data are newer: one more reply was fetched since.'
+      : `The data are newer: ${number(receipts)} more replies were fetched since.`,
+  'other-version': ({ from, to }) => `Another version of Unhidden: ${from} then, ${to} now.`,
+  'other-index': () => 'This version derives its index from the replies in another way.',
+  marks: () => 'It depends on findings, notes, tags, decisions or samples, which may have changed since.',
+  'log-grew': ({ entries }, number) =>
+    entries === 1
+      ? 'A full bundle carries the log of the workspace, which has one more entry.'
+      : `A full bundle carries the log of the workspace, which has ${number(entries)} more entries.`,
+  'not-recorded': () => 'It was made by a version that did not write down what it was made from.',
+  unknown: () => 'Nothing that Unhidden keeps track of explains it.',
+}
+
+const places: Words<DifferentPlace> = {
+  row: ({ row, column, written, found }, number) =>
+    found === ''
+      ? `Row ${number(row)}${column === null ? '' : `, ${column}`}: “${written}” was written, nothing is there.`
+      : `Row ${number(row)}${column === null ? '' : `, ${column}`}: “${written}” was written, “${found}” is there. It is the first row that differs.`,
+  'row-count': ({ written, found }, number) =>
+    `${number(written)} rows were written, ${number(found)} are there.`,
+  page: ({ page }, number) => `Page ${number(page)} differs.`,
+  part: ({ part }) => parts[part],
+  appended: ({ bytes }, number) =>
+    `${number(bytes)} ${bytes === 1 ? 'byte was' : 'bytes were'} added behind the end; everything before is as it was written.`,
+  cut: ({ bytes }, number) =>
+    `${number(bytes)} ${bytes === 1 ? 'byte is' : 'bytes are'} missing at the end; the rest is as it was written.`,
+}
+
+const parts = {
+  attachment: 'The rows that travel inside the PDF differ.',
+  metadata: 'What the PDF says about itself differs.',
+  other: 'Parts that are no page differ, such as fonts, bookmarks or the list of objects.',
+} as const
+
+/** What came of verifying and repeating reports. */
+export const reportCheckWords = {
+  outcomes: {
+    same: 'Unchanged: the file has the bytes that were written.',
+    changed: 'Changed: the file is not the one that was written.',
+    missing: 'Not found where it was saved.',
+  },
+  ofVolume: (file: string, outcome: string) => `${file}: ${outcome}`,
+  whereUnknown: 'Where it differs cannot be said, since the report cannot be made again as it was:',
+  causes,
+  places,
+  identical: 'Byte-identical with the first one.',
+  different: 'Not the same bytes as the first one:',
+  rowsThenAndNow: (then: string, now: string) => `${then} then, ${now} now.`,
+  verifyFile: 'Verify a file…',
+  verifyFileNote: 'A report, a copy of one, or an evidence bundle of any workspace.',
+  verifying: 'The file is being verified',
+  resultOf: (file: string) => `Verified: ${file}`,
+  close: 'Close',
+  sameAs: (title: string, moment: string) =>
+    `Unchanged: these are the bytes of the report “${title}” of ${moment}.`,
+  nameOf: (title: string, moment: string) =>
+    `Changed: a report “${title}” was saved under this name on ${moment}, with other bytes.`,
+  unchanged: 'Unchanged',
+  changed: 'Changed',
+  bundleGood: 'The bundle verifies',
+  bundleBad: 'The bundle does not verify',
+  noBundleTitle: 'Not an evidence bundle',
+  unknownTitle: 'Not a report of this workspace',
+  unknown:
+    'Among its newest reports in the log, none has these bytes or this name. Open the workspace that it was made from, or check its name.',
+  unknownZip:
+    'It is a ZIP file, and no evidence bundle: it has neither receipts nor the mark of a redacted report.',
+  bundleIntact: (receipts: string) =>
+    `The bundle is intact: ${receipts}, every hash recomputed, and no file changed since it was made.`,
+  bundleBroken: 'The bundle is not as it was made',
+  redactedIntact:
+    'The bundle is intact: no file changed since it was made. It is redacted and has no replies, so its report cannot be made again from it; compare it with the full bundle for that.',
+  receipts: ['receipt', 'receipts'],
+  reperformance: {
+    match: 'Every figure and file of its report follows from its replies.',
+    mismatch: 'Its report does not follow from its replies:',
+    'not-determinable':
+      'Its report depends on marks of the auditor, which the replies do not hold, so it cannot be made again from them.',
+  },
+  otherWords: (application: string) =>
+    `${application} made it with other words or another layout than this version has. Figures and rows were compared; the bytes of its pages were not.`,
+  mismatch: (id: string, stated: string, recomputed: string) =>
+    `${id}: the report says ${stated}, the replies ${recomputed}.`,
+  noReport: 'It holds no report.',
+} as const

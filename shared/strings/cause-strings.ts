@@ -1,0 +1,72 @@
+import type { AppErrorShape } from '../app-error.ts'
+import { ERROR_WORDS, type ErrorWords } from './error-strings.ts'
+
+type Cause = Pick<ErrorWords, 'title' | 'nextStep'>
+
+const UNREACHABLE: readonly (readonly [reason: RegExp, words: Cause])[] = [
+  [
+    /^(?:dns|ERR_NAME_)/,
+    {
+      title: 'The name of the service is not known',
+      nextStep:
+        'Check the spelling of the address. If it is right, the name service of this network may be down.',
+    },
+  ],
+  [
+    /^(?:refused|ERR_CONNECTION_REFUSED)/,
+    {
+      title: 'Nothing answers at this address',
+      nextStep:
+        'The machine was found, but nothing listens there. Check the port of the address, or try again later.',
+    },
+  ],
+  [
+    /^(?:unreachable|ERR_ADDRESS_|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_)/,
+    {
+      title: 'There is no way to the service from this network',
+      nextStep: 'Check whether this machine is online, or needs a VPN to reach the service.',
+    },
+  ],
+  [
+    /^(?:ERR_PROXY_|ERR_TUNNEL_)/,
+    {
+      title: 'The proxy of this network did not let the request through',
+      nextStep: 'Check the proxy settings of this system, or ask whoever looks after the network.',
+    },
+  ],
+]
+
+const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
+  [
+    /ALTNAME|COMMON_NAME|HOSTNAME_MISMATCH/,
+    {
+      title: 'The certificate belongs to another address',
+      nextStep:
+        'Check the spelling of the address: the certificate names the addresses for which it is valid.',
+    },
+  ],
+  [
+    /EXPIRED|NOT_YET_VALID|DATE_INVALID/,
+    {
+      title: 'The certificate of the service is out of date',
+      nextStep: 'Check the clock of this machine. If it is right, the service has to renew its certificate.',
+    },
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_|AUTHORITY_INVALID/,
+    {
+      title: 'Nobody this system trusts vouches for the certificate',
+      nextStep: 'Behind a company proxy, ask for its certificate to be installed on this system.',
+    },
+  ],
+]
+
+/** The words for a failure; where its cause is known by a code, the words for that cause. */
+export function wordsOf({ code, details }: AppErrorShape): ErrorWords {
+  const words = ERROR_WORDS[code]
+  const causes =
+    code === 'network-unreachable' ? UNREACHABLE : code === 'certificate-invalid' ? CERTIFICATE : []
+  const reason = String(details.reason ?? '')
+  const cause = causes.find(([pattern]) => pattern.test(reason))
+  return cause ? { ...words, ...cause[1] } : words
+}

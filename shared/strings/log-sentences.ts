@@ -1,0 +1,150 @@
+import { isLogAction, type LogAction, type LogEntry } from '../domain/auditor-log.ts'
+import type { RuleDescription } from '../domain/finding.ts'
+import { countOf } from '../format/count.ts'
+import { LogFacts } from '../format/log-facts.ts'
+import { formatMoment } from '../format/time.ts'
+import { describeStatementEnd, describeSyncEnd, describeVerification } from './log-outcomes.ts'
+import { describeParameterChange } from './log-parameters.ts'
+import { pdfWords } from './pdf-strings.ts'
+
+/** What sentences of the log need to know of the application besides the entry. */
+export interface LogContext {
+  /** By name; a rule that is not here keeps its name. */
+  readonly rules: ReadonlyMap<string, Pick<RuleDescription, 'title' | 'parameters'>>
+  /** BCP 47 tag for numbers and moments. */
+  readonly locale: string
+}
+
+interface Told extends LogContext {
+  readonly subject: string
+  readonly facts: LogFacts
+  /** `1 row`, `2 rows`; *some rows* where the entry does not say how many. */
+  counted(name: string, one: string, many: string): string
+}
+
+/** What an entry of the auditor's log tells, as one plain sentence without its time and who did it. */
+export function describeLogEntry(
+  { action, subject, details }: Pick<LogEntry, 'action' | 'subject' | 'details'>,
+  context: LogContext,
+): string {
+  const facts = new LogFacts(details)
+  // Another version of the application may have written what this one does not know.
+  if (!isLogAction(action)) return subject === '' ? `Other: ${action}` : `Other: ${action}, ${subject}`
+  const counted = (name: string, one: string, many: string) => {
+    const count = facts.number(name)
+    return count === null ? `some ${many}` : countOf(count, one, many, context.locale)
+  }
+  return SENTENCES[action]({ ...context, subject, facts, counted })
+}
+
+const DECIDED: Readonly<Record<string, string>> = {
+  open: 'Reopened',
+  confirmed: 'Confirmed',
+  dismissed: 'Dismissed',
+}
+const AGREEMENT: Readonly<Record<string, string>> = {
+  match: 'its figures match',
+  mismatch: 'its figures do not match',
+  'not-determinable': 'its figures cannot all be recomputed',
+}
+
+const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
+  'star-set': ({ subject }) => `Starred feedback item ${subject}`,
+  'star-removed': ({ subject }) => `Took the star off feedback item ${subject}`,
+  'watch-set': ({ subject }) => `Put feedback item ${subject} on the watchlist`,
+  'watch-removed': ({ subject }) => `Took feedback item ${subject} off the watchlist`,
+  'tag-added': ({ subject, facts }) => `Put the tag ${quoted(facts.text('tag'))} on feedback item ${subject}`,
+  'tag-removed': ({ subject, facts }) =>
+    `Took the tag ${quoted(facts.text('tag'))} off feedback item ${subject}`,
+  'tag-renamed': ({ facts, locale }) => {
+    const items = countOf(facts.items('feedbackIds').length, 'item', 'items', locale)
+    return `Renamed the tag ${quoted(facts.text('from'))} to ${quoted(facts.text('to'))}, on ${items}`
+  },
+  'note-added': ({ subject, facts }) =>
+    `Wrote a note on feedback item ${subject}: ${quoted(facts.text('text'))}`,
+  'note-changed': ({ subject, facts }) =>
+    `Changed a note on feedback item ${subject} to ${quoted(facts.text('text'))}`,
+  'note-deleted': ({ subject, facts }) =>
+    `Deleted a note on feedback item ${subject}: ${quoted(facts.text('former'))}`,
+  'search-saved': ({ subject, facts }) =>
+    `Saved the search ${quoted(subject)}: ${searchOf(facts.part('search').text('query'))}`,
+  'search-replaced': ({ subject, facts }) =>
+    `Replaced the saved search ${quoted(facts.text('former') || subject)} by ${quoted(subject)}: ${searchOf(facts.part('search').text('query'))}`,
+  'search-renamed': ({ subject, facts }) =>
+    `Renamed the saved search ${quoted(facts.text('former'))} to ${quoted(subject)}`,
+  'search-deleted': ({ subject }) => `Deleted the saved search ${quoted(subject)}`,
+  'searches-exported': ({ facts, counted }) =>
+    `Exported ${counted('searches', 'saved search', 'saved searches')} to the file ${facts.text('file')}`,
+  'disposition-set': ({ subject, facts }) => {
+    const state = facts.text('to')
+    const decided = Object.hasOwn(DECIDED, state) ? DECIDED[state] : 'Decided about'
+    return `${decided} finding ${facts.text('reference') || subject}: ${quoted(facts.text('reason'))}`
+  },
+  'parameter-changed': ({ subject, facts, rules, locale }) =>
+    describeParameterChange(rules.get(subject), subject, facts, locale),
+  'population-frozen': ({ subject, facts, counted }) =>
+    `Froze ${counted('count', 'feedback item', 'feedback items')} as ${subject} to draw samples from: ${searchOf(facts.text('query'))}`,
+  'sample-drawn': ({ subject, facts, locale }) => {
+    const items = countOf(facts.items('items').length, 'item', 'items', locale)
+    const by = facts.text('preparer') && `, prepared by ${facts.text('preparer')}`
+    return `Drew sample ${subject} ${quoted(facts.text('title'))}: ${items}${by}`
+  },
+  'sample-abandoned': ({ subject, facts }) => `Abandoned sample ${subject}: ${quoted(facts.text('reason'))}`,
+  'item-assessed': ({ subject, facts }) => `Coded drawn item ${subject} on the ${facts.text('role')} sheet`,
+  'second-review-begun': ({ subject, facts }) =>
+    `Named ${facts.text('name')} as second reviewer of sample ${subject}`,
+  'sheet-locked': ({ subject, facts, counted }) =>
+    `Locked the ${facts.text('role')} sheet of sample ${subject}, ${counted('items', 'item', 'items')}`,
+  'quarantine-acknowledged': ({ subject, facts, counted }) => {
+    const note = facts.text('note')
+    const where = subject && ` (${subject})`
+    return `Looked at ${counted('entries', 'entry', 'entries')} in the quarantine${where}${note && `: ${quoted(note)}`}`
+  },
+  'report-exported': describeReport,
+  'rows-copied': ({ facts, counted }) =>
+    `Copied ${counted('rows', 'row', 'rows')} to the clipboard: ${searchOf(facts.text('filter'))}`,
+  'log-exported': ({ facts, counted }) =>
+    `Exported the log, ${counted('rows', 'entry', 'entries')}, to the file ${facts.text('file')}`,
+  'sync-started': ({ facts }) => `Started a ${facts.text('kind')} sweep`,
+  'sync-ended': ({ facts, locale }) => describeSyncEnd(facts, locale),
+  verified: ({ facts, counted }) => describeVerification(facts, counted('receipts', 'receipt', 'receipts')),
+  'bundle-opened': ({ facts }) => `Opened the evidence bundle ${facts.text('file')}${agreement(facts)}`,
+  'bundle-verified': ({ facts }) =>
+    `Verified the evidence bundle ${facts.text('file')} anew: ${facts.is('isIntact') ? 'intact' : 'not intact'}${agreement(facts)}`,
+  'bundles-compared': ({ facts }) =>
+    `Compared with the evidence bundle ${facts.text('file')}${agreement(facts)}`,
+  'statement-run': ({ facts }) => `Asked in SQL: ${facts.text('sql')}`,
+  'statement-ended': ({ facts, counted }) => describeStatementEnd(facts, counted('rows', 'row', 'rows')),
+}
+
+function describeReport({ subject, facts, counted, locale }: Told): string {
+  const rows = counted('rows', 'row', 'rows')
+  const file = `the file ${facts.text('file')}`
+  if (facts.text('what') === 'population')
+    return `Saved the population of sample ${subject}, ${rows}, to ${file}`
+  if (subject === 'self-test') return `Saved the self-test of the rules, ${rows}, to ${file}`
+  const title = Object.entries(pdfWords.titles).find(([template]) => template === subject)?.[1] ?? subject
+  const asOfMs = facts.number('asOfMs')
+  const asOf =
+    asOfMs === null ? facts.text('asOf') : formatMoment(asOfMs, { display: 'utc', zone: 'UTC', locale })
+  const rest = [
+    rows,
+    asOf && `as of ${asOf}`,
+    facts.is('isRedacted') && 'redacted',
+    searchOf(facts.text('filter')),
+  ]
+  return `Saved the report ${quoted(title)} to ${file}: ${rest.filter(Boolean).join(', ')}`
+}
+
+function agreement(facts: LogFacts): string {
+  const outcome = facts.text('outcome')
+  return Object.hasOwn(AGREEMENT, outcome) ? `; ${AGREEMENT[outcome]}` : ''
+}
+
+function searchOf(query: string): string {
+  return query.trim() === '' ? 'everything' : `search ${query}`
+}
+
+function quoted(text: string): string {
+  return `“${text}”`
+}

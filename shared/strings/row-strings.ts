@@ -1,0 +1,116 @@
+import { GROUND_WORDS } from './ground-strings.ts'
+import { pdfWords } from './pdf-strings.ts'
+import { toWorkingPaperWords } from './working-paper-strings.ts'
+
+const { columns, values } = pdfWords
+const papers = toWorkingPaperWords('en')
+
+/** What the columns of rows.csv are called on the pages of the report, and where they stand on none, in the same manner. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  ref: papers.titles.reference,
+  reference: papers.titles.reference,
+  number: papers.titles.number,
+  feedbackId: columns.feedbackId,
+  businessId: columns.businessId,
+  showOnWebsite: 'Shown on the website (1 or 0)',
+  deleted: 'Deleted (1 or 0)',
+  contradictory: 'Contradictory (1 or 0)',
+  visibility: columns.state,
+  events: columns.events,
+  hides: columns.hides,
+  hiddenMs: columns.hiddenTotal,
+  hiddenForMs: columns.hiddenFor,
+  hiddenSinceUtc: columns.hiddenSince,
+  firstTimeUtc: 'First entry (UTC)',
+  lastTimeUtc: columns.lastEntry,
+  firstTime: 'First entry as recorded',
+  lastTime: 'Last entry as recorded',
+  time: columns.recorded,
+  timeUtc: columns.utc,
+  date: columns.date,
+  content: columns.content,
+  ordinal: 'Ordinal of equal entries',
+  receipt: columns.receipt,
+  flags: columns.flags,
+  ownerResponses: columns.ownerResponses,
+  customerResponses: 'Customer responses',
+  vanishedEntries: 'Vanished entries',
+  feedbackItems: columns.items,
+  hiddenNow: columns.hiddenNow,
+  deletedNow: columns.deletedNow,
+  responses: columns.responses,
+  type: columns.by,
+  kind: columns.entry,
+  rule: papers.rule,
+  title: 'Title of the rule',
+  version: 'Version of the rule',
+  parameters: papers.parameters,
+  measure: 'Measure',
+  evidence: papers.titles.evidence,
+  observed: papers.observed,
+  inferred: papers.inferred,
+  notDeterminable: papers.notDeterminable,
+  caveat: papers.caveat,
+  reason: 'Reason',
+  decidedBy: 'Decided by',
+  whyFragile: 'Why it is not robust',
+  coverage: 'Coverage',
+  stratum: papers.titles.stratum,
+  firstReviewer: `${papers.titles.firstCode}, name`,
+  firstNote: `${papers.titles.firstCode}, note`,
+  secondReviewer: `${papers.titles.secondCode}, name`,
+  secondNote: `${papers.titles.secondCode}, note`,
+  unit: 'Unit of the measure',
+  disposition: papers.titles.disposition,
+  ground: 'Ground',
+  robust: papers.titles.robust,
+  fromUtc: 'From (UTC)',
+  untilUtc: 'Until (UTC)',
+  decidedUtc: 'Decided (UTC)',
+  cutOffUtc: 'Cut-off (UTC)',
+  firstVerdict: `${papers.titles.firstCode}, code`,
+  firstGround: `${papers.titles.firstCode}, ground`,
+  firstDecidedUtc: `${papers.titles.firstCode}, decided (UTC)`,
+  secondVerdict: `${papers.titles.secondCode}, code`,
+  secondGround: `${papers.titles.secondCode}, ground`,
+  secondDecidedUtc: `${papers.titles.secondCode}, decided (UTC)`,
+}
+
+/** Columns of lengths of time, in milliseconds. */
+const DURATIONS: ReadonlySet<string> = new Set(['hiddenMs', 'hiddenForMs'])
+
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  visibility: values,
+  type: values,
+  kind: { event: 'about visibility', response: 'response' },
+  unit: { ms: 'length of time', count: 'number', rate: 'share' },
+  disposition: papers.dispositions,
+  ground: GROUND_WORDS,
+  firstVerdict: papers.verdicts,
+  firstGround: GROUND_WORDS,
+  secondVerdict: papers.verdicts,
+  secondGround: GROUND_WORDS,
+}
+
+/** A column of rows.csv and rows.jsonl by its name there; one that this version does not know keeps it. */
+export function nameColumn(column: string): string {
+  return COLUMNS[column] ?? column
+}
+
+/** What a word of the service or the application in this column is called. */
+export function printRowWord(column: string, word: string): string {
+  return WORDS[column]?.[word] ?? word
+}
+
+export function isDurationColumn(column: string): boolean {
+  return DURATIONS.has(column)
+}
+
+const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
+
+/** `05 Mar 2024 10:15:30 UTC` of the text that rows have for it; any other text stays as it is. */
+export function printRowMoment(utcText: string): string {
+  const [, year, month, day, time] = MOMENT.exec(utcText) ?? []
+  if (month === undefined) return utcText
+  return `${day} ${pdfWords.months[Number(month) - 1]} ${year} ${time} UTC`
+}

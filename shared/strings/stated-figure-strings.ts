@@ -1,0 +1,82 @@
+import { parseStatedFigure, type SampleFigurePart } from '../domain/stated-figure.ts'
+import { formatCount } from '../format/count.ts'
+import { formatExactDuration } from '../format/duration.ts'
+import { pdfWords } from './pdf-strings.ts'
+import { isDurationColumn, nameColumn, printRowMoment, printRowWord } from './row-strings.ts'
+
+const { figures } = pdfWords
+const LOCALE = 'en-GB'
+
+/** Columns of 0 and 1, whose sum is how many rows have it. */
+const COUNTED: Readonly<Record<string, string>> = {
+  showOnWebsite: 'Rows that say shown on the website',
+  deleted: 'Rows that say deleted',
+  contradictory: figures.contradictory,
+}
+
+const SAMPLE_PARTS: Readonly<Record<SampleFigurePart, string>> = {
+  'list of the population': 'SHA-256 of the list of its population',
+  'ids of the population': 'SHA-256 of the ids of its population',
+  'drawn items': 'SHA-256 of the drawn items',
+}
+
+const FILES: Readonly<Record<string, string>> = {
+  'data/report/rows.csv': 'All rows as CSV, SHA-256 of the file',
+  'data/report/rows.jsonl': 'All rows as JSON Lines, SHA-256 of the file',
+}
+
+/** The title of a rule by its name; rules that are not known keep it. */
+type RuleTitle = (rule: string) => string
+
+/** A figure of a bundle in the words of its report; ids that this version does not know stay as they are. */
+export function nameStatedFigure(id: string, titleOfRule: RuleTitle = (rule) => rule): string {
+  const figure = parseStatedFigure(id)
+  switch (figure.kind) {
+    case 'printed':
+      return figures[figure.figure.name]
+    case 'rows':
+      return figures.rows
+    case 'head':
+      return pdfWords.cover.head
+    case 'file':
+      return FILES[figure.file] ?? `Pages of the report (${figure.file}), SHA-256 of the file`
+    case 'sample':
+      return `Sample S-${figure.sampleId}: ${SAMPLE_PARTS[figure.part]}`
+    case 'word':
+      return `${nameColumn(figure.column)}: ${figure.column === 'rule' ? titleOfRule(figure.word) : printRowWord(figure.column, figure.word)}`
+    case 'sum':
+      return COUNTED[figure.column] ?? `${nameColumn(figure.column)}, added up`
+    case 'first':
+      return `${nameColumn(figure.column)}, earliest`
+    case 'last':
+      return `${nameColumn(figure.column)}, latest`
+    case 'unknown':
+      return id
+  }
+}
+
+/** Its value as the report writes such values: `1,234`, `4 d 2 h 0 min 7 s`, `05 Mar 2024 10:15:30 UTC`. */
+export function printStatedValue(id: string, value: string): string {
+  const figure = parseStatedFigure(id)
+  if (figure.kind === 'first' || figure.kind === 'last') return printRowMoment(value)
+  const isCount = figure.kind === 'printed' || figure.kind === 'rows' || figure.kind === 'word'
+  if (!isCount && figure.kind !== 'sum') return value
+  const number = Number(value)
+  if (value === '' || !Number.isSafeInteger(number)) return value
+  const isDuration = figure.kind === 'sum' && isDurationColumn(figure.column)
+  return isDuration ? formatExactDuration(number) : formatCount(number, LOCALE)
+}
+
+/**
+ * Both values of a figure. Where they differ by less than what is printed, they are given as the bundle holds them, so that
+ * two that are not the same never look the same.
+ */
+export function printStatedPair(
+  id: string,
+  stated: string,
+  recomputed: string | null,
+): readonly [stated: string, recomputed: string | null] {
+  if (recomputed === null) return [printStatedValue(id, stated), null]
+  const printed = [printStatedValue(id, stated), printStatedValue(id, recomputed)] as const
+  return stated !== recomputed && printed[0] === printed[1] ? [stated, recomputed] : printed
+}

@@ -1,0 +1,30 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PreferencesStore } from '../../../electron/app/preferences-store.ts'
+import { DEFAULT_PREFERENCES } from '../../../shared/preferences.ts'
+
+describe('preferences', () => {
+  test('that change many times at once are on the disk as they were chosen last', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
+    const store = await PreferencesStore.open(path)
+    const widths = Array.from({ length: 40 }, (_, index) => 300 + index)
+    await Promise.all(widths.map((detailWidth) => store.change({ detailWidth })))
+    expect((await PreferencesStore.open(path)).current).toEqual({ ...DEFAULT_PREFERENCES, detailWidth: 339 })
+  })
+
+  test('that were changed are on the disk once they have settled', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
+    const store = await PreferencesStore.open(path)
+    void store.change({ detailWidth: 321 })
+    await store.settle()
+    expect((await PreferencesStore.open(path)).current.detailWidth).toBe(321)
+  })
+
+  test('are the defaults where there is no file, and an undefined change changes nothing', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
+    const store = await PreferencesStore.open(path)
+    expect(await store.change({ theme: undefined })).toEqual(DEFAULT_PREFERENCES)
+  })
+})
