@@ -6,6 +6,7 @@ import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useSampleJumps } from '../features/sampling/sample-jumps.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { paletteStore, usePaletteQuery } from '../stores/palette-store.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 import { rankMatches } from './fuzzy-match.ts'
@@ -13,7 +14,6 @@ import { KeyNames } from './key-names.tsx'
 import { toJumps, useSearchEntries, useWorkspaceEntries } from './palette-entries.ts'
 import { useActions } from './use-actions.ts'
 import { useFigureJumps } from './use-report-actions.ts'
-import { useShowView } from './use-show-view.ts'
 
 /** As many as anyone scrolls through. */
 const SHOWN_ENTRIES = 200

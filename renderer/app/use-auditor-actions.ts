@@ -6,10 +6,10 @@ import { currentSearch } from '../features/saved-searches/apply-search.ts'
 import { searchesWords } from '../features/saved-searches/searches-strings.ts'
 import { type Refusal, useSearchFiles } from '../features/saved-searches/use-search-files.ts'
 import { useMarksStore } from '../stores/marks-store.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
-import { useShowView } from './use-show-view.ts'
 
 const { palette } = frameWords
 

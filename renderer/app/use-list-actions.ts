@@ -5,10 +5,10 @@ import { COLUMN_IDS } from '../features/feedback/column-specs.ts'
 import { feedbackWords } from '../features/feedback/feedback-strings.ts'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { useSelectionStore } from '../stores/selection-store.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
-import { useShowView } from './use-show-view.ts'
 
 const { palette } = frameWords
 

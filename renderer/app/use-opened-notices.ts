@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { listen } from '../ipc/call.ts'
 import { useReportCheckStore } from '../stores/report-check-store.ts'
 import { useSweepStore } from '../stores/sweep-store.ts'
-import { useShowView } from './use-show-view.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 
 /** Shows what a notification speaks of when it is clicked: what a sync changed, or a saved report. */
 export function useOpenedNotices(): void {

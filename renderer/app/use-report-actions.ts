@@ -12,10 +12,10 @@ import { verifyFile } from '../features/reports/verify-file.tsx'
 import { scopeOfView } from '../features/reports/view-scope.ts'
 import { call } from '../ipc/call.ts'
 import { useCall } from '../ipc/use-call.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import type { Action } from './action.ts'
-import { useShowView } from './use-show-view.ts'
 
 const NONE: readonly KeptReport[] = []
 

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useExportLog } from '../features/log/use-export-log.ts'
 import { useSync } from '../features/sync/use-sync.ts'
 import { useCall } from '../ipc/use-call.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
-import { useShowView } from './use-show-view.ts'
 
 const { palette } = frameWords
 

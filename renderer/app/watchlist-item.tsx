@@ -3,9 +3,9 @@ import { IconBell } from '@tabler/icons-react'
 import { hasNews } from '../../shared/domain/watched-item.ts'
 import { watchlistWords } from '../features/marks/marks-strings.ts'
 import { useCall } from '../ipc/use-call.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameWords } from '../strings/frame-strings.ts'
-import { useShowView } from './use-show-view.ts'
 
 /** The way to the watchlist, with the number of items that have changed since they were looked at. */
 export function WatchlistItem() {

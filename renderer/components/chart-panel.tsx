@@ -1,7 +1,7 @@
 import './chart-panel.css'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { chartsWords as words } from '../features/overview/charts-strings.ts'
+import { chartsWords as words } from '../strings/charts-strings.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 
 interface ChartPanelProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Operation } from '../../shared/domain/operation.ts'
-import { useShowView } from '../app/use-show-view.ts'
 import { useIsFetched } from '../ipc/use-is-fetched.ts'
+import { useShowView } from '../stores/use-show-view.ts'
 import { Notice } from './notice.tsx'
 
 interface EmptyListProps {

@@ -1,6 +1,6 @@
-import type { View } from '../stores/view-store.ts'
+import type { Preferences } from '../../shared/preferences.ts'
 
-const views: Readonly<Record<View, string>> = {
+const views: Readonly<Record<Preferences['lastView'], string>> = {
   overview: 'Overview',
   feedback: 'Feedback',
   responses: 'Responses',

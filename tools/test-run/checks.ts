@@ -6,6 +6,7 @@ const STATIC_CHECKS: readonly (readonly [name: string, ...command: string[]])[] 
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['types', 'npm', 'run', '--silent', 'types'],
   ['unused code', 'knip'],
+  ['house', 'npm', 'run', '--silent', 'house'],
 ]
 
 export function runStaticChecks(): Promise<Outcome[]> {
@@ -25,7 +26,7 @@ export async function runMachineCheck(): Promise<Outcome> {
 
 async function runCheck(name: string, command: readonly string[]): Promise<Outcome> {
   const { code, seconds, words } = await runProgram(command)
-  if (code !== 0) process.stdout.write(words)
+  if (code !== 0 || name === 'house') process.stdout.write(words)
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`)
   return code === 0 ? passed(name) : failed(name)
 }

@@ -6,8 +6,8 @@ import type { BundleOffer } from '../../../shared/ipc/bundle-contract.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
-import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
 import { useBundleStore } from '../../stores/bundle-store.ts'
+import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 
 type Protection = RequestOf<'bundle:open'>['protection']

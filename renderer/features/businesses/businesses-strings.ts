@@ -1,4 +1,4 @@
-import { HIDE_RATE } from '../overview/hide-rate-strings.ts'
+import { HIDE_RATE } from '../../strings/hide-rate-strings.ts'
 
 /** Words of the comparison of businesses. None of them speaks of what anybody meant. */
 export const businessesWords = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { findReference } from '../../../shared/domain/reference.ts'
-import { useShowView } from '../../app/use-show-view.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useGoToFinding } from '../findings/use-finding-jump.ts'
 import { useSampleJumps } from '../sampling/sample-jumps.ts'

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
 import { findReference } from '../../../shared/domain/reference.ts'
-import { useShowView } from '../../app/use-show-view.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { findingsWords } from './findings-strings.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
-import { changeWorkspace } from '../../ipc/listen-to-pushes.ts'
+import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 

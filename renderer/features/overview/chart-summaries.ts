@@ -1,7 +1,7 @@
 import { EVENT_EFFECTS, type MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords } from './charts-strings.ts'
+import { chartsWords } from '../../strings/charts-strings.ts'
 import type { HideRates } from './hide-rates.ts'
 import { nameHour } from './hours-chart.tsx'
 import { nameMonth } from './months-chart.tsx'

@@ -1,5 +1,5 @@
-import { useShowView } from '../../app/use-show-view.ts'
 import { CompletenessLine } from '../../components/completeness-line.tsx'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { contradictionWords } from '../../strings/contradiction-strings.ts'
 import { coverageWords as words } from '../sync/coverage-strings.ts'

@@ -10,8 +10,8 @@ import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
+import { chartsWords } from '../../strings/charts-strings.ts'
 import { detailWords } from '../detail/detail-strings.ts'
-import { chartsWords } from './charts-strings.ts'
 import { useSelectedEvents } from './use-selected-events.ts'
 
 const words = chartsWords.events

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords } from './charts-strings.ts'
+import { chartsWords } from '../../strings/charts-strings.ts'
 import { CountDoor } from './months-table.tsx'
 
 const words = chartsWords.hours

@@ -10,7 +10,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { EFFECT_FILLS } from '../../components/chart-patterns.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords as words } from './charts-strings.ts'
+import { chartsWords as words } from '../../strings/charts-strings.ts'
 
 const HEIGHT = 190
 const LEFT = 46

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/domain/overview-charts.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords as words } from './charts-strings.ts'
+import { chartsWords as words } from '../../strings/charts-strings.ts'
 import { nameMonth } from './months-chart.tsx'
 
 interface MonthsTableProps {

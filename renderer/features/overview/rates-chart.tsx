@@ -4,7 +4,7 @@ import { BusinessName } from '../../components/business-name.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
-import { chartsWords } from './charts-strings.ts'
+import { chartsWords } from '../../strings/charts-strings.ts'
 import type { HideRates, RatedBusiness } from './hide-rates.ts'
 
 const words = chartsWords.rates

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { SavedSearch } from '../../../shared/domain/saved-search.ts'
-import { useShowView } from '../../app/use-show-view.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { applySearch } from './apply-search.ts'
 
 /** Goes to the screen of a saved search and shows its rows. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useShowView } from '../../app/use-show-view.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { settingsWords as words } from './settings-strings.ts'
 
 /** Ways to the auditor's log and the SQL console. */

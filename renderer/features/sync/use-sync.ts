@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useShowView } from '../../app/use-show-view.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 
 interface Sync {

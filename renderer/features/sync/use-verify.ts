@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import { useShowView } from '../../app/use-show-view.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useAction } from '../../ipc/use-call.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 
 interface Verify {

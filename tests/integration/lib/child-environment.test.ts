@@ -5,7 +5,8 @@ import { childEnvironment } from '../../../electron/lib/processes/child-environm
 import { toForkOptions } from '../../../electron/lib/processes/fork-options.ts'
 import { endProcess, type StartProcess } from '../../../electron/lib/processes/script-process.ts'
 import { startWithNode } from '../../../electron/lib/processes/start-with-node.ts'
-import { listUtilityProcesses, utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
+import { runningProcesses } from '../../../tools/chromium-runtime/api/running-processes.ts'
+import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
 import { startScript } from '../../support/auditor/start-script.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../support/tell-environment.ts')
@@ -66,7 +67,7 @@ describe('a utility process of the stand-in, as one of Electron', () => {
     expect(child.pid).toBeUndefined()
     await new Promise<void>((resolve) => child.once('spawn', resolve))
     const pid = child.pid ?? 0
-    expect(listUtilityProcesses().get(pid)).toBe('tell-environment')
+    expect(runningProcesses.get(pid)).toBe('tell-environment')
     if (process.platform === 'linux') {
       const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       expect(commandLine).toContain('--type=utility')
@@ -75,7 +76,7 @@ describe('a utility process of the stand-in, as one of Electron', () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     endProcess(child)
     await ended
-    expect(listUtilityProcesses().has(pid)).toBe(false)
+    expect(runningProcesses.has(pid)).toBe(false)
   })
 
   it('gives its script the arguments that it was started with', async () => {

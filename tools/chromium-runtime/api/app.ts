@@ -4,8 +4,8 @@ import type * as Electron from 'electron'
 import { makeEvent, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { AppPaths } from './app-paths.ts'
 import { commandLine } from './command-line.ts'
+import { runningProcesses } from './running-processes.ts'
 import { SingleInstanceLock } from './single-instance-lock.ts'
-import { listUtilityProcesses } from './utility-process.ts'
 
 const EVENTS = [
   'ready',
@@ -169,7 +169,7 @@ class App extends StrictEmitter implements AppMethods {
     const browser = { pid: process.pid, type: 'Browser' as const }
     return [
       browser,
-      ...[...listUtilityProcesses()].map(([pid, name]) => ({
+      ...[...runningProcesses].map(([pid, name]) => ({
         ...{ pid, type: 'Utility' as const, name, serviceName: 'node.mojom.NodeService' },
       })),
     ]

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
 import { notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { app } from './app.ts'
+import { runningProcesses } from './running-processes.ts'
 
 // As source, or as compiled by tools/build/compile-runtime.config.ts, where all lies in one folder.
 const here = import.meta.url
@@ -12,13 +13,6 @@ const MAIN = fileURLToPath(new URL(file, here))
 /** What the command line of Electron's says; nothing of the script. */
 const SWITCHES = ['--type=utility', '--utility-sub-type=node.mojom.NodeService']
 const OPTIONS = new Set(['env', 'execArgv', 'cwd', 'stdio', 'serviceName'])
-
-const running = new Map<number, string>()
-
-/** For `app.getAppMetrics`: the processes that run, by their ids, and their names. */
-export function listUtilityProcesses(): ReadonlyMap<number, string> {
-  return running
-}
 
 class ForkedProcess extends StrictEmitter {
   readonly #child: ChildProcess
@@ -30,7 +24,7 @@ class ForkedProcess extends StrictEmitter {
     this.#child = child
     child.once('spawn', () => {
       this.#state = 'running'
-      if (child.pid !== undefined) running.set(child.pid, name)
+      if (child.pid !== undefined) runningProcesses.set(child.pid, name)
       this.emit('spawn')
     })
     child.on('message', (message) => this.emit('message', message))
@@ -60,7 +54,7 @@ class ForkedProcess extends StrictEmitter {
   /** As with Electron: an end that was asked for is no failure, and nobody hears what was written and not yet read. */
   #end(code: number): void {
     this.#state = 'ended'
-    running.delete(this.#child.pid ?? 0)
+    runningProcesses.delete(this.#child.pid ?? 0)
     const wasAsked = this.#isKilled && [constants.signals.SIGTERM, constants.signals.SIGKILL].includes(code)
     try {
       this.emit('exit', wasAsked ? 0 : code)

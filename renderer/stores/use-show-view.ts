@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
-import { useViewStore, type View } from '../stores/view-store.ts'
+import { useViewStore, type View } from './view-store.ts'
 
 /** Goes to a screen and remembers it for the next start. */
 export function useShowView(): (view: View) => void {

@@ -1,4 +1,4 @@
-import type { Clock, EventEffect } from '../../../shared/domain/overview-charts.ts'
+import type { Clock, EventEffect } from '../../shared/domain/overview-charts.ts'
 import { HIDE_RATE } from './hide-rate-strings.ts'
 
 const effects: Readonly<Record<EventEffect, string>> = {
