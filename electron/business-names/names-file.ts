@@ -1,6 +1,6 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import type { NamesFileProblem } from '../../shared/domain/business-name.ts'
 import { isDecimalId } from '../../shared/domain/ids.ts'
-import { readDelimited } from './read-delimited.ts'
 
 /** What a file of names says. */
 export interface NamesFile {
@@ -27,6 +27,7 @@ const NAME_COLUMNS: ReadonlySet<string> = new Set([
   'branchname',
 ])
 const NAME_LIMIT = 500
+const DELIMITERS = [',', ';', '\t'] as const
 
 /**
  * Reads a table with a heading: one column of ids, one of names, recognised by what they are called, whatever else stands
@@ -34,7 +35,7 @@ const NAME_LIMIT = 500
  * @returns null where no column is called like one of ids or one of names.
  */
 export function parseNamesFile(text: string): NamesFile | null {
-  const [head, ...lines] = readDelimited(text)
+  const [head, ...lines] = listRows(text)
   if (!head) return null
   const columns = head.cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const idAt = columns.findIndex((name) => ID_COLUMNS.has(name))
@@ -64,4 +65,45 @@ function findProblem(businessId: string, name: string, seen: ReadonlyMap<string,
     return `The name of business ${businessId} has more than ${NAME_LIMIT} characters.`
   const earlier = seen.get(businessId)
   return earlier === undefined ? null : `Business ${businessId} has a name already, in line ${earlier}.`
+}
+
+interface TableRow {
+  /** The line on which it begins, 1 for the first. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * RFC 4180 with any line ends, and the delimiter that the heading has most of. Empty lines are left out. The lines are
+ * counted here, because the parser counts a CRLF between quotes twice.
+ */
+function listRows(text: string): TableRow[] {
+  const delimiter = guessDelimiter(text)
+  const rows: TableRow[] = []
+  let line = 1
+  for (const cells of parseLeniently(text, delimiter)) {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+    line += cells.reduce((lines, cell) => lines + cell.split(/\r\n|\r|\n/).length - 1, 1)
+  }
+  return rows
+}
+
+function guessDelimiter(text: string): string {
+  const [head = ''] = text.split(/[\r\n]/, 1)
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
+}
+
+/** A quote that is never closed ends with the text. */
+function parseLeniently(text: string, delimiter: string): string[][] {
+  const options = {
+    ...{ delimiter, record_delimiter: ['\r\n', '\n', '\r'], bom: true },
+    ...{ relax_quotes: true, relax_column_count: true },
+  }
+  try {
+    return parse(text, options)
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    return parse(`${text}"`, options)
+  }
 }

@@ -24,6 +24,19 @@ describe('a file of names', () => {
     ])
   })
 
+  it('keeps the text of quotes that are closed too early or never', () => {
+    const file = parseNamesFile('id,name\n1,"One" of two\n2,"Two\n3,Three\n')
+    expect(file?.rows).toEqual([
+      { businessId: '1', name: '"One" of two' },
+      { businessId: '2', name: 'Two\n3,Three' },
+    ])
+  })
+
+  it.each(['\n', '\r\n', '\r'])('counts the lines of the file, also between quotes: %j', (end) => {
+    const file = parseNamesFile(['id,name', '', '1,"Two', 'lines"', '', 'x,"a', 'b"', 'y,c'].join(end))
+    expect(file?.problems.map(({ line }) => line)).toEqual([6, 8])
+  })
+
   it('without such columns is none', () => {
     expect(parseNamesFile('a,b\n1,2\n')).toBeNull()
     expect(parseNamesFile('')).toBeNull()
