@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Chromium } from './chromium.ts'
 import type { DevtoolsSession } from './devtools-pipe.ts'
 
@@ -11,11 +12,30 @@ export interface PageTarget {
 
 /** Much longer than a window takes to open. */
 const OPEN_AGAIN_MS = 5_000
+const PLACEHOLDER_LIMIT_MS = 5_000
+const PLACEHOLDER_POLL_MS = 10
 const PLACEHOLDER = 'data:text/plain;runtime-window='
 
 /** The page that a window shows before it is told what to load. */
 export function isPlaceholder(url: string): boolean {
   return url.startsWith(PLACEHOLDER)
+}
+
+/**
+ * Resolves when the first page of a window is loaded, at the latest after five seconds. A page that is told to load another
+ * one before that now and then loses what its sessions have enabled, ours and Playwright's: it then shows the application
+ * without its preload script, and neither session hears of it.
+ */
+export async function waitForPlaceholder(session: DevtoolsSession): Promise<void> {
+  const untilMs = performance.now() + PLACEHOLDER_LIMIT_MS
+  while (performance.now() < untilMs) {
+    // Fails where the page changes at that moment.
+    const answer = await session
+      .send('Runtime.evaluate', { expression: "document.readyState === 'complete' && location.href" })
+      .catch(() => undefined)
+    if (isPlaceholder(String(answer?.result.value))) return
+    await setTimeout(PLACEHOLDER_POLL_MS)
+  }
 }
 
 /**

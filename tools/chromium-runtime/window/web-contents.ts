@@ -4,7 +4,7 @@ import { app } from '../api/app.ts'
 import { defaultSession } from '../api/session.ts'
 import { readZoomLevel, writeZoomLevel } from '../api/zoom-levels.ts'
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
-import { isPlaceholder, type PageTarget } from '../chromium/targets.ts'
+import { isPlaceholder, type PageTarget, waitForPlaceholder } from '../chromium/targets.ts'
 import { WORLD } from '../page/page-scripts.ts'
 import { makeEvent, notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { customSchemeOf, toElectronAddress } from './addresses.ts'
@@ -239,7 +239,6 @@ export class WebContents extends StrictEmitter {
     this.#frames = frames
     this.#navigation = navigation
     this.#bridge = bridge
-    this.#listen(session)
     void target.gone.then(() => this.#destroy())
     await Promise.all([
       session.send('Page.enable'),
@@ -249,6 +248,8 @@ export class WebContents extends StrictEmitter {
       bridge.install(this.#preloadPath, accelerators),
       session.send('Runtime.runIfWaitingForDebugger'),
     ])
+    await waitForPlaceholder(session)
+    this.#listen(session)
     return session
   }
 
