@@ -13,7 +13,6 @@ declare global {
 }
 
 // Files that a person drops on the window, by the mouse as Chromium sees it.
-test.describe.configure({ mode: 'serial' })
 const PASSPHRASE = 'correct horse battery staple'
 const KEEP_SYNCING = 0
 const STOP_AND_OPEN = 1

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { type LaunchedApp, launchApp } from '../../support/electron-app.ts'
+import { once as makeOnce } from '../../support/once.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { startInstalled } from '../../support/run-installed.ts'
 
 // Files that the system hands over. Their workspaces need a passphrase, so that the question for it names what was opened.
-test.describe.configure({ mode: 'serial' })
 const SECRETS = { UNHIDDEN_PASSPHRASE: 'correct horse battery staple' }
 let folder: string
 let launched: LaunchedApp
@@ -48,11 +48,15 @@ async function startAgain(args: readonly string[], cwd: string): Promise<void> {
   expect(code).toBe(0)
 }
 
-test('a file named at the start is opened, relative to the folder of the start', async () => {
+const openFirstFile = makeOnce(async () => {
   await expect(prompt()).toContainText('Prüfung 北 1')
   await prompt().getByLabel('Passphrase').fill(SECRETS.UNHIDDEN_PASSPHRASE)
   await prompt().getByLabel('Passphrase').press('Enter')
   await expect(prompt()).toHaveCount(0)
+})
+test.beforeEach(openFirstFile)
+
+test('a file named at the start is opened, relative to the folder of the start', async () => {
   await expect(launched.page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Item, MessageBoxOptions } from 'electron'
 import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
+import { once } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 declare global {
@@ -17,7 +18,6 @@ declare global {
 }
 
 // About, the system's list of recent documents, and reports that are dragged out of the window.
-test.describe.configure({ mode: 'serial' })
 let demo: DemoApp
 let folder: string
 
@@ -97,7 +97,7 @@ test('a workspace that is opened or forgotten is so in the list of the system', 
   expect((await readAsked()).recent).toEqual([workspacePath(), null, workspacePath()])
 })
 
-test('a saved report is dragged out as the file that was written', async () => {
+const saveReport = once(async () => {
   const { page } = demo
   const path = join(folder, 'hidden ü.csv')
   await demo.app.evaluate(({ dialog }, filePath) => {
@@ -108,6 +108,11 @@ test('a saved report is dragged out as the file that was written', async () => {
   await page.keyboard.press('e')
   await goTo(page, 'Reports')
   await expect(page.getByRole('button', { name: 'hidden ü.csv: Open' })).toBeVisible({ timeout: 90_000 })
+  return path
+})
+
+test('a saved report is dragged out as the file that was written', async () => {
+  const path = await saveReport()
   await dragUntil(async () => expect((await readAsked()).drags).not.toEqual([]))
   const { drags } = await readAsked()
   expect(drags.filter(({ file, files }) => file !== path || files?.join() !== path)).toEqual([])
@@ -115,6 +120,7 @@ test('a saved report is dragged out as the file that was written', async () => {
 
 test('a page cannot name a file to be dragged', async () => {
   const { page } = demo
+  await saveReport()
   const drag = (request: unknown) =>
     page.evaluate((wanted) => window.unhidden.invoke('report:drag-kept', wanted as { seq: number }), request)
   const [seq] = await page.evaluate(async () => {
@@ -132,7 +138,7 @@ test('a page cannot name a file to be dragged', async () => {
 
 test('a report that was changed or removed stays where it is, and why is said', async () => {
   const { page } = demo
-  const path = join(folder, 'hidden ü.csv')
+  const path = await saveReport()
   const { drags } = await readAsked()
   await appendFile(path, 'one more row\n')
   await dragUntil(() => expect(page.getByText(ERROR_WORDS['report-changed'].title).first()).toBeVisible())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { MenuItemConstructorOptions, Notification } from 'electron'
 import type {} from '../../../renderer/window.d.ts'
+import { once as makeOnce } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
 declare global {
@@ -16,7 +17,6 @@ declare global {
 // What the application has of the system: its menus, notifications, power and files of its own.
 let demo: DemoApp
 let dataDir: string
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'unhidden-e2e-'))
   demo = await launchDemo({ dataDir })
@@ -97,6 +97,13 @@ test('the items of the menu do what their keys do', async () => {
   await expect(page.getByLabel('Search feedback')).toBeFocused()
 })
 
+const runSync = makeOnce(async () => {
+  await tellPower('suspend')
+  await startSync()
+  await tellPower('resume')
+  await expect.poll(status, { timeout: 90_000 }).toEqual({ isRunning: false })
+})
+
 test('a sync waits while the machine sleeps, and for a person who paused it; the system stays awake until it ends', async () => {
   expect(await blockers()).toEqual([])
   await tellPower('suspend')
@@ -109,14 +116,12 @@ test('a sync waits while the machine sleeps, and for a person who paused it; the
   await tell('sync:resume')
   await expect.poll(status, { timeout: 90_000 }).toEqual({ isRunning: false })
   await expect.poll(blockers).toEqual([])
-  await tellPower('suspend')
-  await startSync()
-  await tellPower('resume')
-  await expect.poll(status, { timeout: 90_000 }).toEqual({ isRunning: false })
+  await runSync()
 })
 
 test('a click on the notification of a sync shows what it changed', async () => {
   const { page } = demo
+  await runSync()
   await goTo(page, 'Overview')
   await expect.poll(() => demo.app.evaluate(() => globalThis.notices.length)).toBeGreaterThan(0)
   await clickNotice()
