@@ -1,7 +1,19 @@
 import type { ColumnChoice } from '../../../shared/preferences.ts'
-import { COLUMN_IDS, COLUMN_SPECS, type ColumnId, isColumnId } from './column-specs.ts'
+import { COLUMN_IDS, COLUMN_SPECS, type ColumnId, GROWING_COLUMN, isColumnId } from './column-specs.ts'
 
 const WIDEST_PX = 900
+
+/** Frozen columns take at most this share of the list. */
+const FROZEN_SHARE = 0.6
+
+/** A column in its place on the screen. */
+export interface PlacedColumn {
+  readonly id: ColumnId
+  /** CSS pixels. */
+  readonly width: number
+  /** Where a frozen column stays, in CSS pixels from the left edge of the list; null for one that scrolls. */
+  readonly frozenLeft: number | null
+}
 
 /** All columns in the chosen order, those that are not shown included; ones without a place come last. */
 export function orderColumns(choice: ColumnChoice): readonly ColumnId[] {
@@ -70,6 +82,40 @@ export function drawOrder(choice: ColumnChoice): readonly ColumnId[] {
     ...shown.filter((id) => choice.frozen.includes(id)),
     ...shown.filter((id) => !choice.frozen.includes(id)),
   ]
+}
+
+/** CSS pixels of the columns that were given a width. */
+export type ColumnWidths = Readonly<Partial<Record<string, number>>>
+
+/**
+ * Frozen columns first, as many as fit; the others scroll in their order.
+ * @param listWidth CSS pixels; 0 before the list is measured. All fit then, so that columns do not jump when it is.
+ */
+export function layOutColumns(choice: ColumnChoice, widths: ColumnWidths, listWidth: number): PlacedColumn[] {
+  const shown = orderColumns(choice).filter((id) => isColumnShown(choice, id))
+  const room = listWidth === 0 ? Number.POSITIVE_INFINITY : listWidth * FROZEN_SHARE
+  const frozen: PlacedColumn[] = []
+  let left = 0
+  for (const id of shown.filter((one) => choice.frozen.includes(one))) {
+    const width = toWidth(id, widths)
+    if (left + width > room) break
+    frozen.push({ id, width, frozenLeft: left })
+    left += width
+  }
+  const others = shown.filter((id) => frozen.every((column) => column.id !== id))
+  return [...frozen, ...others.map((id) => ({ id, width: toWidth(id, widths), frozenLeft: null }))]
+}
+
+function toWidth(id: ColumnId, widths: ColumnWidths): number {
+  const { width, minWidth } = COLUMN_SPECS[id]
+  return Math.max(minWidth, widths[id] ?? width)
+}
+
+/** Tracks of a CSS grid: one per column, and a last one that takes what is left where no column does. */
+export function toTracks(placed: readonly PlacedColumn[], widths: ColumnWidths): string {
+  const grows = (id: ColumnId) => id === GROWING_COLUMN && widths[id] === undefined
+  const tracks = placed.map(({ id, width }) => (grows(id) ? `minmax(${width}px, 1fr)` : `${width}px`))
+  return placed.some(({ id }) => grows(id)) ? tracks.join(' ') : [...tracks, 'minmax(0, 1fr)'].join(' ')
 }
 
 function without(ids: readonly string[], id: ColumnId): string[] {

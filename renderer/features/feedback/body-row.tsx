@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its row by aria-activedescendant
 import { memo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { PlacedColumn } from './arrange-columns.ts'
 import { COLUMN_SPECS } from './column-specs.ts'
 import { drawCell } from './row-cells.tsx'
 import type { RowScale } from './row-scale.ts'
-import type { PlacedColumn } from './use-columns.ts'
 
 export const ROW_ID = 'feedback-row-'
 

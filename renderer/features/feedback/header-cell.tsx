@@ -5,6 +5,7 @@ import { type KeyboardEvent, use, useState } from 'react'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
+import type { PlacedColumn } from './arrange-columns.ts'
 import { showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import { ColumnResizer } from './column-resizer.tsx'
 import { COLUMN_SPECS, type ColumnId } from './column-specs.ts'
@@ -12,7 +13,7 @@ import { feedbackWords } from './feedback-strings.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { RowScaleContext } from './row-scale.ts'
 import type { ColumnDrag } from './use-column-drag.ts'
-import type { Columns, PlacedColumn } from './use-columns.ts'
+import type { Columns } from './use-columns.ts'
 
 const words = feedbackWords.columns
 const KEY_STEP_PX = 16

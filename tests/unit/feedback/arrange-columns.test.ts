@@ -4,11 +4,13 @@ import {
   drawOrder,
   freezeColumn,
   isColumnShown,
+  layOutColumns,
   orderColumns,
   placeColumn,
   showColumn,
   sizeColumn,
   stepColumn,
+  toTracks,
 } from '../../../renderer/features/feedback/arrange-columns.ts'
 import { COLUMN_IDS, COLUMN_SPECS } from '../../../renderer/features/feedback/column-specs.ts'
 import { type ColumnChoice, DEFAULT_PREFERENCES } from '../../../shared/preferences.ts'
@@ -86,5 +88,30 @@ describe('columns', () => {
         )
       }),
     )
+  })
+  it('stand side by side where they are frozen and fit into three fifths of the list, else in their order', () => {
+    const choice = { ...FIRST, frozen: ['state', 'feedbackId', 'star'], widths: { state: 300, star: 1 } }
+    const laid = layOutColumns(choice, choice.widths, 600)
+    expect(laid.slice(0, 4)).toEqual([
+      { id: 'feedbackId', width: COLUMN_SPECS.feedbackId.width, frozenLeft: 0 },
+      { id: 'star', width: COLUMN_SPECS.star.minWidth, frozenLeft: COLUMN_SPECS.feedbackId.width },
+      { id: 'businessId', width: COLUMN_SPECS.businessId.width, frozenLeft: null },
+      { id: 'state', width: 300, frozenLeft: null },
+    ])
+    expect(laid.map(({ id }) => id).toSorted()).toEqual(drawOrder(choice).toSorted())
+  })
+  it('stay frozen until the width of the list is known', () => {
+    const choice = { ...FIRST, frozen: ['feedbackId', 'state'] }
+    expect(layOutColumns(choice, {}, 0).slice(0, 3)).toMatchObject([
+      { id: 'feedbackId', frozenLeft: 0 },
+      { id: 'state', frozenLeft: COLUMN_SPECS.feedbackId.width },
+      { id: 'star', frozenLeft: null },
+    ])
+  })
+  it('leave the rest of the list to the one that grows, or to none when that has a width', () => {
+    const choice = { ...FIRST, hidden: COLUMN_IDS.filter((id) => id !== 'star' && id !== 'ribbon') }
+    const tracks = (widths: Record<string, number>) => toTracks(layOutColumns(choice, widths, 600), widths)
+    expect(tracks({})).toBe('42px minmax(190px, 1fr)')
+    expect(tracks({ ribbon: 200 })).toBe('42px 200px minmax(0, 1fr)')
   })
 })
