@@ -1,7 +1,6 @@
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { Random } from '../random.ts'
-import { TEXTS } from './all-languages.ts'
-import { LANGUAGE_CODES, type LanguageCode, type LanguageTexts } from './language-texts.ts'
+import { LANGUAGE_CODES, type LanguageCode, type LanguageTexts, TEXTS } from './language-texts.ts'
 import { createOddTextWriter } from './odd-texts.ts'
 
 const ODD_SHARE = 0.01

@@ -1,3 +1,5 @@
+import languages from './languages.json' with { type: 'json' }
+
 export const LANGUAGE_CODES = [
   'en',
   'de',
@@ -35,3 +37,6 @@ export interface LanguageTexts {
   readonly customerMatters: readonly string[]
   readonly customerClosings: readonly string[]
 }
+
+/** The types of the data file are checked here. */
+export const TEXTS: Readonly<Record<LanguageCode, LanguageTexts>> = languages

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_DEFAULTS } from '../../../electron/demo/demo-data.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
 import { createRandom } from '../../../electron/demo/random.ts'
-import { TEXTS } from '../../../electron/demo/texts/all-languages.ts'
 import { createResponseWriter } from '../../../electron/demo/texts/compose-response.ts'
-import { LANGUAGE_CODES, type LanguageCode } from '../../../electron/demo/texts/language-texts.ts'
+import { LANGUAGE_CODES, type LanguageCode, TEXTS } from '../../../electron/demo/texts/language-texts.ts'
 
 const SCRIPTS: Readonly<Record<LanguageCode, RegExp>> = {
   en: /\p{Script=Latin}/u,
@@ -32,6 +31,12 @@ describe('createResponseWriter', () => {
     expect(new Set(texts).size).toBeGreaterThan(250)
     expect(texts.filter((text) => SCRIPTS[language].test(text)).length).toBeGreaterThan(200)
     expect(texts.filter((text) => /\{(name|business)\}/.test(text))).toEqual([])
+  })
+
+  test.each(LANGUAGE_CODES)('has every part in %s', (language) => {
+    const { gap: _, ...parts } = TEXTS[language]
+    expect(Object.keys(parts)).toEqual(Object.keys(TEXTS.en).filter((part) => part !== 'gap'))
+    expect(Object.values(parts).filter((texts) => texts.length < 3)).toEqual([])
   })
 
   test('has nothing that looks like a rating', () => {
