@@ -32,7 +32,14 @@ test('a page that is right-clicked tells what can be edited, and where it answer
 test('the sender of a message is null once its frame shows another document', async ({ app, page }) => {
   await page.evaluate(() => window.fixture.invoke('keep'))
   expect(await app.evaluate(() => globalThis.kept.senderFrame?.url)).toBe('app://fixture/index.html')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+  // To its end: a navigation that goes on would take the page from the next test.
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    return new Promise<void>((resolve) => {
+      contents?.once('did-finish-load', () => resolve())
+      contents?.reload()
+    })
+  })
   await expect.poll(() => app.evaluate(() => globalThis.kept.senderFrame)).toBeNull()
 })
 

@@ -231,7 +231,9 @@ export function installIsolatedWorld(
     }
     const { clientX = 0, clientY = 0 } = event ?? {}
     const manner = { bubbles: true, cancelable: true, composed: true }
-    target?.dispatchEvent(new DragEvent('drop', { ...manner, clientX, clientY, dataTransfer }))
+    // What has been taken out of the page meanwhile is not in the way of any event.
+    const place = target instanceof Node && target.isConnected ? target : document
+    place.dispatchEvent(new DragEvent('drop', { ...manner, clientX, clientY, dataTransfer }))
   }
   window.addEventListener('drop', holdDrop, { capture: true })
   // Electron shows no menu of its own; where the page has one, its window hears nothing.
