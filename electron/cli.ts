@@ -1,6 +1,6 @@
 import { runCommandLine } from './cli/run-command-line.ts'
 import { allowClosedPipe } from './cli/terminal.ts'
-import { leaveIfKeychainIsStuck } from './credentials/leave-process.ts'
+import { forceExitIfKeychainIsStuck } from './credentials/force-exit.ts'
 
 allowClosedPipe(process.stdout)
 allowClosedPipe(process.stderr)
@@ -11,4 +11,4 @@ process.exitCode = await runCommandLine({
   output: process.stdout,
   errors: process.stderr,
 })
-leaveIfKeychainIsStuck(process.exitCode)
+forceExitIfKeychainIsStuck(process.exitCode)

@@ -8,11 +8,11 @@ import { BundleWork } from './app/bundle-work.ts'
 import { UPDATE_LIMITS } from './app/check-for-update.ts'
 import type { SendPush } from './app/handler-context.ts'
 import { PreferencesStore } from './app/preferences-store.ts'
-import { REAL_CHANCE } from './app/real-chance.ts'
+import { REAL_CLOCK } from './app/real-clock.ts'
 import { sessionPushes } from './app/session-pushes.ts'
 import { WorkspaceSession } from './app/workspace-session.ts'
+import { forceExitIfKeychainIsStuck } from './credentials/force-exit.ts'
 import { createKeychain } from './credentials/keychain.ts'
-import { leaveIfKeychainIsStuck } from './credentials/leave-process.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
 import { openDataFolder } from './lib/data-folder.ts'
@@ -104,7 +104,7 @@ async function start(logFile: LogFile): Promise<void> {
   const push: SendPush = (name, payload) => getWindow()?.webContents.send(name, payload)
   const keychain = createKeychain({ onWaiting: (isWaiting) => push('keychain:waiting', { isWaiting }) })
   const proxyLogin = new ProxyLogin((question) => push('proxy:asks', question))
-  const services = { keychain, transport: createNetTransport(proxyLogin), chance: REAL_CHANCE }
+  const services = { keychain, transport: createNetTransport(proxyLogin), clock: REAL_CLOCK }
   /** Opens what a notification speaks of, unless another workspace was opened since. */
   const noticeOpener: NoticeOpener = () => {
     const { current } = session
@@ -184,7 +184,7 @@ function giveUp(error: unknown, logFile: LogFile): void {
 function finishBeforeQuitting(session: WorkspaceSession, preferences: PreferencesStore): void {
   let isFinished = false
   app.on('window-all-closed', () => app.quit())
-  app.on('will-quit', () => leaveIfKeychainIsStuck(0))
+  app.on('will-quit', () => forceExitIfKeychainIsStuck(0))
   app.on('before-quit', (event) => {
     if (isFinished) return
     event.preventDefault()

@@ -11,8 +11,8 @@ import { openReply, type ReplyInput } from './open-reply.ts'
 import { pageFailure } from './page-failure.ts'
 import type { PageEnvelope, PageFailure, ParsedPage, Quarantined } from './parsed-page.ts'
 import type { ServiceDocument } from './read-document.ts'
-import { judgeEnvelope, readEnvelope } from './read-envelope.ts'
-import { readUsualPage } from './read-usual-page.ts'
+import { classifyEnvelope, readEnvelope } from './read-envelope.ts'
+import { readPageFast } from './read-page-fast.ts'
 import { readResponseEntry } from './response-entry.ts'
 
 export { isRetryableFailure } from './page-failure.ts'
@@ -27,15 +27,15 @@ export interface PageInput extends ReplyInput {
 
 /** Reads one archived reply. The same input gives the same page; never throws, whatever the bytes. */
 export function parsePage(input: PageInput): ParsedPage {
-  return parseUsualPage(input) ?? parseAnyPage(input)
+  return parsePageFast(input) ?? parseAnyPage(input)
 }
 
-function parseUsualPage({ status, body, operation, receivedAtMs }: PageInput): ParsedPage | null {
+function parsePageFast({ status, body, operation, receivedAtMs }: PageInput): ParsedPage | null {
   const decoded = status === 200 ? decodeBody(body) : null
-  return decoded?.ok ? readUsualPage(operation, decoded.text, receivedAtMs) : null
+  return decoded?.ok ? readPageFast(operation, decoded.text, receivedAtMs) : null
 }
 
-/** The general parser: what it says of a page is what holds (see read-usual-page.ts). */
+/** The general parser: what it says of a page is what holds (see read-page-fast.ts). */
 export function parseAnyPage(input: PageInput): ParsedPage {
   const document = openReply(input)
   if (document.kind === 'failure') return document
@@ -79,7 +79,7 @@ function assemble<Name extends Operation, Entry extends object>(
   }
   const irregularities = [
     ...found.irregularities,
-    ...judgeEnvelope(document.root, envelope, entries.length + quarantined.length),
+    ...classifyEnvelope(document.root, envelope, entries.length + quarantined.length),
     ...(document.hasRepeatedNames ? ['The reply has members of the same name in one object.'] : []),
     ...(unread.length > 0 ? ['The reply has no entries, and members that are not known.'] : []),
   ]

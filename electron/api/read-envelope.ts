@@ -36,7 +36,7 @@ export function readEnvelope(root: JsonObject): PageEnvelope {
 }
 
 /** Sentences about envelope fields that are there and make no sense. `count` is known to lie, and is not judged. */
-export function judgeEnvelope(root: JsonObject, envelope: PageEnvelope, entryCount: number): string[] {
+export function classifyEnvelope(root: JsonObject, envelope: PageEnvelope, entryCount: number): string[] {
   const unreadable = (['page', 'pages', 'perPage'] as const).filter(
     (name) => envelope[name] === null && findMembers(root, name).length > 0,
   )

@@ -58,7 +58,7 @@ export class BundleWork {
     return this.#run(async (thread) => {
       await this.#tidy()
       const state = await describeState(path)
-      const check = await thread.check(path, this.#services.chance.nowMs())
+      const check = await thread.check(path, this.#services.clock.nowMs())
       this.#checkedState = state
       this.#check = check
       return { check, copyPath: await findCopy(this.#folder, check.facts) }
@@ -92,7 +92,7 @@ export class BundleWork {
       const path = chosenPath ?? bundle.path
       await refuseMissing(path)
       const { sha256 } = bundle.check.facts
-      const check = await thread.checkWhole(path, sha256, this.#services.chance.nowMs())
+      const check = await thread.checkWhole(path, sha256, this.#services.clock.nowMs())
       await workspace.keepBundle({ path, check })
       return check
     })

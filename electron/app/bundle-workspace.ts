@@ -32,7 +32,7 @@ export async function restoreBundle(
   const copyPath = copyPathOf(folder, check.facts)
   const partial = partialPathOf(copyPath)
   const vault = await createVault(copyPath, services.keychain, protection)
-  const nowMs = services.chance.nowMs()
+  const nowMs = services.clock.nowMs()
   try {
     const restored = await thread.restore({
       path,

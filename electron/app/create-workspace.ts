@@ -56,11 +56,11 @@ async function makeWhole(path: string, vault: Vault, make: () => Promise<Workspa
 }
 
 async function createFile(
-  { chance }: WorkspaceServices,
+  { clock }: WorkspaceServices,
   { path, connection, privateKey, demo }: Omit<NewWorkspace, 'protection'>,
   vault: Vault,
 ): Promise<Workspace> {
-  const record = { workspaceId: vault.workspaceId, createdAtMs: chance.nowMs(), connection, demo }
+  const record = { workspaceId: vault.workspaceId, createdAtMs: clock.nowMs(), connection, demo }
   const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'create', record })
   return new Workspace(path, vault, store, record, privateKey !== null)
 }

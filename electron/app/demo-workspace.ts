@@ -35,7 +35,7 @@ export async function createDemoWorkspace(
   passphrase?: string,
   wanted: Partial<DemoParameters> = {},
 ): Promise<Workspace> {
-  const today = Math.floor(services.chance.nowMs() / DAY_MS) * DAY_MS
+  const today = Math.floor(services.clock.nowMs() / DAY_MS) * DAY_MS
   const { seed, events, responses, businesses } = DEMO_DEFAULTS
   const demo: DemoParameters = { seed, events, responses, businesses, nowMs: today, ...wanted }
   const connection: Connection = {

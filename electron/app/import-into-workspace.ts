@@ -18,12 +18,12 @@ export interface ImportWatch {
 
 /** Imports pages into an open workspace; the scope is the workspace's, since files do not say theirs. */
 export function importIntoWorkspace(
-  { chance }: Pick<WorkspaceServices, 'chance'>,
+  { clock }: Pick<WorkspaceServices, 'clock'>,
   workspace: Workspace,
   order: ImportOrder & ImportWatch,
 ): Promise<ImportResult> {
   workspace.refuseBundle()
   workspace.refuseUnprotected()
   const { scope } = workspace.record.connection
-  return importPages({ store: workspace.store.writer, nowMs: chance.nowMs }, { ...order, scope })
+  return importPages({ store: workspace.store.writer, nowMs: clock.nowMs }, { ...order, scope })
 }

@@ -1,5 +1,5 @@
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
-import type { Chance } from '../sync/sweep-context.ts'
+import type { Clock } from '../sync/sweep-context.ts'
 
 const INTERVAL_MS = 150
 
@@ -8,7 +8,7 @@ const INTERVAL_MS = 150
  * since nothing may follow it for long (a paused sweep ends what is under way, and then is silent).
  */
 export class ThrottledProgress {
-  readonly #chance: Pick<Chance, 'monotonicMs' | 'delay'>
+  readonly #clock: Pick<Clock, 'monotonicMs' | 'delay'>
   readonly #tell: (progress: SyncProgress, isNewPhase: boolean) => void
   readonly #stop = new AbortController()
   #lastToldMs = Number.NEGATIVE_INFINITY
@@ -17,10 +17,10 @@ export class ThrottledProgress {
   #isWaiting = false
 
   constructor(
-    chance: Pick<Chance, 'monotonicMs' | 'delay'>,
+    clock: Pick<Clock, 'monotonicMs' | 'delay'>,
     tell: (progress: SyncProgress, isNewPhase: boolean) => void,
   ) {
-    this.#chance = chance
+    this.#clock = clock
     this.#tell = tell
   }
 
@@ -44,19 +44,19 @@ export class ThrottledProgress {
     while (this.#untold && !this.#stop.signal.aborted) {
       const restMs = this.#restMs()
       if (restMs <= 0) this.#tellNow(this.#untold)
-      else await this.#chance.delay(restMs, this.#stop.signal).catch(() => undefined)
+      else await this.#clock.delay(restMs, this.#stop.signal).catch(() => undefined)
     }
     this.#isWaiting = false
   }
 
   #restMs(): number {
-    return this.#lastToldMs + INTERVAL_MS - this.#chance.monotonicMs()
+    return this.#lastToldMs + INTERVAL_MS - this.#clock.monotonicMs()
   }
 
   #tellNow(progress: SyncProgress): void {
     const isNewPhase = phaseOf(progress) !== this.#lastPhase
     this.#untold = null
-    this.#lastToldMs = this.#chance.monotonicMs()
+    this.#lastToldMs = this.#clock.monotonicMs()
     this.#lastPhase = phaseOf(progress)
     this.#tell(progress, isNewPhase)
   }

@@ -3,7 +3,7 @@ import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/sync-schedule.ts'
 import type { SyncStatus } from '../../shared/ipc/sync-contract.ts'
 import type { ImportResult } from '../import/import-pages.ts'
-import { Gate } from '../sync/gate.ts'
+import { PauseToken } from '../sync/pause-token.ts'
 import { RequestLog } from '../sync/request-log.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
 import { type ImportOrder, importIntoWorkspace } from './import-into-workspace.ts'
@@ -28,7 +28,7 @@ export interface SessionEvents {
 interface RunningSync {
   readonly work: 'sync' | 'import'
   readonly stop: AbortController
-  readonly gate: Gate
+  readonly pauseToken: PauseToken
   progress: SyncProgress | null
   done: Promise<unknown>
 }
@@ -52,7 +52,7 @@ export class WorkspaceSession {
     this.#services = services
     this.#events = events
     this.#schedule = new WorkspaceSchedule({
-      ...services.chance,
+      ...services.clock,
       isSyncing: () => this.#sync !== null,
       startSync: (kind) => void this.startSync(kind),
     })
@@ -71,8 +71,14 @@ export class WorkspaceSession {
   get syncStatus(): SyncStatus {
     const sync = this.#sync
     if (!sync) return { isRunning: false }
-    const { work, stop, gate, progress } = sync
-    return { isRunning: true, work, isCancelling: stop.signal.aborted, isPaused: gate.isClosed, progress }
+    const { work, stop, pauseToken, progress } = sync
+    return {
+      isRunning: true,
+      work,
+      isCancelling: stop.signal.aborted,
+      isPaused: pauseToken.isClosed,
+      progress,
+    }
   }
 
   get scheduleStatus(): ScheduleStatus {
@@ -116,11 +122,11 @@ export class WorkspaceSession {
    */
   startSync(kind: SweepKind, isAnew = false): Promise<SyncResult> {
     const workspace = this.getWorkspace()
-    const done = this.#run('sync', ({ stop, gate }, onProgress) =>
+    const done = this.#run('sync', ({ stop, pauseToken }, onProgress) =>
       syncOpenWorkspace(this.#services, workspace, {
         kind,
         isAnew,
-        gate,
+        pauseToken,
         signal: stop.signal,
         onProgress,
         onRequestEnd: (note) => this.requestLog.add(note),
@@ -150,26 +156,26 @@ export class WorkspaceSession {
 
   /** Requests under way end, and no new one is sent until *resumeSync*. */
   pauseSync(): void {
-    if (this.#sync?.work === 'sync') this.#sync.gate.close()
+    if (this.#sync?.work === 'sync') this.#sync.pauseToken.close()
   }
 
   /** Whoever asks for this is awake, and so is the machine. */
   resumeSync(): void {
-    this.#sync?.gate.open()
+    this.#sync?.pauseToken.open()
     this.wake()
   }
 
   /** The machine is about to sleep: requests under way end or are sent again, and no new one is sent until *wake*. */
   sleep(): void {
     this.#isAsleep = true
-    if (this.#sync?.work === 'sync') this.#sync.gate.close('sleep')
+    if (this.#sync?.work === 'sync') this.#sync.pauseToken.close('sleep')
     this.#events.onSleepChanged()
   }
 
   /** The sync goes on, unless a person had paused it. */
   wake(): void {
     this.#isAsleep = false
-    this.#sync?.gate.open('sleep')
+    this.#sync?.pauseToken.open('sleep')
     this.#events.onSleepChanged()
   }
 
@@ -178,14 +184,14 @@ export class WorkspaceSession {
     start: (running: RunningSync, onProgress: ProgressListener) => Promise<Result>,
   ): Promise<Result> {
     if (this.#sync) throw new AppError('busy', `The ${this.#sync.work} under way has to end first.`)
-    const gate = new Gate(this.#services.chance.monotonicMs)
+    const pauseToken = new PauseToken(this.#services.clock.monotonicMs)
     const stop = new AbortController()
-    if (this.#isAsleep && work === 'sync') gate.close('sleep')
-    const running: RunningSync = { work, stop, gate, progress: null, done: Promise.resolve() }
+    if (this.#isAsleep && work === 'sync') pauseToken.close('sleep')
+    const running: RunningSync = { work, stop, pauseToken, progress: null, done: Promise.resolve() }
     this.#sync = running
     this.#workspace?.store.findings.suspend()
     this.#events.onWorkBegun()
-    const told = new ThrottledProgress(this.#services.chance, (progress, isNewPhase) => {
+    const told = new ThrottledProgress(this.#services.clock, (progress, isNewPhase) => {
       if (isNewPhase) this.#events.onCacheChanged()
       this.#events.onSyncProgress(progress)
     })
@@ -211,7 +217,7 @@ export class WorkspaceSession {
     const limit = new AbortController()
     await Promise.race([
       sync.done,
-      this.#services.chance.delay(CLOSE_LIMIT_MS, limit.signal).catch(() => undefined),
+      this.#services.clock.delay(CLOSE_LIMIT_MS, limit.signal).catch(() => undefined),
     ])
     limit.abort()
   }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { createNodeTransport } from '../api/node-transport.ts'
 import { openWorkspace } from '../app/open-workspace.ts'
-import { REAL_CHANCE } from '../app/real-chance.ts'
+import { REAL_CLOCK } from '../app/real-clock.ts'
 import type { Workspace } from '../app/workspace.ts'
 import type { WorkspaceServices } from '../app/workspace-services.ts'
 import type { ProtectionChoice } from '../credentials/open-vault.ts'
@@ -15,7 +15,7 @@ type Env = Terminal['env']
 
 /** The command line has no Electron: it reaches the service over Node's own network stack. */
 export function createServices(): WorkspaceServices {
-  return { keychain: createCliKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+  return { keychain: createCliKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
 }
 
 /** A passphrase in the environment is the choice to use one; there is no other fallback from the keychain. */

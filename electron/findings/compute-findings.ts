@@ -56,7 +56,7 @@ export function* computeFindings(
       yield rules.flatMap((rule) => (rule.reads === 'slice' ? [findIn(db, rule, task, slice)] : []))
     }
     for (const rule of rules) if (rule.reads === 'each-business') yield* findByBusiness(db, rule, task)
-    yield rules.flatMap((rule) => judgeBusinesses(db, rule, task))
+    yield rules.flatMap((rule) => classifyBusinesses(db, rule, task))
     return { unjudged, tallies: listTallies(db) }
   } finally {
     dropWorkingTables(db)
@@ -99,7 +99,11 @@ function* findByBusiness(
   for (const { businessId } of listTallies(db)) yield [findIn(db, rule, task, { business: businessId })]
 }
 
-function judgeBusinesses(db: ReadableDatabase, rule: FindingRule, { parameters }: FindingTask): FoundRows[] {
+function classifyBusinesses(
+  db: ReadableDatabase,
+  rule: FindingRule,
+  { parameters }: FindingTask,
+): FoundRows[] {
   if (rule.reads !== 'businesses') return []
   return [{ rule, rows: rule.judge(listTallies(db), parameters.get(rule.name) ?? {}) }]
 }

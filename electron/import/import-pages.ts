@@ -8,9 +8,9 @@ import { observeSweep } from '../sync/observe-sweep.ts'
 import { reasonOf } from '../sync/stop-reason.ts'
 import { SweepReading } from '../sync/sweep-reading.ts'
 import type { SweepStore } from '../sync/sweep-store.ts'
+import { classifyImport } from './classify-import.ts'
 import type { ImportFile } from './import-files.ts'
 import type { ImportPlace } from './import-session.ts'
-import { judgeImport } from './judge-import.ts'
 import { type FoundPage, operationOf, type PlacedPage, placePages } from './place-pages.ts'
 import type { Recognised } from './recognise-reply.ts'
 
@@ -158,7 +158,7 @@ class ImportRun {
       return [...reading.reasons, reasonOf(stopped)]
     }
     const { isOtherAccount } = await this.#context.store.examineSweep(sweep.sweepId)
-    const reasons = judgeImport(reading)
+    const reasons = classifyImport(reading)
     if (!isOtherAccount) return reasons
     this.#error = new AppError('other-account', 'None of the businesses in the files was known.')
     return [...reasons, reasonOf(this.#error)]

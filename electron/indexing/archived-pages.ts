@@ -11,7 +11,7 @@ import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
 import { type PackedEvents, packEvents } from './packed-events.ts'
 import { type PackedResponses, packResponses } from './packed-responses.ts'
-import { judgePage, type PageCircumstances } from './page-verdict.ts'
+import { classifyPage, type PageCircumstances } from './page-verdict.ts'
 
 /** What a reply holds for the index. */
 export interface PageReading {
@@ -118,7 +118,7 @@ function statusOf(requestJson: string, httpStatus: number): number | null {
 
 function read(reply: PageInput & PageCircumstances): PageReading {
   const parsed = parsePage(reply)
-  const verdict = judgePage(parsed, reply)
+  const verdict = classifyPage(parsed, reply)
   if (parsed.kind === 'failure') return { verdict, events: null, responses: null, quarantined: [] }
   const { quarantined } = parsed
   return parsed.operation === 'history'

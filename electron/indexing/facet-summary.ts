@@ -60,7 +60,7 @@ export function* summarizeFacets(db: WritableDatabase, stepItems: number = STEP_
   const sums: Sums = { groups: new Map(), hidden: new Map() }
   for (let after = LOWEST_ID; isUntouched(db); ) {
     const end = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepItems) as bigint | null
-    if (end === null) return storeSums(db, sums)
+    if (end === null) return storeRollups(db, sums)
     addItems(sums, prepareOnce(db, READ_ITEMS).pluck().get(after, end) as string)
     after = end
     yield
@@ -94,7 +94,7 @@ function addStart(hidden: Sums['hidden'], startMs: number): void {
   else hidden.set(day, [startMs - day * DAY_MS])
 }
 
-function storeSums(db: WritableDatabase, { groups, hidden }: Sums): void {
+function storeRollups(db: WritableDatabase, { groups, hidden }: Sums): void {
   writeInTransaction(db, () => {
     if (!isUntouched(db)) return
     db.exec('DELETE FROM facet_summary; DELETE FROM hidden_summary')

@@ -1,7 +1,7 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import { TYPE_TOKENS } from '../store/search-text.ts'
+import { ByteBuilder } from './byte-builder.ts'
 import { FoldedCharacters, type FoldedForm, type FoldedPart } from './folded-characters.ts'
-import { GrowingBytes } from './growing-bytes.ts'
 import type { PackedTexts } from './packed-texts.ts'
 import { WordSet } from './word-set.ts'
 
@@ -30,7 +30,7 @@ const ASCII = Uint8Array.from({ length: ASCII_END }, (_, code) => {
 export class FullTextPacker {
   readonly #characters = new FoldedCharacters()
   readonly #words = new WordSet()
-  readonly #out = new GrowingBytes()
+  readonly #out = new ByteBuilder()
   #ends: number[] = []
 
   /** What the last character belongs to; *gap* also where a sign has just ended. */

@@ -40,7 +40,7 @@ export interface IndexOptions {
   readonly known?: KnownReadings
   readonly memory?: RunMemory
   /** Begins no run of history and no pass while few pages wait beside what is indexed: the larger the index, the dearer it is. */
-  readonly isPatient?: boolean
+  readonly mayWait?: boolean
   /** Goes on with the pass that is under way, whatever pages wait. */
   readonly leavesRows?: boolean
 }
@@ -125,12 +125,8 @@ function begin(db: WritableDatabase, through: number, options: IndexOptions): Ru
   return first ? beginRun(db, [first, ...more]) : null
 }
 
-function isTooFew(
-  pages: number,
-  indexed: number,
-  { maxPages = RUN_PAGES, isPatient }: IndexOptions,
-): boolean {
-  return isPatient === true && pages < Math.min(maxPages, indexed * LEAST_PART)
+function isTooFew(pages: number, indexed: number, { maxPages = RUN_PAGES, mayWait }: IndexOptions): boolean {
+  return mayWait === true && pages < Math.min(maxPages, indexed * LEAST_PART)
 }
 
 /** Rows come first; with a pass goes on who finds none, or is told to leave them. */
@@ -152,10 +148,10 @@ function takeInRows(db: WritableDatabase, run: ResponsesRun, options: IndexOptio
 }
 
 function isPassDue(db: WritableDatabase, run: ResponsesRun, options: IndexOptions): boolean {
-  const { maxPages = RUN_PAGES, isPatient } = options
+  const { maxPages = RUN_PAGES, mayWait } = options
   const indexed = getIndexedThrough(db)
   const pages = run.marker.through - indexed
-  if (pages >= maxPages || isPatient) return !isTooFew(pages, indexed, options)
+  if (pages >= maxPages || mayWait) return !isTooFew(pages, indexed, options)
   return listNextReceipts(db, run.marker.through, 1)[0]?.sweep_id !== run.sweepId
 }
 

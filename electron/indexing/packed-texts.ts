@@ -1,4 +1,4 @@
-import { GrowingBytes } from './growing-bytes.ts'
+import { ByteBuilder } from './byte-builder.ts'
 
 /** Texts one after the other in UTF-8, and where each ends. */
 export interface PackedTexts {
@@ -11,7 +11,7 @@ const UNIT_BYTES = 3
 
 /** Puts texts one after the other, each as soon as it is there: kept until the last, those of a page would outlive the nursery. */
 export class TextPacker {
-  readonly #out = new GrowingBytes()
+  readonly #out = new ByteBuilder()
   #ends: number[] = []
 
   /** @returns its UTF-8, good until the next text is added. */

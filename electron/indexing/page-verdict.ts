@@ -16,7 +16,7 @@ export interface PageCircumstances {
 }
 
 /** What a sweep needs to know of a page, without its entries. */
-export function judgePage(page: ParsedPage, circumstances: PageCircumstances): PageVerdict {
+export function classifyPage(page: ParsedPage, circumstances: PageCircumstances): PageVerdict {
   if (page.kind === 'failure') return page
   const askedFor = readAskedFor(circumstances.requestJson)
   return {

@@ -1,4 +1,4 @@
-import { GrowingBytes } from './growing-bytes.ts'
+import { ByteBuilder } from './byte-builder.ts'
 
 const SPACE = 0x20
 const FIRST_SLOTS = 4_096
@@ -10,7 +10,7 @@ const MOST_PROBES = 32
 /** The different words of many texts, in UTF-8; made without a string for each word that comes by. */
 export class WordSet {
   /** Each followed by a space, which no word holds. */
-  readonly #words = new GrowingBytes()
+  readonly #words = new ByteBuilder()
   /** Where the word of a slot begins, plus one; 0 where there is none. */
   #starts = new Int32Array(FIRST_SLOTS)
   #hashes = new Int32Array(FIRST_SLOTS)

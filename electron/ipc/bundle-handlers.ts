@@ -31,7 +31,7 @@ export function bundleHandlers(context: HandlerContext): Pick<Handlers, BundleCh
       const check = await bundles.verify(workspace, path)
       context.push('workspace:changed', workspace.summarize())
       await workspace.store.writer.recordAction({
-        atMs: services.chance.nowMs(),
+        atMs: services.clock.nowMs(),
         action: 'bundle-verified',
         subject: '',
         details: {
@@ -48,7 +48,7 @@ export function bundleHandlers(context: HandlerContext): Pick<Handlers, BundleCh
       if (against === null) return null
       const comparison = await bundles.compare(workspace?.getBundle().path ?? null, against)
       await workspace?.store.writer.recordAction({
-        atMs: services.chance.nowMs(),
+        atMs: services.clock.nowMs(),
         action: 'bundles-compared',
         subject: '',
         details: { file: basename(against), outcome: comparison.reperformance.outcome },

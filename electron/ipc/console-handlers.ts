@@ -32,7 +32,7 @@ export function consoleHandlers({
       const result = await worker.exportLog({ location, format, path }).finally(() => worker.stop())
       const { rows, sha256 } = result
       await workspace.store.writer.recordAction({
-        atMs: services.chance.nowMs(),
+        atMs: services.clock.nowMs(),
         action: 'log-exported',
         subject: '',
         details: { file: basename(path), format, rows, sha256 },
@@ -42,7 +42,7 @@ export function consoleHandlers({
     'log:rows-copied': async (details) => {
       const { writer } = session.getWorkspace().store
       await writer.recordAction({
-        ...{ atMs: services.chance.nowMs(), action: 'rows-copied', subject: '', details },
+        ...{ atMs: services.clock.nowMs(), action: 'rows-copied', subject: '', details },
       })
       return null
     },
@@ -51,7 +51,7 @@ export function consoleHandlers({
       running = new AbortController()
       try {
         const { signal } = running
-        return await runLogged(session.getWorkspace(), sql, services.chance.nowMs, (location) =>
+        return await runLogged(session.getWorkspace(), sql, services.clock.nowMs, (location) =>
           runInConsole(startProcess, location, sql, signal),
         )
       } finally {

@@ -18,7 +18,7 @@ export function findingsHandlers({
   dataFolder,
 }: HandlerContext): Pick<Handlers, keyof typeof FINDINGS_CONTRACT> {
   const store = () => session.getWorkspace().store
-  const nowMs = () => services.chance.nowMs()
+  const nowMs = () => services.clock.nowMs()
   return {
     'findings:rules': async () => {
       const { reader, findings } = store()

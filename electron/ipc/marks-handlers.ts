@@ -11,7 +11,7 @@ type MarkChannels = Extract<
 export function marksHandlers({ session, services }: HandlerContext): Pick<Handlers, MarkChannels> {
   const store = () => session.getWorkspace().store
   return {
-    'auditor:change': (change) => store().writer.applyChange(change, services.chance.nowMs()),
+    'auditor:change': (change) => store().writer.applyChange(change, services.clock.nowMs()),
     'marks:get': (request) => store().reader.getMarks(request),
     'tags:list': () => store().reader.listTags(),
     'notes:list': (request) => store().reader.listNotes(request),

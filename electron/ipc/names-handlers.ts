@@ -33,7 +33,7 @@ export function namesHandlers(
       if (chosen?.workspaceId !== record.workspaceId) {
         throw new AppError('not-found', 'No file of names was chosen for this workspace.')
       }
-      const names = await store.writer.keepNamesOfFile(chosen.path, services.chance.nowMs())
+      const names = await store.writer.keepNamesOfFile(chosen.path, services.clock.nowMs())
       push('cache:changed', null)
       return names
     },

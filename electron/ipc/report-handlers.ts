@@ -63,7 +63,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
       const worker = startReportWorker(startProcess)
       try {
         const verification = await worker.verify(location)
-        await logVerification(workspace, verification, context.services.chance.nowMs())
+        await logVerification(workspace, verification, context.services.clock.nowMs())
         return verification
       } finally {
         await worker.stop()

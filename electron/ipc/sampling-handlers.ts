@@ -13,7 +13,7 @@ export function samplingHandlers({
   dialogs,
 }: HandlerContext): Pick<Handlers, keyof typeof SAMPLING_CONTRACT> {
   const store = () => session.getWorkspace().store
-  const nowMs = () => services.chance.nowMs()
+  const nowMs = () => services.clock.nowMs()
   return {
     'samples:list': () => store().reader.listSamples(),
     'samples:freeze': async ({ filter }) => {

@@ -22,7 +22,7 @@ export function searchHandlers({
       const searches = (await workspace.store.reader.listSearches()).map(toDraft)
       await writeJsonFile(path, { format: 'unhidden-searches-1', searches })
       await workspace.store.writer.recordAction({
-        atMs: services.chance.nowMs(),
+        atMs: services.clock.nowMs(),
         action: 'searches-exported',
         subject: '',
         details: { file: basename(path), searches: searches.length },
@@ -34,7 +34,7 @@ export function searchHandlers({
       const path = await dialogs.chooseSearchFile()
       if (path === null) return null
       const read = await readSearchFile(path)
-      return read.kind === 'refused' ? read : saveAll(workspace, read.searches, services.chance.nowMs())
+      return read.kind === 'refused' ? read : saveAll(workspace, read.searches, services.clock.nowMs())
     },
   }
 }

@@ -32,7 +32,7 @@ export function syncHandlers({ session, services, push }: HandlerContext): Pick<
     'quarantine:counts': () => store().reader.countQuarantine(),
     'quarantine:acknowledge': async ({ choice, note }) => {
       session.getWorkspace().refuseBundle()
-      const acknowledgement = { choice, note, atMs: services.chance.nowMs() }
+      const acknowledgement = { choice, note, atMs: services.clock.nowMs() }
       const entries = await store().writer.acknowledgeQuarantine(acknowledgement)
       push('cache:changed', null)
       // What was set aside can make a sweep complete, and move the cut-off of the rules.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createNodeTransport } from '../api/node-transport.ts'
 import { createWorkspace } from '../app/create-workspace.ts'
-import { REAL_CHANCE } from '../app/real-chance.ts'
+import { REAL_CLOCK } from '../app/real-clock.ts'
 import { createKeychain } from '../credentials/keychain.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 
@@ -9,7 +9,7 @@ const PLAIN_HEAD = 'SQLite format 3'
 
 /** Makes an empty workspace, for the self-check. @throws Error where its file can be read without the key. */
 export async function makeDatabase(path: string): Promise<DatabaseLocation> {
-  const services = { keychain: createKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+  const services = { keychain: createKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
   const workspace = await createWorkspace(services, {
     path,
     connection: { service: 'none', scope: { businessIds: [], from: null, to: null } },

@@ -4,7 +4,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { app } from 'electron'
 import type { CommandEnd, CommandOrder } from '../cli/command-order.ts'
 import { allowClosedPipe } from '../cli/terminal.ts'
-import { leaveAtOnce } from '../credentials/leave-process.ts'
+import { forceExit } from '../credentials/force-exit.ts'
 import { startWhenReady } from '../lib/processes/awaited-process.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import { startProcess } from './start-process.ts'
@@ -61,7 +61,7 @@ async function runInThread(workerData: CommandOrder): Promise<number> {
   const outputs = [passOn(worker.stdout, process.stdout), passOn(worker.stderr, process.stderr)]
   const signals = passSignalsTo(worker)
   worker.on('message', (end: CommandEnd) => {
-    if (end.kind === 'ended' && end.isStuck) void flush().then(() => leaveAtOnce(end.exitCode))
+    if (end.kind === 'ended' && end.isStuck) void flush().then(() => forceExit(end.exitCode))
   })
   worker.once('error', (error) => process.stderr.write(`${error.stack}\n`))
   const [exitCode] = await once(worker, 'exit')
@@ -93,7 +93,7 @@ function passSignalsTo(worker: Worker): { readonly isEnded: boolean } {
   const end = () => {
     signals.isEnded = true
     void worker.terminate()
-    setTimeout(() => leaveAtOnce(INTERRUPTED), ANSWER_LIMIT_MS)
+    setTimeout(() => forceExit(INTERRUPTED), ANSWER_LIMIT_MS)
   }
   const interrupt = () => {
     const limit = setTimeout(end, ANSWER_LIMIT_MS)

@@ -2,7 +2,7 @@ import { prepareOnce, type WritableDatabase, writeInTransaction } from './databa
 
 /**
  * How many items have findings of a rule, or findings decided so, by business and state: what facets are answered from
- * where a filter asks for nothing else. Made step by step once the rules have run, like the sums of items
+ * where a filter asks for nothing else. Made step by step once the rules have run, like the rollups of items
  * (indexing/facet-summary.ts), and dropped by what makes them untrue: an item, a finding or a decision that is written.
  */
 
@@ -29,26 +29,26 @@ const INSERT_SUM = `INSERT INTO finding_summary (facet, value, business_id, visi
   customer_response_count, items) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Items by facet and value, and by business and state in the form of READ_ITEMS. */
-type Sums = Map<string, number>
+type Rollups = Map<string, number>
 
 /** To be called in the transaction that writes an item, a finding or a decision. */
 export function forgetFindingSummary(db: WritableDatabase): void {
   prepareOnce(db, 'DELETE FROM finding_summary_marker').run()
 }
 
-/** Makes the sums, unless they are there; what is written between two steps brings them to nothing. */
+/** Makes the rollups, unless they are there; what is written between two steps brings them to nothing. */
 export function* summarizeFindings(
   db: WritableDatabase,
   stepFindings: number = STEP_FINDINGS,
 ): Generator<void> {
   if (prepareOnce(db, 'SELECT 1 FROM finding_summary_marker WHERE is_complete').get()) return
   prepareOnce(db, 'INSERT OR REPLACE INTO finding_summary_marker (id, is_complete) VALUES (1, 0)').run()
-  const sums: Sums = new Map()
+  const rollups: Rollups = new Map()
   for (let after = LOWEST_ID; isUntouched(db); ) {
     const end = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepFindings) as bigint | null
-    if (end === null) return storeSums(db, sums)
+    if (end === null) return storeRollups(db, rollups)
     const items = prepareOnce(db, READ_ITEMS).pluck().get(after, end) as string | null
-    if (items !== null) addItems(sums, items)
+    if (items !== null) addItems(rollups, items)
     after = end
     yield
   }
@@ -60,24 +60,24 @@ function isUntouched(db: WritableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM finding_summary_marker').get() !== undefined
 }
 
-function addItems(sums: Sums, items: string): void {
+function addItems(rollups: Rollups, items: string): void {
   for (const item of items.split(';')) {
     const [group, rules = '', states = ''] = item.split(':')
-    for (const rule of rules.split(',')) addOne(sums, `finding,${rule},${group}`)
-    for (const state of states.split(',')) addOne(sums, `disposition,${state},${group}`)
+    for (const rule of rules.split(',')) addOne(rollups, `finding,${rule},${group}`)
+    for (const state of states.split(',')) addOne(rollups, `disposition,${state},${group}`)
   }
 }
 
-function addOne(sums: Sums, key: string): void {
-  sums.set(key, (sums.get(key) ?? 0) + 1)
+function addOne(rollups: Rollups, key: string): void {
+  rollups.set(key, (rollups.get(key) ?? 0) + 1)
 }
 
-function storeSums(db: WritableDatabase, sums: Sums): void {
+function storeRollups(db: WritableDatabase, rollups: Rollups): void {
   writeInTransaction(db, () => {
     if (!isUntouched(db)) return
     db.exec('DELETE FROM finding_summary')
     const insert = prepareOnce(db, INSERT_SUM)
-    for (const [key, items] of sums) {
+    for (const [key, items] of rollups) {
       const [facet, value, ...group] = key.split(',')
       insert.run(facet, value, ...group.map(BigInt), items)
     }

@@ -1,5 +1,5 @@
 import type { SweepExamination } from '../indexing/examine-sweep.ts'
-import { listNewestPages } from './judge-pages.ts'
+import { listNewestPages } from './classify-pages.ts'
 import type { SweepReading } from './sweep-reading.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { SweepObservations } from '../../shared/domain/sweep.ts'
-import { listNewestPages } from './judge-pages.ts'
+import { listNewestPages } from './classify-pages.ts'
 import type { SweepReading } from './sweep-reading.ts'
 
 /** Faults met on the way, counted over all runs of the sweep. */

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../api/page-verdict.ts'
-import { isEmpty } from './judge-pages.ts'
+import { isEmpty } from './classify-pages.ts'
 import { PAGES_LIMIT, type SweepReading } from './sweep-reading.ts'
 
 /** Passes after which a service that keeps changing is called unstable. */

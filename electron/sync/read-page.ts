@@ -3,7 +3,7 @@ import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
 import { buildPageRequest } from '../api/build-request.ts'
 import type { PageSummary } from '../api/page-verdict.ts'
 import { planRetry } from '../api/retry-policy.ts'
-import { isEmpty } from './judge-pages.ts'
+import { isEmpty } from './classify-pages.ts'
 import { findPageFault, toFault } from './page-fault.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
 
@@ -31,7 +31,7 @@ export async function readPage(
 ): Promise<PageSummary> {
   let isEmptyPageRetried = false
   for (let attempt = 1; ; ) {
-    await task.gate?.pass(task.signal)
+    await task.pauseToken?.pass(task.signal)
     const answer = await tryOnce(context, task, { ...request, attempt })
     if (answer instanceof AppError) {
       await waitBeforeRetry(context, task, request, { attempt, fault: answer })

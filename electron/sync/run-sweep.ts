@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Sweep, SweepOutcome, SyncProgress } from '../../shared/domain/sweep.ts'
+import { classifyPages, findEndlessRepetition } from './classify-pages.ts'
 import { isDisturbed } from './is-disturbed.ts'
-import { findEndlessRepetition, judgePages } from './judge-pages.ts'
 import { observeSweep } from './observe-sweep.ts'
 import { isBeyondEnd } from './page-fault.ts'
 import { planNextStep } from './plan-sweep.ts'
@@ -89,7 +89,7 @@ class SweepRun {
     // a run that was killed could not record how often it asked
     this.#requests = Math.max(this.#requests, committed.length)
     const { operation } = this.#task
-    this.#pausedBeforeMs = this.#task.gate?.closedMs ?? 0
+    this.#pausedBeforeMs = this.#task.pauseToken?.closedMs ?? 0
     this.#progress = new SweepProgress(operation, this.#context.monotonicMs(), this.#reading.current.size)
   }
 
@@ -179,7 +179,7 @@ class SweepRun {
 
   #report(phase: SyncProgress['phase']): void {
     const nowMs = this.#context.monotonicMs()
-    const pausedMs = (this.#task.gate?.closedMs ?? 0) - this.#pausedBeforeMs
+    const pausedMs = (this.#task.pauseToken?.closedMs ?? 0) - this.#pausedBeforeMs
     this.#task.onProgress(this.#progress.describe(phase, this.#reading, nowMs, pausedMs))
   }
 
@@ -201,7 +201,7 @@ class SweepRun {
   }
 
   #judge(): void {
-    for (const { code, detail } of judgePages(this.#reading)) this.#reading.addReason(code, detail)
+    for (const { code, detail } of classifyPages(this.#reading)) this.#reading.addReason(code, detail)
     if (!this.#isStable) {
       this.#reading.addReason('unstable', 'The pages kept changing while they were read.')
     }

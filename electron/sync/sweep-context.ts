@@ -3,11 +3,11 @@ import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
 import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 import type { Transport } from '../api/transport.ts'
-import type { Gate } from './gate.ts'
+import type { PauseToken } from './pause-token.ts'
 import type { SweepStore } from './sweep-store.ts'
 
-/** Time and chance, passed in so that tests can replace them and nothing else. */
-export interface Chance {
+/** Clocks, waiting and random numbers: the only things that tests replace. */
+export interface Clock {
   readonly nowMs: () => number
   /** A clock that never jumps, for durations. */
   readonly monotonicMs: () => number
@@ -17,7 +17,7 @@ export interface Chance {
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export interface SweepContext extends Chance {
+export interface SweepContext extends Clock {
   readonly transport: Transport
   readonly store: SweepStore
 }
@@ -32,7 +32,7 @@ export interface SweepTask {
   readonly signal: AbortSignal
   readonly onProgress: (progress: SyncProgress) => void
   /** Holds requests back while the sweep is paused. */
-  readonly gate?: Gate
+  readonly pauseToken?: PauseToken
   /** Reads everything anew even where a stopped sweep could be gone on with. */
   readonly isAnew?: boolean
   /** Hears of every request when it has ended. */

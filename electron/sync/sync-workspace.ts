@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const QUICK_OVERLAP_DAYS = 7
 
 export interface SyncTask
-  extends Pick<SweepTask, 'privateKey' | 'signal' | 'onProgress' | 'gate' | 'isAnew' | 'onRequestEnd'> {
+  extends Pick<SweepTask, 'privateKey' | 'signal' | 'onProgress' | 'pauseToken' | 'isAnew' | 'onRequestEnd'> {
   readonly kind: SweepKind
   readonly connection: Connection
   /** Newest first: where a quick sweep takes up from, and a stopped sync goes on. */

@@ -9,7 +9,7 @@ import type { RpcClient } from './rpc.ts'
  */
 export interface Readers {
   readonly present: ReaderThread
-  readonly patient: { use<Value>(work: (thread: ReaderThread) => Promise<Value>): Promise<Value> }
+  readonly background: { use<Value>(work: (thread: ReaderThread) => Promise<Value>): Promise<Value> }
 }
 
 interface ReaderThread {
@@ -26,7 +26,7 @@ const QUICK_METHODS: { readonly [Name in keyof ReaderMethods]?: keyof ReaderMeth
 }
 
 /** Whichever thread answers, it is the method's own answer. */
-export function createReaderCalls({ present, patient }: Readers): LooseCall {
+export function createReaderCalls({ present, background }: Readers): LooseCall {
   const deep = new DeepLists()
   const ask = (thread: ReaderThread, name: keyof ReaderMethods, args: readonly unknown[]) =>
     // The compiler cannot pair a name that is one of several with its arguments.
@@ -43,7 +43,7 @@ export function createReaderCalls({ present, patient }: Readers): LooseCall {
     const isPast = isOfPast(args[0])
     if (!isPast && !quickMethod) return ask(present, method, args)
     const answer = isPast || !quickMethod ? null : await askQuickly(quickMethod, args)
-    return answer ?? patient.use((thread) => ask(thread, method, args))
+    return answer ?? background.use((thread) => ask(thread, method, args))
   }
 }
 

@@ -5,8 +5,8 @@ import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { CounterSession, type Selected } from './counter-session.ts'
 import { FiguresSession } from './figures-session.ts'
+import { lowerThreadPriority } from './lower-thread-priority.ts'
 import { serve } from './rpc.ts'
-import { stepAside } from './step-aside.ts'
 
 /** The thread that counts, so that no list waits for a count. */
 export type CounterMethods = {
@@ -21,7 +21,7 @@ export type CounterMethods = {
   listBusinesses(): Promise<readonly BusinessSummary[]>
 }
 
-stepAside()
+lowerThreadPriority()
 const session = new CounterSession(Date.now)
 const figures = new FiguresSession()
 const goOn = createBackgroundWork(

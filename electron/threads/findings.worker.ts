@@ -6,9 +6,9 @@ import type { FindingsPiece } from '../findings/write/store-findings.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { FindingsSession } from './findings-session.ts'
+import { lowerThreadPriority } from './lower-thread-priority.ts'
 import { serve } from './rpc.ts'
 import { runSelfTest, writeSelfTest } from './run-self-test.ts'
-import { stepAside } from './step-aside.ts'
 
 /** The thread that applies the rules, so that neither lists nor sweeps wait for them. */
 export type FindingsMethods = {
@@ -23,7 +23,7 @@ export type FindingsMethods = {
   exportSelfTest(path: string, result: SelfTestResult): ReportResult
 }
 
-stepAside()
+lowerThreadPriority()
 const session = new FindingsSession()
 const goOn = createBackgroundWork(() => session.workOnPreview())
 

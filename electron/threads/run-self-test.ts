@@ -11,11 +11,11 @@ import { RULES } from '../findings/all-rules.ts'
 import { defaultsOf } from '../findings/bind-parameters.ts'
 import { computeFindings } from '../findings/compute-findings.ts'
 import {
+  classifyCases,
   type FoundSubjects,
-  judgeCases,
   type PlacedCase,
   placeCases,
-} from '../findings/self-test/judge-cases.ts'
+} from '../findings/self-test/classify-cases.ts'
 import { SELF_TEST_COLUMNS, toSelfTestRows } from '../findings/self-test/self-test-rows.ts'
 import { APP_VERSION } from '../lib/app-version.ts'
 import { ReportFile } from '../lib/report-file.ts'
@@ -40,7 +40,7 @@ export async function runSelfTest(folder: string, clock: () => number): Promise<
     const location = { path: join(own, 'scratch.unhidden'), keyHex: randomBytes(32).toString('hex') }
     const cases = placeCases()
     await fillScratch(location, cases)
-    const rules = judgeCases(cases, findInScratch(location))
+    const rules = classifyCases(cases, findInScratch(location))
     const isPassed = rules.every(({ failures }) => failures.length === 0)
     return { ranAtMs: clock(), appVersion: APP_VERSION, isPassed, rules }
   } finally {

@@ -2,7 +2,7 @@ import { listBuffers, listOwnBuffer } from '../indexing/prepare-page.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import { createReaderCalls } from './ask-readers.ts'
-import { FindingsKeeper } from './keep-findings-current.ts'
+import { FindingsScheduler } from './findings-scheduler.ts'
 import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
 import { LazyThread } from './lazy-thread.ts'
 import { PagePreparer } from './page-preparer.ts'
@@ -17,7 +17,7 @@ export interface Store {
   readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close' | 'commitPrepared'>
   readonly reader: Omit<Remote<ReaderMethods>, 'open' | 'close'>
   readonly counter: RemoteCounter
-  readonly findings: FindingsKeeper
+  readonly findings: FindingsScheduler
   /** Finishes what is under way, and gives the file free for another writer. */
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     const finish = (client: RpcClient<ReaderMethods>) => client.call('close')
     const readers = {
       present: await startReader(),
-      patient: new LazyThread({ start: startReader, finish }),
+      background: new LazyThread({ start: startReader, finish }),
     }
     return toStore(writer, readers, location)
   } catch (error) {
@@ -73,7 +73,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 
 interface StoreReaders {
   readonly present: StoreThread<ReaderMethods>
-  readonly patient: LazyThread<ReaderMethods>
+  readonly background: LazyThread<ReaderMethods>
 }
 
 function toStore(
@@ -87,7 +87,7 @@ function toStore(
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
   const preparer = new PagePreparer()
-  const findings = new FindingsKeeper(location, (piece) => remote.storeFindings(piece))
+  const findings = new FindingsScheduler(location, (piece) => remote.storeFindings(piece))
   return {
     writer: {
       getRecord: remote.getRecord,
@@ -133,7 +133,7 @@ function toStore(
     async close() {
       await findings.close()
       await counter.close()
-      await readers.patient.close()
+      await readers.background.close()
       await preparer.close()
       // The reader first: the last connection to close folds the write-ahead log into the file.
       await readers.present.close((client) => client.call('close'))

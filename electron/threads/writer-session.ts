@@ -8,7 +8,7 @@ import { applyChange } from '../auditor/apply-change.ts'
 import { commitPages, type HashedReply, hashBody } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { currentLogHead } from '../evidence/compare-head.ts'
-import { HeadKeeper } from '../evidence/head-keeper.ts'
+import { HeadWriter } from '../evidence/head-writer.ts'
 import { type PageReading, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
@@ -31,8 +31,8 @@ import type {
   WorkspaceRecord,
 } from '../store/writer-api.ts'
 import { PAGES_LIMIT } from '../sync/sweep-reading.ts'
-import { IndexKeeper } from './index-keeper.ts'
-import { createSumsKeeper } from './sums-keeper.ts'
+import { IndexScheduler } from './index-scheduler.ts'
+import { createRollupWriter } from './rollup-writer.ts'
 import { WriteQueue } from './write-queue.ts'
 
 type Circumstances = Omit<ReceivedPage, 'body'>
@@ -56,13 +56,13 @@ export class WriterSession {
   readonly #location: DatabaseLocation
   readonly #queue = new WriteQueue<Reply, CommittedReply>((pages) => this.#commit(pages))
   #db: WritableDatabase | null
-  #head: HeadKeeper
-  readonly #index = new IndexKeeper((work) => this.#use(work))
-  readonly #sums = createSumsKeeper((work) => this.#use(work))
+  #head: HeadWriter
+  readonly #index = new IndexScheduler((work) => this.#use(work))
+  readonly #sums = createRollupWriter((work) => this.#use(work))
   /** The number of pages that was written last. */
   #noted: { readonly sweepId: number; readonly pages: number } = { sweepId: 0, pages: 0 }
 
-  private constructor(location: DatabaseLocation, db: WritableDatabase, head: HeadKeeper) {
+  private constructor(location: DatabaseLocation, db: WritableDatabase, head: HeadWriter) {
     this.#location = location
     this.#db = db
     this.#head = head
@@ -87,7 +87,7 @@ export class WriterSession {
   ): Promise<WriterSession> {
     try {
       prepare()
-      const head = await HeadKeeper.open(db, location.path, Date.now())
+      const head = await HeadWriter.open(db, location.path, Date.now())
       const session = new WriterSession(location, db, head)
       await session.#index.catchUp()
       session.#sums.refresh()

@@ -89,7 +89,7 @@ export type BundleVerdict =
   | 'not-determinable'
 
 /** The check in one word. */
-export function judgeBundle({ facts, verification, reperformance }: BundleCheck): BundleVerdict {
+export function classifyBundle({ facts, verification, reperformance }: BundleCheck): BundleVerdict {
   if (!verification.isIntact) return 'altered'
   if (facts.isRedacted) return 'redacted'
   return reperformance?.outcome ?? 'evidence-only'

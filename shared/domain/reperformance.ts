@@ -34,7 +34,7 @@ export interface Reperformance {
   readonly rows?: readonly RowsComparison[]
 }
 
-export function judgeFigures(
+export function classifyFigures(
   figures: readonly RecomputedFigure[],
   rows?: readonly RowsComparison[],
 ): Reperformance {

@@ -11,7 +11,7 @@ export const SIZES: readonly number[] = [10_000, 100_000, 1_000_000]
 
 /**
  * A person looks at the first rows for a moment; meanwhile the list notes its places and which items have findings
- * (store/read/waypoints.ts, finding-sieve.ts).
+ * (store/read/seekAnchors.ts, finding-prefilter.ts).
  */
 export const READING_MS = 2_000
 

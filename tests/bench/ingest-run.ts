@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createNodeTransport } from '../../electron/api/node-transport.ts'
-import { REAL_CHANCE } from '../../electron/app/real-chance.ts'
+import { REAL_CLOCK } from '../../electron/app/real-clock.ts'
 import { runSweep } from '../../electron/sync/run-sweep.ts'
 import { openStore } from '../../electron/threads/store-client.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
@@ -40,7 +40,7 @@ async function runWholeSweep(path: string): Promise<IngestRun> {
   const startMs = performance.now()
   const before = process.cpuUsage()
   const { sweep } = await runSweep(
-    { ...REAL_CHANCE, transport, store: store.writer },
+    { ...REAL_CLOCK, transport, store: store.writer },
     {
       operation,
       kind: 'complete',

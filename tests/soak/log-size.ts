@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createNodeTransport } from '../../electron/api/node-transport.ts'
-import { REAL_CHANCE } from '../../electron/app/real-chance.ts'
+import { REAL_CLOCK } from '../../electron/app/real-clock.ts'
 import { syncWorkspace } from '../../electron/sync/sync-workspace.ts'
 import { openStore } from '../../electron/threads/store-client.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
@@ -36,7 +36,7 @@ export async function measureLog(entries: number): Promise<LogSize> {
     largestBytes = Math.max(largestBytes, statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0)
   }
   const watch = setInterval(look, LOOK_EVERY_MS)
-  const context = { ...REAL_CHANCE, transport: createNodeTransport(), store: store.writer }
+  const context = { ...REAL_CLOCK, transport: createNodeTransport(), store: store.writer }
   const { outcome } = await syncWorkspace(context, {
     kind: 'complete',
     connection,

@@ -1,5 +1,5 @@
+import { forceExitIfKeychainIsStuck } from '../../electron/credentials/force-exit.ts'
 import { createKeychain } from '../../electron/credentials/keychain.ts'
-import { leaveIfKeychainIsStuck } from '../../electron/credentials/leave-process.ts'
 import { AppError } from '../../shared/app-error.ts'
 
 /**
@@ -19,4 +19,4 @@ const codes = {
   set: await outcome(keychain.set('probe', 'secret')),
   reach: await outcome(keychain.reach()),
 }
-process.stdout.write(JSON.stringify(codes), () => leaveIfKeychainIsStuck(0))
+process.stdout.write(JSON.stringify(codes), () => forceExitIfKeychainIsStuck(0))

@@ -1,5 +1,5 @@
+import { forceExitIfKeychainIsStuck } from '../../electron/credentials/force-exit.ts'
 import { createKeychain } from '../../electron/credentials/keychain.ts'
-import { leaveIfKeychainIsStuck } from '../../electron/credentials/leave-process.ts'
 import { AppError } from '../../shared/app-error.ts'
 
 /**
@@ -30,4 +30,4 @@ const codes = {
   again: await outcome(keychain.get('entry')),
   reach: await outcome(keychain.reach()),
 }
-process.stdout.write(JSON.stringify({ ...codes, told }), () => leaveIfKeychainIsStuck(0))
+process.stdout.write(JSON.stringify({ ...codes, told }), () => forceExitIfKeychainIsStuck(0))

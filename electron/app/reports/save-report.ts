@@ -70,7 +70,7 @@ export async function saveReport(
     ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
   }
   const seq = await workspace.store.writer.recordAction({
-    atMs: services.chance.nowMs(),
+    atMs: services.clock.nowMs(),
     action: 'report-exported',
     subject: asked.template,
     details,

@@ -1,6 +1,6 @@
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import {
-  judgeFigures,
+  classifyFigures,
   type RecomputedFigure,
   type Reperformance,
   type RowsComparison,
@@ -58,21 +58,24 @@ export function recomputeIn(
 ): Reperformance | null {
   const report = findReport(files)
   const redrawn = redrawSamples(files)
-  if (!report) return redrawn.length === 0 ? null : judgeFigures(redrawn)
+  if (!report) return redrawn.length === 0 ? null : classifyFigures(redrawn)
   if (report.recipe.isRedacted) return null
   const { recipe, figures } = report
-  if (!db || dependsOnMarks(recipe)) return judgeFigures([...figures.map(unknown), ...redrawn])
+  if (!db || dependsOnMarks(recipe)) return classifyFigures([...figures.map(unknown), ...redrawn])
   applyRulesOf(recipe, db, watch)
   const scope = { ...toScope(recipe), isWorded: isWordedHere(recipe) }
   const made = makeAgain(db, scope, (name) => files.findPieces(name), watch)
   const found = withoutUnstated(recipe, made.figures)
-  return judgeFigures([...judgeWording(recipe, compare(figures, found), made.rows), ...redrawn], made.rows)
+  return classifyFigures(
+    [...classifyWording(recipe, compare(figures, found), made.rows), ...redrawn],
+    made.rows,
+  )
 }
 
 /** The figures of a redacted report as it states them; null for any other bundle. */
 export function listStated(files: BundleFiles): Reperformance | null {
   const report = findReport(files)
-  return report?.recipe.isRedacted ? judgeFigures(report.figures.map(unknown)) : null
+  return report?.recipe.isRedacted ? classifyFigures(report.figures.map(unknown)) : null
 }
 
 /**
@@ -98,7 +101,7 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (full.template !== redacted.recipe.template) {
     throw broken(`one holds the report “${redacted.recipe.template}”, the other “${full.template}”`)
   }
-  if (dependsOnMarks(full)) return judgeFigures(redacted.figures.map(unknown))
+  if (dependsOnMarks(full)) return classifyFigures(redacted.figures.map(unknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
   const pdf = toBundledStyle(redacted.recipe)
   const isWorded = isWordedHere(redacted.recipe)
@@ -113,7 +116,10 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
     watch,
   )
   const found = withoutUnstated(redacted.recipe, made.figures)
-  return judgeFigures(judgeWording(redacted.recipe, compare(redacted.figures, found), made.rows), made.rows)
+  return classifyFigures(
+    classifyWording(redacted.recipe, compare(redacted.figures, found), made.rows),
+    made.rows,
+  )
 }
 
 /** Findings follow from the replies with the parameters of the recipe; see [Note: Findings of a report]. */
@@ -229,7 +235,7 @@ function isWordedHere({ application, words }: Recipe): boolean {
  * Figures decide. Pages, and rows with sentences of the application, need not have the same bytes where another version made them, or one with other
  * words; which it was is said.
  */
-function judgeWording(
+function classifyWording(
   recipe: Recipe,
   figures: readonly RecomputedFigure[],
   rows: readonly RowsComparison[],

@@ -3,7 +3,7 @@ import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import { findLastReceipt, toHex } from '../../evidence/archive.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
-import { HeadKeeper } from '../../evidence/head-keeper.ts'
+import { HeadWriter } from '../../evidence/head-writer.ts'
 import { withBundle } from '../../evidence/open-bundle.ts'
 import type { WritableDatabase } from '../../store/database.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../../store/open-database.ts'
@@ -41,7 +41,7 @@ export async function restoreCopy(order: RestoreOrder, watch: BundleWatch): Prom
   const db = createDatabase(target)
   try {
     insertWorkspaceRecord(db, record)
-    const head = await HeadKeeper.open(db, target.path, nowMs)
+    const head = await HeadWriter.open(db, target.path, nowMs)
     const check = withBundle(path, (files) =>
       translating(() => {
         restoreInto(db, files, watch)

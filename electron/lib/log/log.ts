@@ -25,7 +25,7 @@ export type LogPlace =
   | 'creating a workspace'
   | 'findings'
   | 'index'
-  | 'keeping sums'
+  | 'writing rollups'
   | 'loading the page'
   | 'logging a sync'
   | 'logging a verification'

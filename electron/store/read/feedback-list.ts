@@ -2,7 +2,7 @@ import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { type PackedItems, unpackItems } from '../../../shared/domain/packed-items.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
-import { markEvery } from './finding-sieve.ts'
+import { markEvery } from './finding-prefilter.ts'
 import { markColumns } from './item-marks.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
 
@@ -13,7 +13,7 @@ const RIBBON = `CASE WHEN f.ribbon IS NULL THEN (
   FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0) || ''
   ELSE f.ribbon END`
 
-/** `@marked` says of each id whether to look for findings; see FindingSieve. */
+/** `@marked` says of each id whether to look for findings; see FindingPrefilter. */
 const FOUND = `iif(substr(@marked, asked.key + 1, 1) = '1', f.feedback_id, NULL)`
 
 /** See PackedRow in shared/domain/packed-items.ts. Ids are text, so all their digits arrive. */
@@ -33,7 +33,7 @@ const PAGE_SQL = `
 
 /**
  * The rows for ids, in the order given; ids that do not exist are left out. See [Note: Packed rows].
- * @param marked of these ids, by a FindingSieve.
+ * @param marked of these ids, by a FindingPrefilter.
  */
 export function packFeedbackRows(
   db: ReadableDatabase,

@@ -1,13 +1,13 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { Condition } from './condition.ts'
+import { createSeekAnchors, type SeekAnchors, type SkippableList, selectIds } from './seek-anchors.ts'
 import { readInSlices, type SlicedList } from './sorted-ids.ts'
-import { createWaypoints, type SkippableList, selectIds, type Waypoints } from './waypoints.ts'
 
 /**
  * Pages of a long list at any offset, as row ids. Policy (measured on a million events, see docs/decisions):
  *
  * - Where an index gives the order and nothing is filtered, OFFSET passes over a covering index, from the nearest place
- *   that is known (see waypoints.ts).
+ *   that is known (see seek-anchors.ts).
  * - Otherwise the ids of the whole result are read once, in order, 8 bytes each, and every later page is a slice. They
  *   hold until the data change, and with them the data cut-off.
  * - The first rows are asked for before that, where they can be had without reading everything.
@@ -52,8 +52,8 @@ const MAX_KEPT_IDS = 4_194_304
 export function createIdPager(db: ReadableDatabase): IdPager {
   const results = new Map<string, BigInt64Array>()
   const counts = new Map<string, number>()
-  const waypoints = new Map<string, Waypoints>()
-  let latest: Waypoints | null = null
+  const seekAnchors = new Map<string, SeekAnchors>()
+  let latest: SeekAnchors | null = null
   let version = ''
 
   const forgetIfChanged = (): void => {
@@ -62,7 +62,7 @@ export function createIdPager(db: ReadableDatabase): IdPager {
     version = current
     results.clear()
     counts.clear()
-    waypoints.clear()
+    seekAnchors.clear()
     latest = null
   }
   const readIds = (source: IdSource): BigInt64Array =>
@@ -96,9 +96,9 @@ export function createIdPager(db: ReadableDatabase): IdPager {
     forgetIfChanged()
     keepIds(source, ids ?? BigInt64Array.from(selectIds(db, source.all)))
   }
-  const getWaypoints = (source: IdSource, list: SkippableList): Waypoints => {
-    const known = waypoints.get(source.key) ?? createWaypoints(db, list, count(source))
-    waypoints.set(source.key, known)
+  const getSeekAnchors = (source: IdSource, list: SkippableList): SeekAnchors => {
+    const known = seekAnchors.get(source.key) ?? createSeekAnchors(db, list, count(source))
+    seekAnchors.set(source.key, known)
     return known
   }
   const findPage = (source: IdSource, offset: number, limit: number): readonly bigint[] | undefined => {
@@ -106,7 +106,7 @@ export function createIdPager(db: ReadableDatabase): IdPager {
     const ids = results.get(source.key)
     if (ids) return Array.from(ids.subarray(offset, offset + limit))
     if (!source.skip) return firstPage(db, source, offset, limit)
-    latest = getWaypoints(source, source.skip)
+    latest = getSeekAnchors(source, source.skip)
     return latest.page(offset, limit)
   }
 

@@ -30,13 +30,13 @@ import { getFeedbackDetail } from './feedback-detail.ts'
 import { findFeedbackRows, packFeedbackRows } from './feedback-list.ts'
 import { findPlace, isPlaceIndexed, type Target } from './feedback-place.ts'
 import { feedbackSource } from './feedback-source.ts'
-import { createFindingSieve } from './finding-sieve.ts'
+import { createFindingPrefilter } from './finding-prefilter.ts'
 import { createIdPager } from './id-pager.ts'
 import { getOverviewAt } from './overview.ts'
 import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
-import { createRowsAhead } from './rows-ahead.ts'
+import { createRowPrefetch } from './row-prefetch.ts'
 import { runThrough } from './run-through.ts'
 import { createSearchRows } from './search-rows.ts'
 import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
@@ -110,7 +110,7 @@ export interface ReaderApi extends SyncReaderApi {
  */
 export function createReader(db: ReadableDatabase, getMomentMs: () => number, isAsOf = false): ReaderApi {
   const pager = createIdPager(db)
-  const sieve = createFindingSieve(db)
+  const prefilter = createFindingPrefilter(db)
   const charts = createOverviewCharts(db)
   const compile = (text: string, rows: RowKind): CompiledFilter =>
     compileFilter(parseFilter(text), rows, getMomentMs())
@@ -120,8 +120,8 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
-  const pack = (ids: readonly bigint[]) => packFeedbackRows(db, ids, sieve.markAll(ids))
-  const ahead = createRowsAhead(db, pack)
+  const pack = (ids: readonly bigint[]) => packFeedbackRows(db, ids, prefilter.markAll(ids))
+  const ahead = createRowPrefetch(db, pack)
   const atOneMoment = createMoment(db)
   const searched = createSearchRows(db, (text) => compile(text, 'responses'), getMomentMs, atOneMoment)
 
@@ -129,7 +129,7 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
     listFeedback: ({ filter, sort, offset, limit }) =>
       atOneMoment(() => {
         const ids = pager.page(feedback(filter, sort), offset, limit)
-        return findFeedbackRows(db, ids, sieve.markAll(ids))
+        return findFeedbackRows(db, ids, prefilter.markAll(ids))
       }),
     packFeedback: (request) =>
       atOneMoment(() => {
@@ -187,7 +187,7 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
     listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
     listReceipts: (page) => findReceipts(db, page),
     getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),
-    work: () => atOneMoment(() => pager.work() || sieve.noteMore()),
+    work: () => atOneMoment(() => pager.work() || prefilter.noteMore()),
     listQuarantine: (page) => findQuarantined(db, page),
     ...createSyncReader(db),
   }

@@ -1,7 +1,7 @@
 import './bundle.css'
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
-import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
+import { type BundleCheck, classifyBundle } from '../../../shared/domain/bundle.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
@@ -38,7 +38,7 @@ export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
           <SafeText text={parts.join(' · ')} />
         </span>
       </div>
-      <VerdictLabel verdict={judgeBundle(bundle)} />
+      <VerdictLabel verdict={classifyBundle(bundle)} />
       {view !== 'verification' && (
         <Button size="compact-sm" variant="default" onClick={() => showView('verification')}>
           {words.details}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toAppError } from '../../../shared/app-error.ts'
-import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
+import { type BundleCheck, classifyBundle } from '../../../shared/domain/bundle.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
 import type { BundleOffer } from '../../../shared/ipc/bundle-contract.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
@@ -66,7 +66,7 @@ export async function openCopy(
 }
 
 async function goOn(client: QueryClient, { check, copy }: BundleOffer): Promise<void> {
-  const verdict = judgeBundle(check)
+  const verdict = classifyBundle(check)
   if (verdict === 'altered' || verdict === 'redacted') return setPhase({ kind: 'report', check })
   if (copy?.protection === 'passphrase') return setPhase({ kind: 'unlocking', copy, error: null })
   if (copy) return openCopy(client, copy)

@@ -1,5 +1,5 @@
 import './bundle.css'
-import { type BundleCheck, judgeBundle } from '../../../shared/domain/bundle.ts'
+import { type BundleCheck, classifyBundle } from '../../../shared/domain/bundle.ts'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -29,7 +29,7 @@ interface VerificationPanelProps {
 /** Everything the check of a bundle found: verdict, figures, rows, chain, files, and what the bundle says of itself. */
 export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
   const style = useTimeStyle()
-  const verdict = judgeBundle(bundle)
+  const verdict = classifyBundle(bundle)
   const { verification, reperformance, facts, manifest, checkedAtMs } = bundle
   return (
     <div className="bundle-panel">

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { readHead } from '../../../electron/evidence/head-file.ts'
-import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import { indexAll, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
 import { openReadonly, openWritable } from '../../../electron/store/open-database.ts'
@@ -30,7 +30,7 @@ async function runAndKill(path: string, acknowledged: Map<number, string>): Prom
 describe('a process killed while it commits pages', () => {
   it(`has lost no acknowledged page, ${KILLS} times over`, async () => {
     const { db, path } = createSampleWorkspace()
-    await HeadKeeper.open(db, path, Date.now())
+    await HeadWriter.open(db, path, Date.now())
     db.close()
     const acknowledged = new Map<number, string>()
     for (let kill = 1; kill <= KILLS; kill += 1) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { readHead } from '../../../electron/evidence/head-file.ts'
-import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyWorkspace } from '../../../electron/indexing/verify-workspace.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { TEST_KEY } from '../../support/store/sample-pages.ts'
@@ -20,7 +20,7 @@ const FLIPS = 40
  */
 async function killedWorkspace(): Promise<string> {
   const { db, path } = createSampleWorkspace()
-  await HeadKeeper.open(db, path, Date.now())
+  await HeadWriter.open(db, path, Date.now())
   db.close()
   const child = spawn(process.execPath, [SCRIPT, path, TEST_KEY], { stdio: ['ignore', 'pipe', 'inherit'] })
   const polling = setInterval(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { toSweepJson } from '../../../electron/cli/sync-report.ts'
-import type { Chance } from '../../../electron/sync/sweep-context.ts'
+import type { Clock } from '../../../electron/sync/sweep-context.ts'
 import { type SyncResult, syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** Wall clock and monotonic clock, moved by the test. */
-class Clocks implements Chance {
+class Clocks implements Clock {
   wallMs = NOW_MS
   steadyMs = 0
   readonly nowMs = () => this.wallMs

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { openWorkspace } from '../../../electron/app/open-workspace.ts'
-import { REAL_CHANCE } from '../../../electron/app/real-chance.ts'
+import { REAL_CLOCK } from '../../../electron/app/real-clock.ts'
 import { WorkspaceSession } from '../../../electron/app/workspace-session.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
@@ -73,7 +73,7 @@ describe('a sync of the command line', () => {
 })
 
 describe('the application', () => {
-  const services = { keychain: createKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+  const services = { keychain: createKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
   const nothing = () => undefined
 
   async function startSession(): Promise<{ session: WorkspaceSession; workspace: CliWorkspace }> {

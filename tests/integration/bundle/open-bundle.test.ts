@@ -7,7 +7,7 @@ import { removeCopy } from '../../../electron/app/bundle-copies.ts'
 import { BundleWork } from '../../../electron/app/bundle-work.ts'
 import { importIntoWorkspace } from '../../../electron/app/import-into-workspace.ts'
 import { openWorkspace } from '../../../electron/app/open-workspace.ts'
-import { REAL_CHANCE } from '../../../electron/app/real-chance.ts'
+import { REAL_CLOCK } from '../../../electron/app/real-clock.ts'
 import { listRecentWorkspaces } from '../../../electron/app/recent-workspaces.ts'
 import type { Workspace } from '../../../electron/app/workspace.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
@@ -20,7 +20,7 @@ const SECRETS = { UNHIDDEN_PASSPHRASE: PASSPHRASE }
 const PROTECTION = { kind: 'passphrase', passphrase: PASSPHRASE } as const
 const EVENTS = 700
 
-const services = { keychain: createKeychain(), transport: createNodeTransport(), chance: REAL_CHANCE }
+const services = { keychain: createKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
 let made: string
 let folder: string
 let copies: string

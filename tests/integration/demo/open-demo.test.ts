@@ -7,7 +7,7 @@ import { createWorkspace } from '../../../electron/app/create-workspace.ts'
 import { importIntoWorkspace } from '../../../electron/app/import-into-workspace.ts'
 import { openDemo } from '../../../electron/app/open-demo.ts'
 import { openWorkspace } from '../../../electron/app/open-workspace.ts'
-import { REAL_CHANCE } from '../../../electron/app/real-chance.ts'
+import { REAL_CLOCK } from '../../../electron/app/real-clock.ts'
 import { readKeyFile, writeKeyFile } from '../../../electron/credentials/key-file.ts'
 import type { Keychain } from '../../../electron/credentials/keychain.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -37,7 +37,7 @@ function keychainOf(entries: Map<string, string>): Keychain {
 const servicesWith = (keychain: Keychain) => ({
   keychain,
   transport: createNodeTransport(),
-  chance: REAL_CHANCE,
+  clock: REAL_CLOCK,
 })
 const PASSPHRASE = { kind: 'passphrase', passphrase: 'correct horse battery staple' } as const
 const FILES_ONLY: PageSource = { service: 'none', scope: { businessIds: [], from: null, to: null } }
@@ -81,7 +81,7 @@ describe('the demo where no keychain answers', () => {
     await expect(demo.updateConnection(demo.getConnection())).rejects.toMatchObject(refused)
     const watch = { signal: new AbortController().signal, onProgress: () => undefined }
     const order = { paths: [folder], operation: null, ...watch }
-    await expect(async () => importIntoWorkspace({ chance: REAL_CHANCE }, demo, order)).rejects.toMatchObject(
+    await expect(async () => importIntoWorkspace({ clock: REAL_CLOCK }, demo, order)).rejects.toMatchObject(
       refused,
     )
     await demo.close()

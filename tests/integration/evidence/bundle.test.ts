@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commitPage, readBody } from '../../../electron/evidence/archive.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
-import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
@@ -27,7 +27,7 @@ interface SampleBundle {
 /** Six receipts, the third with the page of the second, exported after a proper close. */
 async function exportSample(): Promise<SampleBundle> {
   const { db, path: workspace } = createSampleWorkspace()
-  const keeper = await HeadKeeper.open(db, workspace, RECEIVED_AT_MS)
+  const keeper = await HeadWriter.open(db, workspace, RECEIVED_AT_MS)
   const sweepId = startSweep(db, 'history')
   const bodies = [[{ a: 'Größe 😀' }], [{ b: 2 }], [{ b: 2 }], [{ c: 3 }], [{ d: 4 }], []].map((list) =>
     pageBody(list),

@@ -9,7 +9,7 @@ import {
   readHeadIfPossible,
   writeHead,
 } from '../../../electron/evidence/head-file.ts'
-import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly, openWritable } from '../../../electron/store/open-database.ts'
@@ -23,16 +23,16 @@ const NOW_MS = 1_790_000_000_000
 /** A session of writing on a real file. */
 class Session {
   readonly #db: WritableDatabase
-  readonly #keeper: HeadKeeper
+  readonly #keeper: HeadWriter
 
-  private constructor(db: WritableDatabase, keeper: HeadKeeper) {
+  private constructor(db: WritableDatabase, keeper: HeadWriter) {
     this.#db = db
     this.#keeper = keeper
   }
 
   static async open(path: string): Promise<Session> {
     const db = openWritable({ path, keyHex: TEST_KEY })
-    return new Session(db, await HeadKeeper.open(db, path, NOW_MS))
+    return new Session(db, await HeadWriter.open(db, path, NOW_MS))
   }
 
   commit(...entries: readonly string[]): void {
@@ -196,7 +196,7 @@ describe('a head that does not fit', () => {
 describe('a head that fits', () => {
   it('follows the commits of an open workspace, and its close', async () => {
     const { db, path } = createSampleWorkspace()
-    const keeper = await HeadKeeper.open(db, path, NOW_MS)
+    const keeper = await HeadWriter.open(db, path, NOW_MS)
     expect(readHead(path)).toMatchObject({ seq: 0, opening: 1, isClosed: false })
     const sweepId = startSweep(db, 'history')
     for (let page = 1; page <= 20; page += 1) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { HeadKeeper } from '../../../electron/evidence/head-keeper.ts'
+import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { applyRules } from '../../../electron/findings/apply-rules.ts'
 import { decide } from '../../../electron/findings/write/decide.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
@@ -22,7 +22,7 @@ const DAYS = ['2024-03-01', '2024-03-02', '2024-03-03'].map((day) => `${day}T10:
 async function indexedWorkspace(): Promise<SampleWorkspace> {
   const workspace = createSampleWorkspace()
   const { db, path } = workspace
-  await HeadKeeper.open(db, path, RECEIVED_AT_MS)
+  await HeadWriter.open(db, path, RECEIVED_AT_MS)
   for (const skipped of ['1', '2']) {
     const history = startSweep(db, 'history')
     const items = ['1', '2', '3'].filter((id) => id !== skipped)
@@ -49,7 +49,7 @@ async function indexedWorkspace(): Promise<SampleWorkspace> {
     })
     indexAll(db)
   }
-  const head = await HeadKeeper.open(db, path, RECEIVED_AT_MS)
+  const head = await HeadWriter.open(db, path, RECEIVED_AT_MS)
   await head.flush()
   return workspace
 }

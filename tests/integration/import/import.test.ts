@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
-import { REAL_CHANCE } from '../../../electron/app/real-chance.ts'
+import { REAL_CLOCK } from '../../../electron/app/real-clock.ts'
 import { readBody } from '../../../electron/evidence/archive.ts'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const connection = { ...SAMPLE_RECORD.connection, baseUrl: service.baseUrl }
   const nothing = { earlierSweeps: [], onProgress: () => undefined, signal: new AbortController().signal }
   await syncWorkspace(
-    { ...REAL_CHANCE, transport, store: store.writer },
+    { ...REAL_CLOCK, transport, store: store.writer },
     { ...nothing, kind: 'complete', connection, privateKey: access.privateKey },
   )
   await store.close()

@@ -267,9 +267,9 @@ describe('the index', () => {
     commitPages(db, sweepId, 'history', pages)
     indexAll(db)
     commitPages(db, sweepId, 'history', [[historyEntry('2', TIMES[0] ?? '', 1)]], pages.length + 1)
-    expect(indexNextStep(db, { isPatient: true })).toEqual({ indexed: 0, waiting: 1, isMidway: false })
+    expect(indexNextStep(db, { mayWait: true })).toEqual({ indexed: 0, waiting: 1, isMidway: false })
     commitPages(db, sweepId, 'history', [[historyEntry('3', TIMES[0] ?? '', 1)]], pages.length + 2)
-    expect(indexNextStep(db, { isPatient: true })).toEqual({ indexed: 2, waiting: 0, isMidway: false })
+    expect(indexNextStep(db, { mayWait: true })).toEqual({ indexed: 2, waiting: 0, isMidway: false })
   })
 
   it('takes in responses at once, and their counts once as many pages wait as for a run', () => {
@@ -279,12 +279,12 @@ describe('the index', () => {
     const memory: RunMemory = { run: null }
     const sweepId = startSweep(db, 'responses')
     commitPages(db, sweepId, 'responses', [[responseEntry('1', TIMES[0] ?? '', 'great')]])
-    expect(indexNextStep(db, { isPatient: true, memory })).toEqual({ indexed: 0, waiting: 1, isMidway: true })
+    expect(indexNextStep(db, { mayWait: true, memory })).toEqual({ indexed: 0, waiting: 1, isMidway: true })
     expect([countRows(db, 'response'), countRows(db, 'feedback')]).toEqual([1, 0])
-    expect(indexNextStep(db, { isPatient: true, memory })).toMatchObject({ indexed: 0 })
+    expect(indexNextStep(db, { mayWait: true, memory })).toMatchObject({ indexed: 0 })
     commitPages(db, sweepId, 'responses', [[responseEntry('1', TIMES[1] ?? '', 'not great')]], 2)
-    indexNextStep(db, { isPatient: true, memory })
-    expect(indexNextStep(db, { isPatient: true, memory })).toEqual({
+    indexNextStep(db, { mayWait: true, memory })
+    expect(indexNextStep(db, { mayWait: true, memory })).toEqual({
       indexed: 2,
       waiting: 0,
       isMidway: false,
@@ -324,7 +324,7 @@ describe('the index', () => {
   it('is the same whichever steps are taken, and whatever is forgotten between them', () => {
     const step = fc.record({
       isForgotten: fc.boolean(),
-      isPatient: fc.boolean(),
+      mayWait: fc.boolean(),
       leavesRows: fc.boolean(),
       stepEntries: fc.integer({ min: 1, max: 5 }),
     })

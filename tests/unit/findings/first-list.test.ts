@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FindingsKeeper } from '../../../electron/threads/keep-findings-current.ts'
+import { FindingsScheduler } from '../../../electron/threads/findings-scheduler.ts'
 
 /** No thread starts here: refreshing is only watched. */
 function createKeeper() {
-  const keeper = new FindingsKeeper({ path: 'none.unhidden', keyHex: '00' }, async () => undefined)
+  const keeper = new FindingsScheduler({ path: 'none.unhidden', keyHex: '00' }, async () => undefined)
   const refresh = vi.spyOn(keeper, 'refresh')
   return { keeper, refresh }
 }

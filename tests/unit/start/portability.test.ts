@@ -26,7 +26,7 @@ const RULES: readonly {
       'tests/faults/secrets/secrets-stay-inside.test.ts',
       'tests/integration/lib/child-environment.test.ts',
       'tests/support/reports/typesetting-processes.ts',
-      'tests/unit/store/step-aside.test.ts',
+      'tests/unit/store/lower-thread-priority.test.ts',
     ],
   },
   {

@@ -6,7 +6,7 @@ import { createReaderCalls, type LooseCall, type Readers } from '../../../electr
 let asked: string[]
 let call: LooseCall
 
-/** A present reader that answers the first rows alone, and a patient one that answers everything. */
+/** A present reader that answers the first rows alone, and a background one that answers everything. */
 beforeEach(() => {
   asked = []
   const thread = (name: string, answer: (offset: number) => string | null) => ({
@@ -18,10 +18,10 @@ beforeEach(() => {
       },
     }),
   })
-  const patient = thread('patient', () => 'rows')
+  const background = thread('background', () => 'rows')
   const readers: Readers = {
     present: thread('present', (offset) => (offset < 800 ? 'first rows' : null)),
-    patient: { use: (work) => work(patient) },
+    background: { use: (work) => work(background) },
   }
   call = createReaderCalls(readers)
 })
@@ -35,10 +35,10 @@ test('a page far down asks the present reader in vain only once for each list', 
   expect(await call('packFeedback', page(0))).toBe('first rows')
   expect(await call('packFeedback', page(1_000, 'deleted:yes'))).toBe('rows')
   expect(asked).toEqual([
-    ...['present packFeedbackQuickly 1000', 'patient packFeedback 1000'],
-    ...['patient packFeedback 1200', 'patient packFeedback 5000'],
+    ...['present packFeedbackQuickly 1000', 'background packFeedback 1000'],
+    ...['background packFeedback 1200', 'background packFeedback 5000'],
     'present packFeedbackQuickly 0',
-    ...['present packFeedbackQuickly 1000', 'patient packFeedback 1000'],
+    ...['present packFeedbackQuickly 1000', 'background packFeedback 1000'],
   ])
 })
 
@@ -47,8 +47,8 @@ test('a page among the first rows is asked for anew each time: more rows may hav
   expect(asked.filter((question) => question.startsWith('present'))).toHaveLength(2)
 })
 
-test('the past is the patient reader’s, and what is never long the present one’s', async () => {
+test('the past is the background reader’s, and what is never long the present one’s', async () => {
   await call('packFeedback', { ...page(0), asOfMs: 5 })
   await call('getSchedule')
-  expect(asked).toEqual(['patient packFeedback 0', 'present getSchedule'])
+  expect(asked).toEqual(['background packFeedback 0', 'present getSchedule'])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findEndlessRepetition } from '../../../electron/sync/judge-pages.ts'
+import { findEndlessRepetition } from '../../../electron/sync/classify-pages.ts'
 import { planNextStep } from '../../../electron/sync/plan-sweep.ts'
 import { SweepReading } from '../../../electron/sync/sweep-reading.ts'
 import { countEqualNaively, planNaively } from './naive-plan.ts'

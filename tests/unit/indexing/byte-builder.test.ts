@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { GrowingBytes } from '../../../electron/indexing/growing-bytes.ts'
+import { ByteBuilder } from '../../../electron/indexing/byte-builder.ts'
 import { WordSet } from '../../../electron/indexing/word-set.ts'
 
 const USUAL_BYTES = 100_000
 const HUGE_BYTES = 5_000_000
 
-function fill(out: GrowingBytes, bytes: number): void {
+function fill(out: ByteBuilder, bytes: number): void {
   for (let at = 0; at < bytes; at += 1) out.appendByte(at % 251)
 }
 
 test('keeps what was put there while it grows, and after it was taken until more is put there', () => {
-  const out = new GrowingBytes()
+  const out = new ByteBuilder()
   out.append(Buffer.from('abcdef'), 2, 5)
   fill(out, HUGE_BYTES)
   const taken = out.take()
@@ -20,7 +20,7 @@ test('keeps what was put there while it grows, and after it was taken until more
 })
 
 test('memory is used again for the next page, and let go of after a huge one', () => {
-  const out = new GrowingBytes()
+  const out = new ByteBuilder()
   fill(out, USUAL_BYTES)
   out.take()
   const usual = out.bytes

@@ -27,7 +27,7 @@ const PASS_ITEMS = 2_000
 type Use = <Value>(work: (db: WritableDatabase) => Value) => Value
 
 /** Keeps the index of an open workspace up with its archive. */
-export class IndexKeeper {
+export class IndexScheduler {
   readonly #use: Use
   readonly #readings: KnownReadings = new Map()
   readonly #memory: RunMemory = { run: null }
@@ -78,8 +78,8 @@ export class IndexKeeper {
     return bytes < READINGS_LIMIT_BYTES && this.#readings.size < READINGS_LIMIT
   }
 
-  #step(isPatient: boolean, more: Pick<IndexOptions, 'leavesRows' | 'stepEntries'> = {}): IndexProgress {
-    const options = { known: this.#readings, memory: this.#memory, isPatient, ...more }
+  #step(mayWait: boolean, more: Pick<IndexOptions, 'leavesRows' | 'stepEntries'> = {}): IndexProgress {
+    const options = { known: this.#readings, memory: this.#memory, mayWait, ...more }
     const progress = this.#use((db) => withoutFlush(db, () => indexNextStep(db, options)))
     if (progress.indexed > 0) this.#lastIndexedMs = performance.now()
     return progress

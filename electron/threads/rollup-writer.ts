@@ -4,14 +4,16 @@ import type { WritableDatabase } from '../store/database.ts'
 import { summarizeFindings } from '../store/finding-summary.ts'
 
 /** Makes the sums that facets are answered from, in the background of the thread that writes. */
-export interface SumsKeeper {
+export interface RollupWriter {
   /** Makes those that are missing; asked again meanwhile, it looks once more when it is done. */
   refresh(): void
   stop(): void
 }
 
 /** @param use runs work on the connection that is open at the time. */
-export function createSumsKeeper(use: <Value>(work: (db: WritableDatabase) => Value) => Value): SumsKeeper {
+export function createRollupWriter(
+  use: <Value>(work: (db: WritableDatabase) => Value) => Value,
+): RollupWriter {
   let isWorking = false
   let isAskedAgain = false
   let isStopped = false
@@ -32,7 +34,7 @@ export function createSumsKeeper(use: <Value>(work: (db: WritableDatabase) => Va
       } while (isAskedAgain && !isStopped)
     } catch (error) {
       // Without the sums facets are counted item by item; the next write meets the same trouble and reports it.
-      logSwallowed('keeping sums', error)
+      logSwallowed('writing rollups', error)
     }
     isWorking = false
   }

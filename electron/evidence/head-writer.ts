@@ -21,7 +21,7 @@ const LAG_MS = 200
  * Keeps the head file up with the database while it is open for writing. Writes run beside the commits and never hold
  * them up. A crash leaves a head that lags by the pages of the last LAG_MS.
  */
-export class HeadKeeper {
+export class HeadWriter {
   readonly #path: string
   #head: Head
   #written: Head | null = null
@@ -39,12 +39,12 @@ export class HeadKeeper {
    * opening in both.
    * @throws AppError *file-access* or *disk-full* when the head cannot be written.
    */
-  static async open(db: WritableDatabase, path: string, nowMs: number): Promise<HeadKeeper> {
+  static async open(db: WritableDatabase, path: string, nowMs: number): Promise<HeadWriter> {
     const reading = readHeadIfPossible(path)
     const before = reading === 'unreadable' ? null : reading
     const anomalies = [...(before?.anomalies ?? []), ...noticeAnomaly(db, reading, nowMs)]
     const head = { ...currentHead(db), ...countOpening(db, before, nowMs), isClosed: false, anomalies }
-    const keeper = new HeadKeeper(path, head)
+    const keeper = new HeadWriter(path, head)
     await keeper.flush()
     return keeper
   }

@@ -3,7 +3,7 @@ const FIRST_BYTES = 64 * 1_024
 const MOST_KEPT_BYTES = 2 * 1_024 * 1_024
 
 /** Bytes put one after the other, in memory that is used again for the next page: collecting so much of it is dear. */
-export class GrowingBytes {
+export class ByteBuilder {
   /** Replaced as it grows; those before `end` are in use. */
   bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(FIRST_BYTES)
   end = 0

@@ -5,12 +5,12 @@ import { hasStuckKeychainThread } from './ask-keychain.ts'
  * that may never answer. Where the process can be replaced by a shell the exit code survives; elsewhere it is lost.
  * Does nothing when no call is stuck.
  */
-export function leaveIfKeychainIsStuck(exitCode: number): void {
-  if (hasStuckKeychainThread()) leaveAtOnce(exitCode)
+export function forceExitIfKeychainIsStuck(exitCode: number): void {
+  if (hasStuckKeychainThread()) forceExit(exitCode)
 }
 
 /** For whoever knows of a stuck thread that is not its own. */
-export function leaveAtOnce(exitCode: number): void {
+export function forceExit(exitCode: number): void {
   if (process.platform === 'win32' || !process.execve) process.kill(process.pid, 'SIGKILL')
   else process.execve('/bin/sh', ['sh', '-c', `exit ${exitCode}`])
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
-import { createRowsAhead, type RowsAhead } from '../../../electron/store/read/rows-ahead.ts'
+import { createRowPrefetch, type RowPrefetch } from '../../../electron/store/read/row-prefetch.ts'
 import { type PackedItems, unpackItems } from '../../../shared/domain/packed-items.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
@@ -42,7 +42,7 @@ afterAll(() => {
 
 describe('the rows of a page', () => {
   let packed: string[]
-  let ahead: RowsAhead
+  let ahead: RowPrefetch
   const ask = (offset: number, list = {}) => {
     packed = []
     ahead.pack(idsFrom(offset), { ...page(offset), ...list })
@@ -55,7 +55,7 @@ describe('the rows of a page', () => {
   }
   beforeEach(() => {
     packed = []
-    ahead = createRowsAhead(readable, (ids) => {
+    ahead = createRowPrefetch(readable, (ids) => {
       packed.push(ids.join())
       return ids.join() as PackedItems
     })

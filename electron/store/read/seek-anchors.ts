@@ -18,7 +18,7 @@ export interface SkippableList {
   readonly areKeylessFirst: boolean
 }
 
-export interface Waypoints {
+export interface SeekAnchors {
   page(offset: number, limit: number): readonly bigint[]
   /** Notes some more; false when there is nothing left to note. */
   layMore(): boolean
@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** @param count rows of the list. What is noted holds as long as the data do. */
-export function createWaypoints(db: ReadableDatabase, list: SkippableList, count: number): Waypoints {
+export function createSeekAnchors(db: ReadableDatabase, list: SkippableList, count: number): SeekAnchors {
   const keyless = list.keyless ? Number(selectIds(db, list.keyless)[0] ?? 0) : 0
   // Rows with a key stand from here to there; only they are behind a place.
   const begin = list.areKeylessFirst ? keyless : 0

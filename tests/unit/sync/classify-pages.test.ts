@@ -1,31 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { findEndlessRepetition, judgePages } from '../../../electron/sync/judge-pages.ts'
+import { classifyPages, findEndlessRepetition } from '../../../electron/sync/classify-pages.ts'
 import { SweepReading } from '../../../electron/sync/sweep-reading.ts'
 import { pageSummary, readingOf } from './page-summary.ts'
 
 const [a, b, c] = [pageSummary('a'), pageSummary('b'), pageSummary('c', { entryCount: 2 })]
 const empty = pageSummary('0', { entryCount: 0 })
-const codes = (reading: SweepReading) => judgePages(reading).map(({ code }) => code)
+const codes = (reading: SweepReading) => classifyPages(reading).map(({ code }) => code)
 
-describe('judgePages', () => {
+describe('classifyPages', () => {
   test('says nothing against full pages with a shorter last one', () => {
-    expect(judgePages(readingOf([a, b, c]))).toEqual([])
+    expect(classifyPages(readingOf([a, b, c]))).toEqual([])
   })
 
   test('names the first page that is empty, in the middle or at the end', () => {
-    expect(judgePages(readingOf([a, empty, c]))).toEqual([
+    expect(classifyPages(readingOf([a, empty, c]))).toEqual([
       { code: 'empty-page', detail: 'Page 2 of 3 is empty.' },
     ])
     expect(codes(readingOf([a, b, empty]))).toEqual(['empty-page'])
   })
 
   test('lets a single page be empty', () => {
-    expect(judgePages(readingOf([pageSummary('0', { entryCount: 0, envelope: { pages: 1 } })]))).toEqual([])
+    expect(classifyPages(readingOf([pageSummary('0', { entryCount: 0, envelope: { pages: 1 } })]))).toEqual(
+      [],
+    )
   })
 
   test('takes a page of nothing but quarantined entries for full', () => {
     const quarantined = pageSummary('0', { entryCount: 0, quarantinedCount: 5 })
-    expect(judgePages(readingOf([a, quarantined, c]))).toEqual([])
+    expect(classifyPages(readingOf([a, quarantined, c]))).toEqual([])
   })
 
   test('names a short page before the last, in the order of pages and not of reading', () => {
@@ -33,14 +35,14 @@ describe('judgePages', () => {
     const reading = new SweepReading()
     for (const page of [3, 2, 1])
       reading.record(1, page, page === 3 ? c : { ...short, entriesDigest: `d${page}` })
-    expect(judgePages(reading)).toEqual([
+    expect(classifyPages(reading)).toEqual([
       { code: 'short-page', detail: 'Page 1 of 3 has 1 entry, and states 5 to a page.' },
     ])
   })
 
   test('judges the newest reading of a page: what a later pass put right is forgotten', () => {
     expect(codes(readingOf([a, empty, c]))).toEqual(['empty-page'])
-    expect(judgePages(readingOf([a, empty, c], [a, b, c]))).toEqual([])
+    expect(classifyPages(readingOf([a, empty, c], [a, b, c]))).toEqual([])
   })
 
   test('notices pages that state different sizes', () => {
@@ -49,11 +51,11 @@ describe('judgePages', () => {
   })
 
   test('notices the same entries on two pages, and not two pages with the same single entry', () => {
-    expect(judgePages(readingOf([a, a, c]))).toEqual([
+    expect(classifyPages(readingOf([a, a, c]))).toEqual([
       { code: 'page-mismatch', detail: 'Pages 1 and 2 bring the same entries.' },
     ])
     const single = pageSummary('e', { entryCount: 1, envelope: { perPage: 1 } })
-    expect(judgePages(readingOf([single, single, single]))).toEqual([])
+    expect(classifyPages(readingOf([single, single, single]))).toEqual([])
   })
 })
 

@@ -24,7 +24,7 @@ const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb:
  * Keeps the findings of an open workspace up to date in the background: asks the findings thread for the next piece and
  * hands it to the writer, one after the other, until everything is of the cache as it is. It gives way to sweeps.
  */
-export class FindingsKeeper {
+export class FindingsScheduler {
   readonly #thread: LazyThread<FindingsMethods>
   readonly #store: (piece: FindingsPiece) => Promise<void>
   #running: Promise<void> | null = null

@@ -11,7 +11,7 @@ import { readVersion } from './id-pager.ts'
  * same data, so they are what packing them now would give. Nothing is read ahead after a first page, which the next letter of a
  * search may replace, nor after a jump.
  */
-export interface RowsAhead {
+export interface RowPrefetch {
   /** The rows of a page that is asked for. */
   pack(ids: readonly bigint[], page: AskedPage): PackedItems
   /** Packs the page that is expected next. @param findIds null where they would take long to find. */
@@ -32,10 +32,10 @@ interface PackedPage {
 }
 
 /** Call within a read transaction. @param pack the rows of ids. */
-export function createRowsAhead(
+export function createRowPrefetch(
   db: ReadableDatabase,
   pack: (ids: readonly bigint[]) => PackedItems,
-): RowsAhead {
+): RowPrefetch {
   let last: AskedPage | null = null
   let expected: AskedPage | null = null
   let packed: PackedPage | null = null

@@ -12,7 +12,7 @@ const NICENESS = 5
  * Lets the window's own threads go first where processors are few: called once by a thread whose work nobody waits for. Linux has a
  * priority for each thread; elsewhere that of the process would change, so nothing is done.
  */
-export function stepAside(): void {
+export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../shared/app-error.ts'
-import type { Chance } from '../sync/sweep-context.ts'
+import type { Clock } from '../sync/sweep-context.ts'
 
-/** The clocks, the chance and the waiting of the real world. */
-export const REAL_CHANCE: Chance = {
+/** The clocks of the machine, its timers, and its random numbers. */
+export const REAL_CLOCK: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   random: () => Math.random(),

@@ -1,6 +1,6 @@
 import type { SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSummary } from '../api/page-verdict.ts'
-import { judgePages } from '../sync/judge-pages.ts'
+import { classifyPages } from '../sync/classify-pages.ts'
 import type { SweepReading } from '../sync/sweep-reading.ts'
 
 const NUMBERS_NAMED = 8
@@ -9,16 +9,16 @@ const NUMBERS_NAMED = 8
  * What the pages of an import say against calling it complete: all that is said of pages from the service, and that pages
  * are missing among the files, contradict each other, or lie beyond the last one.
  */
-export function judgeImport(reading: SweepReading): SweepReason[] {
+export function classifyImport(reading: SweepReading): SweepReason[] {
   return [
     ...reading.reasons,
-    ...judgeMissing(reading),
-    ...judgeAgreement(reading),
-    ...judgePages(reading),
+    ...classifyMissing(reading),
+    ...classifyAgreement(reading),
+    ...classifyPages(reading),
   ].filter(({ code }, index, all) => all.findIndex((reason) => reason.code === code) === index)
 }
 
-function judgeMissing({ pages, passes }: SweepReading): SweepReason[] {
+function classifyMissing({ pages, passes }: SweepReading): SweepReason[] {
   const present = new Set(passes.flatMap((pass) => [...pass.keys()]))
   const last = Math.max(pages ?? 0, ...present, 1)
   const missing: number[] = []
@@ -32,7 +32,7 @@ function judgeMissing({ pages, passes }: SweepReading): SweepReason[] {
 }
 
 /** Pages that moved between two of the requests cannot be asked for again. */
-function judgeAgreement({ passes }: SweepReading): SweepReason[] {
+function classifyAgreement({ passes }: SweepReading): SweepReason[] {
   const readings = passes.flatMap((pass) => [...pass])
   const stated = new Set(
     readings.flatMap(([, { envelope }]) => (envelope.pages === null ? [] : [envelope.pages])),

@@ -7,7 +7,7 @@ type Holder = 'person' | 'sleep'
  * Lets requests of a sweep through, or holds them back: while it is closed, requests under way end and no new one is
  * sent. Closing the application while it is closed leaves a stopped sweep, which is gone on with like any other.
  */
-export class Gate {
+export class PauseToken {
   readonly #monotonicMs: () => number
   readonly #holders = new Set<Holder>()
   #waiting: (() => void)[] = []
@@ -44,7 +44,7 @@ export class Gate {
     for (const goOn of waiting) goOn()
   }
 
-  /** Resolves at once while the gate is open. @throws AppError *cancelled* when the signal fires first. */
+  /** Resolves at once while nothing holds requests back. @throws AppError *cancelled* when the signal fires first. */
   async pass(signal: AbortSignal): Promise<void> {
     while (this.isClosed) {
       if (signal.aborted) throw cancelled()

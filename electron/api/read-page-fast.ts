@@ -15,8 +15,8 @@ import type { HistoryEntry, PageEnvelope, ParsedPage, ResponseEntry } from './pa
  * @param text the body of a reply with status 200.
  * @returns null for any other page, good or bad.
  */
-export function readUsualPage(operation: Operation, text: string, receivedAtMs: number): ParsedPage | null {
-  const reader = new UsualPageReader(text, receivedAtMs)
+export function readPageFast(operation: Operation, text: string, receivedAtMs: number): ParsedPage | null {
+  const reader = new FastPageReader(text, receivedAtMs)
   try {
     return operation === 'history'
       ? reader.read('history', HISTORY_FIELDS, (slots) => reader.toHistoryEntry(slots))
@@ -67,7 +67,7 @@ const MOST_ENTRIES = 15_000
 /** Up to so many digits a count is exact as a number. */
 const COUNT_DIGITS = 15
 
-class UsualPageReader {
+class FastPageReader {
   readonly #cursor: PageCursor
   readonly #receivedAtMs: number
   readonly #envelope = new Map<string, number | null>()
@@ -94,7 +94,7 @@ class UsualPageReader {
       else if (!this.#readEnvelopeMember()) return null
     } while (this.#cursor.skip(COMMA) && entries.length < MOST_ENTRIES)
     if (!this.#cursor.skip(CLOSE) || !Number.isNaN(this.#cursor.peek())) return null
-    const envelope = this.#judgeEnvelope(entries.length)
+    const envelope = this.#classifyEnvelope(entries.length)
     return (
       envelope && { kind: 'page' as const, operation, envelope, entries, quarantined: [], irregularities: [] }
     )
@@ -172,7 +172,7 @@ class UsualPageReader {
   }
 
   /** The envelope of a success about which there is nothing to say, or null. */
-  #judgeEnvelope(entries: number): PageEnvelope | null {
+  #classifyEnvelope(entries: number): PageEnvelope | null {
     if (this.#envelope.get('errorCode') !== 0) return null
     const [page = null, pages = null, count = null, perPage = null] = COUNTS.map((name) =>
       this.#envelope.get(name),

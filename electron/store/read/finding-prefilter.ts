@@ -2,13 +2,13 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { readVersion } from './id-pager.ts'
 
 /**
- * [Note: Finding sieve]
+ * [Note: Finding prefilter]
  *
  * Few items have findings, but each row of a list looked for its own: at 10,000,000 events that read 200 pages of an index, a
  * quarter of what the page took. So while nothing is asked, the items that have findings are noted, one bit for each; an item
  * whose bit is not set is not looked up. Items share bits: a bit that is set says no more than that it is worth looking.
  */
-export interface FindingSieve {
+export interface FindingPrefilter {
   /** A character for each id: `0` where the item has no finding for certain, `1` where it may have some. */
   markAll(ids: readonly bigint[]): string
   /** Notes some more; false when there is nothing left to note. */
@@ -33,7 +33,7 @@ interface Noted {
 }
 
 /** Call within a read transaction. What is noted holds as long as the data do. */
-export function createFindingSieve(db: ReadableDatabase): FindingSieve {
+export function createFindingPrefilter(db: ReadableDatabase): FindingPrefilter {
   let noted: Noted | null = null
 
   const getNoted = (): Noted => {

@@ -30,10 +30,10 @@ export function placeCases(): PlacedCase[] {
 export type FoundSubjects = ReadonlyMap<RuleName, ReadonlySet<bigint>>
 
 /** Counts items (or businesses), case by case; a rule must find every one of a case, or none. */
-export function judgeCases(cases: readonly PlacedCase[], found: FoundSubjects): RuleDetection[] {
+export function classifyCases(cases: readonly PlacedCase[], found: FoundSubjects): RuleDetection[] {
   return RULE_NAMES.map((rule) => {
     const own = cases.filter((placed) => placed.rule === rule)
-    const judged = own.map((placed) => judgeCase(placed, found.get(rule) ?? new Set()))
+    const judged = own.map((placed) => classifyCase(placed, found.get(rule) ?? new Set()))
     const must = judged.filter(({ mustBeFound }) => mustBeFound)
     const mustNot = judged.filter(({ mustBeFound }) => !mustBeFound)
     return {
@@ -48,7 +48,7 @@ export function judgeCases(cases: readonly PlacedCase[], found: FoundSubjects): 
   })
 }
 
-function judgeCase(
+function classifyCase(
   { rule, name, mustBeFound, businessId, feedbackIds }: PlacedCase,
   found: ReadonlySet<bigint>,
 ) {

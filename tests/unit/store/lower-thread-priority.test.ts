@@ -3,15 +3,15 @@ import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 
-const MODULE = new URL('../../../electron/threads/step-aside.ts', import.meta.url).href
+const MODULE = new URL('../../../electron/threads/lower-thread-priority.ts', import.meta.url).href
 const SCRIPT = `
 import { readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { stepAside } from '${MODULE}'
+import { lowerThreadPriority } from '${MODULE}'
 const own = () => getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)))
 const before = own()
-stepAside()
+lowerThreadPriority()
 parentPort.postMessage([before, own()])`
 
 it.runIf(process.platform === 'linux')('a thread steps aside, and no other with it', async () => {

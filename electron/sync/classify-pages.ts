@@ -13,14 +13,14 @@ const REPETITION_LIMIT = 20
  * What the pages of a finished reading say against calling it complete, judged on the newest reading of each page:
  * an oddity of a page in motion that a later pass put right is none.
  */
-export function judgePages(reading: SweepReading): SweepReason[] {
+export function classifyPages(reading: SweepReading): SweepReason[] {
   const pages = listNewestPages(reading)
   const last = Math.max(reading.pages ?? 0, 1)
   return [
-    ...judgeEmpty(pages, last),
-    ...judgeShort(pages, last),
-    ...judgePageSizes(pages),
-    ...judgeRepetition(pages),
+    ...classifyEmpty(pages, last),
+    ...classifyShort(pages, last),
+    ...classifyPageSizes(pages),
+    ...classifyRepetition(pages),
   ]
 }
 
@@ -34,12 +34,12 @@ export function isEmpty({ entryCount, quarantinedCount }: PageSummary): boolean 
 }
 
 /** A single page may be empty; of several pages none is, the last one included, since the service says it exists. */
-function judgeEmpty(pages: readonly NumberedPage[], last: number): SweepReason[] {
+function classifyEmpty(pages: readonly NumberedPage[], last: number): SweepReason[] {
   const found = last > 1 && pages.find(([page, summary]) => page <= last && isEmpty(summary))
   return found ? [{ code: 'empty-page', detail: `Page ${found[0]} of ${last} is empty.` }] : []
 }
 
-function judgeShort(pages: readonly NumberedPage[], last: number): SweepReason[] {
+function classifyShort(pages: readonly NumberedPage[], last: number): SweepReason[] {
   const found = pages.find(([page, summary]) => page < last && isShort(summary))
   if (!found) return []
   const [page, { entryCount, quarantinedCount, envelope }] = found
@@ -54,7 +54,7 @@ function isShort(summary: PageSummary): boolean {
   return summary.entryCount + summary.quarantinedCount < perPage
 }
 
-function judgePageSizes(pages: readonly NumberedPage[]): SweepReason[] {
+function classifyPageSizes(pages: readonly NumberedPage[]): SweepReason[] {
   const sizes = new Set(pages.map(([, { envelope }]) => envelope.perPage))
   if (sizes.size <= 1) return []
   const detail = `The pages state different sizes: ${[...sizes].map((size) => size ?? 'none').join(', ')}.`
@@ -62,7 +62,7 @@ function judgePageSizes(pages: readonly NumberedPage[]): SweepReason[] {
 }
 
 /** A service that ignores the page number returns the same entries again and again under new numbers. */
-function judgeRepetition(pages: readonly NumberedPage[]): SweepReason[] {
+function classifyRepetition(pages: readonly NumberedPage[]): SweepReason[] {
   const seen = new Map<string, number>()
   for (const [page, { entriesDigest, entryCount }] of pages) {
     const twin = seen.get(entriesDigest)
