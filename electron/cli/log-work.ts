@@ -12,7 +12,7 @@ import { type Terminal, writeLine } from './terminal.ts'
 /** What a report was asked for with. */
 type AskedReport = Pick<
   KeptReport,
-  'format' | 'template' | 'filter' | 'asOfMs' | 'paper' | 'language' | 'isRedacted' | 'preparedBy'
+  'format' | 'template' | 'filter' | 'asOfMs' | 'paper' | 'isRedacted' | 'preparedBy'
 >
 
 /**

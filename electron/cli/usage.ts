@@ -10,7 +10,7 @@ export const USAGE = `Unhidden, command line
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
   report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet|pdf|bundle [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--json]
-                   (pdf, bundle: [--language en|de] [--paper a4|letter] [--prepared-by NAME])
+                   (pdf, bundle: [--paper a4|letter] [--prepared-by NAME])
   report  --workspace FILE --template sample --sample S-3 --format csv|xlsx|jsonl|parquet|pdf|bundle --out PATH [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT

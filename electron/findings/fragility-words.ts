@@ -8,8 +8,6 @@ export const LOST_WITH = {
   ties: 'entries of the same second in another order',
 } as const
 
-const [START, BETWEEN, END] = ['Not found with ', '; nor with ', '.']
-
 /** A limit that was moved. */
 export function nameMovedLimit(
   { label, unit }: Pick<RuleParameter, 'label' | 'unit'>,
@@ -26,21 +24,8 @@ function printDay(day: number): string {
 
 const DAY_MS = 86_400_000
 
-/** The value that `nameMovedLimit` wrote; undefined where there is none. */
-export function readMovedLimit(variation: string): number | undefined {
-  const [, day, value] = / at (?:(\d{4,}-\d\d-\d\d)|(\d+))(?: |$)/.exec(variation) ?? []
-  if (day !== undefined) return Date.parse(`${day}T00:00:00Z`) / DAY_MS
-  return value === undefined ? undefined : Number(value)
-}
-
 export function explainFragility(lostWith: Iterable<string>): string {
-  return `${START}${[...lostWith].join(BETWEEN)}${END}`
-}
-
-/** The variations of an explanation, or null for a text of another kind. */
-export function findLostWith(explanation: string): readonly string[] | null {
-  if (!explanation.startsWith(START) || !explanation.endsWith(END)) return null
-  return explanation.slice(START.length, -END.length).split(BETWEEN)
+  return `Not found with ${[...lostWith].join('; nor with ')}.`
 }
 
 function hasNoWord(unit: ParameterUnit): boolean {

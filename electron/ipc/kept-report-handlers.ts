@@ -85,7 +85,8 @@ async function repeat(
   path: string,
 ): Promise<RepeatedReport> {
   const countedToMs = await findMomentKept(context, report)
-  const { saved, written } = await saveReport(context, run, { ...report, countedToMs, items: null }, path)
+  const { language: _, ...asked } = report
+  const { saved, written } = await saveReport(context, run, { ...asked, countedToMs, items: null }, path)
   const hashes = written.volumes.map(({ sha256 }) => sha256)
   const isIdentical =
     hashes.length === report.volumes.length && report.volumes.every(({ sha256 }, at) => sha256 === hashes[at])

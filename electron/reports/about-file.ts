@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
-import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import { completenessWords } from '../../shared/strings/completeness-strings.ts'
 import { APP_VERSION } from '../lib/app-version.ts'
@@ -22,8 +21,6 @@ import { toUtcText } from './utc-text.ts'
 
 /** What a report was made from; see docs/decisions/0014-about-files.md. */
 export interface AboutReport extends ReportScope {
-  /** That of the report's words; rows have none of their own, so it says only what was asked for. */
-  readonly language?: ReportLanguage
   readonly file: ReportResult
 }
 
@@ -36,11 +33,10 @@ const DAYS_NOTE =
   'Days are those asked for by the first and last day of each sweep. The service does not say which date it goes by; it may be the day on which the review was received.'
 
 /** The same cache and parameters give the same text. */
-export function describeReport(db: ReadableDatabase, { file, language, ...scope }: AboutReport): string {
+export function describeReport(db: ReadableDatabase, { file, ...scope }: AboutReport): string {
   const { path, rows, sizeBytes, sha256 } = file
   const about = {
     file: { name: basename(path), rows, sizeBytes, sha256 },
-    ...(language && { language }),
     ...describeSource(db, scope),
   }
   return `${JSON.stringify(about, null, 2)}\n`

@@ -46,10 +46,10 @@ export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
     .map(({ name, bytes }) => ({ name, sha256: bag.add(name, [bytes]).sha256 }))
     .toArray()
   if (!order.pdf || files.length === 0) return null
-  const { paper, language, preparedBy, workspaceName } = order.pdf
+  const { paper, preparedBy, workspaceName } = order.pdf
   const isRedacted = order.isRedacted ?? false
   return {
-    ...{ paper, language, preparedBy, files },
+    ...{ paper, preparedBy, files },
     workspaceName: isRedacted ? null : workspaceName,
     service: isRedacted ? null : findOrigin({ db: order.db, ...order.pdf }).service,
   }
@@ -61,9 +61,9 @@ export function toBundledStyle({
   workspaceId,
 }: Pick<Recipe, 'pdf' | 'workspaceId'>): StyledOrder['pdf'] {
   if (!pdf) return undefined
-  const { paper, language, preparedBy, workspaceName, service } = pdf
+  const { paper, preparedBy, workspaceName, service } = pdf
   return {
-    ...{ paper, language, preparedBy },
+    ...{ paper, preparedBy },
     workspaceName: workspaceName ?? '',
     origin: { workspaceId: workspaceId ?? '', service },
   }

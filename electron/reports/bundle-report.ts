@@ -14,7 +14,6 @@ import { addPdf, listBundledFigures, type StyledOrder } from './bundle-pdf.ts'
 import { getTable, writeRows } from './export-rows.ts'
 import { FigureCounter } from './figures.ts'
 import { formatRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from './recipe.ts'
-import { digestWords } from './words-digest.ts'
 
 export const THIS_APPLICATION = `Unhidden ${APP_VERSION}`
 
@@ -46,7 +45,6 @@ function describeOrder(order: StyledOrder): Omit<Recipe, 'figures' | 'pdf' | 'ru
   return {
     format: 'unhidden-recipe-1',
     application: THIS_APPLICATION,
-    words: digestWords(),
     indexVersion: INDEX_VERSION,
     workspaceId: isRedacted ? null : getWorkspaceRecord(db).workspaceId,
     template,

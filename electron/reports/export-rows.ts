@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
-import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'
@@ -16,8 +15,6 @@ import { toSelection } from './to-selection.ts'
 
 export interface RowsOrder extends ExportOrder {
   readonly format: RowFormat
-  /** Kept in the about file. */
-  readonly language?: ReportLanguage
   readonly onRow?: (row: ReportRow) => void
 }
 

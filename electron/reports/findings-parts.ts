@@ -1,25 +1,21 @@
 import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../shared/domain/finding.ts'
-import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import { FINDING_LETTERS, findingsRowId } from '../../shared/domain/table-figures.ts'
-import { formatCount } from '../../shared/format/count.ts'
-import { pdfWordsOf } from '../../shared/strings/pdf-strings-of.ts'
-import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/strings/working-paper-strings.ts'
+import { pdfWords } from '../../shared/strings/pdf-strings.ts'
+import { workingPaperWords as words } from '../../shared/strings/working-paper-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findOverview } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
-import { describeParameters, ruleWordsOf } from './rule-texts.ts'
+import { printCount } from './print-numbers.ts'
+import { describeParameters } from './rule-texts.ts'
 
 /** What the parts of a report about findings are made from. */
 export interface FindingsReport {
   readonly db: ReadableDatabase
   readonly filter: string
   readonly asOfMs: number
-  readonly language: ReportLanguage
-  /** Of the language. */
-  readonly locale: string
 }
 
 interface Tally {
@@ -34,9 +30,9 @@ export function toFindingsParts(report: FindingsReport, firstRow: number, rows: 
   const wanted = parseReportFindings(report.filter)
   const tallies = countByRule(report)
   return {
-    lead: [toSummary(report, tallies), toRules(report, tallies, wanted.rules)],
+    lead: [toSummary(tallies), toRules(report.db, tallies, wanted.rules)],
     tail: [],
-    groups: wanted.sort === null ? toGroups(report, tallies, { firstRow, rows }) : [],
+    groups: wanted.sort === null ? toGroups(tallies, { firstRow, rows }) : [],
   }
 }
 
@@ -61,20 +57,18 @@ interface CountRow extends Readonly<Record<DispositionState, number>> {
   readonly fragile: number
 }
 
-function toSummary({ locale, language }: FindingsReport, tallies: readonly Tally[]): PaperSection {
-  const words = toWorkingPaperWords(locale)
-  const number = (value: number): string => formatCount(value, locale)
+function toSummary(tallies: readonly Tally[]): PaperSection {
   const rows = tallies.map(({ rule, byState, robust, fragile }) => [
-    ruleWordsOf(rule, language).title,
+    RULES[rule].title,
     findingsRowId(rule),
-    ...DISPOSITION_STATES.map((state) => number(byState[state])),
-    number(totalOf(byState)),
-    number(robust),
-    number(fragile),
+    ...DISPOSITION_STATES.map((state) => printCount(byState[state])),
+    printCount(totalOf(byState)),
+    printCount(robust),
+    printCount(fragile),
   ])
   const head = [
     words.rule,
-    pdfWordsOf(language).columns.id,
+    pdfWords.columns.id,
     ...DISPOSITION_STATES.map((state) => lettered(words.dispositions[state], FINDING_LETTERS[state])),
     lettered(words.all, FINDING_LETTERS.all),
     lettered(words.robust, FINDING_LETTERS.robust),
@@ -83,7 +77,7 @@ function toSummary({ locale, language }: FindingsReport, tallies: readonly Tally
   if (rows.length === 0) return { title: words.summary, blocks: [{ kind: 'text', text: words.noFindings }] }
   return {
     title: words.summary,
-    blocks: [toBars(tallies, words, language), { kind: 'table', head, rows, right: 2, hasIds: true }],
+    blocks: [toBars(tallies), { kind: 'table', head, rows, right: 2, hasIds: true }],
   }
 }
 
@@ -92,29 +86,23 @@ function lettered(title: string, letter: string): string {
   return `${title}\u00a0.${letter}`
 }
 
-function toBars(tallies: readonly Tally[], words: WorkingPaperWords, language: ReportLanguage): PaperBlock {
+function toBars(tallies: readonly Tally[]): PaperBlock {
   return {
     kind: 'bars',
     most: tallies.reduce((most, { byState }) => Math.max(most, totalOf(byState)), 1),
     keys: DISPOSITION_STATES.map((state) => words.dispositions[state]),
     rows: tallies.map(({ rule, byState }) => ({
-      label: ruleWordsOf(rule, language).title,
+      label: RULES[rule].title,
       parts: DISPOSITION_STATES.map((state) => byState[state]),
     })),
   }
 }
 
 /** Every rule that was asked for, also where it found nothing: what was looked for belongs to the result. */
-function toRules(
-  { db, locale, language }: FindingsReport,
-  tallies: readonly Tally[],
-  rules: readonly RuleName[],
-): PaperSection {
-  const words = toWorkingPaperWords(locale)
+function toRules(db: ReadableDatabase, tallies: readonly Tally[], rules: readonly RuleName[]): PaperSection {
   const known = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
   const blocks = rules.flatMap((name): PaperBlock[] => {
-    const { version } = RULES[name]
-    const { title, explanation, observed, inferred, notDeterminable, caveat } = ruleWordsOf(name, language)
+    const { version, title, explanation, observed, inferred, notDeterminable, caveat } = RULES[name]
     const { parameters = {}, notJudged = null } = known.get(name) ?? {}
     const tally = tallies.find(({ rule }) => rule === name)
     return [
@@ -124,13 +112,13 @@ function toRules(
         kind: 'facts',
         rows: [
           [words.ruleId, `${name}, ${words.version} ${version}`],
-          [words.parameters, describeParameters(name, parameters, language) || words.noParameters],
-          [words.inScope, formatCount(tally ? totalOf(tally.byState) : 0, locale)],
+          [words.parameters, describeParameters(name, parameters) || words.noParameters],
+          [words.inScope, printCount(tally ? totalOf(tally.byState) : 0)],
           [words.observed, observed],
           [words.inferred, inferred],
           [words.notDeterminable, notDeterminable],
           [words.caveat, caveat],
-          ...(notJudged ? [[words.notJudged, words.notJudgedWhy(notJudged)] as const] : []),
+          ...(notJudged ? [[words.notJudged, notJudged.why] as const] : []),
         ],
       },
     ]
@@ -140,7 +128,6 @@ function toRules(
 
 /** @param volume its first row, 1 for that of the report, and how many it has. */
 function toGroups(
-  { language }: FindingsReport,
   tallies: readonly Tally[],
   { firstRow, rows }: { readonly firstRow: number; readonly rows: number },
 ): readonly RowGroup[] {
@@ -149,7 +136,7 @@ function toGroups(
   return tallies.flatMap(({ rule, byState }) => {
     const [from, to] = [Math.max(at, begin), Math.min(at + totalOf(byState), end)]
     at += totalOf(byState)
-    return from < to ? [{ title: ruleWordsOf(rule, language).title, from: from - begin, to: to - begin }] : []
+    return from < to ? [{ title: RULES[rule].title, from: from - begin, to: to - begin }] : []
   })
 }
 

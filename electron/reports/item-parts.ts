@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
-import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
-import { toWorkingPaperWords, type WorkingPaperWords } from '../../shared/strings/working-paper-strings.ts'
+import { workingPaperWords as words } from '../../shared/strings/working-paper-strings.ts'
+import { RULES } from '../findings/all-rules.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
 import { findFindingsAbout } from '../findings/read/list-findings.ts'
 import { listDrawnAs } from '../sampling/samples-in-scope.ts'
@@ -9,33 +9,27 @@ import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import { printMoment } from './pdf/pdf-dates.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { ruleWordsOf } from './rule-texts.ts'
 
 /** What working papers say of items, see [Note: Findings of a report]. */
 export interface ItemPapers {
   readonly db: ReadableDatabase
   readonly isPast?: boolean
-  readonly language: ReportLanguage
-  /** Of the language. */
-  readonly locale: string
   readonly print: (text: string) => PrintedText
 }
 
 /** Findings of one item with what was decided about them, and the samples that it was drawn to. */
 export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperSection {
-  const { db, language, locale, print } = papers
-  const words = toWorkingPaperWords(locale)
+  const { db, print } = papers
   const drawn = listDrawnAs(db, feedbackId)
   const samples: PaperBlock = { kind: 'facts', rows: [[words.drawnAs, drawn.join(', ') || words.notDrawn]] }
-  const why = whyNotShown(papers, words)
+  const why = whyNotShown(papers)
   if (why !== null) return { title: words.itemFindings, blocks: [{ kind: 'text', text: why }, samples] }
   const rows = findFindingsAbout(db, feedbackId).map((finding) => [
     finding.reference,
-    ruleWordsOf(finding.rule, language).title,
-    [finding.fromMs, finding.untilMs]
-      .flatMap((ms) => (ms === null ? [] : [printMoment(ms, language)]))
-      .join(' – ') || words.none,
-    print(describeDecision(finding, words, language)),
+    RULES[finding.rule].title,
+    [finding.fromMs, finding.untilMs].flatMap((ms) => (ms === null ? [] : [printMoment(ms)])).join(' – ') ||
+      words.none,
+    print(describeDecision(finding)),
   ])
   const { reference, period, disposition } = words.titles
   const head = [reference, words.rule, period, disposition]
@@ -48,9 +42,8 @@ export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperS
 
 /** References of the findings of several items, and of the samples that they were drawn to; items without any are left out. */
 export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackId[]): PaperSection {
-  const { db, locale } = papers
-  const words = toWorkingPaperWords(locale)
-  const why = whyNotShown(papers, words)
+  const { db } = papers
+  const why = whyNotShown(papers)
   const rows = feedbackIds.flatMap((feedbackId) => {
     const findings = why === null ? findFindingsAbout(db, feedbackId) : []
     const drawn = listDrawnAs(db, feedbackId)
@@ -73,22 +66,18 @@ export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackI
 }
 
 /** Null where findings are of the cache as it is shown. */
-function whyNotShown({ db, isPast = false }: ItemPapers, words: WorkingPaperWords): string | null {
+function whyNotShown({ db, isPast = false }: ItemPapers): string | null {
   if (isPast) return words.findingsNotOfPast
   return areFindingsCurrent(db, false) ? null : words.findingsNotApplied
 }
 
-function describeDecision(
-  { disposition }: Finding,
-  words: WorkingPaperWords,
-  language: ReportLanguage,
-): string {
+function describeDecision({ disposition }: Finding): string {
   const { state, ground, reason, decidedAtMs, decidedBy } = disposition
   if (decidedAtMs === null) return words.dispositions.open
   return [
     words.dispositions[state],
     ...(ground === null ? [] : [words.grounds[ground]]),
     reason,
-    `${printMoment(decidedAtMs, language)}${decidedBy === '' ? '' : `, ${decidedBy}`}`,
+    `${printMoment(decidedAtMs)}${decidedBy === '' ? '' : `, ${decidedBy}`}`,
   ].join('\n')
 }

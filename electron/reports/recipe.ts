@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAPERS, REPORT_LANGUAGES } from '../../shared/domain/pdf-report.ts'
+import { FORMER_LANGUAGES, PAPERS } from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { RESPONSE_ORDERS } from '../../shared/domain/response-order.ts'
 import { FEEDBACK_SORTS } from '../../shared/domain/sort.ts'
@@ -20,8 +20,8 @@ const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const recipeSchema = z.strictObject({
   format: z.literal('unhidden-recipe-1'),
   application: z.string(),
-  /** As `digestWords` of the application that made the report; null in older bundles. */
-  words: hexHash.nullable().default(null),
+  /** Earlier builds wrote a digest of their words here. */
+  words: hexHash.nullish(),
   indexVersion: z.int(),
   workspaceId: z.string().nullable(),
   template: z.enum(REPORT_TEMPLATES),
@@ -38,7 +38,8 @@ export const recipeSchema = z.strictObject({
   pdf: z
     .strictObject({
       paper: z.enum(PAPERS),
-      language: z.enum(REPORT_LANGUAGES),
+      /** Written by earlier versions. */
+      language: z.enum(FORMER_LANGUAGES).optional(),
       preparedBy: z.string(),
       /** These two are left out of a redacted one. */
       workspaceName: z.string().nullable(),

@@ -1,26 +1,22 @@
-import type { ReportLanguage } from '../../shared/domain/pdf-report.ts'
 import type { SampleSummary } from '../../shared/domain/sample.ts'
 import type { SampleEvaluation } from '../../shared/domain/sample-evaluation.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
-import { formatCount } from '../../shared/format/count.ts'
-import { type SamplePaperWords, toSamplePaperWords } from '../../shared/strings/sample-paper-strings.ts'
+import { samplePaperWords as words } from '../../shared/strings/sample-paper-strings.ts'
 import { APP_VERSION } from '../lib/app-version.ts'
 import { evaluate } from '../sampling/evaluate.ts'
 import { GENERATOR } from '../sampling/sample-document.ts'
 import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { printConfidence, printDecimal, printShare } from './local-numbers.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
 import { printMoment } from './pdf/pdf-dates.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
+import { printConfidence, printCount, printShare } from './print-numbers.ts'
 import { findSampleId } from './sample.ts'
 
 /** What the parts of a working paper are made from. */
 export interface SampleReport {
   readonly db: ReadableDatabase
   readonly filter: string
-  readonly language: ReportLanguage
-  readonly locale: string
   /** Text that people wrote, left out of a redacted report. */
   readonly print: (text: string) => PrintedText
   /** The name of a stratum, with the pseudonym of a business in a redacted report. */
@@ -32,30 +28,25 @@ const USUAL_CONFIDENCE = 0.95
 /** Population, draw, evaluation, and every draw from the same items. @throws AppError *not-found* */
 export function toSampleParts(report: SampleReport): PaperParts {
   const sample = getSample(report.db, findSampleId(report.filter))
-  const words = toSamplePaperWords(report.language)
   const evaluation = evaluate(report.db, sample.sampleId, sample.basis?.confidence ?? USUAL_CONFIDENCE)
   return {
     lead: [
-      toPopulation(report, words, sample),
-      toDraw(report, words, sample),
-      toEvaluation(report, words, evaluation),
-      toDraws(report, words, sample),
+      toPopulation(report, sample),
+      toDraw(report, sample),
+      toEvaluation(report, evaluation),
+      toDraws(report, sample),
     ],
     groups: [],
     tail: [],
   }
 }
 
-function toPopulation(
-  { locale, language, print }: SampleReport,
-  words: SamplePaperWords,
-  { population }: SampleSummary,
-): PaperSection {
+function toPopulation({ print }: SampleReport, { population }: SampleSummary): PaperSection {
   const { query, count, asOfMs, receipt, receiptHash, idsSha256, listSha256 } = population
   const rows: readonly (readonly [string, PrintedText])[] = [
     [words.search, query === '' ? words.everything : print(query)],
-    [words.items, `${formatCount(count, locale)} · ${SAMPLE_FIGURES.population}`],
-    [words.frozen, `${printMoment(asOfMs, language)} UTC`],
+    [words.items, `${printCount(count)} · ${SAMPLE_FIGURES.population}`],
+    [words.frozen, `${printMoment(asOfMs)} UTC`],
     [words.receipt, `${receipt} · ${receiptHash}`],
     // The ids of a small population could be guessed from its hashes.
     [words.idsSha256, print(idsSha256)],
@@ -70,21 +61,17 @@ function toPopulation(
   }
 }
 
-function toDraw(
-  { locale, language, print, nameStratum }: SampleReport,
-  words: SamplePaperWords,
-  sample: SampleSummary,
-): PaperSection {
+function toDraw({ print, nameStratum }: SampleReport, sample: SampleSummary): PaperSection {
   const { design, basis, strata } = sample
   const rows: readonly (readonly [string, PrintedText])[] = [
     [words.sample, print(`${sample.reference}: ${sample.title}`)],
     [words.state, words.states[sample.state]],
-    [words.method, describeMethod(words, design)],
-    [words.size, `${formatCount(sample.items, locale)} · ${SAMPLE_FIGURES.drawn}`],
-    ...(basis ? [[words.basis, describeBasis(language, basis)] as const] : []),
+    [words.method, describeMethod(design)],
+    [words.size, `${printCount(sample.items)} · ${SAMPLE_FIGURES.drawn}`],
+    ...(basis ? [[words.basis, describeBasis(basis)] as const] : []),
     [words.seed, print(sample.seed)],
     [words.generator, `${GENERATOR}, SHA-256 (Unhidden ${APP_VERSION})`],
-    [words.drawn, `${printMoment(sample.drawnAtMs, language)} UTC`],
+    [words.drawn, `${printMoment(sample.drawnAtMs)} UTC`],
     [words.preparer, print(sample.preparer)],
     [words.secondReviewer, sample.secondReviewer === null ? words.none : print(sample.secondReviewer)],
     ...(sample.reason === '' ? [] : [[words.drawnAgainBecause, print(sample.reason)] as const]),
@@ -97,8 +84,8 @@ function toDraw(
     head: [words.stratum, words.items, words.drawnItems],
     rows: listStrata(strata, nameStratum).map(({ name, count, size }) => [
       name,
-      formatCount(count, locale),
-      formatCount(size, locale),
+      printCount(count),
+      printCount(size),
     ]),
     right: 1,
   }
@@ -116,14 +103,12 @@ function toDraw(
 
 /** Nothing is told of sheets that are not locked, nor of codes that may not be seen. */
 function toEvaluation(
-  { locale, language, nameStratum }: SampleReport,
-  words: SamplePaperWords,
+  { nameStratum }: SampleReport,
   { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
 ): PaperSection {
   if (codings.length === 0) {
     return { title: words.evaluation, blocks: [{ kind: 'text', text: words.notEvaluated }] }
   }
-  const percent = (rate: number): string => printShare(rate, language)
   const toRow = (
     label: string,
     id: string,
@@ -131,12 +116,12 @@ function toEvaluation(
   ): readonly string[] => [
     label,
     id,
-    formatCount(of.counted, locale),
-    formatCount(of.deviations, locale),
-    formatCount(of.notApplicable, locale),
-    of.counted === 0 ? words.none : percent(of.upperLimit),
-    of.counted === 0 ? words.none : `${percent(of.interval.low)} –\n${percent(of.interval.high)}`,
-    of.mostDeviating === null ? words.none : formatCount(of.mostDeviating, locale),
+    printCount(of.counted),
+    printCount(of.deviations),
+    printCount(of.notApplicable),
+    of.counted === 0 ? words.none : printShare(of.upperLimit),
+    of.counted === 0 ? words.none : `${printShare(of.interval.low)} –\n${printShare(of.interval.high)}`,
+    of.mostDeviating === null ? words.none : printCount(of.mostDeviating),
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
     toRow(words.codings[by], codingRowId(by, 0), whole),
@@ -148,12 +133,12 @@ function toEvaluation(
   return {
     title: words.evaluation,
     blocks: [
-      { kind: 'table', head: toEvaluationHead(words), rows, right: 2, hasIds: true },
-      { kind: 'text', text: words.limits(printConfidence(confidence, language)) },
+      { kind: 'table', head: toEvaluationHead(), rows, right: 2, hasIds: true },
+      { kind: 'text', text: words.limits(printConfidence(confidence)) },
       ...(tolerable === undefined
         ? []
-        : [{ kind: 'text', text: words.tolerable(percent(tolerable)) } as const]),
-      ...(agreement ? [toAgreement(language, agreement, formatCount(disagreements.length, locale))] : []),
+        : [{ kind: 'text', text: words.tolerable(printShare(tolerable)) } as const]),
+      ...(agreement ? [toAgreement(agreement, printCount(disagreements.length))] : []),
     ],
   }
 }
@@ -171,48 +156,46 @@ function listStrata<Stratum extends { readonly name: string }>(
 }
 
 /** The heads of the figures end in their letters, see table-figures.ts. */
-function toEvaluationHead({ evaluationHead, figure }: SamplePaperWords): readonly string[] {
-  const [coding = '', ...figures] = evaluationHead
+function toEvaluationHead(): readonly string[] {
+  const [coding = '', ...figures] = words.evaluationHead
   const letters = Object.values(CODING_LETTERS)
-  return [coding, figure, ...figures.map((head, at) => (letters[at] ? `${head}\u00a0.${letters[at]}` : head))]
+  return [
+    coding,
+    words.figure,
+    ...figures.map((head, at) => (letters[at] ? `${head}\u00a0.${letters[at]}` : head)),
+  ]
 }
 
 function toAgreement(
-  language: ReportLanguage,
   agreement: NonNullable<SampleEvaluation['agreement']>,
   disagreements: string,
 ): PaperBlock {
-  const words = toSamplePaperWords(language)
   const { kappa, interval, observed, byChance } = agreement
-  const decimal = (value: number): string => printDecimal(value, 3, language)
+  const decimal = (value: number): string => value.toFixed(3)
   const range = interval ? ` (${decimal(interval.low)} – ${decimal(interval.high)})` : ''
   return {
     kind: 'facts',
     rows: [
       [words.kappa, kappa === null ? words.notDefined : `${decimal(kappa)}${range}`],
-      [words.observed, printShare(observed, language)],
-      [words.byChance, printShare(byChance, language)],
+      [words.observed, printShare(observed)],
+      [words.byChance, printShare(byChance)],
       [words.disagreements, disagreements],
     ],
   }
 }
 
 /** Abandoned ones too: who reads the paper sees how often was drawn. */
-function toDraws(
-  { db, locale, language, print }: SampleReport,
-  words: SamplePaperWords,
-  { population }: SampleSummary,
-): PaperSection {
+function toDraws({ db, print }: SampleReport, { population }: SampleSummary): PaperSection {
   const rows = findRelatedSamples(db, population).map((one) => [
     one.reference,
     print(one.title),
     words.states[one.state],
-    describeMethod(words, one.design),
+    describeMethod(one.design),
     print(one.seed),
-    printMoment(one.drawnAtMs, language),
+    printMoment(one.drawnAtMs),
     print(one.preparer),
     print(one.abandonedBecause ?? (one.reason === '' ? words.none : one.reason)),
-    formatCount(one.items, locale),
+    printCount(one.items),
   ])
   return {
     title: words.draws,
@@ -223,20 +206,17 @@ function toDraws(
   }
 }
 
-function describeMethod(words: SamplePaperWords, design: SampleSummary['design']): string {
+function describeMethod(design: SampleSummary['design']): string {
   if (design.method !== 'stratified') return words.methods[design.method]
   return `${words.methods.stratified}: ${words.strata[design.by]}, ${words.allocations[design.allocation]}`
 }
 
-function describeBasis(
-  language: ReportLanguage,
-  { confidence, tolerableRate, expectedDeviations }: NonNullable<SampleSummary['basis']>,
-): string {
-  return toSamplePaperWords(language).basisText(
-    printConfidence(confidence, language),
-    printShare(tolerableRate, language),
-    expectedDeviations,
-  )
+function describeBasis({
+  confidence,
+  tolerableRate,
+  expectedDeviations,
+}: NonNullable<SampleSummary['basis']>): string {
+  return words.basisText(printConfidence(confidence), printShare(tolerableRate), expectedDeviations)
 }
 
 function caveatOf(design: SampleSummary['design']): 'random' | 'interval' | 'proportional' | 'fixed' {

@@ -132,10 +132,10 @@ const server = serve<ReportMethods>(parentPort, {
   verify: (location) => verifyWorkspace(location, { withIndex: false }),
 })
 
-function toStyle({ paper, language, preparedBy = '', workspaceName = '' }: Partial<PdfStyle>): {
+function toStyle({ paper, preparedBy = '', workspaceName = '' }: Partial<PdfStyle>): {
   pdf?: PdfStyle
 } {
-  return paper && language ? { pdf: { paper, language, preparedBy, workspaceName } } : {}
+  return paper ? { pdf: { paper, preparedBy, workspaceName } } : {}
 }
 
 function withPdfOrder<Value>(

@@ -5,7 +5,7 @@ import type { ReportFormat } from '../../shared/domain/report.ts'
 /** *search*: the current search of the Feedback screen; a number: a saved search by its id. */
 export type ReportScopeChoice = 'everything' | 'search' | number
 
-type Style = Pick<KeptReport, 'paper' | 'language' | 'preparedBy' | 'isRedacted'>
+type Style = Pick<KeptReport, 'paper' | 'preparedBy' | 'isRedacted'>
 type Chosen = { readonly [Name in keyof Style]: Style[Name] | null }
 
 /** null until it is chosen: then that of the last report of the workspace. */
@@ -24,7 +24,6 @@ const FRESH = {
   asOfDay: '',
   format: null,
   paper: null,
-  language: null,
   preparedBy: null,
   isRedacted: null,
 } as const

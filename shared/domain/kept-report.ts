@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LogEntry } from './auditor-log.ts'
-import { PAPERS, REPORT_LANGUAGES } from './pdf-report.ts'
+import { FORMER_LANGUAGES, PAPERS } from './pdf-report.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from './report.ts'
 import { RESPONSE_ORDERS } from './response-order.ts'
 import { FEEDBACK_SORTS } from './sort.ts'
@@ -35,7 +35,8 @@ export const keptReportSchema = z.object({
   /** The moment that durations were counted to. Of earlier versions null: `asOfMs`, else that of the newest receipt. */
   countedToMs: z.int().nullable().default(null),
   paper: z.enum(PAPERS).default('a4'),
-  language: z.enum(REPORT_LANGUAGES).default('en'),
+  /** Written by earlier versions. */
+  language: z.enum(FORMER_LANGUAGES).optional(),
   isRedacted: z.boolean().default(false),
   preparedBy: z.string().default(''),
   rows: z.int(),
@@ -98,6 +99,8 @@ export interface SavedReport extends ReportResult {
 
 /** Why a report that was made again is another file. */
 export type ChangeCause =
+  /** Its pages were printed in German, which this version does not print. */
+  | { readonly kind: 'german' }
   | { readonly kind: 'newer-data'; readonly receipts: number }
   | { readonly kind: 'other-version'; readonly from: string; readonly to: string }
   | { readonly kind: 'other-index' }

@@ -24,12 +24,8 @@ export function isPdfTemplate(template: ReportTemplate): template is PdfTemplate
 export const PAPERS = ['a4', 'us-letter'] as const
 export type Paper = (typeof PAPERS)[number]
 
-/** Languages that a report can be in; what people and the service wrote stays as it is. */
-export const REPORT_LANGUAGES = ['en', 'de'] as const
-export type ReportLanguage = (typeof REPORT_LANGUAGES)[number]
-
-/** How numbers and dates of a report are written: BCP 47 tags. */
-export const REPORT_LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
+/** Languages of reports that earlier versions made. This version prints English only. */
+export const FORMER_LANGUAGES = ['en', 'de'] as const
 
 export interface FigureDefinition
   extends Pick<TableFigure, 'coding' | 'events' | 'findings' | 'role' | 'sweepId'> {

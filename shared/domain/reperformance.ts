@@ -5,10 +5,13 @@ export interface RecomputedFigure {
   /** Null where the replies alone do not say it: it depends on marks of the auditor. */
   readonly recomputed: string | null
   /**
-   * The application, with its version, that made the file with other words or another layout than this one has: its bytes differ, which says
-   * nothing. Of rows, all that is no wording of the application was compared and is the same.
+   * Set where the bytes differ and another version of the application, named here, made the file: that version may have
+   * other words or another layout, so the difference is not judged. Of rows, everything but the application's own
+   * sentences was compared and is equal.
    */
   readonly otherVersion?: string
+  /** A PDF in German, which this version does not print. It was not made again, and is not judged. */
+  readonly isGerman?: true
 }
 
 /** A file of rows as it is in the bundle, held against the one that its replies give, line by line. */
@@ -38,7 +41,7 @@ export function classifyFigures(
   figures: readonly RecomputedFigure[],
   rows?: readonly RowsComparison[],
 ): Reperformance {
-  const judged = figures.filter(({ otherVersion }) => otherVersion === undefined)
+  const judged = figures.filter(({ otherVersion, isGerman }) => otherVersion === undefined && !isGerman)
   const isOpen = judged.some(({ recomputed }) => recomputed === null)
   const isMismatch = judged.some(({ stated, recomputed }) => recomputed !== null && stated !== recomputed)
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chosenItemsSchema } from '../domain/chosen-items.ts'
 import type { KeptReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
-import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../domain/pdf-report.ts'
+import { PAPERS, PDF_TEMPLATES } from '../domain/pdf-report.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { RESPONSE_ORDERS } from '../domain/response-order.ts'
@@ -15,7 +15,6 @@ const request = {
   /** Pseudonyms in place of ids, commitments in place of texts; the workspace and the search are not named. */
   isRedacted: z.boolean().default(false),
   /** Of a PDF, alone or in a bundle. */
-  language: z.enum(REPORT_LANGUAGES).default('en'),
   paper: z.enum(PAPERS).default('a4'),
   preparedBy: z.string().max(200).default(''),
   /** Rows that were chosen in the list of items; null for all that `filter` finds. */

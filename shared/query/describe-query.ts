@@ -1,4 +1,4 @@
-import { type QueryWords, queryWords } from '../strings/query-strings.ts'
+import { queryWords as words } from '../strings/query-strings.ts'
 import { describeDays } from './describe-days.ts'
 import type { DayRange, Query, QueryTerm } from './query.ts'
 
@@ -7,7 +7,6 @@ export type BusinessNames = ReadonlyMap<string, string>
 
 /** How a query is put into words. */
 export interface Phrasing {
-  readonly words: QueryWords
   readonly describeDays: (range: DayRange) => string
   readonly names: BusinessNames
 }
@@ -15,7 +14,7 @@ export interface Phrasing {
 /** As the screens say it: beside times that may be of any zone, days are said to be those of UTC. @param locale BCP 47 tag. */
 export function toScreenPhrasing(locale: string, names: BusinessNames = new Map()): Phrasing {
   const days = (range: DayRange) => `${describeDays(range, locale)} (UTC)`
-  return { words: queryWords, describeDays: days, names }
+  return { describeDays: days, names }
 }
 
 /** `Corner Bakery (20760)`; the id alone where no name is known. */
@@ -26,7 +25,6 @@ export function labelBusiness(businessId: string, names: BusinessNames): string 
 
 /** What a query keeps, in plain words that begin with a capital: `Hidden or deleted`. */
 export function describeQuery(query: Query, phrasing: Phrasing): string {
-  const { words } = phrasing
   switch (query.kind) {
     case 'term':
       return describeTerm(query.term, phrasing)
@@ -36,7 +34,6 @@ export function describeQuery(query: Query, phrasing: Phrasing): string {
       return joinWords(
         query.parts.map((part) => describePart(part, phrasing)),
         words[query.kind],
-        words,
       )
   }
 }
@@ -44,17 +41,14 @@ export function describeQuery(query: Query, phrasing: Phrasing): string {
 /** Parts that are joined by a word of their own stand in parentheses. */
 function describePart(part: Query, phrasing: Phrasing): string {
   const text = describeQuery(part, phrasing)
-  return part.kind === 'and' || part.kind === 'or' ? `(${phrasing.words.within(text)})` : text
+  return part.kind === 'and' || part.kind === 'or' ? `(${words.within(text)})` : text
 }
 
 function describeTerm(term: QueryTerm, phrasing: Phrasing): string {
-  return joinWords(describeAlternatives(term, phrasing), phrasing.words.or, phrasing.words)
+  return joinWords(describeAlternatives(term, phrasing), words.or)
 }
 
-function describeAlternatives(
-  term: QueryTerm,
-  { words, describeDays: days, names }: Phrasing,
-): readonly string[] {
+function describeAlternatives(term: QueryTerm, { describeDays: days, names }: Phrasing): readonly string[] {
   switch (term.key) {
     case 'visibility':
       return term.values.map((value) => words.visibility[value])
@@ -76,7 +70,7 @@ function describeAlternatives(
     case 'note':
       return term.values.map((value) => words[term.key][value])
     case 'finding':
-      return term.values.map((value) => describeFinding(value, words))
+      return term.values.map((value) => describeFinding(value))
     case 'tag':
       return term.choices.map((choice) => {
         if (typeof choice === 'object') return words.tag(choice.name)
@@ -90,12 +84,12 @@ function describeAlternatives(
     case 'date':
       return [words[term.key](term.ranges.map(days).join(words.or))]
     case 'hidden-for':
-      return [words.hiddenFor(describeSpan(term, words))]
+      return [words.hiddenFor(describeSpan(term))]
     case 'hidden-total':
-      return [words.hiddenTotal(describeSpan(term, words))]
+      return [words.hiddenTotal(describeSpan(term))]
     case 'hides':
     case 'events':
-      return [words[term.key](describeCount(term, words))]
+      return [words[term.key](describeCount(term))]
     case 'contains':
       return [words.contains(term.text)]
     case 'text':
@@ -103,22 +97,19 @@ function describeAlternatives(
   }
 }
 
-function describeFinding(value: string, words: QueryWords): string {
+function describeFinding(value: string): string {
   if (value === 'any') return words.anyFinding
   return value === 'none' ? words.noFinding : words.finding(value)
 }
 
-function describeSpan(term: Extract<QueryTerm, { readonly unit: unknown }>, words: QueryWords): string {
+function describeSpan(term: Extract<QueryTerm, { readonly unit: unknown }>): string {
   return `${words.comparison[term.comparison]} ${words.unit[term.unit](term.amount)}`
 }
 
-function describeCount(
-  { comparison, count }: Extract<QueryTerm, { readonly count: number }>,
-  words: QueryWords,
-): string {
+function describeCount({ comparison, count }: Extract<QueryTerm, { readonly count: number }>): string {
   return comparison === '=' ? String(count) : `${words.comparison[comparison]} ${count}`
 }
 
-function joinWords([first = '', ...others]: readonly string[], word: string, words: QueryWords): string {
+function joinWords([first = '', ...others]: readonly string[], word: string): string {
   return [first, ...others.map(words.within)].join(word)
 }

@@ -2,9 +2,8 @@ import type { FigureName } from '../domain/figure-name.ts'
 import type { PdfTemplate } from '../domain/pdf-report.ts'
 import type { SweepKind, SweepOutcome } from '../domain/sweep.ts'
 import type { EntryFlag } from '../domain/visibility-event.ts'
-import type { Catalogue } from './catalogue.ts'
 
-/** All words of PDF reports in English; pdf-words-de.ts has the same in German, held to it by its type. */
+/** All words of PDF reports. */
 export const pdfWords = {
   titles: {
     'hidden-and-deleted': 'Hidden and deleted reviews',
@@ -242,6 +241,3 @@ export const pdfWords = {
   ],
   page: ['Page', 'of'],
 } as const
-
-/** What a report says, in one of its languages: a language that lacks a word does not compile. */
-export type PdfWords = Catalogue<typeof pdfWords>

@@ -1,5 +1,4 @@
 import type { DurationUnit, Inequality, QueryTerm } from '../query/query.ts'
-import type { Catalogue } from './catalogue.ts'
 
 type Values<Key> = Extract<
   QueryTerm,
@@ -51,9 +50,8 @@ export const queryWords = {
   anyTag: 'With a tag',
   noTag: 'Without a tag',
   tag: (name: string) => `Tag ${name}`,
-  business: (ids: readonly string[]) =>
-    listOf(ids.length === 1 ? 'Business' : 'Businesses', ids, 'and', 'more'),
-  feedback: (ids: readonly string[]) => listOf('Feedback', ids, 'and', 'more'),
+  business: (ids: readonly string[]) => listOf(ids.length === 1 ? 'Business' : 'Businesses', ids),
+  feedback: (ids: readonly string[]) => listOf('Feedback', ids),
   changed: (days: string) => `Changed ${days}`,
   date: (days: string) => `Response dated ${days}`,
   since: (day: string) => `since ${day}`,
@@ -83,14 +81,12 @@ export const queryWords = {
   within: (text: string) => text.charAt(0).toLowerCase() + text.slice(1),
 } as const
 
-export type QueryWords = Catalogue<typeof queryWords>
-
 /** More ids than these are counted. */
 const LISTED_IDS = 3
 
-/** `Businesses 1, 2, 3 and 4 more`, in the words of any language. */
-export function listOf(what: string, ids: readonly string[], and: string, further: string): string {
+/** `Businesses 1, 2, 3 and 4 more`. */
+function listOf(what: string, ids: readonly string[]): string {
   const listed = `${what} ${ids.slice(0, LISTED_IDS).join(', ')}`
   const more = ids.length - LISTED_IDS
-  return more > 0 ? `${listed} ${and} ${more} ${further}` : listed
+  return more > 0 ? `${listed} and ${more} more` : listed
 }

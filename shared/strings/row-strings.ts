@@ -1,9 +1,8 @@
 import { GROUND_WORDS } from './ground-strings.ts'
 import { pdfWords } from './pdf-strings.ts'
-import { toWorkingPaperWords } from './working-paper-strings.ts'
+import { workingPaperWords as papers } from './working-paper-strings.ts'
 
 const { columns, values } = pdfWords
-const papers = toWorkingPaperWords('en')
 
 /** What the columns of rows.csv are called on the pages of the report, and where they stand on none, in the same manner. */
 const COLUMNS: Readonly<Record<string, string>> = {

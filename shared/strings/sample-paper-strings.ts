@@ -1,11 +1,10 @@
-import type { ReportLanguage } from '../domain/pdf-report.ts'
 import type { SampleState, StrataKind } from '../domain/sample.ts'
 import { countOf } from '../format/count.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 /** Words of the working paper of a sample. */
-const english = {
+export const samplePaperWords = {
   none: '–',
   population: 'Population',
   search: 'Search',
@@ -92,102 +91,4 @@ const english = {
   allocations: { proportional: 'in proportion', fixed: 'the same number of each' } as Texts<
     'proportional' | 'fixed'
   >,
-}
-export type SamplePaperWords = typeof english
-
-const german: SamplePaperWords = {
-  none: '–',
-  population: 'Grundgesamtheit',
-  search: 'Suche',
-  everything: 'Alles im Zwischenspeicher',
-  items: 'Bewertungen',
-  frozen: 'Festgeschrieben',
-  receipt: 'Neuester Beleg damals',
-  idsSha256: 'SHA-256 der Nummern',
-  listSha256: 'SHA-256 der Liste',
-  populationNote:
-    'Die Bewertungen wurden vor der Ziehung festgeschrieben: ihre Nummern in aufsteigender Reihenfolge, jede mit einem Zeilenvorschub, ergeben den ersten Hash; die Liste mit Betrieb, Sichtbarkeit und Monat ergibt den zweiten.',
-  draw: 'Ziehung',
-  sample: 'Stichprobe',
-  state: 'Stand',
-  method: 'Verfahren',
-  size: 'Gezogene Bewertungen',
-  basis: 'Umfang berechnet aus',
-  basisText: (confidence, tolerable, expected) =>
-    `${confidence} Sicherheit, tolerierbarer Anteil ${tolerable}, ${countOf(expected, 'erwartete Abweichung', 'erwartete Abweichungen', 'de-DE')}`,
-  seed: 'Startwert',
-  generator: 'Generator',
-  drawn: 'Gezogen',
-  preparer: 'Erste Prüfung durch',
-  secondReviewer: 'Zweite Prüfung durch',
-  drawnAgainBecause: 'Erneut gezogen, weil',
-  abandonedBecause: 'Aufgegeben, weil',
-  stratum: 'Schicht',
-  drawnItems: 'Gezogen',
-  drawNote:
-    'Die gezogenen Bewertungen folgen allein aus Liste, Verfahren und Startwert. Wer eine Hashfunktion hat, kann sie erneut ziehen; Regeln und Prüfwerte stehen in der Dokumentation von Unhidden.',
-  caveats: {
-    random: '',
-    interval:
-      'Die Grenzen nehmen die Intervallstichprobe für eine zufällige. Sie gelten nicht, wo die Reihenfolge der Nummern ein Muster hat, das mit Abweichungen zusammenhängt.',
-    proportional:
-      'Die Grenzen nehmen die proportionale Stichprobe für eine zufällige aus der ganzen Grundgesamtheit; das liegt meist auf der sicheren Seite.',
-    fixed:
-      'Aus verschieden großen Schichten wurde gleich viel gezogen; die Grenzen gelten für jede Schicht und nicht für die ganze Grundgesamtheit.',
-  },
-  evaluation: 'Auswertung',
-  figure: 'Kennung',
-  notEvaluated:
-    'Nicht ausgewertet: Die Prüfbögen sind nicht abgeschlossen, oder die Urteile dürfen noch nicht gezeigt werden. Über die Grundgesamtheit wird nichts ausgesagt.',
-  evaluationHead: [
-    'Prüfung',
-    'Beurteilt',
-    'Abweichungen',
-    'Nicht anwendbar',
-    'Höchstens (einseitig)',
-    'Intervall (zweiseitig)',
-    'Höchstens, Bewertungen',
-  ],
-  limits: (confidence) =>
-    `Sicherheit ${confidence}. Die Grenzen des Anteils sind exakt (Clopper–Pearson, binomial); die größte Zahl abweichender Bewertungen ist exakt für eine Grundgesamtheit dieser Größe (hypergeometrisch). Nicht anwendbare Bewertungen zählen nicht.`,
-  tolerable: (rate) =>
-    `Tolerierbarer Anteil: ${rate}. Eine Grenze darüber zeigt nicht, dass der Anteil tolerierbar ist.`,
-  codings: { first: 'Erste Prüfung', second: 'Zweite Prüfung', either: 'Abweichung bei einer von beiden' },
-  kappa: 'Cohens Kappa (95 %)',
-  notDefined: 'nicht bestimmt',
-  observed: 'Gleiche Urteile',
-  byChance: 'Davon durch Zufall zu erwarten',
-  disagreements: 'Verschieden beurteilt',
-  draws: 'Alle Ziehungen aus dieser Grundgesamtheit',
-  drawsNote:
-    'Jede Ziehung aus denselben Bewertungen oder mit derselben Suche, die älteste zuerst. Keine Ziehung kann entfernt werden; aufgegebene bleiben.',
-  drawsHead: [
-    'Stichprobe',
-    'Titel',
-    'Stand',
-    'Verfahren',
-    'Startwert',
-    'Gezogen (UTC)',
-    'Durch',
-    'Grund',
-    'Bewertungen',
-  ],
-  states: {
-    open: 'in Prüfung',
-    coded: 'geprüft, abgeschlossen',
-    'second-review': 'in zweiter Prüfung',
-    locked: 'doppelt geprüft, abgeschlossen',
-    abandoned: 'aufgegeben',
-  },
-  methods: { random: 'zufällig', interval: 'Intervall', stratified: 'geschichtet' },
-  strata: {
-    business: 'nach Betrieb',
-    visibility: 'nach Sichtbarkeit',
-    month: 'nach Monat des letzten Ereignisses',
-  },
-  allocations: { proportional: 'anteilig', fixed: 'gleich viele aus jeder' },
-}
-
-export function toSamplePaperWords(language: ReportLanguage): SamplePaperWords {
-  return language === 'de' ? german : english
 }

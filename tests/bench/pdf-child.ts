@@ -71,7 +71,6 @@ const { rows } = exportPdf({
     asOfMs: NOW_MS,
     path: join(folder, 'report.pdf'),
     paper: 'a4',
-    language: 'en',
   },
   ...{ preparedBy: '', workspaceName: 'Bench', onProgress: () => undefined, isCancelled: () => false },
 })

@@ -22,9 +22,11 @@ const OF_SAMPLE = /^S-\d+ /
 /** A line for each figure. Nothing where there is no report to make again. */
 export function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
   if (!reperformance) return []
-  const lines = reperformance.figures.map(({ id, stated, recomputed, otherVersion }) => {
+  const lines = reperformance.figures.map(({ id, stated, recomputed, otherVersion, isGerman }) => {
     if (otherVersion !== undefined)
       return `  other words       ${id}: made by ${otherVersion} with other words or another layout than this ${THIS_APPLICATION}; every figure and row was compared, its bytes were not`
+    if (isGerman)
+      return `  not made again    ${id}: printed in German, which this version does not print; figures and rows were compared`
     if (recomputed === null) return `  not determinable  ${id}: ${stated}`
     return stated === recomputed
       ? `  match             ${id}: ${stated}`

@@ -1,4 +1,4 @@
-import { PAPERS, PDF_TEMPLATES, REPORT_LANGUAGES } from '../../../shared/domain/pdf-report.ts'
+import { PAPERS, PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
 import { workspaceName } from '../../app/workspace.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
@@ -12,14 +12,13 @@ import type { Terminal } from '../terminal.ts'
 import { toReportFilter } from './report-scope.ts'
 
 /** Options of reports that are a PDF or hold one. */
-export const PDF_OPTIONS = ['paper', 'language', 'prepared-by']
+export const PDF_OPTIONS = ['paper', 'prepared-by']
 
 /** @throws AppError *invalid-argument* */
 export function toPdfStyle(args: Arguments): PdfStyle {
   const paper = args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', [...PAPERS, 'letter'])
   return {
     paper: paper === 'letter' ? 'us-letter' : paper,
-    language: args.find('language') === undefined ? 'en' : args.getOneOf('language', REPORT_LANGUAGES),
     preparedBy: args.find('prepared-by') ?? '',
     workspaceName: workspaceName(args.get('workspace')),
   }

@@ -76,8 +76,7 @@ function writeReport(args: Arguments, terminal: Terminal): Promise<MadeReport> {
 
 function writeRows(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const format = args.getOneOf('format', ROW_FORMATS)
-  const { language } = toPdfStyle(args)
-  const order = { ...toOrder(args), ...toScope(args), format, language }
+  const order = { ...toOrder(args), ...toScope(args), format }
   return withIndexedCache(
     args.get('workspace'),
     env,

@@ -25,7 +25,6 @@ import { FigureCounter } from '../../reports/figures.ts'
 import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
 import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
 import type { ReportRow } from '../../reports/report-table.ts'
-import { digestWords } from '../../reports/words-digest.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
@@ -63,11 +62,11 @@ export function recomputeIn(
   const { recipe, figures } = report
   if (!db || dependsOnMarks(recipe)) return classifyFigures([...figures.map(unknown), ...redrawn])
   applyRulesOf(recipe, db, watch)
-  const scope = { ...toScope(recipe), isWorded: isWordedHere(recipe) }
+  const scope = { ...toScope(recipe), isOwn: isOwn(recipe), isGerman: isGerman(recipe) }
   const made = makeAgain(db, scope, (name) => files.findPieces(name), watch)
   const found = withoutUnstated(recipe, made.figures)
   return classifyFigures(
-    [...classifyWording(recipe, compare(figures, found), made.rows), ...redrawn],
+    [...classifyFiles(recipe, compare(figures, found), made.rows), ...redrawn],
     made.rows,
   )
 }
@@ -104,8 +103,11 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (dependsOnMarks(full)) return classifyFigures(redacted.figures.map(unknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
   const pdf = toBundledStyle(redacted.recipe)
-  const isWorded = isWordedHere(redacted.recipe)
-  const scope = { ...toScope(full), ...(pdf && { pdf }), isRedacted: true, redactionKey, isWorded }
+  const scope = {
+    ...toScope(full),
+    ...(pdf && { pdf }),
+    ...{ isRedacted: true, redactionKey, isOwn: isOwn(redacted.recipe), isGerman: isGerman(redacted.recipe) },
+  }
   const findStated = (name: string) => redactedFiles.findPieces(name)
   const made = withRestoredWorkspace(
     files,
@@ -117,7 +119,7 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   )
   const found = withoutUnstated(redacted.recipe, made.figures)
   return classifyFigures(
-    classifyWording(redacted.recipe, compare(redacted.figures, found), made.rows),
+    classifyFiles(redacted.recipe, compare(redacted.figures, found), made.rows),
     made.rows,
   )
 }
@@ -158,8 +160,8 @@ function toScope(recipe: Recipe): MadeScope {
   return { template, filter: filter ?? '', asOfMs, isPast, sort, order, ...(pdf && { pdf }) }
 }
 
-/** `isWorded`: this application has the words and the layout that the report was made with. */
-type WordedScope = MadeScope & { readonly isWorded: boolean }
+/** `isOwn` and `isGerman` as below, of the report that the new one is compared with. */
+type ComparedScope = MadeScope & { readonly isOwn: boolean; readonly isGerman: boolean }
 
 interface MadeAgain {
   readonly figures: readonly ReportFigure[]
@@ -169,7 +171,7 @@ interface MadeAgain {
 /** @param findStated the files of rows to hold the new ones against. */
 function makeAgain(
   db: ReadableDatabase,
-  { isWorded, ...scope }: WordedScope,
+  { isOwn, isGerman, ...scope }: ComparedScope,
   findStated: (name: string) => Iterable<Uint8Array> | undefined,
   watch: BundleWatch,
 ): MadeAgain {
@@ -179,7 +181,7 @@ function makeAgain(
   const order = { ...scope, db, onProgress, isCancelled: () => false }
   const { columns } = getTable(order)
   const counter = new FigureCounter(columns)
-  const wordings = isWorded ? [] : columns.filter(({ isWording }) => isWording).map(({ name }) => name)
+  const wordings = isOwn ? [] : columns.filter(({ isWording }) => isWording).map(({ name }) => name)
   const writeAgain = (format: keyof typeof ROW_FILES) => {
     const onRow = format === 'csv' ? (row: ReportRow) => counter.add(row) : () => undefined
     const read = () => findStated(ROW_FILES[format]) ?? []
@@ -189,6 +191,7 @@ function makeAgain(
   }
   const csv = writeAgain('csv')
   const jsonl = writeAgain('jsonl')
+  const pages = isGerman ? [] : [...renderBundled(order)]
   const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
   return {
     figures: [
@@ -196,7 +199,7 @@ function makeAgain(
       ...counter.list(),
       { id: ROW_FILES.csv, value: csv.sha256 },
       { id: ROW_FILES.jsonl, value: jsonl.sha256 },
-      ...renderBundled(order).map(({ name, sha256 }) => ({ id: name, value: sha256 })),
+      ...pages.map(({ name, sha256 }) => ({ id: name, value: sha256 })),
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],
     rows: [csv.rows, jsonl.rows],
@@ -226,31 +229,36 @@ function compare(
   ]
 }
 
-/** Whether the report was made with the words and the layout that this application has. */
-function isWordedHere({ application, words }: Recipe): boolean {
-  return application === THIS_APPLICATION && (words === null || words === digestWords())
+/**
+ * Whether this version made the report, so that equal rows give equal bytes. A recipe with a digest of words is of an
+ * earlier build, which may bear the same version.
+ */
+function isOwn({ application, words }: Recipe): boolean {
+  return application === THIS_APPLICATION && !words
+}
+
+function isGerman({ pdf }: Recipe): boolean {
+  return pdf?.language === 'de'
 }
 
 /**
- * Figures decide. Pages, and rows with sentences of the application, need not have the same bytes where another version made them, or one with other
- * words; which it was is said.
+ * Figures decide. Pages, and rows with sentences of the application, may have other bytes where another version made
+ * them: then that version is named. German pages are not made again.
  */
-function classifyWording(
+function classifyFiles(
   recipe: Recipe,
   figures: readonly RecomputedFigure[],
   rows: readonly RowsComparison[],
 ): readonly RecomputedFigure[] {
-  if (isWordedHere(recipe)) return figures
   const { pdf, application } = recipe
-  const worded = new Set([
-    ...(pdf?.files ?? []).map(({ name }) => name),
-    ...rows.filter(({ differsInWording }) => differsInWording).map(({ file }) => file),
-  ])
-  return figures.map((figure) =>
-    worded.has(figure.id) && figure.stated !== figure.recomputed
-      ? { ...figure, otherVersion: application }
-      : figure,
-  )
+  const pages = new Set(pdf?.files.map(({ name }) => name))
+  const reworded = new Set(rows.filter(({ differsInWording }) => differsInWording).map(({ file }) => file))
+  return figures.map((figure) => {
+    const { id, stated, recomputed } = figure
+    if (pages.has(id) && isGerman(recipe)) return { id, stated, recomputed: null, isGerman: true }
+    const isJudged = isOwn(recipe) || stated === recomputed || !(pages.has(id) || reworded.has(id))
+    return isJudged ? figure : { ...figure, otherVersion: application }
+  })
 }
 
 function unknown({ id, value }: ReportFigure): RecomputedFigure {

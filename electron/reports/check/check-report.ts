@@ -130,7 +130,7 @@ function getNewestReceiptMs(db: ReadableDatabase): number {
 
 function toPdfOrder(order: CheckOrder): PdfScope | null {
   const { template, paper, language, preparedBy } = order.report
-  if (!isPdfTemplate(template)) return null
+  if (!isPdfTemplate(template) || language === 'de') return null
   const { order: _, path: __, ...rows } = toRowsOrder(order)
-  return { ...rows, template, paper, language, preparedBy, workspaceName: order.workspaceName }
+  return { ...rows, template, paper, preparedBy, workspaceName: order.workspaceName }
 }

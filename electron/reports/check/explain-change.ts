@@ -17,12 +17,16 @@ export function getBasis(db: ReadableDatabase): ReportBasis {
   }
 }
 
-type MadeReport = Pick<KeptReport, 'basis' | 'format' | 'template' | 'filter' | 'sort' | 'isRedacted'>
+type MadeReport = Pick<
+  KeptReport,
+  'basis' | 'format' | 'template' | 'filter' | 'sort' | 'isRedacted' | 'language'
+>
 
 /** What may have made the same report another file since, as far as the application keeps track of it. */
 export function explainChange(report: MadeReport, now: ReportBasis): readonly ChangeCause[] {
   const { basis } = report
   const causes: readonly (ChangeCause | false)[] = [
+    holdsGermanPages(report) && { kind: 'german' },
     basis === null && { kind: 'not-recorded' },
     basis !== null &&
       now.receipt > basis.receipt && { kind: 'newer-data', receipts: now.receipt - basis.receipt },
@@ -39,6 +43,11 @@ export function explainChange(report: MadeReport, now: ReportBasis): readonly Ch
   ]
   const known = causes.filter((cause) => cause !== false)
   return known.length > 0 ? known : [{ kind: 'unknown' }]
+}
+
+/** Files of rows were English, whatever language was asked for. */
+function holdsGermanPages({ language, format }: MadeReport): boolean {
+  return language === 'de' && (format === 'pdf' || format === 'bundle')
 }
 
 /** Whether it holds, or is chosen by, what rules found or the auditor wrote or decided. */

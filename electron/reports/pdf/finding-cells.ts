@@ -1,10 +1,9 @@
-import type { DispositionState, Ground, RuleName } from '../../../shared/domain/finding.ts'
-import type { ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
-import { toWorkingPaperWords } from '../../../shared/strings/working-paper-strings.ts'
-import { printShare } from '../local-numbers.ts'
+import { workingPaperWords as words } from '../../../shared/strings/working-paper-strings.ts'
+import { printShare } from '../print-numbers.ts'
 import type { ReportValue } from '../report-table.ts'
-import { translateEvidence, translateFragility } from '../rule-texts.ts'
+import { printEvidenceLine } from '../rule-texts.ts'
 import { printMoment } from './pdf-dates.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
@@ -12,9 +11,6 @@ import type { PrintedText, TextPrinter } from './printable-text.ts'
 interface CellSource {
   readonly value: (name: string) => ReportValue
   readonly printer: TextPrinter
-  readonly language: ReportLanguage
-  /** Of the language. */
-  readonly locale: string
   /** The values are pseudonyms and commitments. */
   readonly isRedacted: boolean
 }
@@ -24,59 +20,53 @@ type Print = (source: CellSource) => PrintedText
 const LINES_PRINTED = 12
 
 /** Both ends of what a finding observed, in UTC. */
-export const printPeriod: Print = ({ value, locale, language }) => {
+export const printPeriod: Print = ({ value }) => {
   const [from, until] = [value('fromUtc'), value('untilUtc')]
-  if (typeof from !== 'number') return toWorkingPaperWords(locale).none
-  const [first, last] = [from, until].map((ms) => (typeof ms === 'number' ? printMoment(ms, language) : null))
+  if (typeof from !== 'number') return words.none
+  const [first, last] = [from, until].map((ms) => (typeof ms === 'number' ? printMoment(ms) : null))
   return last ? `${first} –\n${last}` : (first ?? '')
 }
 
-export const printEvidence: Print = ({ value, printer, language, locale, isRedacted }) => {
-  const words = toWorkingPaperWords(locale)
+export const printEvidence: Print = ({ value, printer, isRedacted }) => {
   const [all, measure] = [value('evidence'), value('measure')]
   // A finding about a whole business rests on all of its items, and says their rate.
-  if (value('unit') === 'rate' && typeof measure === 'number')
-    return words.hideRate(printShare(measure, language))
+  if (value('unit') === 'rate' && typeof measure === 'number') return words.hideRate(printShare(measure))
   if (!Array.isArray(all) || all.length === 0) return words.none
   if (isRedacted) return words.committedLines(all.length)
-  const printed = all.slice(0, LINES_PRINTED).map((line) => translateEvidence(line, language))
+  const printed = all.slice(0, LINES_PRINTED).map(printEvidenceLine)
   const more = all.length - printed.length
   return printer.print([...printed, ...(more > 0 ? [words.moreLines(more)] : [])].join('\n'))
 }
 
-export const printRobustness: Print = ({ value, printer, language, locale }) => {
-  const words = toWorkingPaperWords(locale)
+export const printRobustness: Print = ({ value, printer }) => {
   if (value('robust') === null) return words.notExamined
   if (value('robust') === 'yes') return words.robust
-  const why = translateFragility(value('rule') as RuleName, String(value('whyFragile')), language)
-  return printer.print(`${words.fragile}: ${why}`)
+  return printer.print(`${words.fragile}: ${String(value('whyFragile'))}`)
 }
 
-export const printDisposition: Print = ({ value, printer, language, locale, isRedacted }) => {
-  const words = toWorkingPaperWords(locale)
+export const printDisposition: Print = ({ value, printer, isRedacted }) => {
   const decidedMs = value('decidedUtc')
   if (typeof decidedMs !== 'number') return words.dispositions.open
   const by = value('decidedBy')
   const state = words.dispositions[value('disposition') as DispositionState]
-  const when = `${printMoment(decidedMs, language)}${by === null ? '' : `, ${by}`}`
-  const lines = [state, ...printGround(value('ground'), locale), value('reason'), when].join('\n')
+  const when = `${printMoment(decidedMs)}${by === null ? '' : `, ${by}`}`
+  const lines = [state, ...printGround(value('ground')), value('reason'), when].join('\n')
   return printer.print(isRedacted ? shortenCommitments(lines) : lines)
 }
 
 /** The code of one reviewer. */
 export const printCode =
   (role: ReviewerRole): Print =>
-  ({ value, printer, language, locale, isRedacted }) => {
-    const words = toWorkingPaperWords(locale)
+  ({ value, printer, isRedacted }) => {
     const verdict = value(`${role}Verdict`)
     if (verdict === null) return words.none
     const note = value(`${role}Note`)
     const decidedMs = value(`${role}DecidedUtc`)
     const lines = [
       words.verdicts[verdict as Verdict],
-      ...printGround(value(`${role}Ground`), locale),
+      ...printGround(value(`${role}Ground`)),
       ...(note === null || note === '' ? [] : [note]),
-      ...(typeof decidedMs === 'number' ? [printMoment(decidedMs, language)] : []),
+      ...(typeof decidedMs === 'number' ? [printMoment(decidedMs)] : []),
     ].join('\n')
     return printer.print(isRedacted ? shortenCommitments(lines) : lines)
   }
@@ -86,6 +76,6 @@ function shortenCommitments(text: string): string {
   return text.replace(/(sha256:[0-9a-f]{8})[0-9a-f]{56}/g, '$1…')
 }
 
-function printGround(ground: ReportValue, locale: string): readonly string[] {
-  return ground === null ? [] : [toWorkingPaperWords(locale).grounds[ground as Ground]]
+function printGround(ground: ReportValue): readonly string[] {
+  return ground === null ? [] : [words.grounds[ground as Ground]]
 }

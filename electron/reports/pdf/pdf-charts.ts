@@ -1,8 +1,9 @@
 import { monthRowId, rateRowId } from '../../../shared/domain/chart-figures.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
-import { figurePrefix, type PdfTemplate, REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
+import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
 import type { Selection } from '../../store/read/iterate-rows.ts'
+import { printPercent } from '../print-numbers.ts'
 import { findRedactor } from '../redact-table.ts'
 import { printDay } from './pdf-dates.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -45,22 +46,17 @@ export interface PdfCharts {
 
 /** What the charts of a template draw; the template leaves out a chart that has nothing. */
 export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
-  const { db, template, language } = order
+  const { db, template } = order
   const prefix = figurePrefix(template)
   const months = WITH_MONTHS.has(template) ? countMonths(db, selection) : []
   const isRated = WITH_RATES.has(template) && choosesWholeBusinesses(order.filter)
   const rates = isRated ? listRates(order, selection) : []
-  const percent = new Intl.NumberFormat(REPORT_LOCALES[language], {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
   return {
     months: months.map(
       ({ month, counts }) =>
         [
           ...([month, counts.shown, counts.hidden, counts.deleted] as const),
-          ...([monthRowId(prefix, month), printDay(month, language)] as const),
+          ...([monthRowId(prefix, month), printDay(month)] as const),
         ] as const,
     ),
     areRatesWithheld: WITH_RATES.has(template) && !isRated,
@@ -73,8 +69,8 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
         of: everShown,
         rate: hidden / everShown,
         ...{ low, high },
-        text: percent.format(hidden / everShown),
-        interval: `${percent.format(low)} – ${percent.format(high)}`,
+        text: printPercent(hidden / everShown),
+        interval: `${printPercent(low)} – ${printPercent(high)}`,
       }
     }),
   }

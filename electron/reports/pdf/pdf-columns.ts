@@ -1,11 +1,10 @@
 import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-figures.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { type PdfTemplate, REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
-import { formatCount } from '../../../shared/format/count.ts'
+import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import type { PdfWords } from '../../../shared/strings/pdf-strings.ts'
-import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
-import { toWorkingPaperWords, type WorkingPaperWords } from '../../../shared/strings/working-paper-strings.ts'
+import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
+import { workingPaperWords } from '../../../shared/strings/working-paper-strings.ts'
+import { printCount } from '../print-numbers.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { printMoment } from './pdf-dates.ts'
@@ -20,15 +19,11 @@ export interface PrintSource {
   readonly item: FeedbackListRow | null
   readonly axis: RibbonAxis
   readonly printer: TextPrinter
-  readonly language: ReportLanguage
-  /** Of the language. */
-  readonly locale: string
   readonly isRedacted: boolean
-  readonly words: PdfWords
 }
 
 export interface PdfColumn {
-  readonly title: (language: ReportLanguage) => string
+  readonly title: string
   readonly isRibbon: boolean
   /** Length of the template language: `auto`, or a share of what is left, as `1fr`. */
   readonly width: string
@@ -40,56 +35,54 @@ export interface PdfColumn {
 
 const text =
   (name: string): PdfColumn['print'] =>
-  ({ value, printer, words }) => {
+  ({ value, printer }) => {
     const one = value(name)
     return one === null ? words.values.none : printer.print(Array.isArray(one) ? one.join(', ') : String(one))
   }
 const moment =
   (name: string): PdfColumn['print'] =>
-  ({ value, language, words }) => {
+  ({ value }) => {
     const ms = value(name)
-    return typeof ms === 'number' ? printMoment(ms, language) : words.values.none
+    return typeof ms === 'number' ? printMoment(ms) : words.values.none
   }
 const duration =
   (name: string): PdfColumn['print'] =>
-  ({ value, words }) => {
+  ({ value }) => {
     const ms = value(name)
     return typeof ms === 'number' ? formatDuration(ms, words.units) : words.values.none
   }
 const count =
   (name: string, missing: 'none' | 'notFetched' = 'none'): PdfColumn['print'] =>
-  ({ value, language, words }) => {
+  ({ value }) => {
     const number = value(name)
-    return typeof number === 'number' ? formatCount(number, REPORT_LOCALES[language]) : words.values[missing]
+    return typeof number === 'number' ? printCount(number) : words.values[missing]
   }
 
-const marks: PdfColumn['print'] = ({ value, printer, words }) => {
+const marks: PdfColumn['print'] = ({ value, printer }) => {
   const names = value('flags')
   if (!Array.isArray(names) || names.length === 0) return words.values.none
   const known = new Map(Object.entries(words.flags))
   return printer.print(names.map((name) => known.get(String(name)) ?? String(name)).join(', '))
 }
 const author: PdfColumn['print'] = (source) => {
-  const { value, words } = source
+  const { value } = source
   const type = value('type')
   return type === 'owner' || type === 'customer' ? words.values[type] : text('type')(source)
 }
-const state: PdfColumn['print'] = ({ value, words: { values } }) => {
+const state: PdfColumn['print'] = ({ value }) => {
+  const { values } = words
   const visibility = values[String(value('visibility')) as 'shown' | 'hidden' | 'unknown']
   return value('deleted') === 1 ? `${visibility}, ${values.deleted}` : visibility
 }
 /** Of an item; see [Note: Contradictory state]. */
 const itemState: PdfColumn['print'] = (source) =>
-  source.value('contradictory') === 1
-    ? `${state(source)}, ${source.words.values.contradictory}`
-    : state(source)
+  source.value('contradictory') === 1 ? `${state(source)}, ${words.values.contradictory}` : state(source)
 const change: PdfColumn['print'] = (source) =>
-  source.value('visibility') === null ? source.words.values.none : state(source)
-const ribbon: PdfColumn['print'] = ({ item, axis, words }) =>
-  item ? toRibbon(item, axis) : words.values.none
+  source.value('visibility') === null ? words.values.none : state(source)
+const ribbon: PdfColumn['print'] = ({ item, axis }) => (item ? toRibbon(item, axis) : words.values.none)
 /** An event says shown or hidden; a response its author and text. */
 const entry: PdfColumn['print'] = (source) => {
-  const { value, printer, words } = source
+  const { value, printer } = source
   if (value('kind') === 'event') return state(source)
   const by = value('type') === 'owner' ? words.values.owner : words.values.customer
   const content = printer.print(String(value('content') ?? ''))
@@ -99,35 +92,31 @@ const entryTime: PdfColumn['print'] = (source) =>
   text(source.value('kind') === 'event' ? 'time' : 'date')(source)
 
 const column = (
-  title: keyof PdfWords['columns'] | PdfColumn['title'],
+  title: string,
   print: PdfColumn['print'],
   { width = 'auto', align = 'left' }: { readonly width?: string; readonly align?: 'left' | 'right' } = {},
 ): PdfColumn => ({
-  title: typeof title === 'string' ? (language) => pdfWordsOf(language).columns[title] : title,
-  isRibbon: title === 'ribbon',
+  title,
+  isRibbon: print === ribbon,
   ...{ width, align, print },
 })
-const paper =
-  (name: keyof WorkingPaperWords['titles']): PdfColumn['title'] =>
-  (language) =>
-    toWorkingPaperWords(REPORT_LOCALES[language]).titles[name]
+const { columns: titles } = words
+const { titles: paperTitles } = workingPaperWords
 const RIGHT = { align: 'right' } as const
 
 /** A column of figures: its letter ends their ids. */
-const lettered =
-  (title: keyof PdfWords['columns'], figure: keyof typeof BUSINESS_LETTERS): PdfColumn['title'] =>
-  (language) =>
-    `${pdfWordsOf(language).columns[title]}\u00a0.${BUSINESS_LETTERS[figure]}`
+const lettered = (title: string, figure: keyof typeof BUSINESS_LETTERS): string =>
+  `${title}\u00a0.${BUSINESS_LETTERS[figure]}`
 
-const feedback = column('feedbackId', text('feedbackId'))
-const business = column('businessId', text('businessId'))
+const feedback = column(titles.feedbackId, text('feedbackId'))
+const business = column(titles.businessId, text('businessId'))
 /** Not in redacted reports, see redact-table.ts. */
-const receipt: PdfColumn = { ...column('receipt', count('receipt'), RIGHT), only: 'full' }
-const flags = column('flags', marks, { width: '0.6fr' })
-const utc = column('utc', moment('timeUtc'))
+const receipt: PdfColumn = { ...column(titles.receipt, count('receipt'), RIGHT), only: 'full' }
+const flags = column(titles.flags, marks, { width: '0.6fr' })
+const utc = column(titles.utc, moment('timeUtc'))
 
 /** References hold ids, and the place in the draw can tell of their order. */
-const reference: PdfColumn = { ...column(paper('reference'), text('reference')), only: 'full' }
+const reference: PdfColumn = { ...column(paperTitles.reference, text('reference')), only: 'full' }
 
 /** A finding's reference, item and business, each on a line; a reference may be broken before its moment. */
 const subject: PdfColumn['print'] = ({ value, isRedacted }) =>
@@ -139,60 +128,66 @@ const subject: PdfColumn['print'] = ({ value, isRedacted }) =>
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
     ...[feedback, business],
-    column('state', itemState),
-    column('ribbon', ribbon, { width: '1fr' }),
-    column('hiddenSince', moment('hiddenSinceUtc')),
-    column('hiddenFor', duration('hiddenForMs'), RIGHT),
-    column('hiddenTotal', duration('hiddenMs'), RIGHT),
-    column('hides', count('hides'), RIGHT),
+    column(titles.state, itemState),
+    column(titles.ribbon, ribbon, { width: '1fr' }),
+    column(titles.hiddenSince, moment('hiddenSinceUtc')),
+    column(titles.hiddenFor, duration('hiddenForMs'), RIGHT),
+    column(titles.hiddenTotal, duration('hiddenMs'), RIGHT),
+    column(titles.hides, count('hides'), RIGHT),
   ],
   feedback: [
     ...[feedback, business],
-    column('state', itemState),
-    column('ribbon', ribbon, { width: '1fr' }),
-    column('lastEntry', moment('lastTimeUtc')),
-    column('hiddenTotal', duration('hiddenMs'), RIGHT),
-    column('hides', count('hides'), RIGHT),
-    column('ownerResponses', count('ownerResponses', 'notFetched'), RIGHT),
+    column(titles.state, itemState),
+    column(titles.ribbon, ribbon, { width: '1fr' }),
+    column(titles.lastEntry, moment('lastTimeUtc')),
+    column(titles.hiddenTotal, duration('hiddenMs'), RIGHT),
+    column(titles.hides, count('hides'), RIGHT),
+    column(titles.ownerResponses, count('ownerResponses', 'notFetched'), RIGHT),
   ],
   'visibility-changes': [
     ...[feedback, business],
-    column('recorded', text('time')),
+    column(titles.recorded, text('time')),
     utc,
-    column('change', change),
+    column(titles.change, change),
     ...[receipt, flags],
   ],
   responses: [
     ...[feedback, business],
-    column('by', author),
-    column('date', text('date')),
-    column('content', text('content'), { width: '1fr' }),
+    column(titles.by, author),
+    column(titles.date, text('date')),
+    column(titles.content, text('content'), { width: '1fr' }),
     receipt,
   ],
   businesses: [
     business,
-    column('id', ({ value }) => businessRowId(String(value('businessId')))),
-    column(lettered('items', 'items'), count('feedbackItems'), RIGHT),
-    column(lettered('hiddenNow', 'hidden'), count('hiddenNow'), RIGHT),
-    column(lettered('deletedNow', 'deleted'), count('deletedNow'), RIGHT),
-    column(lettered('events', 'events'), count('events'), RIGHT),
-    column(lettered('responses', 'responses'), count('responses', 'notFetched'), RIGHT),
+    column(titles.id, ({ value }) => businessRowId(String(value('businessId')))),
+    column(lettered(titles.items, 'items'), count('feedbackItems'), RIGHT),
+    column(lettered(titles.hiddenNow, 'hidden'), count('hiddenNow'), RIGHT),
+    column(lettered(titles.deletedNow, 'deleted'), count('deletedNow'), RIGHT),
+    column(lettered(titles.events, 'events'), count('events'), RIGHT),
+    column(lettered(titles.responses, 'responses'), count('responses', 'notFetched'), RIGHT),
   ],
-  dossier: [utc, column('recorded', entryTime), column('entry', entry, { width: '1fr' }), receipt, flags],
+  dossier: [
+    utc,
+    column(titles.recorded, entryTime),
+    column(titles.entry, entry, { width: '1fr' }),
+    receipt,
+    flags,
+  ],
   findings: [
-    { ...column(paper('subject'), subject, { width: '1.2fr' }), only: 'full' },
-    { ...column(paper('item'), subject, { width: '1.2fr' }), only: 'redacted' },
-    column(paper('period'), printPeriod),
-    column(paper('evidence'), printEvidence, { width: '1.8fr' }),
-    column(paper('robust'), printRobustness, { width: '1.2fr' }),
-    column(paper('disposition'), printDisposition, { width: '1fr' }),
+    { ...column(paperTitles.subject, subject, { width: '1.2fr' }), only: 'full' },
+    { ...column(paperTitles.item, subject, { width: '1.2fr' }), only: 'redacted' },
+    column(paperTitles.period, printPeriod),
+    column(paperTitles.evidence, printEvidence, { width: '1.8fr' }),
+    column(paperTitles.robust, printRobustness, { width: '1.2fr' }),
+    column(paperTitles.disposition, printDisposition, { width: '1fr' }),
   ],
   sample: [
     reference,
     ...[feedback, business],
-    column(paper('stratum'), text('stratum')),
-    column(paper('firstCode'), printCode('first'), { width: '1fr' }),
-    column(paper('secondCode'), printCode('second'), { width: '1fr' }),
+    column(paperTitles.stratum, text('stratum')),
+    column(paperTitles.firstCode, printCode('first'), { width: '1fr' }),
+    column(paperTitles.secondCode, printCode('second'), { width: '1fr' }),
   ],
 }
 

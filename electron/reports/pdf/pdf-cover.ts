@@ -1,13 +1,12 @@
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { figurePrefix, type PdfTemplate, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { DayRange } from '../../../shared/query/query.ts'
 import { toPhrasedChips } from '../../../shared/query/query-chips.ts'
-import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
-import { type QueryWords, queryWords } from '../../../shared/strings/query-strings.ts'
-import { queryWordsDe } from '../../../shared/strings/query-strings-de.ts'
-import { toSamplePaperWords } from '../../../shared/strings/sample-paper-strings.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { queryWords } from '../../../shared/strings/query-strings.ts'
+import { samplePaperWords } from '../../../shared/strings/sample-paper-strings.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
 import { getDataStatus } from '../../store/read/data-status.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
@@ -20,14 +19,14 @@ export type CoverLine = readonly [label: string, value: PrintedText]
 
 /** The block at the head of the first page. What people typed goes through the printer. */
 export function toCover(order: PdfScope, printer: TextPrinter, rows: string): readonly CoverLine[] {
-  const { db, asOfMs, preparedBy, workspaceName, language, isRedacted = false } = order
-  const { cover, values } = pdfWordsOf(language)
+  const { db, asOfMs, preparedBy, workspaceName, isRedacted = false } = order
+  const { cover, values } = pdfWords
   const { service } = findOrigin(order)
   const known = (print: () => PrintedText): PrintedText => (isRedacted ? values.withheld : print())
   const head = findLastReceipt(db)
   const filter = order.filter.trim()
   const scope = findScope(order.template, filter)
-  const asOf = `${printMoment(asOfMs, language)} UTC · ${cover[whatIsSeen(order)]}`
+  const asOf = `${printMoment(asOfMs)} UTC · ${cover[whatIsSeen(order)]}`
   return [
     [cover.workspace, known(() => printer.print(workspaceName))],
     [cover.service, known(() => (service === null ? cover.filesOnly : printer.print(service)))],
@@ -36,7 +35,7 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
       : [
           [
             cover.filter,
-            scope === '' ? cover.everything : known(() => printer.print(inWords(scope, language))),
+            scope === '' ? cover.everything : known(() => printer.print(inWords(scope))),
           ] as const,
         ]),
     ...(filter === '' || isRedacted ? [] : [[filterLabel(order), printer.print(filter)] as const]),
@@ -48,9 +47,9 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
   ]
 }
 
-/** The verdict of [Note: Completeness], in the language of the report. */
-function describeCompleteness({ db, language }: PdfScope): string {
-  const { operations, coverage } = pdfWordsOf(language)
+/** The verdict of [Note: Completeness]. */
+function describeCompleteness({ db }: PdfScope): string {
+  const { operations, coverage } = pdfWords
   const { completeness } = getDataStatus(db)
   return OPERATIONS.map(
     (operation) => `${operations[operation]}: ${coverage[completeness[operation].state]}`,
@@ -64,8 +63,8 @@ function whatIsSeen({ template, isPast }: PdfScope): 'asOfCutOff' | 'asOfPast' |
 }
 
 /** The filter of a sample is its reference. */
-function filterLabel({ template, language }: PdfScope): string {
-  return template === 'sample' ? toSamplePaperWords(language).sample : pdfWordsOf(language).cover.query
+function filterLabel({ template }: PdfScope): string {
+  return template === 'sample' ? samplePaperWords.sample : pdfWords.cover.query
 }
 
 /** The part of the filter that is a search; null where the filter says it all, as the reference of a sample does. */
@@ -75,23 +74,20 @@ function findScope(template: PdfTemplate, filter: string): string | null {
   return parseReportFindings(filter).search || null
 }
 
-function inWords(filter: string, language: ReportLanguage): string {
-  const words = language === 'de' ? queryWordsDe : queryWords
-  const chips = toPhrasedChips(filter, { words, describeDays: toDays(words, language), names: new Map() })
+function inWords(filter: string): string {
+  const chips = toPhrasedChips(filter, { describeDays: toDays, names: new Map() })
   return chips
-    .map(({ label, join }, at) => (at === 0 ? label : `${words[join]}${words.within(label)}`))
+    .map(({ label, join }, at) => (at === 0 ? label : `${queryWords[join]}${queryWords.within(label)}`))
     .join('')
 }
 
 /** Not as the screen writes them, see pdf-dates.ts. */
-const toDays =
-  (words: QueryWords, language: ReportLanguage) =>
-  ({ from, to }: DayRange): string => {
-    const [first, last] = [from, to].map((day) => (day === null ? null : printDay(day, language)))
-    if (!first) return words.until(last ?? '')
-    if (!last) return words.since(first)
-    return first === last ? first : `${first} – ${last}`
-  }
+function toDays({ from, to }: DayRange): string {
+  const [first, last] = [from, to].map((day) => (day === null ? null : printDay(day)))
+  if (!first) return queryWords.until(last ?? '')
+  if (!last) return queryWords.since(first)
+  return first === last ? first : `${first} – ${last}`
+}
 
 /** What the report says of its source: what it was given, else what the workspace says of itself. */
 export function findOrigin({ db, origin }: Pick<PdfScope, 'db' | 'origin'>): PdfOrigin {

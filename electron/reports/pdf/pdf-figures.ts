@@ -1,14 +1,9 @@
-import {
-  type FigureDefinition,
-  listFigures,
-  REPORT_LOCALES,
-  toFigureFilter,
-} from '../../../shared/domain/pdf-report.ts'
+import { type FigureDefinition, listFigures, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
-import { formatCount } from '../../../shared/format/count.ts'
-import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { countEvents, countItems, countResponses } from '../../store/read/count-rows.ts'
+import { printCount } from '../print-numbers.ts'
 import type { PdfScope } from './pdf-order.ts'
 
 export interface PrintedFigure {
@@ -18,11 +13,11 @@ export interface PrintedFigure {
 }
 
 /** Each figure is the count of the very list that its id opens; see `toFigureFilter`. */
-export function countFigures({ language, ...scope }: PdfScope): readonly PrintedFigure[] {
+export function countFigures(scope: PdfScope): readonly PrintedFigure[] {
   return countEach(scope).map(({ id, name, count }) => ({
     id,
-    label: pdfWordsOf(language).figures[name],
-    value: formatCount(count, REPORT_LOCALES[language]),
+    label: pdfWords.figures[name],
+    value: printCount(count),
   }))
 }
 

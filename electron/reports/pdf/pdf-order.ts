@@ -1,13 +1,11 @@
 import { AppError } from '../../../shared/app-error.ts'
-import type { Paper, PdfTemplate, ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import type { Paper, PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { ExportOrder } from '../report-order.ts'
 
 /** How a PDF looks and whom it names. */
 export interface PdfStyle {
   readonly paper: Paper
-  /** Words, numbers and dates follow it. */
-  readonly language: ReportLanguage
   /** Empty where nobody is named. */
   readonly preparedBy: string
   readonly workspaceName: string

@@ -1,6 +1,5 @@
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
-import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
-import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
+import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toFindingsParts } from '../findings-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
@@ -11,25 +10,24 @@ import { toSelection } from '../to-selection.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { TextPrinter } from './printable-text.ts'
 
-/** What only the template has, in the language of the report. */
+/** What only the template has. */
 export function toPaperParts(
   order: PdfScope,
   printer: TextPrinter,
   volume: { readonly firstRow: number; readonly cells: readonly (readonly unknown[])[] },
 ): PaperParts {
-  const { template, language, isRedacted = false } = order
-  const locale = REPORT_LOCALES[language]
-  const { withheld } = pdfWordsOf(language).values
+  const { template, isRedacted = false } = order
+  const { withheld } = pdfWords.values
   const print = (text: string) => (isRedacted ? withheld : printer.print(text))
   switch (template) {
     case 'findings':
-      return toFindingsParts({ ...order, locale }, volume.firstRow, volume.cells.length)
+      return toFindingsParts(order, volume.firstRow, volume.cells.length)
     case 'sample':
-      return toSampleParts({ ...order, locale, print, nameStratum: toStratumNames(order) })
+      return toSampleParts({ ...order, print, nameStratum: toStratumNames(order) })
     case 'dossier':
     case 'hidden-and-deleted':
       // References hold ids, which a redacted report leaves out.
-      return isRedacted ? NO_PARTS : toPapersOfItems({ ...order, locale, print }, volume.cells)
+      return isRedacted ? NO_PARTS : toPapersOfItems({ ...order, print }, volume.cells)
     default:
       return NO_PARTS
   }

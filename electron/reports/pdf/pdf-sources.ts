@@ -1,12 +1,12 @@
 import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { figurePrefix, REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import { figurePrefix } from '../../../shared/domain/pdf-report.ts'
 import { SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
-import { formatCount } from '../../../shared/format/count.ts'
-import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
+import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
 import { APP_VERSION } from '../../lib/app-version.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
+import { printCount } from '../print-numbers.ts'
 import { compareShown } from '../redacted-order.ts'
 import { toUtcText } from '../utc-text.ts'
 import { findOrigin } from './pdf-cover.ts'
@@ -24,13 +24,11 @@ export interface PdfSources {
 }
 
 export function describeSources(order: PdfScope): PdfSources {
-  const { db, asOfMs, language, isRedacted = false } = order
-  const words = pdfWordsOf(language)
+  const { db, asOfMs, isRedacted = false } = order
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(-SWEEPS_LISTED).reverse()
   const head = findLastReceipt(db)
-  const number = (value: number | null): string =>
-    value === null ? words.values.none : formatCount(value, REPORT_LOCALES[language])
+  const number = (value: number | null): string => (value === null ? words.values.none : printCount(value))
   const { sweeps: titles, coverage, provenance } = words
   return {
     coverage: {
@@ -43,7 +41,7 @@ export function describeSources(order: PdfScope): PdfSources {
             stretches[operation].map((stretch) => [
               words.operations[operation],
               isRedacted && businessIds ? words.values.withheld : (businessIds?.join(', ') ?? others),
-              toDays(stretch, language),
+              toDays(stretch),
               coverage[stretch.state],
             ]),
           )
@@ -68,7 +66,7 @@ export function describeSources(order: PdfScope): PdfSources {
         words.operations[sweep.operation],
         titles.kinds[sweep.kind],
         titles.outcomes[sweep.outcome],
-        printMoment(sweep.startedAtMs, language),
+        printMoment(sweep.startedAtMs),
         number(sweep.pagesRead),
         number(sweep.entries),
         number(sweep.requests),
@@ -93,9 +91,9 @@ function sortRedacted(
   return isRedacted ? rows.toSorted(compareShown) : rows
 }
 
-function toDays({ from, to }: CoverageStretch, language: ReportLanguage): string {
-  const { all, open } = pdfWordsOf(language).coverage
+function toDays({ from, to }: CoverageStretch): string {
+  const { all, open } = words.coverage
   if (from === null && to === null) return all
-  const [first, last] = [from, to].map((day) => (day === null ? open : printDay(day, language)))
+  const [first, last] = [from, to].map((day) => (day === null ? open : printDay(day)))
   return `${first} – ${last}`
 }

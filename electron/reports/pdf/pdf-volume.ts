@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type PdfTemplate, REPORT_LOCALES, type ReportLanguage } from '../../../shared/domain/pdf-report.ts'
+import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
-import { formatCount } from '../../../shared/format/count.ts'
-import type { PdfWords } from '../../../shared/strings/pdf-strings.ts'
-import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
+import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
 import { listUnread } from '../list-unread.ts'
+import { printCount } from '../print-numbers.ts'
 import { toUtcText } from '../utc-text.ts'
 import type { PdfCharts } from './pdf-charts.ts'
 import { columnsOf, type PrintedCell } from './pdf-columns.ts'
@@ -49,50 +48,48 @@ const WIDE: ReadonlySet<PdfTemplate> = new Set(['hidden-and-deleted', 'feedback'
 
 /** Everything that the template report.typ shows of one volume, in the order of its pages, as JSON. */
 export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, printer: TextPrinter): string {
-  const { template, language, paper } = order
-  const words = pdfWordsOf(language)
+  const { template, paper } = order
   const isFirst = rows.volume === 1
   const { totalRows, volumes, charts } = basis
-  const number = (value: number): string => formatCount(value, REPORT_LOCALES[language])
   const last = rows.firstRow + rows.cells.length - 1
   const ofAll =
-    volumes > 1 ? words.notes.volume(number(rows.firstRow), number(last), number(totalRows)) : null
+    volumes > 1
+      ? words.notes.volume(printCount(rows.firstRow), printCount(last), printCount(totalRows))
+      : null
   const volume = volumes > 1 ? [[words.cover.volume, words.cover.volumeOf(rows.volume, volumes)]] : []
   const sha256 = createHash('sha256').update(rows.csv).digest('hex')
-  const cover = toCover(order, printer, number(totalRows))
+  const cover = toCover(order, printer, printCount(totalRows))
   const parts = toPaperParts(order, printer, rows)
   return JSON.stringify({
     paper,
     fonts: FONT_FAMILIES,
-    lang: language,
     isWide: WIDE.has(template),
     keepsRows: template === 'findings' || template === 'sample',
     ...{
       title: words.titles[template],
       subtitle: words.subtitles[template],
-      asOf: `${printMoment(order.asOfMs, language)} UTC`,
+      asOf: `${printMoment(order.asOfMs)} UTC`,
     },
     cover: [...cover, ...volume],
     warnings: [...toWarnings(order), ...(ofAll === null ? [] : [ofAll])],
     figures: isFirst ? basis.figures : [],
-    ...toMonths(charts, isFirst, number, words),
+    ...toMonths(charts, isFirst),
     rates: isFirst
-      ? charts.rates.map((rate) => ({ ...rate, hits: number(rate.hits), of: number(rate.of) }))
+      ? charts.rates.map((rate) => ({ ...rate, hits: printCount(rate.hits), of: printCount(rate.of) }))
       : [],
     ratesWithheld: isFirst && charts.areRatesWithheld ? words.notes.ratesWithheld : null,
     ribbon: isFirst ? basis.ribbon : null,
     lead: isFirst ? parts.lead : [],
     groups: parts.groups,
     tail: parts.tail,
-    axis: [dayOf(basis.axis.fromMs, language), dayOf(basis.axis.toMs, language)],
-    columns: columnsOf(order).map(({ title, ...column }, at) => ({
-      title: title(language),
+    axis: [dayOf(basis.axis.fromMs), dayOf(basis.axis.toMs)],
+    columns: columnsOf(order).map((column, at) => ({
       ...column,
       ...toMeasures(rows.cells, at),
     })),
     rows: rows.cells,
     methods: [...words.methods, words.notes.markers],
-    unprintable: toUnprintable(printer, number, words),
+    unprintable: toUnprintable(printer),
     ...basis.sources,
     provenance: [...basis.sources.provenance, [words.provenance.sha, sha256]],
     words: {
@@ -133,26 +130,20 @@ function textOf(cell: PrintedCell | undefined): string {
   return cell && 't' in cell ? cell.t : ''
 }
 
-function toMonths(
-  { months }: PdfCharts,
-  isFirst: boolean,
-  number: (value: number) => string,
-  { notes }: PdfWords,
-) {
+function toMonths({ months }: PdfCharts, isFirst: boolean) {
   const shown = isFirst ? months : []
   const most = Math.max(1, ...shown.map(([, ...counts]) => counts[0] + counts[1] + counts[2]))
   const [first, last] = [shown[0]?.[5] ?? '', shown.at(-1)?.[5] ?? '']
   return {
     months: shown,
-    monthsMost: number(most),
-    monthsAlternative: notes.monthsAlternative(number(shown.length), first, last),
-    monthRows: shown.map(([, ...[a, b, c, id, month]]) => [month, id, ...[a, b, c].map(number)]),
+    monthsMost: printCount(most),
+    monthsAlternative: words.notes.monthsAlternative(printCount(shown.length), first, last),
+    monthRows: shown.map(([, ...[a, b, c, id, month]]) => [month, id, ...[a, b, c].map(printCount)]),
   }
 }
 
 /** What was never read is said before anything is counted. */
-function toWarnings({ db, template, language, isRedacted = false }: PdfScope): readonly string[] {
-  const words = pdfWordsOf(language)
+function toWarnings({ db, template, isRedacted = false }: PdfScope): readonly string[] {
   const unread = listUnread(db, REPORT_NEEDS[template])
   const what = unread.map((operation) => words.operations[operation]).join(', ')
   return [
@@ -161,20 +152,16 @@ function toWarnings({ db, template, language, isRedacted = false }: PdfScope): r
   ]
 }
 
-function toUnprintable(
-  { missing }: TextPrinter,
-  number: (value: number) => string,
-  words: PdfWords,
-): string | null {
+function toUnprintable({ missing }: TextPrinter): string | null {
   if (missing.length === 0) return null
   const places = missing.reduce((sum, [, times]) => sum + times, 0)
   const named = missing.slice(0, CODES_NAMED).map(([code]) => code)
   return words.notes.unprintable(
-    number(places),
+    printCount(places),
     [...named, ...(missing.length > CODES_NAMED ? ['…'] : [])].join(', '),
   )
 }
 
-function dayOf(ms: number, language: ReportLanguage): string {
-  return printDay(toUtcText(ms).slice(0, 10), language)
+function dayOf(ms: number): string {
+  return printDay(toUtcText(ms).slice(0, 10))
 }

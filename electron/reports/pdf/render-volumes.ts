@@ -1,6 +1,4 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { REPORT_LOCALES } from '../../../shared/domain/pdf-report.ts'
-import { pdfWordsOf } from '../../../shared/strings/pdf-strings-of.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { openCsv } from '../formats/csv-format.ts'
 import { findRedactor, type RedactedRow, type Redactor } from '../redact-table.ts'
@@ -105,15 +103,8 @@ function printRows(
   printer: TextPrinter,
   { chunk, valuesOf }: Chunk,
 ): readonly (readonly PrintedCell[])[] {
-  const { template, language, isRedacted = false } = order
-  const shared = {
-    axis,
-    printer,
-    language,
-    locale: REPORT_LOCALES[language],
-    words: pdfWordsOf(language),
-    isRedacted,
-  }
+  const { template, isRedacted = false } = order
+  const shared = { axis, printer, isRedacted }
   const items = template === 'hidden-and-deleted' || template === 'feedback' ? itemsOf(order, chunk) : []
   return chunk.map(({ shown }, at) => {
     const source = { ...shared, value: valuesOf(shown), item: items[at] ?? null }

@@ -163,6 +163,10 @@ export const bundleWords = {
     mismatch: 'Mismatch',
     open: 'Not determinable',
     otherVersion: 'Other words: not judged',
+    german: 'In German: not judged',
+    notMadeAgain: 'Not made again',
+    germanPages:
+      'This report was printed in German, which this version does not print, so its PDF was not made again. Figures and rows were compared.',
     otherWords: (application: string) =>
       `The same figures in other words: ${application} made this report with other words or another layout than this version has. Every figure and row was compared; the bytes of the files marked “Other words” were not.`,
     otherWordsDiffer: (application: string) =>

@@ -98,7 +98,7 @@ function Recomputed({ figure, recomputed }: RecomputedProps) {
     <>
       <td className="bundle-value" title={figure.recomputed ?? undefined}>
         {recomputed === null ? (
-          <span className="dim">{words.notDeterminable}</span>
+          <span className="dim">{figure.isGerman ? words.notMadeAgain : words.notDeterminable}</span>
         ) : (
           <SafeText text={recomputed} />
         )}
@@ -115,6 +115,7 @@ const RESULTS = {
   mismatch: { icon: IconCircleX, tone: 'bad' },
   open: { icon: IconHelpCircle, tone: 'open' },
   otherVersion: { icon: IconVersions, tone: 'open' },
+  german: { icon: IconVersions, tone: 'open' },
 } as const
 
 function ResultLabel({ figure }: { readonly figure: RecomputedFigure }) {
@@ -128,12 +129,14 @@ function ResultLabel({ figure }: { readonly figure: RecomputedFigure }) {
   )
 }
 
-export function resultOf({ stated, recomputed, otherVersion }: RecomputedFigure): keyof typeof RESULTS {
+export function resultOf(figure: RecomputedFigure): keyof typeof RESULTS {
+  const { stated, recomputed, otherVersion, isGerman } = figure
+  if (isGerman) return 'german'
   if (otherVersion !== undefined) return 'otherVersion'
   if (recomputed === null) return 'open'
   return stated === recomputed ? 'match' : 'mismatch'
 }
 
 function rankOf(figure: RecomputedFigure): number {
-  return ['mismatch', 'open', 'otherVersion', 'match'].indexOf(resultOf(figure))
+  return ['mismatch', 'open', 'otherVersion', 'german', 'match'].indexOf(resultOf(figure))
 }

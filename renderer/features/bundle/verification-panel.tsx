@@ -81,6 +81,7 @@ function FiguresSection({ bundle: { facts, reperformance, verification }, hasRow
           )}
         </p>
       )}
+      {reperformance.figures.some(({ isGerman }) => isGerman) && <p>{figures.germanPages}</p>}
       <p className="dim">
         {facts.isRedacted
           ? figures.redactedNone

@@ -86,6 +86,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
     ({ stated, recomputed, otherVersion }) =>
       otherVersion === undefined && recomputed !== null && stated !== recomputed,
   )
+  const isGerman = reperformance?.figures.some((figure) => figure.isGerman)
   const otherVersion = reperformance?.figures.find(
     (figure) => figure.otherVersion !== undefined,
   )?.otherVersion
@@ -94,6 +95,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
       <p>{words.bundleIntact(receipts)}</p>
       <p>{reperformance ? words.reperformance[reperformance.outcome] : words.noReport}</p>
       {otherVersion !== undefined && <p>{words.otherWords(otherVersion)}</p>}
+      {isGerman && <p>{words.german}</p>}
       {reperformance?.outcome === 'mismatch' && (
         <Lines>
           {different?.map(({ id, stated, recomputed }) => (

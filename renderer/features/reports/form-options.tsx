@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { PAPERS, REPORT_LANGUAGES } from '../../../shared/domain/pdf-report.ts'
+import { PAPERS } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { reportsWords as words } from './reports-strings.ts'
@@ -16,13 +16,6 @@ export function FormOptions({ choice: { request, format } }: { readonly choice: 
         maxLength={200}
         value={request.preparedBy}
         onChange={(event) => change({ preparedBy: event.currentTarget.value })}
-      />
-      <Choice
-        label={words.language}
-        value={request.language}
-        values={REPORT_LANGUAGES}
-        labels={words.languages}
-        onChange={(language) => change({ language })}
       />
       <Choice
         label={words.paper}

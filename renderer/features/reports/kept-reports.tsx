@@ -133,7 +133,7 @@ function KeptFacts({ report }: { readonly report: KeptReport }) {
     words.formats[format],
     countOf(rows, ...words.rows, LOCALE),
     ...(volumes.length > 1 ? [words.volumes(volumes.length)] : []),
-    ...(format === 'pdf' && language !== 'en' ? [words.languages[language]] : []),
+    ...(format === 'pdf' && language === 'de' ? [words.german] : []),
     ...(isRedacted ? [words.redacted] : []),
     ...(chosen ? [words.chosenByHand] : []),
     formatMoment(atMs, style),

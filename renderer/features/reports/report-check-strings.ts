@@ -9,6 +9,7 @@ type Words<Kind extends { readonly kind: string }> = {
 }
 
 const causes: Words<ChangeCause> = {
+  german: () => 'The first one was printed in German, which this version does not print.',
   'newer-data': ({ receipts }, number) =>
     receipts === 1
       ? 'The data are newer: one more reply was fetched since.'
@@ -92,6 +93,8 @@ export const reportCheckWords = {
   },
   otherWords: (application: string) =>
     `${application} made it with other words or another layout than this version has. Figures and rows were compared; the bytes of its pages were not.`,
+  german:
+    'Its PDF was printed in German, which this version does not print, so the PDF was not made again. Figures and rows were compared.',
   mismatch: (id: string, stated: string, recomputed: string) =>
     `${id}: the report says ${stated}, the replies ${recomputed}.`,
   noReport: 'It holds no report.',

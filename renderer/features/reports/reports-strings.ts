@@ -49,8 +49,7 @@ export const reportsWords = {
   preparedByNote: 'Stands on the first page of PDF reports.',
   paper: 'Paper',
   papers: { a4: 'A4', 'us-letter': 'Letter' },
-  language: 'Language of the report',
-  languages: { en: 'English', de: 'German' },
+  german: 'in German',
   rowFormat: 'Other form',
   formats: {
     pdf: 'PDF',
@@ -67,7 +66,7 @@ export const reportsWords = {
     parquet: 'The rows, for a data warehouse.',
     bundle: 'The report with the evidence, in one ZIP.',
   },
-  remembered: 'Language, paper, name and redaction are kept with this workspace from its last report.',
+  remembered: 'Paper, name and redaction are kept with this workspace from its last report.',
   redaction: 'Redacted',
   redactionNote: 'Pseudonyms in place of ids, commitments in place of texts.',
   redactionTitle: 'What redaction does',

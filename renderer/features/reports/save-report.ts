@@ -45,7 +45,7 @@ export function saveFile(format: ReportFormat, scope: ReportScope, style: Report
   return run(titleOf(scope.template), () => call('report:export', { ...scope, ...style, format }))
 }
 
-/** With paper, language, name and redaction of the last report: one click from wherever the rows are. */
+/** With paper, name and redaction of the last report: one click from wherever the rows are. */
 export async function saveAs(format: FileFormat, scope: ReportScope): Promise<Saved> {
   const style = toStyle(await call('report:list-kept', NEWEST_REPORTS))
   const { template, ...rows } = scope

@@ -47,7 +47,6 @@ export function useReportRequest(): ReportChoice {
       sort: chosen?.subject === 'feedback' ? chosen.sort : null,
       asOfMs: day === null ? (chosen?.asOfMs ?? null) : endOfDayMs(day),
       paper: settings.paper ?? last.paper,
-      language: settings.language ?? last.language,
       preparedBy: settings.preparedBy ?? last.preparedBy,
       isRedacted: settings.isRedacted ?? last.isRedacted,
     },

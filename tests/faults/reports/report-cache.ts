@@ -26,7 +26,7 @@ export async function createReportWorkspace(folder: string): Promise<string> {
 
 /** The PDF in volumes of 400 rows; the bundle with its PDF. */
 export function writeReport(db: ReadableDatabase, kind: Kind, path: string): void {
-  const style = { paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Faults' } as const
+  const style = { paper: 'a4', preparedBy: '', workspaceName: 'Faults' } as const
   const rows = { template: 'visibility-changes', filter: '', asOfMs: NOW_MS } as const
   const order = { ...rows, db, path, onProgress: () => undefined, isCancelled: () => false }
   if (kind === 'report.pdf') exportPdf({ ...order, ...style, rowsPerVolume: 400 })

@@ -69,6 +69,16 @@ describe('wrong usage', () => {
     expect((await runCli(args)).code).toBe(2)
   })
 
+  test('a language of reports is an unknown option, and named', async () => {
+    const order = ['--workspace', 'x', '--template', 'responses', '--format', 'pdf', '--out', 'y']
+    const { code, stdout } = await runCli(['report', ...order, '--language', 'de', '--json'])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining("Unknown option '--language'"),
+    })
+  })
+
   test('a folder is no workspace, and is called one', async () => {
     const { code, stdout } = await runCli(
       ['query', '--workspace', folder, '--what', 'feedback', '--json'],

@@ -139,8 +139,7 @@ describe('a bundle with a report', () => {
   it.each([
     ['this version', {}, 4, 'mismatch', undefined],
     ['another version', { application: 'Unhidden 0.0.1' }, 0, 'match', 'Unhidden 0.0.1'],
-    ['this version with other words', { words: 'ab'.repeat(32) }, 0, 'match', `Unhidden ${APP_VERSION}`],
-    ['this version, before words were noted,', { words: undefined }, 4, 'mismatch', undefined],
+    ['an earlier build of this version', { words: 'ab'.repeat(32) }, 0, 'match', `Unhidden ${APP_VERSION}`],
   ])('a PDF with other bytes, as %s says it made it', async (_, changes, code, outcome, otherVersion) => {
     const bag = new Bag(at('full.zip'))
     bag.set(PDF, `${bag.files.get(PDF)?.toString('latin1')}\n`)
@@ -158,6 +157,38 @@ describe('a bundle with a report', () => {
     expect(stdout.includes('with other words or another layout')).toBe(otherVersion !== undefined)
     expect(stdout.includes('only the words or the layout of its pages')).toBe(otherVersion !== undefined)
   })
+
+  it.each([
+    ['as it was', {}, 0, 'match', []],
+    ['with other rows', { 'data/report/rows.csv': 'x' }, 4, 'mismatch', ['data/report/rows.csv']],
+  ])(
+    'that was printed in German, %s: the PDF alone is not made again',
+    async (_, changes, code, outcome, wrong) => {
+      const bag = new Bag(at('full.zip'))
+      const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+      const german = { ...recipe, words: 'ab'.repeat(32), pdf: { ...recipe.pdf, language: 'de' } }
+      bag.set('data/report/recipe.json', JSON.stringify(german))
+      bag.set(PDF, 'Seite 1 von 1')
+      for (const [name, text] of Object.entries(changes)) bag.set(name, text)
+      bag.renewManifests()
+      bag.write(at('german.zip'))
+      const { reperformance, ...verification } = await verify(at('german.zip'))
+      expect(verification).toMatchObject({ code, isIntact: true })
+      expect(reperformance.outcome).toBe(outcome)
+      const pages = reperformance.figures.filter(({ id }: { id: string }) => id === PDF)
+      expect(pages).toEqual([
+        { id: PDF, stated: expect.stringMatching(/^[0-9a-f]{64}$/), recomputed: null, isGerman: true },
+      ])
+      const differing = reperformance.figures.filter(
+        ({ stated, recomputed }: { stated: string; recomputed: string | null }) =>
+          recomputed !== null && stated !== recomputed,
+      )
+      expect(differing.map(({ id }: { id: string }) => id)).toEqual(wrong)
+      expect(reperformance.figures.length).toBeGreaterThan(8)
+      const { stdout } = await run('verify', at('german.zip'))
+      expect(stdout).toContain(`${PDF}: printed in German, which this version does not print`)
+    },
+  )
 
   it('says that marks of the auditor are not in the replies', async () => {
     await report('marks.zip', 'feedback', 'bundle', '--filter', 'star:no')
@@ -253,6 +284,20 @@ describe('redaction', () => {
   it('verifies against the full bundle, and not against one of other rows', async () => {
     expect(await verify(at('redacted.zip'), '--against', at('full.zip'))).toMatchObject({
       ...{ code: 0, isIntact: true, reperformance: { outcome: 'match' } },
+    })
+    const bag = new Bag(at('redacted.zip'))
+    const recipe = JSON.parse(bag.files.get('data/report/recipe.json')?.toString() ?? '')
+    const german = { ...recipe, pdf: { ...recipe.pdf, language: 'de' } }
+    bag.set('data/report/recipe.json', JSON.stringify(german))
+    bag.set(PDF, 'Seite 1 von 1')
+    bag.renewManifests()
+    bag.write(at('redacted-german.zip'))
+    expect(await verify(at('redacted-german.zip'), '--against', at('full.zip'))).toMatchObject({
+      ...{ code: 0, isIntact: true },
+      reperformance: {
+        outcome: 'match',
+        figures: expect.arrayContaining([expect.objectContaining({ id: PDF, isGerman: true })]),
+      },
     })
     await report('fewer.zip', 'visibility-changes', 'bundle', '--filter', 'visibility:hidden')
     expect(await verify(at('redacted.zip'), '--against', at('fewer.zip'))).toMatchObject({

@@ -48,7 +48,7 @@ beforeEach(() => {
 async function save(format: 'pdf' | ReportFormat): Promise<KeptReport> {
   const file = `report.${format}`
   const scope = { template: TEMPLATE, filter: '', location, path: join(folder, file) } as const
-  const style = { paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'sample' } as const
+  const style = { paper: 'a4', preparedBy: '', workspaceName: 'sample' } as const
   const made =
     format === 'pdf'
       ? await worker.exportPdf({ ...scope, ...style, asOfMs: null })
@@ -56,7 +56,7 @@ async function save(format: 'pdf' | ReportFormat): Promise<KeptReport> {
   return {
     ...{ format, template: TEMPLATE, filter: '', sort: null, order: 'newest', isRedacted: false },
     ...{ asOfMs: null, countedToMs: format === 'pdf' ? null : NOW_MS, basis: made.basis },
-    ...{ paper: 'a4', language: 'en', preparedBy: '', rows: made.rows, file, seq: 1, atMs: NOW_MS },
+    ...{ paper: 'a4', preparedBy: '', rows: made.rows, file, seq: 1, atMs: NOW_MS },
     volumes: [{ file, sha256: made.sha256 }],
   }
 }
@@ -119,6 +119,14 @@ describe('a report that was written', () => {
     expect((await check(report)).files[0]?.places).toEqual([{ kind: 'part', part: 'attachment' }])
     edit('report.pdf', () => original.slice(0, -7))
     expect((await check(report)).files[0]?.places).toEqual([{ kind: 'cut', bytes: 7 }])
+  })
+
+  test('in German is the same while nobody touches it; then nobody can say where it differs', async () => {
+    const report = { ...(await save('pdf')), language: 'de' } as const
+    expect(await check(report)).toMatchObject({ outcome: 'same' })
+    edit('report.pdf', (text) => text.slice(0, -7))
+    const [file] = (await check(report)).files
+    expect(file).toMatchObject({ outcome: 'changed', places: [], causes: [{ kind: 'german' }] })
   })
 
   test('is missed where it is gone', async () => {

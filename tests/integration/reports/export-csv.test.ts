@@ -206,15 +206,15 @@ describe('the file', () => {
 
 describe('what stands beside the file', () => {
   test('says which file it is about, and on what the rows rest, the same for the same order', () => {
-    const result = exportRows({ ...order({ filter: 'visibility:hidden' }), language: 'de' })
+    const result = exportRows(order({ filter: 'visibility:hidden' }))
     const text = readFileSync(`${result.path}.about.json`, 'utf8')
     expect(JSON.parse(text)).toMatchObject({
       file: { name: 'report.csv', rows: result.rows, sizeBytes: result.sizeBytes, sha256: result.sha256 },
-      ...{ template: 'visibility-changes', filter: 'visibility:hidden', language: 'de' },
+      ...{ template: 'visibility-changes', filter: 'visibility:hidden' },
       asOfUtc: new Date(NOW_MS).toISOString(),
       coverage: [{ businessId: null, responsesCompletelyRead: false }],
     })
-    exportRows({ ...order({ filter: 'visibility:hidden' }), language: 'de' })
+    exportRows(order({ filter: 'visibility:hidden' }))
     expect(readFileSync(`${result.path}.about.json`, 'utf8')).toBe(text)
   })
 

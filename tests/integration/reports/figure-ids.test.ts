@@ -49,7 +49,7 @@ function printedFigures(template: PdfTemplate, filter: string): ReadonlyMap<stri
 function textOfReport(template: PdfTemplate, filter: string): string {
   const { path } = exportPdf({
     ...{ db, template, filter, asOfMs: NOW_MS, path: join(folder, 'report.pdf') },
-    ...{ paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Figures' },
+    ...{ paper: 'a4', preparedBy: '', workspaceName: 'Figures' },
     ...{ onProgress: () => undefined, isCancelled: () => false },
   })
   return textOfPdf(path)

@@ -55,8 +55,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const order = (template: PdfTemplate, paper: 'a4' | 'us-letter', language: 'en' | 'de') => ({
-  ...{ location, template, filter: FILTERS[template] ?? '', asOfMs: null, paper, language },
+const order = (template: PdfTemplate, paper: 'a4' | 'us-letter') => ({
+  ...{ location, template, filter: FILTERS[template] ?? '', asOfMs: null, paper },
   ...{ preparedBy: 'A. Auditor', workspaceName: 'Previews', path: join(folder, `${template}.pdf`) },
 })
 const run = (program: string, ...args: readonly string[]): string =>
@@ -68,50 +68,26 @@ const textOf = (path: string, ...options: readonly string[]): string =>
 const SIZES = { a4: [595.28, 841.89], 'us-letter': [612, 792] } as const
 
 describe.each(PDF_TEMPLATES)('%s', (template) => {
-  test.each([
-    ['a4', 'en'],
-    ['a4', 'de'],
-    ['us-letter', 'en'],
-    ['us-letter', 'de'],
-  ] as const)('the preview on %s in %s begins with the first page of the report', async (paper, language) => {
-    const asked = order(template, paper, language)
-    const { path } = await worker.exportPdf(asked)
-    const [width, height] = SIZES[paper]
-    const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', path))?.[1])
-    const first = toLetters(textOf(path, '-l', '1'))
-    const preview = readPreview(await worker.previewPdf(asked), height, `${first}0123456789`)
-    expect(preview.width).toBeCloseTo(width, 1)
-    const previewed = preview.height / height
-    expect(previewed).toBeCloseTo(Math.round(previewed), 3)
-    expect(Math.round(previewed)).toBeLessThanOrEqual(pages)
-    // A preview has fewer pages where the report has more rows than it shows.
-    const ofAll = language === 'de' ? 'von' : 'of'
-    const runs = preview.runs.join('').replace(`1${ofAll}${Math.round(previewed)}`, `1${ofAll}${pages}`)
-    expect(sorted(runs)).toBe(sorted(first))
-    for (const run of preview.runs.filter((one) => !one.includes(ofAll))) expect(first).toContain(run)
-    if (language === 'de' && paper === 'a4') expectGermanNumbers(textOf(path))
-  })
+  test.each(['a4', 'us-letter'] as const)(
+    'the preview on %s begins with the first page of the report',
+    async (paper) => {
+      const asked = order(template, paper)
+      const { path } = await worker.exportPdf(asked)
+      const [width, height] = SIZES[paper]
+      const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', path))?.[1])
+      const first = toLetters(textOf(path, '-l', '1'))
+      const preview = readPreview(await worker.previewPdf(asked), height, `${first}0123456789`)
+      expect(preview.width).toBeCloseTo(width, 1)
+      const previewed = preview.height / height
+      expect(previewed).toBeCloseTo(Math.round(previewed), 3)
+      expect(Math.round(previewed)).toBeLessThanOrEqual(pages)
+      // A preview has fewer pages where the report has more rows than it shows.
+      const runs = preview.runs.join('').replace(`1of${Math.round(previewed)}`, `1of${pages}`)
+      expect(sorted(runs)).toBe(sorted(first))
+      for (const run of preview.runs.filter((one) => !one.includes('of'))) expect(first).toContain(run)
+    },
+  )
 })
 
 const toLetters = (text: string): string => text.replace(/[\s\u200b\f]/g, '')
 const sorted = (text: string): string => [...text].sort().join('')
-
-/** Everything with a point between digits that is right in German: dates, thousands, ids of figures, references, versions. */
-const RIGHT = [
-  /\b\d\d\.\d\d\.\d{4}\b/g,
-  /\b\d{1,3}(?:\.\d{3})+\b/g,
-  /\b[A-Z]{2}-\d\.[\w.-]+/g,
-  /\bS-\d+\.\d+/g,
-  /Unhidden \d+\.\d+\.\d+/g,
-  /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
-  /[\w-]+\.example/g,
-]
-
-/** No number of the pages is written as English writes it. */
-function expectGermanNumbers(text: string): void {
-  const rest = RIGHT.reduce((left, pattern) => left.replace(pattern, ' '), text)
-  expect(rest.match(/.{0,30}\d\.\d.{0,20}/g) ?? []).toEqual([])
-  expect(
-    rest.match(/.{0,30}\d,\d{3}(?!\d).{0,20}/g)?.filter((part) => !/[01],\d{3}/.test(part)) ?? [],
-  ).toEqual([])
-}

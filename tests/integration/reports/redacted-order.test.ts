@@ -192,7 +192,7 @@ test('no file has the receipts of its rows, not even in the statistics of its co
 
 test('the PDF and its figures keep no order of ids: charts, strata, embedded rows', () => {
   const path = join(folder, 'report.pdf')
-  const style = { paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'W' } as const
+  const style = { paper: 'a4', preparedBy: '', workspaceName: 'W' } as const
   const { sort: _, order: __, ...scope } = order({ path })
   const textOf = (template: 'businesses' | 'sample', filter: string) => {
     exportPdf({ ...scope, ...style, template, filter })

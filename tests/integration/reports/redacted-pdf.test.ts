@@ -97,7 +97,7 @@ function decideAndDraw(cache: WritableDatabase): void {
 
 const order = (changes: Partial<PdfOrder>): PdfOrder => ({
   ...{ db, template: 'responses', filter: '', asOfMs: NOW_MS, path: join(folder, 'redacted.pdf') },
-  ...{ paper: 'a4', language: 'en', preparedBy: 'A. Auditor', workspaceName: 'Mandant Geheim' },
+  ...{ paper: 'a4', preparedBy: 'A. Auditor', workspaceName: 'Mandant Geheim' },
   ...{ isRedacted: true, redactionKey: Buffer.alloc(32, 7) },
   ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
 })

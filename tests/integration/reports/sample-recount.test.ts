@@ -80,12 +80,12 @@ const STRATA_COLUMNS = { business: 1, visibility: 2, month: 3 } as const
 const PAPERS: Readonly<Record<4 | 9, readonly (readonly [sampleId: number, changes: Partial<PdfOrder>])[]>> =
   {
     4: [
-      [1, { language: 'de' }],
+      [1, {}],
       [2, {}],
-      [4, { language: 'de', paper: 'us-letter' }],
-      [5, { language: 'de' }],
+      [4, { paper: 'us-letter' }],
+      [5, {}],
       [6, {}],
-      [3, { language: 'de', isRedacted: true, redactionKey: Buffer.alloc(32, 7) }],
+      [3, { isRedacted: true, redactionKey: Buffer.alloc(32, 7) }],
     ],
     9: [
       [1, {}],
@@ -144,7 +144,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
   }
   const order = (changes: Partial<PdfOrder>): PdfOrder => ({
     ...{ db, template: 'sample', filter: 'S-1', asOfMs: DRAWN_MS, path: join(folder, 'sample.pdf') },
-    ...{ paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Redrawn' },
+    ...{ paper: 'a4', preparedBy: '', workspaceName: 'Redrawn' },
     ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
   })
 
@@ -230,9 +230,8 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
 
   /** What stands beside figures and has no id of its own. */
   function sentencesOf(sampleId: number, changes: Partial<PdfOrder>): string[] {
-    const { language = 'en', isRedacted = false } = changes
-    const local = (text: string) => (language === 'de' ? text.replaceAll('.', ',') : text)
-    const percent = (rate: number) => local(`${(100 * rate).toFixed(2)} %`)
+    const { isRedacted = false } = changes
+    const percent = (rate: number) => `${(100 * rate).toFixed(2)} %`
     const { codes, confidence } = sampleOf(sampleId)
     const rows = evaluationOf(sampleId, changes).map(({ id, says: { limits, most, ...says } }) => {
       const counts = [says.judged, says.deviations, says.notApplicable]
@@ -244,7 +243,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
     const strata = isRedacted
       ? []
       : strataOf(sampleId).map(({ name, count, drawn }) => `${name} ${count} ${drawn.length}`)
-    const basis = confidence === undefined ? [] : [local(`${100 * confidence} %`), percent(0.125)]
+    const basis = confidence === undefined ? [] : [`${100 * confidence} %`, percent(0.125)]
     const draws = isRedacted ? [] : drawsLike(sampleId)
     return [...rows, ...strata, ...basis, ...draws, ...agreementOf(codes, repeat(sampleId).ids.length)]
     function agreementOf([first, second]: Drawn['codes'], count: number): string[] {
@@ -252,15 +251,14 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
       const pairs = Array.from({ length: count }, (_, at) => [first(at), second(at)] as const)
       const { kappa, range, observed, byChance, differ } = agreePlainly(pairs)
       const [low = 0, high = 0] = range ?? []
-      const decimal = (value: number) => local(value.toFixed(3))
-      const words = WORDS[language]
+      const decimal = (value: number) => value.toFixed(3)
       return [
         kappa === null
-          ? `${words.kappa} ${words.notDefined}`
-          : `${words.kappa} ${decimal(kappa)} (${decimal(low)} – ${decimal(high)})`,
-        `${words.observed} ${percent(observed)}`,
-        `${words.byChance} ${percent(byChance)}`,
-        `${words.differ} ${differ}`,
+          ? `${WORDS.kappa} ${WORDS.notDefined}`
+          : `${WORDS.kappa} ${decimal(kappa)} (${decimal(low)} – ${decimal(high)})`,
+        `${WORDS.observed} ${percent(observed)}`,
+        `${WORDS.byChance} ${percent(byChance)}`,
+        `${WORDS.differ} ${differ}`,
       ]
     }
   }
@@ -291,14 +289,8 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
 })
 
 const WORDS = {
-  en: {
-    ...{ kappa: 'Cohen’s kappa (95 %)', notDefined: 'not defined', observed: 'Equal codes' },
-    ...{ byChance: 'Equal by chance', differ: 'Items coded differently' },
-  },
-  de: {
-    ...{ kappa: 'Cohens Kappa (95 %)', notDefined: 'nicht bestimmt', observed: 'Gleiche Urteile' },
-    ...{ byChance: 'Davon durch Zufall zu erwarten', differ: 'Verschieden beurteilt' },
-  },
+  ...{ kappa: 'Cohen’s kappa (95 %)', notDefined: 'not defined', observed: 'Equal codes' },
+  ...{ byChance: 'Equal by chance', differ: 'Items coded differently' },
 } as const
 
 /** Reads CSV with Python's own reader. */

@@ -34,7 +34,7 @@ beforeAll(() => {
   }))
   const db = createCache({ events: events as never, responses: [] })
   insertWorkspaceRecord(db as never, SAMPLE_RECORD)
-  const style = { paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Volumes' } as const
+  const style = { paper: 'a4', preparedBy: '', workspaceName: 'Volumes' } as const
   const watched = { onProgress: nothing, isCancelled: () => false }
   const order = {
     ...style,

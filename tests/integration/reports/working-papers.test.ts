@@ -26,7 +26,7 @@ const ENV = { UNHIDDEN_PASSPHRASE: 'a passphrase for tests' }
 /** Years after the end of the demo, which is today. */
 const NOW = Date.UTC(new Date().getUTCFullYear() + 4, 0, 1)
 const RUN = { asOfMs: NOW, onProgress: () => undefined, isCancelled: () => false }
-const PAPER = { paper: 'a4', language: 'en', preparedBy: 'Ada', workspaceName: 'Demo' } as const
+const PAPER = { paper: 'a4', preparedBy: 'Ada', workspaceName: 'Demo' } as const
 const EVERYTHING = {
   disposition: null,
   businessId: null,

@@ -82,3 +82,13 @@ test('entries of earlier versions are read, and every report is known, however m
   expect(findKeptReport(db, getLastLogEntryOfBundle(db))).toBeNull()
   db.close()
 })
+
+test('a report that an earlier version printed in German stays in the list', async () => {
+  const location = await locateCache(workspace, SECRETS)
+  const [pdf] = (await reports()).filter(({ file }: { file: string }) => file === 'two.pdf')
+  const session = await WriterSession.open(location)
+  const { seq: _, ...details } = { ...pdf, file: 'german.pdf', language: 'de' }
+  session.recordAction({ atMs: 1, action: 'report-exported', subject: 'feedback', details })
+  await session.close()
+  expect((await reports())[0]).toMatchObject({ file: 'german.pdf', language: 'de', paper: 'a4' })
+})

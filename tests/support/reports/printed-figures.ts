@@ -9,8 +9,8 @@ export function textOfPdf(path: string): string {
   })
 }
 
-/** A whole number with the grouping of either language. */
-const N = '[\\d.,]+'
+/** A whole number. */
+const N = '[\\d,]+'
 const row = (id: string, numbers: number): RegExp =>
   new RegExp(`(${id})${`\\s(${N})`.repeat(numbers)}(?=\\s)`, 'g')
 
@@ -34,7 +34,7 @@ const IDS = /\b(?:HD|VC|RE|BU|FL|DO|FI|SA)-\d\.(?:[\d-]+\d|\d|[A-Z]+|[a-z-]+(?:\
 /** Every id that stands in the text of a report, with the number beside it. @throws Error for an id without one. */
 export function figuresIn(text: string): ReadonlyMap<string, number> {
   const figures = new Map<string, number>()
-  const add = (id: string, value = ''): void => void figures.set(id, Number(value.replace(/[.,]/g, '')))
+  const add = (id: string, value = ''): void => void figures.set(id, Number(value.replaceAll(',', '')))
   for (const [, value, id = ''] of text.matchAll(OF_CARDS)) add(id, value)
   for (const [, value, id = ''] of text.matchAll(OF_LINES)) add(id, value)
   for (const [pattern, letters] of TABLES)

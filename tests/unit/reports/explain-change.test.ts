@@ -14,6 +14,13 @@ describe('why a report that was made again is another file', () => {
     expect(explainChange(REPORT, { ...BASIS, receipt: 25 })).toEqual([{ kind: 'newer-data', receipts: 5 }])
   })
 
+  test('German pages are named, where the file had pages', () => {
+    const german = { ...REPORT, language: 'de' } as const
+    expect(kinds(explainChange({ ...german, format: 'pdf' }, BASIS))).toEqual(['german'])
+    expect(kinds(explainChange({ ...german, format: 'bundle' }, BASIS))).toEqual(['german'])
+    expect(kinds(explainChange(german, BASIS))).toEqual(['unknown'])
+  })
+
   test('another version is named by both', () => {
     expect(explainChange(REPORT, { ...BASIS, application: '1.1.0', indexVersion: 8 })).toEqual([
       { kind: 'other-version', from: '1.0.0', to: '1.1.0' },
