@@ -22,7 +22,7 @@ export function toChips(text: string, locale: string, names?: BusinessNames): re
   return toPhrasedChips(text, toScreenPhrasing(locale, names))
 }
 
-/** The same in the words of a report. */
+/** The same for a report, which writes days in its own way. */
 export function toPhrasedChips(text: string, phrasing: Phrasing): readonly Chip[] {
   const { root } = parseSyntax(text)
   if (!root) return []

@@ -191,7 +191,7 @@ function makeAgain(
   }
   const csv = writeAgain('csv')
   const jsonl = writeAgain('jsonl')
-  const pages = isGerman ? [] : [...renderBundled(order)]
+  const pages = isGerman ? [] : renderBundled(order).map(({ name, sha256 }) => ({ id: name, value: sha256 }))
   const head = db.prepare('SELECT lower(hex(hash)) FROM receipt ORDER BY seq DESC LIMIT 1').pluck().get()
   return {
     figures: [
@@ -199,7 +199,7 @@ function makeAgain(
       ...counter.list(),
       { id: ROW_FILES.csv, value: csv.sha256 },
       { id: ROW_FILES.jsonl, value: jsonl.sha256 },
-      ...pages.map(({ name, sha256 }) => ({ id: name, value: sha256 })),
+      ...pages,
       { id: HEAD_FIGURE, value: typeof head === 'string' ? head : 'none' },
     ],
     rows: [csv.rows, jsonl.rows],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChangeCause, RepeatedReport } from '../../../shared/domain/kept-report.ts'
+import type { Reperformance } from '../../../shared/domain/reperformance.ts'
 import type {
   CheckedBundle,
   CheckedFile,
@@ -93,7 +94,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
   return (
     <>
       <p>{words.bundleIntact(receipts)}</p>
-      <p>{reperformance ? words.reperformance[reperformance.outcome] : words.noReport}</p>
+      <p>{reperformance ? describeOutcome(reperformance) : words.noReport}</p>
       {otherVersion !== undefined && <p>{words.otherWords(otherVersion)}</p>}
       {isGerman && <p>{words.german}</p>}
       {reperformance?.outcome === 'mismatch' && (
@@ -105,6 +106,12 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
       )}
     </>
   )
+}
+
+/** Pages that were not judged are told apart below. */
+function describeOutcome({ outcome, figures }: Reperformance): string {
+  const areAllJudged = figures.every(({ otherVersion, isGerman }) => otherVersion === undefined && !isGerman)
+  return words.reperformance[outcome === 'match' && !areAllJudged ? 'matchWithoutPages' : outcome]
 }
 
 function Causes({ causes }: { readonly causes: readonly ChangeCause[] }) {

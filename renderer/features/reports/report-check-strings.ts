@@ -9,7 +9,7 @@ type Words<Kind extends { readonly kind: string }> = {
 }
 
 const causes: Words<ChangeCause> = {
-  german: () => 'The first one was printed in German, which this version does not print.',
+  german: () => 'The original was printed in German, which this version does not print.',
   'newer-data': ({ receipts }, number) =>
     receipts === 1
       ? 'The data are newer: one more reply was fetched since.'
@@ -87,6 +87,7 @@ export const reportCheckWords = {
   receipts: ['receipt', 'receipts'],
   reperformance: {
     match: 'Every figure and file of its report follows from its replies.',
+    matchWithoutPages: 'Every figure and row of its report follows from its replies.',
     mismatch: 'Its report does not follow from its replies:',
     'not-determinable':
       'Its report depends on marks of the auditor, which the replies do not hold, so it cannot be made again from them.',
