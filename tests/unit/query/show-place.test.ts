@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showPlace } from '../../../electron/cli/show-place.ts'
+import { showPlace } from '../../../electron/cli/run-command-line.ts'
 import { AppError } from '../../../shared/app-error.ts'
 
 const invalid = (at: number, length: number) =>
