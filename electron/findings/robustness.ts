@@ -1,13 +1,13 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { FLAG_BITS } from '../store/index-schema.ts'
 import { RULES } from './all-rules.ts'
 import { computeFindings, type FindingTask, type FoundRows } from './compute-findings.ts'
 import { parametersOf } from './find-pieces.ts'
 import { toFindingKey } from './finding-key.ts'
 import { toFingerprint } from './fingerprint.ts'
 import { explainFragility, LOST_WITH, nameMovedLimit } from './fragility-words.ts'
-import { fillTied } from './tied-items.ts'
 import type { TieOrder } from './working-tables.ts'
 import type { ExaminedRule, FindingsPiece } from './write/store-findings.ts'
 
@@ -176,4 +176,17 @@ function permute(states: readonly number[]): TieOrder[] {
   return states.flatMap((state) =>
     permute(states.filter((other) => other !== state)).map((rest) => [state, ...rest]),
   )
+}
+
+/** Items with different entries in one second, whose order nobody recorded: the temporary table `tied`. */
+const FILL_TIED = `
+  INSERT INTO tied
+  SELECT DISTINCT feedback_id FROM event
+  WHERE time_ms <= ? AND flags & ${FLAG_BITS.rewritten} = 0
+  GROUP BY feedback_id, time_ms HAVING min(2 * show + deleted) < max(2 * show + deleted)`
+
+/** @returns how many there are. */
+function fillTied(db: ReadableDatabase, cutOffMs: number): number {
+  db.exec('DROP TABLE IF EXISTS temp.tied; CREATE TEMP TABLE tied (feedback_id INTEGER PRIMARY KEY)')
+  return db.prepare(FILL_TIED).run(cutOffMs).changes
 }

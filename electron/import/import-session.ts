@@ -6,7 +6,6 @@ import type { Scope } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
 import { type ImportFile, ImportFiles } from './import-files.ts'
-import { describeImport } from './import-request.ts'
 import { type Recognised, recogniseReply } from './recognise-reply.ts'
 
 /** Where in its sweep a recognised page belongs. */
@@ -71,4 +70,26 @@ export class ImportSession {
   close(): void {
     this.#files.close()
   }
+}
+
+interface ImportRequest {
+  readonly fileName: string
+  readonly fileModifiedMs: number
+  /** What the workspace asks for; the files themselves do not say what they were asked for. */
+  readonly scope: Scope
+}
+
+/**
+ * What stands in the receipt of an imported page in place of the parameters of a request: that it came from a file, from
+ * which, of what date, and the scope that the user's workspace has (see docs/evidence-format.md).
+ */
+function describeImport({ fileName, fileModifiedMs, scope }: ImportRequest): string {
+  return JSON.stringify({
+    imported: 'true',
+    file: fileName,
+    fileModified: new Date(fileModifiedMs).toISOString(),
+    ...(scope.businessIds.length > 0 && { businessId: scope.businessIds.join(',') }),
+    ...(scope.from !== null && { from: scope.from }),
+    ...(scope.to !== null && { to: scope.to }),
+  })
 }

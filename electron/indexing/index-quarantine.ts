@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import type { Quarantined } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import type { ArchivedPage } from './archived-pages.ts'
-import { hashEntryText } from './entry-text-hash.ts'
 
 /**
  * Keeps what a page holds that was not understood. The same bytes read again in the same sweep, which is how a sweep
@@ -38,4 +38,19 @@ function isReadAgain(db: ReadableDatabase, seq: number): boolean {
      WHERE this.seq = ? AND earlier.seq < this.seq AND earlier.sweep_id = this.sweep_id`,
   ).get(seq)
   return earlier !== undefined
+}
+
+/** Raw texts at least as long may have been cut (see api/entry-draft.ts), and what is cut away may differ. */
+const WHOLE_BELOW = 64 * 1024 - 1
+
+/**
+ * SHA-256 of the raw text of a quarantined entry, by which it is known again in a later reply. Its place in the reply is
+ * left out: names like `time4` or `time[4]` count as `time`, since an entry that is new at the top of a page moves all
+ * others by one.
+ * @returns null where nothing is to be known again: for what concerns a reply as a whole, and for text that was cut.
+ */
+export function hashEntryText({ entryNumber, rawText }: Pick<Quarantined, 'entryNumber' | 'rawText'>) {
+  if (entryNumber === null || rawText === '' || rawText.length >= WHOLE_BELOW) return null
+  const names = new RegExp(`"([A-Za-z]+)(?:${entryNumber}|\\[${entryNumber}\\])"(?=\\s*:)`, 'g')
+  return hash('sha256', rawText.replace(names, '"$1"'), 'buffer')
 }

@@ -170,7 +170,7 @@ export const INDEX_SQL = `
     entry_number INTEGER,
     reason TEXT NOT NULL,
     raw_text TEXT NOT NULL,
-    -- by which the same entry is known in another reply (indexing/entry-text-hash.ts); null where it cannot be
+    -- by which the same entry is known in another reply (hashEntryText); null where it cannot be
     text_hash BLOB
   ) STRICT;
   CREATE INDEX quarantine_by_text ON quarantine (text_hash, reason) WHERE text_hash IS NOT NULL;

@@ -1,11 +1,12 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
-import { allOf, anyOf, type Condition, notIf } from './condition.ts'
-import { toChangedItemCondition, toEventCondition } from './event-conditions.ts'
+import { allOf, anyOf, type Condition, condition, notIf } from './condition.ts'
+import { liesWithin } from './day-conditions.ts'
 import { toItemCondition } from './item-conditions.ts'
 import {
   conjunctsOf,
+  type EventTerm,
   isAboutOneResponse,
   isEventTerm,
   isResponseTerm,
@@ -173,4 +174,15 @@ function toEventQueryCondition(query: Query, nowMs: number): Condition {
 /** The row's item is one that the query selects. */
 function ofItem(query: Query, column: string, nowMs: number): Condition {
   return allOf(ofSelectedItems(toItemConditions(conjunctsOf(query), nowMs), column))
+}
+
+/** The row `e` of `event` lies within the days of one of the ranges. */
+function toEventCondition({ ranges }: EventTerm): Condition {
+  return anyOf(ranges.map((range) => liesWithin('e.time_ms', range)))
+}
+
+/** The item `f` has an event within the days of one of the ranges. */
+function toChangedItemCondition(term: EventTerm): Condition {
+  const { sql, values } = toEventCondition(term)
+  return condition(`f.feedback_id IN (SELECT e.feedback_id FROM event e WHERE ${sql})`, ...values)
 }
