@@ -1,10 +1,9 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import { readBody, toHex } from '../evidence/archive.ts'
-import { toBundleHead } from '../evidence/bundle-head.ts'
 import { formatReceiptLine, HEAD_FILE, pageFile, RECEIPTS_FILE } from '../evidence/bundle-layout.ts'
 import { ACKNOWLEDGEMENTS_FILE, LOG_FILE, listStoredRows, SWEEPS_FILE } from '../evidence/bundle-truth.ts'
-import { formatHead, type HeadReading } from '../evidence/head-file.ts'
+import { formatHead, type Head, type HeadReading, NO_HASH } from '../evidence/head-file.ts'
 import { listReceipts } from '../evidence/list-receipts.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -138,5 +137,26 @@ function readIfPossible(db: ReadableDatabase, seq: number): Uint8Array | null {
     const { code } = toAppError(error)
     if (code === 'evidence-broken' || code === 'not-found') return null
     throw error
+  }
+}
+
+/**
+ * The head as a bundle has it: what it says of the receipts, and where the bundle's own part of the log ends. How often
+ * the file was opened, and whether it still is, says nothing about them, and would make every bundle another file.
+ * @param receipts how many there are.
+ * @param logEnd last entry of the log in the bundle.
+ */
+function toBundleHead(
+  head: Head,
+  receipts: number,
+  logEnd: { readonly seq: number; readonly hash: string } | undefined,
+): Head {
+  return {
+    ...head,
+    opening: 0,
+    foldedSeq: head.seq,
+    logSeq: logEnd?.seq ?? 0,
+    logHash: logEnd?.hash ?? NO_HASH,
+    isClosed: head.isClosed || head.seq === receipts,
   }
 }

@@ -1,13 +1,14 @@
 import { monthRowId, rateRowId } from '../../../shared/domain/chart-figures.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
+import type { Query } from '../../../shared/query/query.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
 import type { Selection } from '../../store/read/iterate-rows.ts'
 import { printPercent } from '../print-numbers.ts'
 import { findRedactor } from '../redact-table.ts'
 import { printDay } from './pdf-dates.ts'
 import type { PdfScope } from './pdf-order.ts'
-import { choosesWholeBusinesses } from './rates-scope.ts'
 import { countHideRates, countMonths } from './scope-charts.ts'
 
 const BUSINESSES_DRAWN = 25
@@ -87,3 +88,22 @@ function listRates(order: PdfScope, selection: Selection): readonly RateOf[] {
 }
 
 type RateOf = Omit<HideRate, 'businessId'> & { readonly businessId: string }
+
+/**
+ * Whether a search takes businesses whole or leaves them out whole. Only then is a share of its items the hide rate of a
+ * business: of items that were chosen because they are hidden, all are hidden.
+ */
+export function choosesWholeBusinesses(filter: string): boolean {
+  return isOfBusinesses(parseQuery(filter).query)
+}
+
+function isOfBusinesses(query: Query): boolean {
+  switch (query.kind) {
+    case 'term':
+      return query.term.key === 'business'
+    case 'not':
+      return isOfBusinesses(query.part)
+    default:
+      return query.parts.every(isOfBusinesses)
+  }
+}

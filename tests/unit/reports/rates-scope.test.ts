@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosesWholeBusinesses } from '../../../electron/reports/pdf/rates-scope.ts'
+import { choosesWholeBusinesses } from '../../../electron/reports/pdf/pdf-charts.ts'
 
 test.each([
   ['', true],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocateProportionally } from '../../../electron/sampling/allocate-strata.ts'
+import { allocateProportionally } from '../../../electron/sampling/choose-items.ts'
 import { drawByInterval, drawRandomly } from '../../../electron/sampling/draw-positions.ts'
 import { hashPopulation } from '../../../electron/sampling/population-hash.ts'
 import { createGenerator } from '../../../electron/sampling/random-numbers.ts'
