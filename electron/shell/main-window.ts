@@ -1,9 +1,14 @@
-import { BrowserWindow, screen } from 'electron'
+import {
+  BrowserWindow,
+  type ContextMenuParams,
+  Menu,
+  type MenuItemConstructorOptions,
+  screen,
+} from 'electron'
 import { z } from 'zod'
 import { readJsonFile, writeJsonFileNow } from '../lib/json-file.ts'
 import { log, logSwallowed } from '../lib/log/log.ts'
 import { START_PAGE } from './bundle-path.ts'
-import { offerContextMenu } from './context-menu.ts'
 import { showWhenReady } from './show-window.ts'
 
 const windowStateSchema = z.strictObject({
@@ -100,4 +105,32 @@ function saveState(window: BrowserWindow, path: string): void {
     // Losing the window's place is not worth a message.
     logSwallowed('window state', error)
   }
+}
+
+/** Electron shows no menu of its own: text fields get the editing commands, selected text anywhere else can be copied. */
+function offerContextMenu(window: BrowserWindow): void {
+  window.webContents.on('context-menu', (_event, params) => {
+    const template = toContextMenu(params)
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
+  })
+}
+
+function toContextMenu({
+  isEditable,
+  selectionText,
+  editFlags,
+}: ContextMenuParams): MenuItemConstructorOptions[] {
+  if (isEditable) {
+    return [
+      { role: 'undo', enabled: editFlags.canUndo },
+      { role: 'redo', enabled: editFlags.canRedo },
+      { type: 'separator' },
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', enabled: editFlags.canPaste },
+      { type: 'separator' },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ]
+  }
+  return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }]
 }

@@ -1,4 +1,5 @@
 import { logSwallowed } from '../lib/log/log.ts'
+
 /**
  * Work in steps between which a thread reads its messages.
  * @param step does a little; @returns false when there is nothing left. A failure ends the work: it has dropped what it
@@ -22,11 +23,32 @@ export function createBackgroundWork(step: () => boolean, restMs = () => 0): () 
   return goOn
 }
 
-export function stepQuietly(step: () => boolean): boolean {
+function stepQuietly(step: () => boolean): boolean {
   try {
     return step()
   } catch (error) {
     logSwallowed('background work', error)
     return false
   }
+}
+
+/** Long enough that the next page of somebody who scrolls comes first. */
+const IDLE_MS = 250
+const PAUSE_MS = 2
+
+/**
+ * Work that gives way: it begins once nothing was asked for a while, goes on in steps with pauses, and waits anew with the next
+ * question.
+ * @param step as for createBackgroundWork.
+ * @returns to be called with each question.
+ */
+export function createIdleWork(step: () => boolean): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const wait = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (stepQuietly(step)) wait(PAUSE_MS)
+    }, ms)
+  }
+  return () => wait(IDLE_MS)
 }

@@ -1,18 +1,17 @@
 import { parentPort } from 'node:worker_threads'
+import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import type { ReceiptDetail } from '../../shared/ipc/detail-contract.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { ReaderApi } from '../store/read/reader.ts'
 import { findRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import { type AuditorReads, auditorReads } from './auditor-reads.ts'
-import { createBackgroundWork } from './background-work.ts'
+import { createBackgroundWork, createIdleWork } from './background-work.ts'
 import { type FindingsReads, findingsReads } from './findings-calls.ts'
-import { createIdleWork } from './idle-work.ts'
 import { ReaderSession } from './reader-session.ts'
 import { type LongQuestion, ReaderSteps } from './reader-steps.ts'
 import { getReceiptDetail, type ReceiptRequest } from './receipt-detail.ts'
 import { serve } from './rpc.ts'
 import { type SamplingReads, samplingReads } from './sampling-calls.ts'
-import { warmUp } from './warm-up.ts'
 
 /** The thread that answers questions about one workspace, on a connection that cannot write. */
 const session = new ReaderSession()
@@ -53,7 +52,7 @@ export type { ReaderMethods }
 const methods: ReaderMethods = {
   open(location) {
     session.open(location)
-    warmUp(session)
+    warmUp()
   },
   close() {
     steps.close()
@@ -122,4 +121,28 @@ function thenWork<Answer>(answer: Answer): Answer {
   readOn()
   giveWay()
   return answer
+}
+
+/** More would compile the code that writes a page better, and leave the heap larger by 2 to 4 MB. */
+const WARM_UP_PAGES = 3
+/** What a workspace shows first. */
+const FIRST_ROWS = {
+  filter: '',
+  sort: { by: 'lastEvent', descending: true } satisfies FeedbackSort,
+  offset: 0,
+  limit: 200,
+}
+
+/**
+ * The first page of a thread took 2.7 ms in place of 0.6: its statements and its code are compiled, and its rows read from
+ * the file. So a thread reads the first rows a few times as soon as it is open, a page at a time, so that a question waits
+ * for one of them at most.
+ */
+function warmUp(): void {
+  let left = WARM_UP_PAGES
+  createBackgroundWork(() => {
+    left -= 1
+    session.read((reader) => reader.packFeedbackQuickly(FIRST_ROWS))
+    return left > 0
+  })()
 }
