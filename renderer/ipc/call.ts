@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
+import { type PackedItems, unpackItems } from '../../shared/domain/packed-items.ts'
 import type { Channel, Push } from '../../shared/ipc/channels.ts'
-import type { PushPayloads, ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
-import { unpackReply } from '../../shared/ipc/unpack-reply.ts'
+import type { PushPayloads, ReplyOf, RequestOf, WireReplyOf } from '../../shared/ipc/contract.ts'
 
 /**
  * The only way from the screens to data.
@@ -16,4 +16,11 @@ export async function call<C extends Channel>(channel: C, request: RequestOf<C>)
 /** @returns a function that ends the subscription. */
 export function listen<P extends Push>(push: P, listener: (payload: PushPayloads[P]) => void): () => void {
   return window.unhidden.subscribe(push, listener)
+}
+
+/** Turns what has crossed the border into what a screen asked for; see [Note: Packed rows]. */
+function unpackReply<C extends Channel>(channel: C, reply: WireReplyOf<C>): ReplyOf<C> {
+  // The contract packs this one channel; TypeScript cannot follow that through the type of the channel.
+  const unpacked = channel === 'feedback:list' ? unpackItems(reply as PackedItems) : reply
+  return unpacked as ReplyOf<C>
 }
