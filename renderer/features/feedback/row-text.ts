@@ -1,6 +1,5 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
-import { toTsvRow } from '../../../shared/format/tsv.ts'
 import { commonWords } from '../../strings/common-strings.ts'
 import { describeContradictions } from '../../strings/contradiction-strings.ts'
 import type { ColumnId } from './column-specs.ts'
@@ -54,4 +53,23 @@ function describeResponses(item: FeedbackListRow): string {
     ...(owner > 0 ? [words.ownerCount(owner)] : []),
     ...(customer > 0 ? [words.customerCount(customer)] : []),
   ].join(', ')
+}
+
+const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g
+const READ_AS_FORMULA = /^\s*[=+\-@＝＋－＠]/
+
+/**
+ * A row of tab-separated values for the clipboard, as spreadsheets paste it: a cell never holds a tab or a line end, and
+ * text that a spreadsheet would take for a formula or a command gets an apostrophe before it (shared/format/csv.ts).
+ * @param cells texts; numbers and ids as digits.
+ */
+export function toTsvRow(cells: readonly string[]): string {
+  return `${cells.map(toTsvCell).join('\t')}\r\n`
+}
+
+function toTsvCell(text: string): string {
+  const plain = text.replace(BREAKS, ' ')
+  const harmless = READ_AS_FORMULA.test(plain) ? `'${plain}` : plain
+  // Only a quote at the beginning changes how the cell is read.
+  return harmless.startsWith('"') ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
-import { compareBusinesses } from '../../../electron/findings/compare-businesses.ts'
+import { adjustByHolm, compareBusinesses, upperTail } from '../../../electron/findings/compare-businesses.ts'
 import type { BusinessTally } from '../../../electron/findings/rule.ts'
-import { adjustByHolm, upperTail } from '../../../shared/statistics/binomial-test.ts'
 
 /** Summed term by term with whole numbers: exact but for the last division. */
 function plainUpperTail(hits: number, trials: number, part: bigint, whole: bigint): number {
