@@ -4,6 +4,7 @@ import type { Verification, VerificationProblem } from '../../shared/domain/veri
 import type { ReadableDatabase } from '../store/database.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
 import { readBody, toHex } from './archive.ts'
+import { hashLogEntry, type LogFields } from './auditor-log.ts'
 import {
   advance,
   CHAIN_START,
@@ -16,7 +17,7 @@ import { findHeadProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
 import type { HeadReading } from './head-file.ts'
 import { listReceipts, type StoredReceipt } from './list-receipts.ts'
-import { findLogProblem } from './verify-log.ts'
+import { FIRST_PREVIOUS_HASH } from './receipt.ts'
 
 /**
  * Recomputes the whole archive: every receipt's place in the sequence, its link to the one before, its own hash, its
@@ -104,4 +105,34 @@ function lookupIn(db: ReadableDatabase): ReceiptLookup {
     findSeqByPreviousHash: (wanted) => find('SELECT min(seq) FROM receipt WHERE previous_hash = ?', wanted),
     hasSeq: (seq) => find('SELECT seq FROM receipt WHERE seq = ?', seq) !== null,
   }
+}
+
+interface StoredEntry extends LogFields {
+  readonly hash: Uint8Array
+}
+
+/** The first entry of the auditor's log whose number, link or hash is not right, or null. */
+export function findLogProblem(db: ReadableDatabase): VerificationProblem | null {
+  let seq = 1
+  let previousHash = FIRST_PREVIOUS_HASH
+  for (const entry of listEntries(db)) {
+    const isRight =
+      entry.seq === seq &&
+      isSameHash(entry.previousHash, previousHash) &&
+      isSameHash(entry.hash, hashLogEntry(entry))
+    if (!isRight) return describeProblem('auditor-log-changed', { receipt: 0, logEntry: seq })
+    seq += 1
+    previousHash = entry.hash
+  }
+  return null
+}
+
+function listEntries(db: ReadableDatabase): IterableIterator<StoredEntry> {
+  const rows = db
+    .prepare(
+      `SELECT seq, at_ms AS atMs, action, subject, details_json AS detailsJson, previous_hash AS previousHash, hash
+       FROM auditor_log ORDER BY seq`,
+    )
+    .iterate()
+  return rows as IterableIterator<StoredEntry>
 }

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
-import { readAskedFor } from '../api/page-circumstances.ts'
+import {
+  countOutsideScope,
+  countOutsideWindow,
+  readAskedFor,
+  readClockSkew,
+} from '../api/page-circumstances.ts'
 import type { PageVerdict } from '../api/page-verdict.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
-import type { Quarantined } from '../api/parsed-page.ts'
+import type { ParsedPage, Quarantined } from '../api/parsed-page.ts'
 import { readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/chosen-headers.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
+import { digestEntries } from './entries-digest.ts'
 import { type PackedEvents, packEvents } from './packed-events.ts'
 import { type PackedResponses, packResponses } from './packed-responses.ts'
-import { classifyPage, type PageCircumstances } from './page-verdict.ts'
 
 /** What a reply holds for the index. */
 export interface PageReading {
@@ -124,4 +129,28 @@ function read(reply: PageInput & PageCircumstances): PageReading {
   return parsed.operation === 'history'
     ? { verdict, quarantined, events: packEvents(parsed.entries), responses: null }
     : { verdict, quarantined, events: null, responses: packResponses(parsed.entries) }
+}
+
+/** What the receipt of a page says about the request and the reply. */
+interface PageCircumstances {
+  readonly requestJson: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly receivedAtMs: number
+}
+
+/** What a sweep needs to know of a page, without its entries. */
+function classifyPage(page: ParsedPage, circumstances: PageCircumstances): PageVerdict {
+  if (page.kind === 'failure') return page
+  const askedFor = readAskedFor(circumstances.requestJson)
+  return {
+    kind: 'page',
+    envelope: page.envelope,
+    entryCount: page.entries.length,
+    quarantinedCount: page.quarantined.length,
+    irregularities: page.irregularities,
+    entriesDigest: digestEntries(page.entries),
+    outsideScope: countOutsideScope(page.entries, askedFor),
+    outsideWindow: countOutsideWindow(page.entries, askedFor),
+    clockSkewMs: readClockSkew(circumstances.headers.date, circumstances.receivedAtMs),
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { appendLog, findLogHead, hashLogEntry } from '../../../electron/evidence/auditor-log.ts'
-import { findLogProblem } from '../../../electron/evidence/verify-log.ts'
+import { findLogProblem } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { countLogEntries, findLogEntries, iterateLog } from '../../../electron/store/read/log-list.ts'
 import {
