@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startTestSession } from './session/test-session.ts'
 import { BUILT_CLI, BUILT_CLI_PATH } from './test-run/built-cli.ts'
-import { startBusyProcesses } from './test-run/busy-processes.ts'
 import { runBuild, runMachineCheck } from './test-run/checks.ts'
 import { describeFlickers } from './test-run/flicker.ts'
 import { isSuite, runSuite, SUITES, type Suite, type SuiteRun } from './test-run/suites.ts'
@@ -16,6 +16,16 @@ import type { TestResult } from './test-run/test-results.ts'
  */
 const BUSY_PROCESSES = 2
 const KEPT = join(import.meta.dirname, '../test-results/repeat')
+/** Ends by itself when the process that started it is gone, by which its standard input ends. */
+const KEEP_BUSY = `
+process.stdin.on('end', () => process.exit()).resume()
+const work = () => {
+  const until = performance.now() + 50
+  while (performance.now() < until);
+  setImmediate(work)
+}
+work()
+`
 
 const [suite, times, ...filters] = process.argv.slice(2)
 const count = Number(times)
@@ -65,4 +75,16 @@ function describeRun({ results, seconds }: SuiteRun): string {
   const lines = failed.map(({ name, error }) => `\n  ${name}\n    ${error}`)
   const load = loadavg()[0]?.toFixed(1)
   return `${passed} passed, ${failed.length} failed (${seconds} s, load ${load})${lines.join('')}`
+}
+
+/** Starts processes that each keep one processor busy, as another program of a user might. */
+function startBusyProcesses(count: number): { stop(): void } {
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', KEEP_BUSY], { stdio: ['pipe', 'ignore', 'ignore'] }),
+  )
+  return {
+    stop: () => {
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, findAppArguments } from './api/app.ts'
@@ -7,7 +7,6 @@ import { menuAccelerators, runAccelerator } from './api/menu.ts'
 import { defaultSession } from './api/session.ts'
 import { Chromium } from './chromium/chromium.ts'
 import { Targets } from './chromium/targets.ts'
-import { answerElectronImports } from './module-hook.ts'
 import { BrowserWindow, connectWindows } from './window/browser-window.ts'
 
 /** A main module that waits for `ready` at its top level would wait for ever in Electron. */
@@ -63,4 +62,18 @@ function pretendVersions(): void {
     enumerable: true,
   })
   Object.defineProperty(process, 'type', { value: 'browser' })
+}
+
+/** From now on `import … from 'electron'` and `require('electron')` find the stand-in, in this thread. */
+function answerElectronImports(): void {
+  // Beside this module, as source or as compiled by tools/build/compile-runtime.config.ts.
+  const isSource = import.meta.url.endsWith('.ts')
+  const here = import.meta.url
+  const url = new URL(isSource ? 'electron-module.ts' : 'electron-module.js', here).href
+  const format = isSource ? 'module-typescript' : 'module'
+  registerHooks({
+    resolve(specifier, context, nextResolve) {
+      return specifier === 'electron' ? { url, format, shortCircuit: true } : nextResolve(specifier, context)
+    },
+  })
 }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, Platform } from 'electron-builder'
-import { writeStandInElectron } from './stand-in-electron.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -85,4 +85,31 @@ function readOrder(options: unknown): LinuxOrder {
     texts: Object.fromEntries(texts.map(([from = '', to = '']) => [to, readFileSync(from, 'utf8')])),
     afterInstall: readFileSync(args[args.indexOf('--after-install') + 1] ?? '', 'utf8'),
   }
+}
+
+/** How `@electron/fuses` finds the fuses in a program: this text, then version, length and one digit for each fuse. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+/** As Electron is distributed: plain Node, Node options, debugger and rights of `file://` are on. */
+const WIRE = '10110001'
+
+/**
+ * Writes what electron-builder needs of a distribution of Electron for Linux, so that packages can be made where the
+ * real one cannot be downloaded. The program in it runs nothing.
+ */
+function writeStandInElectron(folder: string): void {
+  for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true })
+  const program = join(folder, 'electron')
+  writeFileSync(program, `#!/bin/sh\nexit 1\n# ${SENTINEL}\x01${String.fromCharCode(WIRE.length)}${WIRE}\n`)
+  chmodSync(program, 0o755)
+  writeFileSync(join(folder, 'version'), electronVersion())
+  writeFileSync(join(folder, 'locales/en-US.pak'), '')
+  writeFileSync(join(folder, 'LICENSE'), 'Stand-in for the license of Electron\n')
+  writeFileSync(join(folder, 'LICENSES.chromium.html'), 'Stand-in for the licenses of Chromium\n')
+}
+
+function electronVersion(): string {
+  const manifest: unknown = createRequire(import.meta.url)('electron/package.json')
+  if (typeof manifest !== 'object' || !manifest || !('version' in manifest))
+    throw new Error('The package electron has no version.')
+  return String(manifest.version)
 }

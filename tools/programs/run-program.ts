@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { endTree } from './end-tree.ts'
-import { withoutShell } from './without-shell.ts'
 
 /** A runner that takes longer hangs; the slowest one needs some minutes on two cores. */
 const LIMIT_MS = 25 * 60_000
@@ -53,4 +53,40 @@ export function runProgram(
       resolve({ code, seconds, words: Buffer.concat(words).toString('utf8') })
     })
   })
+}
+
+const MODULES = join(import.meta.dirname, '../../node_modules')
+
+/** Packages whose programs the tools run by name. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  biome: '@biomejs/biome',
+  'electron-vite': 'electron-vite',
+  knip: 'knip',
+  playwright: '@playwright/test',
+  vitest: 'vitest',
+}
+
+/**
+ * The same command, started by its JavaScript: what npm puts on PATH are files that Windows starts only through a shell.
+ * `npm` is the one that started this process, where one did.
+ */
+function withoutShell([program = '', ...parameters]: readonly string[]): string[] {
+  if (program === 'node') return [process.execPath, ...parameters]
+  if (program === 'npm' && process.env.npm_execpath) {
+    return [process.execPath, process.env.npm_execpath, ...parameters]
+  }
+  const packageName = PACKAGES[program]
+  return packageName
+    ? [process.execPath, entryOf(packageName, program), ...parameters]
+    : [program, ...parameters]
+}
+
+function entryOf(packageName: string, program: string): string {
+  const folder = join(MODULES, packageName)
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const bin = typeof manifest === 'object' && manifest && 'bin' in manifest ? manifest.bin : undefined
+  const entry =
+    typeof bin === 'object' && bin ? new Map<string, unknown>(Object.entries(bin)).get(program) : bin
+  if (typeof entry !== 'string') throw new Error(`${packageName} has no program called ${program}`)
+  return join(folder, entry)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeAccelerator } from '../../../tools/chromium-runtime/api/accelerator.ts'
+import { normalizeAccelerator } from '../../../tools/chromium-runtime/api/menu.ts'
 
 const main = process.platform === 'darwin' ? 'meta' : 'ctrl'
 

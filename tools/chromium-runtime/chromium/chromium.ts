@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { chromiumSwitches } from './chromium-switches.ts'
 import { DevtoolsPipe, type DevtoolsSession } from './devtools-pipe.ts'
 import { findChromium } from './find-chromium.ts'
-import { makeProfileFolder, removeProfileFolder } from './profile-folder.ts'
 
 /** The running browser engine: one process with a profile of its own. */
 export class Chromium {
@@ -61,4 +63,40 @@ function passOnAddress(errors: Readable): void {
   createInterface({ input: errors }).on('line', (line) => {
     if (isVerbose || line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`)
   })
+}
+
+const PREFIX = 'chromium-runtime-'
+
+/**
+ * A fresh Chromium profile for each start, named after this process. Profiles of processes that were killed before they
+ * could tidy up are removed here.
+ */
+function makeProfileFolder(): string {
+  for (const name of readdirSync(tmpdir())) {
+    if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length)))) {
+      removeProfileFolder(join(tmpdir(), name))
+    }
+  }
+  const folder = join(tmpdir(), `${PREFIX}${process.pid}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Chromium's children may still be writing for a moment after it has ended. */
+function removeProfileFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  } catch {
+    // The next start tries again.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid)) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

@@ -1,5 +1,4 @@
 import { type IsolatedWorldSettings, installIsolatedWorld } from './isolated-world.ts'
-import { installMainWorld } from './main-world.ts'
 import { createMembrane } from './membrane.ts'
 import * as codec from './wire-codec.ts'
 
@@ -30,4 +29,19 @@ ${CODEC_SOURCE}
 const parts = { createMembrane: ${createMembrane}, encodeValue, decodeValue }
 globalThis.${RECEIVER} = (${installIsolatedWorld})(parts, ${JSON.stringify(settings)}, globalThis.${BINDING}, ${preload})
 })()`
+}
+
+/** Runs in the page's own world before any script of the page: receives what the preload script exposes. */
+function installMainWorld(membrane: typeof createMembrane, channelName: string): void {
+  if (window !== window.top) return
+  const freeze = (value: unknown): unknown => {
+    if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+      Object.values(value).forEach(freeze)
+      Object.freeze(value)
+    }
+    return value
+  }
+  membrane(`${channelName}<`, `${channelName}>`, (key, value) => {
+    Object.defineProperty(window, key, { value: freeze(value), enumerable: true })
+  })
 }
