@@ -19,9 +19,8 @@ export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>
 /** Settings of the application on this machine; no secret and nothing about a workspace's content. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'high-contrast']),
-  /** How times are written: as the service recorded them, in UTC, or in a zone of the IANA database. */
+  /** How times are written: as the service recorded them, in UTC, or in the audit time zone of the workspace. */
   timeDisplay: z.enum(['recorded', 'utc', 'zone']),
-  timeZone: z.string().max(60),
   /** Width of the detail pane in CSS pixels. */
   detailWidth: z.int().min(280).max(2_000),
   feedbackColumns: columnChoiceSchema,
@@ -47,7 +46,6 @@ export type Preferences = Readonly<z.infer<typeof preferencesSchema>>
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   timeDisplay: 'recorded',
-  timeZone: 'UTC',
   detailWidth: 460,
   feedbackColumns: { order: [], shown: [], hidden: [], frozen: ['feedbackId'], widths: {} },
   areFacetsOpen: true,

@@ -44,6 +44,7 @@ export async function restoreBundle(
         demo: null,
         createdAtMs: nowMs,
         connection: toSource(check),
+        timeZone: check.facts.timeZone,
       },
     })
     await publishCopy(copyPath)

@@ -19,6 +19,8 @@ export interface NewWorkspace {
   readonly privateKey: string | null
   readonly protection: ProtectionChoice
   readonly demo: DemoParameters | null
+  /** See [Note: Audit time zone]. */
+  readonly timeZone: string
 }
 
 /**
@@ -57,10 +59,10 @@ async function makeWhole(path: string, vault: Vault, make: () => Promise<Workspa
 
 async function createFile(
   { clock }: WorkspaceServices,
-  { path, connection, privateKey, demo }: Omit<NewWorkspace, 'protection'>,
+  { path, connection, privateKey, demo, timeZone }: Omit<NewWorkspace, 'protection'>,
   vault: Vault,
 ): Promise<Workspace> {
-  const record = { workspaceId: vault.workspaceId, createdAtMs: clock.nowMs(), connection, demo }
+  const record = { workspaceId: vault.workspaceId, createdAtMs: clock.nowMs(), connection, demo, timeZone }
   const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'create', record })
   return new Workspace(path, vault, store, record, privateKey !== null)
 }

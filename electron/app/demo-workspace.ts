@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AppErrorCode, toAppError } from '../../shared/app-error.ts'
+import { UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
@@ -27,7 +28,7 @@ const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
 /**
  * Makes a workspace whose review service is the demo service on this machine. The client ID and key are random: they
  * open nothing else. Its key is kept by the keychain, or in the clear beside it where none answers ([Note: Unprotected demo]);
- * under a passphrase only where one is given.
+ * under a passphrase only where one is given. Its time zone is UTC, so that the sample has the same figures everywhere.
  */
 export async function createDemoWorkspace(
   services: WorkspaceServices,
@@ -44,7 +45,13 @@ export async function createDemoWorkspace(
     scheme: DEFAULT_SCHEME,
     scope: { businessIds: [], from: null, to: null },
   }
-  const made = { path, connection, privateKey: randomBytes(32).toString('hex'), demo }
+  const made = {
+    path,
+    connection,
+    privateKey: randomBytes(32).toString('hex'),
+    demo,
+    timeZone: UTC_ZONE_NAME,
+  }
   if (passphrase !== undefined) {
     return createWorkspace(services, { ...made, protection: { kind: 'passphrase', passphrase } })
   }

@@ -14,7 +14,8 @@ export class PreferencesStore {
   }
 
   static async open(path: string): Promise<PreferencesStore> {
-    const known = await readJsonFile(path, preferencesSchema.partial())
+    // Those of earlier versions that are no longer there are passed over.
+    const known = await readJsonFile(path, preferencesSchema.partial().strip())
     return new PreferencesStore(path, { ...DEFAULT_PREFERENCES, ...withoutUndefined(known ?? {}) })
   }
 

@@ -48,6 +48,7 @@ export class Workspace {
       path: this.path,
       protection: this.#vault.protection,
       connection: this.#record.connection,
+      timeZone: this.#record.timeZone,
       hasPrivateKey: this.#hasPrivateKey,
       isPrivateKeyInKeyFile: this.#vault.isPrivateKeyInKeyFile,
       isDemo: this.#record.demo !== null,

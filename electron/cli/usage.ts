@@ -2,7 +2,9 @@ export const USAGE = `Unhidden, command line
 
   workspace create --workspace FILE --base-url URL --client-id ID
                    [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
-  workspace create --workspace FILE --offline [--business-id A,B] [--from DATE] [--to DATE]   (for import alone)
+                   [--time-zone ZONE]   (whose days and months count, such as Europe/Vienna; this machine's unless named)
+  workspace create --workspace FILE --offline [--business-id A,B] [--from DATE] [--to DATE] [--time-zone ZONE]
+                   (for import alone)
   sync    --workspace FILE [--quick] [--anew] [--json]
   import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
+import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import type { ParameterUnit, ParameterValues, RuleDescription } from '../../shared/domain/finding.ts'
 
 /** What a statement binds for one unit of a parameter. Numbers of things and percentages stay what they are. */
@@ -41,9 +42,17 @@ export function completeParameters(rule: RuleDescription, given: ParameterValues
   )
 }
 
-/** Values as the rule's statement binds them: times in milliseconds. */
-export function toBoundParameters(rule: RuleDescription, values: ParameterValues): Record<string, number> {
+/** Values as the rule's statement binds them: times in milliseconds, a date as its first moment. */
+export function toBoundParameters(
+  rule: RuleDescription,
+  values: ParameterValues,
+  zone: AuditZone,
+): Record<string, number> {
   return Object.fromEntries(
-    rule.parameters.map(({ name, unit, default: usual }) => [name, (values[name] ?? usual) * UNIT_MS[unit]]),
+    rule.parameters.map(({ name, unit, default: usual }) => {
+      const value = values[name] ?? usual
+      // No date is 0.
+      return [name, unit === 'date' && value !== 0 ? zone.startOfDay(value) : value * UNIT_MS[unit]]
+    }),
   )
 }

@@ -1,5 +1,6 @@
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
 import { RULES } from './all-rules.ts'
 import { toBoundParameters } from './bind-parameters.ts'
 import type { FindingRule, FoundRow, WholeTally } from './rule.ts'
@@ -85,7 +86,7 @@ function findIn(
   of: Slice | { readonly business: bigint },
 ): FoundRows {
   const statement = prepareOnce(db, rule.sql).safeIntegers()
-  const bound = toBoundParameters(rule, parameters.get(rule.name) ?? {})
+  const bound = toBoundParameters(rule, parameters.get(rule.name) ?? {}, readAuditZone(db))
   return { rule, rows: (statement.all({ ...bound, cutOffMs, ...of }) as RawRow[]).map(toFoundRow) }
 }
 

@@ -1,4 +1,5 @@
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
 import { toExactId, toIdList } from './exact-id.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
 import { type Change, type EventRow, mergeItem } from './merge-events.ts'
@@ -56,13 +57,14 @@ export function mergeItems(
   touched: readonly string[],
   incoming: ReadonlyMap<string, readonly EventRow[]> = new Map(),
 ): Change<EventRow>[] {
+  const zone = readAuditZone(db)
   const known = loadEvents(db, touched)
   const changes: Change<EventRow>[] = []
   const summaries: ItemSummary[] = []
   for (const feedbackId of touched) {
     const item = mergeItem(known.get(feedbackId) ?? [], incoming.get(feedbackId) ?? [])
     changes.push(...item.changes)
-    const summary = summarizeEvents(item.events)
+    const summary = summarizeEvents(item.events, zone)
     if (summary) summaries.push({ feedbackId, ...summary })
   }
   insertRows(

@@ -1,4 +1,4 @@
-import { toMonthNumber } from '../../shared/domain/month.ts'
+import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { type PackedRibbon, packRibbon } from '../../shared/domain/packed-ribbon.ts'
 import { toSpans } from '../../shared/domain/span.ts'
 import { CONTRADICTION_BITS } from '../../shared/domain/state-contradiction.ts'
@@ -28,9 +28,9 @@ export interface EventSummary {
 /**
  * State and totals of one item. What was rewritten no longer counts, what merely vanished does (see
  * docs/decisions/0012-vanished-entries.md).
- * @param all its events, in the order of `mergeItem`; the item has none: undefined.
+ * @param all its events, in the order of `mergeItem`; the item has none: undefined. @param zone its months are meant.
  */
-export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefined {
+export function summarizeEvents(all: readonly EventRow[], zone: AuditZone): EventSummary | undefined {
   const events = all.filter(({ flags }) => (flags & FLAG_BITS.rewritten) === 0)
   const [first] = events
   const last = events.at(-1)
@@ -50,15 +50,15 @@ export function summarizeEvents(all: readonly EventRow[]): EventSummary | undefi
     ),
     hiddenSinceMs: hidden.find(({ endMs }) => endMs === null)?.startMs ?? null,
     vanishedEvents: all.filter(isGone).length,
-    changedMonths: toChangedMonths(all),
+    changedMonths: toChangedMonths(all, zone),
     ribbon: packRibbon(events),
     first,
     last,
   }
 }
 
-function toChangedMonths(all: readonly EventRow[]): string {
-  const months = all.map(({ timeMs }) => toMonthNumber(timeMs))
+function toChangedMonths(all: readonly EventRow[], zone: AuditZone): string {
+  const months = all.map(({ timeMs }) => zone.monthAt(timeMs))
   return months.filter((month, index) => month !== months[index - 1]).join()
 }
 

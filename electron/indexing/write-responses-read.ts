@@ -1,5 +1,6 @@
 import { toCoverage } from '../../shared/domain/coverage.ts'
 import { prepareOnce, type WritableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
 import { toExactId } from './exact-id.ts'
 
@@ -9,7 +10,7 @@ export function writeResponsesRead(db: WritableDatabase): void {
   const ended = listAllSweeps(db).filter(({ outcome }) => outcome !== 'running')
   prepareOnce(db, 'DELETE FROM responses_read').run()
   const insert = prepareOnce(db, 'INSERT INTO responses_read (business_id, is_read) VALUES (?, ?)')
-  for (const { businessIds, areResponsesRead } of toCoverage(ended).groups) {
+  for (const { businessIds, areResponsesRead } of toCoverage(ended, readAuditZone(db)).groups) {
     for (const id of businessIds ?? [null]) {
       insert.run(id === null ? null : toExactId(id), areResponsesRead ? 1 : 0)
     }

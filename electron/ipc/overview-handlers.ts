@@ -7,7 +7,7 @@ type OverviewChannels = 'overview:charts' | 'overview:events'
 export function overviewHandlers({ session }: HandlerContext): Pick<Handlers, OverviewChannels> {
   const reader = () => session.getWorkspace().store.reader
   return {
-    'overview:charts': (request) => reader().getCharts(request),
+    'overview:charts': () => reader().getCharts(),
     'overview:events': (request) => reader().listSelectedEvents(request),
   }
 }

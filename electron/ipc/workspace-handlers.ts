@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError, toAppError } from '../../shared/app-error.ts'
+import { getSystemZoneName } from '../../shared/domain/audit-zone.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { OpenedFile } from '../../shared/ipc/contract.ts'
 import { isCopy, removeCopy } from '../app/bundle-copies.ts'
@@ -53,7 +54,8 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
     'workspace:recent': () => listRecentWorkspaces(dataFolder.recentFile, dataFolder.bundles),
     'workspace:create': async ({ name, connection, privateKey, protection }) => {
       const path = join(dataFolder.workspaces, `${name}${WORKSPACE_EXTENSION}`)
-      return show(await createWorkspace(services, { path, connection, privateKey, protection, demo: null }))
+      const wanted = { path, connection, privateKey, protection, demo: null, timeZone: getSystemZoneName() }
+      return show(await createWorkspace(services, wanted))
     },
     'workspace:open': async ({ path, passphrase }) => {
       await refuseUnknownPath(dataFolder, path)

@@ -6,6 +6,7 @@ import { completenessWords } from '../../shared/strings/completeness-strings.ts'
 import { APP_VERSION } from '../lib/app-version.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getDataStatus } from '../store/read/data-status.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toExactNumber } from '../store/read/exact-number.ts'
@@ -71,13 +72,14 @@ function describeSource(
     ...(isPast && { isPast }),
     ...(sort && { sort }),
   })
-  const { cutoff, completeness } = getDataStatus(db)
+  const { cutoff, completeness, timeZone } = getDataStatus(db)
   const unread = listUnread(db, REPORT_NEEDS[template])
   return {
     template,
     filter: isRedacted && filter !== '' ? WITHHELD : filter,
     ...(isRedacted && { isRedacted }),
     asOfUtc: toUtcText(asOfMs),
+    timeZone,
     ...(isPast && { isPast }),
     ...(sort && { sort }),
     ...(order && order !== 'newest' && { order }),
@@ -103,7 +105,9 @@ function describeDraw(db: ReadableDatabase, filter: string, isRedacted: boolean)
 
 /** Groups stand in the order in which their businesses were first named, redacted ones in that of what is left of them. */
 function describeCoverage(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
-  const groups = toCoverage(listAllSweeps(db)).groups.map((group) => describeGroup(group, isRedacted))
+  const groups = toCoverage(listAllSweeps(db), readAuditZone(db)).groups.map((group) =>
+    describeGroup(group, isRedacted),
+  )
   return isRedacted ? groups.sort(compareShown) : groups
 }
 

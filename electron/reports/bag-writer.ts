@@ -45,12 +45,13 @@ export class BagWriter {
     return this.#note(name, entry.close())
   }
 
-  /** Writes what describes the bag, and its end. @param identifier of the workspace; null leaves it out. */
-  finish(identifier: string | null): void {
+  /** Writes what describes the bag, and its end. @param identifier of the workspace; null leaves it out. @param timeZone see [Note: Audit time zone]. */
+  finish(identifier: string | null, timeZone: string): void {
     this.add('bag-info.txt', [
       `Bagging-Date: ${new Date(this.#asOfMs).toISOString().slice(0, 10)}\n`,
       'Bag-Software-Agent: Unhidden\n',
       identifier === null ? '' : `External-Identifier: ${identifier}\n`,
+      `Audit-Time-Zone: ${timeZone}\n`,
       `Payload-Oxum: ${this.#payloadBytes}.${this.#manifest.length}\n`,
     ])
     this.add(MANIFEST_FILE, this.#manifest)

@@ -41,16 +41,17 @@ export function addSamples(
 
 function listBundledSamples(db: ReadableDatabase, scope: Scope | null): readonly number[] {
   if (scope?.template === 'sample') return withRelated(db, [findSampleId(scope.filter)])
-  return listSamplesInScope(db, scope && isInScope(scope))
+  return listSamplesInScope(db, scope && isInScope(db, scope))
 }
 
 /** On `d`, a drawn item. */
-function isInScope({ template, filter, asOfMs }: Scope): Condition {
+function isInScope(db: ReadableDatabase, { template, filter, asOfMs }: Scope): Condition {
   if (template === 'findings') {
-    const { sql, values } = toCondition(parseReportFindings(filter), asOfMs)
+    const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
     return condition(`d.feedback_id IN (SELECT f.feedback_id FROM ${FINDING_SOURCE} WHERE ${sql})`, ...values)
   }
   const { sql, values } = matchingItems(
+    db,
     { filter, nowMs: asOfMs },
     template === 'hidden-and-deleted' ? 'hidden-or-deleted' : 'all',
   )

@@ -16,7 +16,7 @@ export const businesses: ReportTable = {
   count: () => null,
   ties: () => [],
   *rows(db, selection) {
-    for (const business of findBusinesses(db, matchingItems(selection, 'all'))) {
+    for (const business of findBusinesses(db, matchingItems(db, selection, 'all'))) {
       yield [
         business.businessId,
         business.feedbackItems,

@@ -74,7 +74,8 @@ function writeBundle(order: EvidenceOrder): ReportResult {
     const receipts = isRedacted ? 0 : addEvidence(bag, order)
     const samples = isRedacted ? [] : addSamples(bag, db, report ? { ...report, asOfMs: order.asOfMs } : null)
     const rows = report ? addReport(bag, { ...order, ...report, asOfMs: order.asOfMs }, samples) : receipts
-    bag.finish(isRedacted ? null : getWorkspaceRecord(db).workspaceId)
+    const { workspaceId, timeZone } = getWorkspaceRecord(db)
+    bag.finish(isRedacted ? null : workspaceId, timeZone)
     return file.finish(rows)
   } finally {
     file.discard()

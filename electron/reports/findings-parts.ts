@@ -38,7 +38,7 @@ export function toFindingsParts(report: FindingsReport, firstRow: number, rows: 
 
 /** In the order of the rows; rules without a finding in scope are left out. */
 function countByRule({ db, filter, asOfMs }: FindingsReport): readonly Tally[] {
-  const { sql, values } = toCondition(parseReportFindings(filter), asOfMs)
+  const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
   const counts = db
     .prepare<unknown[], CountRow>(
       `SELECT f.rule, count(*) FILTER (WHERE coalesce(d.state, 'open') = 'open') AS open,

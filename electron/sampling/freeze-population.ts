@@ -1,10 +1,11 @@
 import { AppError } from '../../shared/app-error.ts'
-import { toMonthNumber, toMonthText } from '../../shared/domain/month.ts'
+import { toMonthText } from '../../shared/domain/month.ts'
 import { findLastReceipt, toHex } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { VISIBILITY_CODES } from '../store/index-schema.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
 import { hashPopulation } from './population-hash.ts'
@@ -82,7 +83,8 @@ const VISIBILITY_NAMES = new Map<number, string>(
 type ItemRow = readonly [id: bigint, business: bigint, visibility: bigint, lastEventMs: bigint | null]
 
 function readItems(db: WritableDatabase, filter: string): PopulationItem[] {
-  const { sql, values } = matchingItems({ filter, nowMs: getDataCutoffMs(db) }, 'all')
+  const zone = readAuditZone(db)
+  const { sql, values } = matchingItems(db, { filter, nowMs: getDataCutoffMs(db) }, 'all')
   const rows = db
     .prepare(
       `SELECT f.feedback_id, f.business_id, f.visibility, f.last_event_ms FROM feedback f
@@ -95,6 +97,6 @@ function readItems(db: WritableDatabase, filter: string): PopulationItem[] {
     id,
     business: String(business),
     visibility: VISIBILITY_NAMES.get(Number(visibility)) ?? 'unknown',
-    month: lastEventMs === null ? 'none' : toMonthText(toMonthNumber(Number(lastEventMs))),
+    month: lastEventMs === null ? 'none' : toMonthText(zone.monthAt(Number(lastEventMs))),
   }))
 }

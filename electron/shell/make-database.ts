@@ -16,6 +16,7 @@ export async function makeDatabase(path: string): Promise<DatabaseLocation> {
     privateKey: null,
     protection: { kind: 'passphrase', passphrase: 'of a file that is removed at once' },
     demo: null,
+    timeZone: 'UTC',
   })
   const keyHex = await workspace.getDatabaseKey()
   await workspace.close()

@@ -10,6 +10,7 @@ import { workspaceSecrets } from './migrations/0005-workspace-secrets.ts'
 import { findingParameters } from './migrations/0006-finding-parameters.ts'
 import { decidedBy } from './migrations/0007-decided-by.ts'
 import { restoredBundle } from './migrations/0008-restored-bundle.ts'
+import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   findingParameters,
   decidedBy,
   restoredBundle,
+  auditTimeZone,
 ]
 
 export interface MigrateOptions {

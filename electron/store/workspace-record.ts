@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
+import { auditZoneSchema, findZoneName, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { type PageSource, pageSourceSchema } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from './database.ts'
 import type { DemoParameters, WorkspaceRecord } from './writer-api.ts'
@@ -17,27 +18,29 @@ interface WorkspaceRow {
   readonly demo_json: string | null
   readonly created_at_ms: number
   readonly connection_json: string
+  /** Absent in a file of an earlier version that was not migrated yet: it is open for reading. */
+  readonly time_zone?: string
 }
+
+const RECORD = 'SELECT * FROM workspace WHERE id = 1'
 
 /** Once per file, right after `createDatabase`. */
 export function insertWorkspaceRecord(db: WritableDatabase, record: WorkspaceRecord): void {
   db.prepare(
-    `INSERT INTO workspace (id, workspace_id, demo_json, created_at_ms, connection_json)
-     VALUES (1, @workspaceId, @demoJson, @createdAtMs, @connectionJson)`,
+    `INSERT INTO workspace (id, workspace_id, demo_json, created_at_ms, connection_json, time_zone)
+     VALUES (1, @workspaceId, @demoJson, @createdAtMs, @connectionJson, @timeZone)`,
   ).run({
     workspaceId: record.workspaceId,
     demoJson: record.demo && JSON.stringify(record.demo),
     createdAtMs: record.createdAtMs,
     connectionJson: JSON.stringify(record.connection),
+    timeZone: auditZoneSchema.parse(record.timeZone),
   })
 }
 
 /** @throws AppError *workspace-empty* when creating the file was cut short, *workspace-damaged* when the record is unreadable. */
 export function getWorkspaceRecord(db: ReadableDatabase): WorkspaceRecord {
-  const row = prepareOnce(
-    db,
-    'SELECT workspace_id, demo_json, created_at_ms, connection_json FROM workspace WHERE id = 1',
-  ).get() as WorkspaceRow | undefined
+  const row = prepareOnce(db, RECORD).get() as WorkspaceRow | undefined
   if (!row) {
     throw new AppError('workspace-empty', 'The workspace was never finished: nothing was ever stored in it.')
   }
@@ -46,7 +49,22 @@ export function getWorkspaceRecord(db: ReadableDatabase): WorkspaceRecord {
     demo: row.demo_json === null ? null : parseStored(row.demo_json, demoSchema),
     createdAtMs: row.created_at_ms,
     connection: parseStored(row.connection_json, pageSourceSchema),
+    timeZone: toTimeZone(row),
   }
+}
+
+/** The audit time zone; null before the workspace has its record. @throws AppError *workspace-damaged* */
+export function findTimeZone(db: ReadableDatabase): string | null {
+  const row = prepareOnce(db, RECORD).get() as WorkspaceRow | undefined
+  return row ? toTimeZone(row) : null
+}
+
+function toTimeZone({ time_zone = UTC_ZONE_NAME }: WorkspaceRow): string {
+  const name = findZoneName(time_zone)
+  if (name !== null) return name
+  throw new AppError('workspace-damaged', 'This version does not know the time zone of the workspace.', {
+    details: { timeZone: time_zone },
+  })
 }
 
 /** Takes effect for the next sweep; sweeps keep the scope they were begun with. */

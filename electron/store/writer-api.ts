@@ -20,6 +20,8 @@ export interface WorkspaceRecord {
   readonly demo: DemoParameters | null
   readonly createdAtMs: number
   readonly connection: PageSource
+  /** A name of the IANA database; see [Note: Audit time zone]. */
+  readonly timeZone: string
 }
 
 export interface SweepPlan {

@@ -3,6 +3,7 @@ import { type FacetCounts, NOTHING_COUNTED } from '../../shared/domain/facets.ts
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
+import { readClock } from '../store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
 import { getDataCutoffMs, getMomentMs } from '../store/read/data-cutoff.ts'
 import { type FacetCount, startFacetCount } from '../store/read/facet-count.ts'
@@ -92,7 +93,7 @@ export class CounterSession {
     const db = this.#connectForResponses()
     const query = parseFilter(filter)
     try {
-      const compiled = compileFilter(query, 'responses', getDataCutoffMs(db))
+      const compiled = compileFilter(query, 'responses', readClock(db, getDataCutoffMs(db)))
       this.#responses ??= createIdPager(db)
       return this.#responses.count(responseSource(filter, compiled, 'newest'))
     } catch (error) {
@@ -133,7 +134,10 @@ export class CounterSession {
     const query = parseFilter(selected.filter)
     return {
       selected,
-      start: (db) => startFacetCount(db, compileFilter(query, 'feedback', getMomentMs(db, selected.asOfMs))),
+      start: (db) => {
+        const clock = readClock(db, getMomentMs(db, selected.asOfMs))
+        return startFacetCount(db, compileFilter(query, 'feedback', clock))
+      },
       lastAskedMs: this.#clock(),
       running: null,
     }

@@ -84,7 +84,7 @@ const methods: ReaderMethods = {
   listResponses: (request) => session.read((reader) => reader.listResponses(request)),
   listResponsesQuickly: (request) => thenWork(session.read((reader) => reader.listResponsesQuickly(request))),
   countResponses: (request) => session.read((reader) => reader.countResponses(request)),
-  getCharts: (request) => session.read((reader) => reader.getCharts(request)),
+  getCharts: () => session.read((reader) => reader.getCharts()),
   listSelectedEvents: (request) => session.read((reader) => reader.listSelectedEvents(request)),
   listEntryEvidence: (request) => session.read((reader) => reader.listEntryEvidence(request)),
   listAround: (request) => session.read((reader) => reader.listAround(request)),

@@ -181,6 +181,7 @@ function findSubjects(db: ReadableDatabase): FoundSubjects {
 const SCRATCH_RECORD: WorkspaceRecord = {
   workspaceId: 'self-test',
   demo: null,
+  timeZone: 'UTC',
   createdAtMs: CUT_OFF_MS,
   connection: {
     baseUrl: 'http://127.0.0.1',

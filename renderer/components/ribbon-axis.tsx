@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
+import { useAuditZone } from '../ipc/use-audit-zone.ts'
 import { axisEnds, axisTicks, type TimeAxis, toPercent } from './time-axis.ts'
 
 const LABEL_WIDTH_PX = 58
@@ -7,7 +8,8 @@ const CHARACTER_PX = 7.5
 /** The labels above a column of ribbons that share one axis; where there is no room for two of them, its two ends. */
 export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const ticks = axisTicks(axis, Math.floor(width / LABEL_WIDTH_PX))
+  const zone = useAuditZone()
+  const ticks = axisTicks(axis, Math.floor(width / LABEL_WIDTH_PX), zone)
     .map((tick) => ({ ...tick, left: toPercent(axis, tick.ms) }))
     .filter(({ left, label }) => width * (1 - left / 100) > label.length * CHARACTER_PX)
   return (
@@ -26,7 +28,7 @@ export function RibbonAxis({ axis }: { readonly axis: TimeAxis }) {
 }
 
 function Ends({ axis, longest }: { readonly axis: TimeAxis; readonly longest: number }) {
-  const [start, end] = axisEnds(axis, longest)
+  const [start, end] = axisEnds(axis, longest, useAuditZone())
   return (
     <>
       <span style={{ left: 0 }}>{start}</span>

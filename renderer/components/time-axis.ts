@@ -1,3 +1,5 @@
+import { type AuditZone, toCalendarDay, toDayOfCalendar } from '../../shared/domain/audit-zone.ts'
+
 /** A stretch of time that a ribbon is drawn over. */
 export interface TimeAxis {
   readonly startMs: number
@@ -27,10 +29,10 @@ export function toPercent(axis: TimeAxis, ms: number): number {
   return Math.min(100, Math.max(0, share * 100))
 }
 
-/** Year, month or day starts in UTC with a label each, as many as fit at `atMost`. */
-export function axisTicks(axis: TimeAxis, atMost: number): AxisTick[] {
+/** Year, month or day starts in the zone with a label each, as many as fit at `atMost`. */
+export function axisTicks(axis: TimeAxis, atMost: number, zone: AuditZone): AxisTick[] {
   for (const step of STEPS) {
-    const ticks = ticksOf(axis, step)
+    const ticks = ticksOf(axis, step, zone)
     if (ticks.length <= Math.max(1, atMost)) return ticks
   }
   return []
@@ -40,10 +42,16 @@ export function axisTicks(axis: TimeAxis, atMost: number): AxisTick[] {
  * What stands at the two ends: months with their years, or the shorter `5/2023` where a label has no such room; within one
  * month the days.
  */
-export function axisEnds({ startMs, endMs }: TimeAxis, longest: number): readonly [string, string] {
-  if (monthIndex(startMs) === monthIndex(endMs)) return [dayLabel(startMs), dayLabel(endMs)]
+export function axisEnds(
+  { startMs, endMs }: TimeAxis,
+  longest: number,
+  zone: AuditZone,
+): readonly [string, string] {
+  if (zone.monthAt(startMs) === zone.monthAt(endMs)) {
+    return [dayLabel(zone.dayAt(startMs)), dayLabel(zone.dayAt(endMs))]
+  }
   const write = (ms: number): string => {
-    const index = monthIndex(ms)
+    const index = monthIndex(ms, zone)
     const long = monthLabel(index, 1)
     return long.length <= longest ? long : `${(index % 12) + 1}/${Math.floor(index / 12)}`
   }
@@ -65,26 +73,26 @@ const STEPS: readonly Step[] = [
   { unit: 'month', count: 1_200 },
 ]
 
-function ticksOf(axis: TimeAxis, step: Step): AxisTick[] {
-  return step.unit === 'day' ? dayTicks(axis, step.count) : monthTicks(axis, step.count)
+function ticksOf(axis: TimeAxis, step: Step, zone: AuditZone): AxisTick[] {
+  return step.unit === 'day' ? dayTicks(axis, step.count, zone) : monthTicks(axis, step.count, zone)
 }
 
-function dayTicks(axis: TimeAxis, count: number): AxisTick[] {
-  const stepMs = count * DAY_MS
-  if ((axis.endMs - axis.startMs) / stepMs > 60) return manyTicks
+function dayTicks(axis: TimeAxis, count: number, zone: AuditZone): AxisTick[] {
+  if ((axis.endMs - axis.startMs) / (count * DAY_MS) > 60) return manyTicks
   const ticks: AxisTick[] = []
-  for (let ms = Math.ceil(axis.startMs / stepMs) * stepMs; ms < axis.endMs; ms += stepMs) {
-    ticks.push({ ms, label: dayLabel(ms) })
+  for (let day = Math.ceil(zone.dayAt(axis.startMs) / count) * count; ; day += count) {
+    const ms = zone.startOfDay(day)
+    if (ms >= axis.endMs) return ticks
+    if (ms >= axis.startMs) ticks.push({ ms, label: dayLabel(day) })
   }
-  return ticks
 }
 
-function monthTicks(axis: TimeAxis, count: number): AxisTick[] {
-  const first = monthIndex(axis.startMs)
+function monthTicks(axis: TimeAxis, count: number, zone: AuditZone): AxisTick[] {
+  const first = monthIndex(axis.startMs, zone)
   const ticks: AxisTick[] = []
-  if ((monthIndex(axis.endMs) - first) / count > 60) return manyTicks
+  if ((monthIndex(axis.endMs, zone) - first) / count > 60) return manyTicks
   for (let index = Math.ceil(first / count) * count; ; index += count) {
-    const ms = Date.UTC(Math.floor(index / 12), index % 12)
+    const ms = zone.startOfDay(toDayOfCalendar(Math.floor(index / 12), (index % 12) + 1, 1))
     if (ms >= axis.endMs) return ticks
     if (ms >= axis.startMs) ticks.push({ ms, label: monthLabel(index, count) })
   }
@@ -93,14 +101,13 @@ function monthTicks(axis: TimeAxis, count: number): AxisTick[] {
 /** Stands for "too many to write": no screen has room for so many labels. */
 const manyTicks: AxisTick[] = Array.from({ length: 1_000 }, () => ({ ms: 0, label: '' }))
 
-function monthIndex(ms: number): number {
-  const date = new Date(ms)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+function monthIndex(ms: number, zone: AuditZone): number {
+  return 1970 * 12 + zone.monthAt(ms)
 }
 
-function dayLabel(ms: number): string {
-  const date = new Date(ms)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+function dayLabel(number: number): string {
+  const { day, month } = toCalendarDay(number)
+  return `${day} ${MONTHS[month - 1]}`
 }
 
 function monthLabel(index: number, count: number): string {

@@ -1,4 +1,4 @@
-import type { Clock, EventEffect } from '../../shared/domain/overview-charts.ts'
+import type { EventEffect } from '../../shared/domain/overview-charts.ts'
 import { HIDE_RATE } from './hide-rate-strings.ts'
 
 const effects: Readonly<Record<EventEffect, string>> = {
@@ -7,11 +7,6 @@ const effects: Readonly<Record<EventEffect, string>> = {
   deleted: 'Marked as deleted',
   'first-shown': 'First entry, shown',
   other: 'No change of visibility',
-}
-
-const clocks: Readonly<Record<Exclude<Clock, 'zone'>, string>> = {
-  recorded: 'the local time that the service recorded',
-  utc: 'UTC',
 }
 
 export const chartsWords = {
@@ -34,7 +29,8 @@ export const chartsWords = {
   nothing: 'Nothing was fetched that could be drawn.',
   months: {
     title: 'Changes per month',
-    note: 'The entries of the history in the cache, by months in UTC. The first entry of an item that says shown is no known change, since what was before is not known; tick it to draw these as well. An entry that hides and marks as deleted at once counts as marked as deleted. Entries that repeat a state, lift a deletion or were rewritten change no visibility.',
+    note: (zone: string) =>
+      `The entries of the history in the cache, by months of ${zone}. The first entry of an item that says shown is no known change, since what was before is not known; tick it to draw these as well. An entry that hides and marks as deleted at once counts as marked as deleted. Entries that repeat a state, lift a deletion or were rewritten change no visibility.`,
     month: 'Month',
     legend: 'What is drawn',
     total: 'All',
@@ -64,10 +60,8 @@ export const chartsWords = {
   },
   hours: {
     title: 'When hides happen',
-    note: (clock: string) =>
-      `How often an item turned hidden, by weekday and hour of ${clock}. Entries that mark as deleted at once count as well.`,
-    clocks,
-    zone: (zone: string) => `the zone ${zone}`,
+    note: (zone: string) =>
+      `How often an item turned hidden, by weekday and hour in ${zone}. Entries that mark as deleted at once count as well.`,
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     weekday: 'Weekday',
     hour: 'Hour',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditZoneSchema, UTC_ZONE_NAME } from './audit-zone.ts'
 import type { Reperformance } from './reperformance.ts'
 import type { Verification } from './verification.ts'
 import { scopeSchema } from './workspace.ts'
@@ -30,6 +31,8 @@ export const bundleFactsSchema = z.strictObject({
   application: z.string().nullable(),
   /** The bag's own date, YYYY-MM-DD. */
   madeOn: z.string().nullable(),
+  /** Whose days and months the report has; bundles of earlier versions mean UTC. */
+  timeZone: auditZoneSchema.default(UTC_ZONE_NAME),
   /** The report inside; null for the evidence alone. */
   report: z
     .strictObject({

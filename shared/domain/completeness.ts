@@ -1,3 +1,4 @@
+import type { AuditZone } from './audit-zone.ts'
 import {
   type CoverageGroup,
   type CoverageReason,
@@ -6,7 +7,7 @@ import {
   type CoveringSweep,
   toCoverage,
 } from './coverage.ts'
-import { ALL_DAYS, type DayInterval, dayNumberAt, toDayNumber } from './day-intervals.ts'
+import { ALL_DAYS, type DayInterval, toDayNumber } from './day-intervals.ts'
 import { OPERATIONS, type Operation } from './operation.ts'
 import type { Scope } from './workspace.ts'
 
@@ -34,12 +35,12 @@ export interface Completeness {
 export type CompletenessByOperation = Readonly<Record<Operation, Completeness>>
 
 /** @param sweeps in any order. */
-export function toCompleteness(sweeps: readonly CoveringSweep[]): CompletenessByOperation {
+export function toCompleteness(sweeps: readonly CoveringSweep[], zone: AuditZone): CompletenessByOperation {
   const scope = findScope(sweeps)
-  const { groups } = toCoverage(sweeps)
+  const { groups } = toCoverage(sweeps, zone)
   const verdicts = OPERATIONS.map((operation) => {
     const stretches = groupsOf(groups, scope).flatMap((group) =>
-      withinScope(group.stretches[operation], scope),
+      withinScope(group.stretches[operation], scope, zone),
     )
     return [operation, judge(stretches)]
   })
@@ -86,13 +87,17 @@ function isIn({ businessIds }: CoverageGroup, id: string): boolean {
 }
 
 /** Nobody can have read a day that had not come, so the days end with that of the newest reading. */
-function withinScope(stretches: readonly CoverageStretch[], scope: Scope): readonly CoverageStretch[] {
+function withinScope(
+  stretches: readonly CoverageStretch[],
+  scope: Scope,
+  zone: AuditZone,
+): readonly CoverageStretch[] {
   const newestMs = Math.max(...stretches.map(({ asOfMs }) => asOfMs ?? Number.NEGATIVE_INFINITY))
   const wanted: DayInterval = {
     from: scope.from === null ? ALL_DAYS.from : toDayNumber(scope.from),
     to: Math.min(
       scope.to === null ? ALL_DAYS.to : toDayNumber(scope.to),
-      Number.isFinite(newestMs) ? dayNumberAt(newestMs) : ALL_DAYS.to,
+      Number.isFinite(newestMs) ? zone.dayAt(newestMs) : ALL_DAYS.to,
     ),
   }
   return stretches.filter(({ from, to }) => {

@@ -1,8 +1,8 @@
+import type { AuditZone } from './audit-zone.ts'
 import {
   ALL_DAYS,
   areDaysWithin,
   type DayInterval,
-  dayNumberAt,
   hasDays,
   subtractDays,
   toDayNumber,
@@ -60,14 +60,15 @@ export type CoveringSweep = Pick<
 > &
   Partial<Pick<Sweep, 'imported' | 'acknowledged'>>
 
-/** @param sweeps in any order. One that read no page covers nothing. */
-export function toCoverage(sweeps: readonly CoveringSweep[]): Coverage {
+/** @param sweeps in any order. One that read no page covers nothing. @param zone the days of which are meant. */
+export function toCoverage(sweeps: readonly CoveringSweep[], zone: AuditZone): Coverage {
   const newestFirst = sweeps.filter(({ pagesRead }) => pagesRead > 0).toSorted(byAge)
   const others = toGroup(
     null,
     newestFirst.filter(({ scope }) => scope.businessIds.length === 0),
+    zone,
   )
-  const named = groupBusinesses(newestFirst).map(({ ids, sweeps: own }) => toGroup(ids, own))
+  const named = groupBusinesses(newestFirst).map(({ ids, sweeps: own }) => toGroup(ids, own, zone))
   return { groups: [...mergeEqual(named, others), others] }
 }
 
@@ -106,10 +107,14 @@ function groupBusinesses(sweeps: readonly CoveringSweep[]): NamedBusinesses[] {
 function toGroup(
   businessIds: readonly BusinessId[] | null,
   newestFirst: readonly CoveringSweep[],
+  zone: AuditZone,
 ): CoverageGroup {
   const stretches = OPERATIONS.map((operation) => [
     operation,
-    toStretches(newestFirst.filter((sweep) => sweep.operation === operation)),
+    toStretches(
+      newestFirst.filter((sweep) => sweep.operation === operation),
+      zone,
+    ),
   ])
   return {
     businessIds,
@@ -135,14 +140,14 @@ interface Painted extends DayInterval {
 }
 
 /** Complete sweeps first, the newest on top; others fill what is left, and nothing fills the rest. */
-function toStretches(newestFirst: readonly CoveringSweep[]): CoverageStretch[] {
+function toStretches(newestFirst: readonly CoveringSweep[], zone: AuditZone): CoverageStretch[] {
   const painted: Painted[] = []
   const paint = (interval: DayInterval, state: CoverageState, sweep: CoveringSweep | null): void => {
     for (const gap of subtractDays(interval, painted)) painted.push({ ...gap, state, sweep })
   }
-  for (const sweep of newestFirst) if (isWhole(sweep)) paint(daysReached(sweep), 'complete', sweep)
+  for (const sweep of newestFirst) if (isWhole(sweep)) paint(daysReached(sweep, zone), 'complete', sweep)
   for (const sweep of newestFirst)
-    paint(daysReached(sweep), sweep.imported ? 'imported' : 'incomplete', sweep)
+    paint(daysReached(sweep, zone), sweep.imported ? 'imported' : 'incomplete', sweep)
   paint(ALL_DAYS, 'not-fetched', null)
   return painted.toSorted((a, b) => a.from - b.from).map(toStretch)
 }
@@ -180,10 +185,10 @@ function daysAsked({ scope }: CoveringSweep): DayInterval {
   }
 }
 
-/** A sweep cannot know of days after the one on which it began (in UTC). */
-function daysReached(sweep: CoveringSweep): DayInterval {
+/** A sweep cannot know of days after the one on which it began (in the audit time zone). */
+function daysReached(sweep: CoveringSweep, zone: AuditZone): DayInterval {
   const { from, to } = daysAsked(sweep)
-  return { from, to: Math.min(to, dayNumberAt(asOf(sweep))) }
+  return { from, to: Math.min(to, zone.dayAt(asOf(sweep))) }
 }
 
 /** By the days asked for, without regard to when: an older reading of the responses is one, as of its own date. */

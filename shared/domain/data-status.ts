@@ -6,4 +6,6 @@ export interface DataStatus {
   /** null while nothing has been fetched. */
   readonly cutoff: DataCutoff | null
   readonly completeness: CompletenessByOperation
+  /** See [Note: Audit time zone]. */
+  readonly timeZone: string
 }

@@ -16,11 +16,6 @@ export function toDayNumber(text: string): number {
   return Date.parse(`${text}T00:00:00Z`) / DAY_MS
 }
 
-/** The day in UTC of a moment. */
-export function dayNumberAt(utcMs: number): number {
-  return Math.floor(utcMs / DAY_MS)
-}
-
 /** YYYY-MM-DD, or null for an open end. */
 export function toDayText(day: number): string | null {
   return Number.isFinite(day) ? new Date(day * DAY_MS).toISOString().slice(0, 10) : null

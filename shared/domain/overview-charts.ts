@@ -20,14 +20,10 @@ export const EVENT_EFFECTS = ['shown', 'hidden', 'deleted', 'first-shown', 'othe
 export type EventEffect = (typeof EVENT_EFFECTS)[number]
 
 export interface MonthOfEffects {
-  /** YYYY-MM in UTC. */
+  /** YYYY-MM of the audit time zone. */
   readonly month: string
   readonly counts: Readonly<Record<EventEffect, number>>
 }
-
-/** Whose clock says at which hour something happened. */
-export const CLOCKS = ['recorded', 'utc', 'zone'] as const
-export type Clock = (typeof CLOCKS)[number]
 
 export interface HideRate {
   readonly businessId: BusinessId
@@ -47,7 +43,7 @@ export interface OverviewCharts {
   /** Events whose recorded time cannot be right (implausible, or in the future): in no month above. */
   readonly implausible: number
   /**
-   * Times that an item turned hidden, by weekday and hour of the clock that was asked for: 7 × 24, Monday 00:00 first.
+   * Times that an item turned hidden, by weekday and hour in the audit time zone: 7 × 24, Monday 00:00 first.
    * Events that also set the deleted mark are among them, implausible times are not.
    */
   readonly hides: readonly number[]
@@ -75,8 +71,6 @@ export type EventSelection =
       readonly of: 'hides'
       /** Index into OverviewCharts.hides. */
       readonly cell: number
-      readonly clock: Clock
-      readonly zone: string
     }
   | { readonly of: 'implausible' }
 

@@ -11,6 +11,8 @@ export interface WorkspaceSummary {
   readonly path: string
   readonly protection: Protection
   readonly connection: PageSource
+  /** A name of the IANA database; see [Note: Audit time zone]. */
+  readonly timeZone: string
   readonly hasPrivateKey: boolean
   /** True where the private key is longer than the keychain takes: it lies in the key file, sealed by a key in the keychain. */
   readonly isPrivateKeyInKeyFile: boolean

@@ -1,9 +1,13 @@
+import { UTC_ZONE_NAME } from '../domain/audit-zone.ts'
 import type { RecordedTime } from '../domain/visibility-event.ts'
 
-/** How moments are written; see Preferences. `locale` is a BCP 47 tag. */
+/**
+ * How moments are written; see Preferences. Where nothing was recorded (a span's edge, a receipt), *recorded* means the audit
+ * time zone, too. `locale` is a BCP 47 tag.
+ */
 export interface TimeStyle {
   readonly display: 'recorded' | 'utc' | 'zone'
-  /** IANA name, used when `display` is *zone*; an unknown name falls back to UTC. */
+  /** See [Note: Audit time zone]. */
   readonly zone: string
   readonly locale: string
 }
@@ -17,21 +21,24 @@ export function formatRecordedTime(time: RecordedTime, style: TimeStyle): string
 
 /** The day of a recorded moment in the same style: as the service's own clock had it when *recorded*. */
 export function formatRecordedDay(time: RecordedTime, style: TimeStyle): string {
-  const wall = style.display === 'recorded' ? time.utcMs + time.offsetMinutes * 60_000 : time.utcMs
-  return formatDay(wall, style)
+  if (style.display !== 'recorded') return formatDay(time.utcMs, style)
+  return formatterFor(style.locale, 'UTC', 'day').format(time.utcMs + time.offsetMinutes * 60_000)
 }
 
-/** A moment that has no recorded text (a span's edge, a receipt); *recorded* is written as UTC. */
+/** A moment that has no recorded text. */
 export function formatMoment(utcMs: number, style: TimeStyle): string {
-  if (style.display !== 'zone') return `${formatterFor(style.locale, 'UTC', 'second').format(utcMs)} UTC`
-  const zone = toKnownZone(style.zone)
+  const zone = zoneOf(style)
+  if (zone === UTC_ZONE_NAME) return `${formatterFor(style.locale, zone, 'second').format(utcMs)} UTC`
   return formatterFor(style.locale, zone, 'zoned').format(utcMs)
 }
 
 /** The day of a moment: `3 May 2023`. */
 export function formatDay(utcMs: number, style: TimeStyle): string {
-  const zone = style.display === 'zone' ? toKnownZone(style.zone) : 'UTC'
-  return formatterFor(style.locale, zone, 'day').format(utcMs)
+  return formatterFor(style.locale, zoneOf(style), 'day').format(utcMs)
+}
+
+function zoneOf({ display, zone }: TimeStyle): string {
+  return display === 'utc' ? UTC_ZONE_NAME : zone
 }
 
 /** `+01:00`, `-03:30`, `+00:00`. */
@@ -40,27 +47,6 @@ export function formatOffset(minutes: number): string {
   const size = Math.abs(minutes)
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
-}
-
-/** True for a zone name this runtime knows. */
-export function isKnownZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const knownZones = new Map<string, string>()
-
-function toKnownZone(zone: string): string {
-  let known = knownZones.get(zone)
-  if (known === undefined) {
-    known = isKnownZone(zone) ? zone : 'UTC'
-    knownZones.set(zone, known)
-  }
-  return known
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { CLOCKS, EVENT_EFFECTS, type OverviewCharts, type SelectedEvents } from '../domain/overview-charts.ts'
-import { channel, feedbackIdSchema, filter } from './contract-parts.ts'
+import { EVENT_EFFECTS, type OverviewCharts, type SelectedEvents } from '../domain/overview-charts.ts'
+import { channel, feedbackIdSchema, filter, nothing } from './contract-parts.ts'
 
 const LATEST_MS = 8_640_000_000_000_000
 const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
-const zone = z.string().max(60)
-const clock = z.enum(CLOCKS)
 
 /** `asOfMs` null: the data cut-off. */
 const items = z.strictObject({ filter, asOfMs: timeMs.nullable() })
@@ -18,14 +16,14 @@ const selection = z.discriminatedUnion('of', [
     effect: z.enum(EVENT_EFFECTS).nullable(),
     items: items.exactOptional(),
   }),
-  z.strictObject({ of: z.literal('hides'), cell: z.int().min(0).max(167), clock, zone }),
+  z.strictObject({ of: z.literal('hides'), cell: z.int().min(0).max(167) }),
   z.strictObject({ of: z.literal('implausible') }),
 ])
 
 /** Channels of the overview. */
 export const OVERVIEW_CONTRACT = {
   /** Each call reads on a little; ask again until the reply is complete. */
-  'overview:charts': channel<OverviewCharts>()(z.strictObject({ clock, zone })),
+  'overview:charts': channel<OverviewCharts>()(nothing),
   /** The events behind a figure, newest first. */
   'overview:events': channel<SelectedEvents>()(
     z.strictObject({

@@ -1,3 +1,4 @@
+import { type AuditZone, toDayOfCalendar } from '../domain/audit-zone.ts'
 import type { DayRange } from './query.ts'
 
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
@@ -11,36 +12,56 @@ export function isPartialDate(text: string): boolean {
 }
 
 /**
- * UTC milliseconds of a range of days: `startMs` is inside, `endMs` is not; null where the range is open.
+ * A range of days as days since 1970-01-01: `firstDay` is inside, `endDay` is not; null where the range is open.
  * Both ends must be partial dates.
  */
-export function toUtcRange(range: DayRange): {
-  readonly startMs: number | null
-  readonly endMs: number | null
+export function toDayNumbers(range: DayRange): {
+  readonly firstDay: number | null
+  readonly endDay: number | null
 } {
   return {
-    startMs: range.from === null ? null : startOf(range.from),
-    endMs: range.to === null ? null : endOf(range.to),
+    firstDay: range.from === null ? null : toFirstDay(range.from),
+    endDay: range.to === null ? null : toEndDay(range.to),
   }
 }
 
-function startOf(text: string): number {
-  const [year, month, day] = toParts(text)
-  return utc(year, month ?? 1, day ?? 1)
+/** UTC milliseconds of a range of days of a zone: `startMs` is inside, `endMs` is not; null where the range is open. */
+export function toUtcRange(
+  range: DayRange,
+  zone: AuditZone,
+): {
+  readonly startMs: number | null
+  readonly endMs: number | null
+} {
+  const { firstDay, endDay } = toDayNumbers(range)
+  return {
+    startMs: firstDay === null ? null : zone.startOfDay(firstDay),
+    endMs: endDay === null ? null : zone.startOfDay(endDay),
+  }
 }
 
-function endOf(text: string): number {
+/** The last millisecond of a day `YYYY-MM-DD`. */
+export function endOfDayMs(day: string, zone: AuditZone): number {
+  return zone.startOfDay(toEndDay(day)) - 1
+}
+
+/** The day that a moment belongs to, `YYYY-MM-DD`. */
+export function toDayText(utcMs: number, zone: AuditZone): string {
+  return new Date(zone.dayAt(utcMs) * 86_400_000).toISOString().slice(0, 10)
+}
+
+function toFirstDay(text: string): number {
   const [year, month, day] = toParts(text)
-  if (month === undefined) return utc(year + 1, 1, 1)
-  return day === undefined ? utc(year, month + 1, 1) : utc(year, month, day + 1)
+  return toDayOfCalendar(year, month ?? 1, day ?? 1)
+}
+
+function toEndDay(text: string): number {
+  const [year, month, day] = toParts(text)
+  if (month === undefined) return toDayOfCalendar(year + 1, 1, 1)
+  return day === undefined ? toDayOfCalendar(year, month + 1, 1) : toDayOfCalendar(year, month, day + 1)
 }
 
 function toParts(text: string): [year: number, month?: number, day?: number] {
   const [year = 1970, ...rest] = text.split('-').map(Number)
   return [year, ...rest] as [number, number?, number?]
-}
-
-/** Date.UTC takes the years 0–99 for 1900–1999; setUTCFullYear does not. */
-function utc(year: number, month: number, day: number): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day)
 }

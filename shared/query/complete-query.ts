@@ -10,7 +10,7 @@ export interface KnownValues {
   readonly businesses: readonly { readonly id: string; readonly name: string | null }[]
   readonly tags: readonly string[]
   readonly savedSearches: readonly { readonly name: string; readonly query: string }[]
-  /** `2024-05-03` in UTC. */
+  /** `2024-05-03` in the audit time zone. */
   readonly today: string
   /** BCP 47 tag. */
   readonly locale: string

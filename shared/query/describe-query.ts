@@ -1,5 +1,5 @@
 import { queryWords as words } from '../strings/query-strings.ts'
-import { toUtcRange } from './calendar-range.ts'
+import { toDayNumbers } from './calendar-range.ts'
 import type { DayRange, Query, QueryTerm } from './query.ts'
 
 /** What businesses are called, by id. */
@@ -114,6 +114,8 @@ function joinWords([first = '', ...others]: readonly string[], word: string): st
   return [first, ...others.map(words.within)].join(word)
 }
 
+const DAY_MS = 86_400_000
+
 /** Days in plain words: `Jan – Mar 2024`, `5 Mar 2024`, `since 2024`. @param locale BCP 47 tag. */
 function describeDays({ from, to }: DayRange, locale: string): string {
   if (from === null) return words.until(describeEnd(to ?? '', locale))
@@ -128,7 +130,7 @@ function describeEnd(day: string, locale: string): string {
 }
 
 function startOf(day: string): number {
-  return toUtcRange({ from: day, to: null }).startMs ?? 0
+  return (toDayNumbers({ from: day, to: null }).firstDay ?? 0) * DAY_MS
 }
 
 /** Shows as much as was typed: a year, a month or a day. */

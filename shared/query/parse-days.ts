@@ -1,4 +1,4 @@
-import { isPartialDate, toUtcRange } from './calendar-range.ts'
+import { isPartialDate, toDayNumbers } from './calendar-range.ts'
 import type { DayRange } from './query.ts'
 import { QuerySyntaxError } from './query-syntax-error.ts'
 import type { ValuePart } from './value-parts.ts'
@@ -16,8 +16,8 @@ export function parseDays({ text, at, length }: ValuePart): DayRange {
   const from = readEnd(dots < 0 ? text : text.slice(0, dots), at)
   const to = dots < 0 ? from : readEnd(text.slice(dots + 2), at + dots + 2)
   if (from === null && to === null) throw new QuerySyntaxError(HINT, at, length)
-  const { startMs, endMs } = toUtcRange({ from, to })
-  if (startMs !== null && endMs !== null && startMs >= endMs) {
+  const { firstDay, endDay } = toDayNumbers({ from, to })
+  if (firstDay !== null && endDay !== null && firstDay >= endDay) {
     throw new QuerySyntaxError('The first day must not be after the last day.', at, length)
   }
   return { from, to }

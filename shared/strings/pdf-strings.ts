@@ -122,6 +122,8 @@ export const pdfWords = {
     everything: 'Everything in the cache',
     query: 'Search',
     asOf: 'As of',
+    timeZone: 'Time zone',
+    daysOf: (zone: string): string => `Days and months are those of ${zone}`,
     completeness: 'Completeness',
     asOfPast: 'the cache as it stood at that moment',
     asOfNow: 'all that the cache holds; lasting spans are measured up to it',
@@ -155,7 +157,7 @@ export const pdfWords = {
     ribbonAlternative:
       'History of the item as a strip: when it was shown, hidden, not known, and set as deleted. The rows list every change.',
     months:
-      'Months in UTC, over the items in scope. Each entry is counted once, by what it does to its item.',
+      'Months of the time zone of the report, over the items in scope. Each entry is counted once, by what it does to its item.',
     rates:
       'Of the items recorded as shown at least once, the share that was hidden after that, with the exact (Clopper–Pearson) 95 % confidence interval. The 25 businesses with the most such items are drawn.',
     ratesWithheld:

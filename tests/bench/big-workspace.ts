@@ -40,6 +40,7 @@ export async function makeBigWorkspace(
       scope: { businessIds: [], from: null, to: null },
     },
     demo: null,
+    timeZone: 'UTC',
   })
   db.close()
   const passphrase = 'passphrase of the benchmark'

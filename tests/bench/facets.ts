@@ -3,6 +3,7 @@ import { openReadonly } from '../../electron/store/open-database.ts'
 import { type CompiledFilter, compileFilter, parseFilter } from '../../electron/store/read/compile-filter.ts'
 import { allOf } from '../../electron/store/read/condition.ts'
 import { startFacetCount } from '../../electron/store/read/facet-count.ts'
+import { getAuditZone } from '../../shared/domain/audit-zone.ts'
 import { BENCH_NOW_MS, getBigCache } from './big-cache.ts'
 import { readWhole, SIZES, sizeText, timeByTurns } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
@@ -38,7 +39,10 @@ export const facets: Benchmark = {
 }
 
 async function measure(db: ReadableDatabase, events: number, filter: string): Promise<Measurement> {
-  const compiled = compileFilter(parseFilter(filter), 'feedback', BENCH_NOW_MS)
+  const compiled = compileFilter(parseFilter(filter), 'feedback', {
+    nowMs: BENCH_NOW_MS,
+    zone: getAuditZone('UTC'),
+  })
   const { one, other } = await timeByTurns(
     RUNS,
     () => countFacets(db, compiled),

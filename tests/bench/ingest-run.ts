@@ -34,7 +34,7 @@ function runBare(path: string): Promise<IngestRun> {
 
 /** What a sync does for one operation, up to the moment at which every entry can be looked up. */
 async function runWholeSweep(path: string): Promise<IngestRun> {
-  const record = { workspaceId: 'bench', demo: null, createdAtMs: Date.now(), connection }
+  const record = { workspaceId: 'bench', demo: null, timeZone: 'UTC', createdAtMs: Date.now(), connection }
   const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record })
   const transport = createNodeTransport()
   const startMs = performance.now()

@@ -5,6 +5,7 @@ import { toSampleFields } from '../../sampling/query-samples.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { showAsOf } from '../../store/read/as-of.ts'
+import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getMomentMs } from '../../store/read/data-cutoff.ts'
 import { iterateKeptReports } from '../../store/read/kept-report-list.ts'
 import { iterateQueryRows, QUERY_SUBJECTS, type QueryQuestion } from '../../store/read/query-rows.ts'
@@ -22,13 +23,13 @@ const PAST_SUBJECTS: ReadonlySet<string> = new Set(['feedback', 'events', 'respo
 /** `query`: rows of the cache as one JSON array, written as they are read. */
 export const query: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'what', 'filter', 'limit', 'as-of'], [])
-  const asOfMs = findAsOf(args)
+  const asOf = findAsOf(args)
   const question = {
     what: args.getOneOf('what', [...QUERY_SUBJECTS, 'findings', 'samples', 'reports']),
     filter: args.find('filter') ?? '',
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
   }
-  if (asOfMs !== null && !PAST_SUBJECTS.has(question.what)) {
+  if (asOf !== null && !PAST_SUBJECTS.has(question.what)) {
     throw new AppError(
       'invalid-argument',
       `--as-of asks for feedback, events or responses, not ${question.what}.`,
@@ -38,8 +39,8 @@ export const query: Command = async (terminal) => {
     args.get('workspace'),
     terminal.env,
     async (db) => {
-      const nowMs = getMomentMs(db, asOfMs)
-      if (asOfMs !== null) showAsOf(db, nowMs)
+      const nowMs = getMomentMs(db, asOf?.(readAuditZone(db)) ?? null)
+      if (asOf !== null) showAsOf(db, nowMs)
       let separator = '[\n'
       for (const row of iterateRows(db, { ...question, nowMs })) {
         await write(terminal.output, `${separator}${JSON.stringify(row)}`)

@@ -3,7 +3,6 @@ import { workspaceName } from '../../app/workspace.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import type { PdfStyle } from '../../reports/pdf/pdf-order.ts'
-import { getMomentMs } from '../../store/read/data-cutoff.ts'
 import type { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
@@ -27,7 +26,7 @@ export function toPdfStyle(args: Arguments): PdfStyle {
 /** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
 export function writePdf(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const workspace = args.get('workspace')
-  const asOfMs = findAsOf(args)
+  const asOf = findAsOf(args)
   const template = args.getOneOf('template', PDF_TEMPLATES)
   const order = {
     path: args.get('out'),
@@ -35,14 +34,14 @@ export function writePdf(args: Arguments, { env }: Terminal): Promise<MadeReport
     filter: toReportFilter(args, template),
     ...toPdfStyle(args),
     isRedacted: args.has('redact'),
-    isPast: asOfMs !== null,
+    isPast: asOf !== null,
     onProgress: () => undefined,
     isCancelled: () => false,
   } as const
   return withIndexedCache(
     workspace,
     env,
-    (db) => makeReport({ ...order, db, asOfMs: getMomentMs(db, asOfMs) }, exportPdf),
+    (db) => makeReport(db, asOf, order, exportPdf),
     toFindingsNeed(order),
   )
 }

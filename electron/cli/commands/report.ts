@@ -9,7 +9,7 @@ import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
-import { getDataCutoffMs, getMomentMs } from '../../store/read/data-cutoff.ts'
+import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
 import { Arguments } from '../arguments.ts'
 import { findAsOf } from '../as-of-option.ts'
 import type { Command } from '../command.ts'
@@ -42,10 +42,10 @@ export const report: Command = async (terminal) => {
   }
   const made = await writeReport(args, terminal)
   await printResult(terminal, args, made.result)
-  const { template, filter, asOfMs, isRedacted } = toScope(args)
+  const { template, filter, isRedacted } = toScope(args).scope
   const { workspaceName: _, ...style } = toPdfStyle(args)
   const format = args.getOneOf('format', FILE_FORMATS)
-  const asked = { ...style, format, template, filter, asOfMs, isRedacted }
+  const asked = { ...style, format, template, filter, asOfMs: made.askedMs, isRedacted }
   await logReport(terminal, args.get('workspace'), asked, made)
   if (made.result.notFetched) await writeLine(terminal.errors, toWarning(made.result.notFetched))
   return EXIT.done
@@ -76,35 +76,36 @@ function writeReport(args: Arguments, terminal: Terminal): Promise<MadeReport> {
 
 function writeRows(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const format = args.getOneOf('format', ROW_FORMATS)
-  const order = { ...toOrder(args), ...toScope(args), format }
+  const { asOf, scope } = toScope(args)
+  const order = { ...toOrder(args), ...scope, format }
   return withIndexedCache(
     args.get('workspace'),
     env,
-    (db) => makeReport({ ...order, db, asOfMs: getMomentMs(db, order.asOfMs) }, exportRows),
+    (db) => makeReport(db, asOf, order, exportRows),
     toFindingsNeed(order),
   )
 }
 
 /** The report with the replies that it follows from; a redacted one without. */
 function writeBundle(args: Arguments, { env }: Terminal): Promise<MadeReport> {
-  const { asOfMs, ...report } = toScope(args)
+  const { asOf, scope: report } = toScope(args)
   const workspace = args.get('workspace')
   const styled = { ...report, pdf: toPdfStyle(args) }
   const order = { ...toOrder(args), report: styled, head: readHeadIfPossible(workspace) }
   return withIndexedCache(
     workspace,
     env,
-    (db) => makeReport({ ...order, db, asOfMs: getMomentMs(db, asOfMs) }, exportEvidence),
+    (db) => makeReport(db, asOf, order, exportEvidence),
     toFindingsNeed(report),
   )
 }
 
 function toScope(args: Arguments) {
   const template = args.getOneOf('template', REPORT_TEMPLATES)
-  const asOfMs = findAsOf(args)
+  const asOf = findAsOf(args)
   const isRedacted = args.has('redact')
   const filter = toReportFilter(args, template)
-  return { template, filter, asOfMs, isPast: asOfMs !== null, isRedacted }
+  return { asOf, scope: { template, filter, isPast: asOf !== null, isRedacted } }
 }
 
 function writeEvidence(args: Arguments, { env }: Terminal): Promise<ReportResult> {

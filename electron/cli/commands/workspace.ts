@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
+import { auditZoneSchema, getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
 import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
 import { type SignatureScheme, signatureSchemeSchema } from '../../../shared/domain/signature-scheme.ts'
 import {
@@ -18,7 +19,7 @@ import { EXIT } from '../exit-codes.ts'
 import { createServices, privateKeyFrom, protectionFrom } from '../services.ts'
 import { writeLine } from '../terminal.ts'
 
-const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to']
+const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to', 'time-zone']
 
 /** `workspace create`: a new encrypted file, its key kept where the user chose. */
 export const workspace: Command = async (terminal) => {
@@ -35,10 +36,11 @@ export const workspace: Command = async (terminal) => {
       : ((await privateKeyFrom(terminal, args.has('private-key-stdin'))) ?? null),
     protection: protectionFrom(terminal.env),
     demo: null,
+    timeZone: timeZoneFrom(args),
   })
-  const { workspaceId, protection, hasPrivateKey } = created.summarize()
+  const { workspaceId, protection, hasPrivateKey, timeZone } = created.summarize()
   await created.close()
-  const result = { workspace: path, workspaceId, protection, hasPrivateKey }
+  const result = { workspace: path, workspaceId, protection, hasPrivateKey, timeZone }
   await writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : `Created ${path}.`)
   return EXIT.done
 }
@@ -58,6 +60,15 @@ function filesOnlyFrom(args: Arguments): FilesOnly {
     throw new AppError('invalid-argument', `--offline asks no service, so --${option} has no meaning.`)
   }
   return parse(filesOnlySchema, { service: 'none', scope: scopeFrom(args) })
+}
+
+/** Of this machine unless it is named. @throws AppError *invalid-argument* */
+function timeZoneFrom(args: Arguments): string {
+  const parsed = auditZoneSchema.safeParse(args.find('time-zone') ?? getSystemZoneName())
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid-argument', `--time-zone: ${parsed.error.issues[0]?.message}`, {
+    details: { option: 'time-zone' },
+  })
 }
 
 function scopeFrom(args: Arguments): z.input<typeof scopeSchema> {

@@ -61,7 +61,7 @@ export function* iterateReportFindings(
   pseudonyms?: Pseudonyms,
 ): Generator<Finding, undefined> {
   const wanted = parseReportFindings(text)
-  const { sql, values } = toCondition(wanted, nowMs)
+  const { sql, values } = toCondition(db, wanted, nowMs)
   if (pseudonyms) definePseudonyms(db, pseudonyms)
   const order = pseudonyms ? toRedactedOrder(wanted) : toOrder(wanted)
   const rows = db
@@ -85,7 +85,7 @@ function toRedactedOrder({ sort }: ReportFindings): string {
 }
 
 export function countReportFindings(db: ReadableDatabase, text: string, nowMs: number): number {
-  const { sql, values } = toCondition(parseReportFindings(text), nowMs)
+  const { sql, values } = toCondition(db, parseReportFindings(text), nowMs)
   const count = db
     .prepare<unknown[], number>(`SELECT count(*) FROM ${FINDING_SOURCE} WHERE ${sql}`)
     .pluck()
@@ -94,7 +94,7 @@ export function countReportFindings(db: ReadableDatabase, text: string, nowMs: n
 }
 
 /** The condition on `f`, a finding, and `d`, what was decided about it. */
-export function toCondition(wanted: ReportFindings, nowMs: number): Condition {
+export function toCondition(db: ReadableDatabase, wanted: ReportFindings, nowMs: number): Condition {
   const { rules, dispositions, businessIds, feedbackIds, robust, search } = wanted
   return allOf([
     isOneOf('f.rule', rules),
@@ -102,7 +102,7 @@ export function toCondition(wanted: ReportFindings, nowMs: number): Condition {
     ...(businessIds.length === 0 ? [] : [isOneOf('f.business_id', businessIds.map(BigInt))]),
     ...(feedbackIds.length === 0 ? [] : [isOneOf('f.feedback_id', feedbackIds.map(BigInt))]),
     ...(robust === 'yes' || robust === 'no' ? [condition('f.is_robust = ?', robust === 'yes' ? 1 : 0)] : []),
-    ...(search === '' ? [] : [isAboutOneOf(matchingItems({ filter: search, nowMs }, 'all'))]),
+    ...(search === '' ? [] : [isAboutOneOf(matchingItems(db, { filter: search, nowMs }, 'all'))]),
   ])
 }
 

@@ -86,7 +86,9 @@ function toCondition(
     ...(businessId === null ? [] : [condition('f.business_id = ?', BigInt(businessId))]),
     ...(isRobust === null ? [] : [condition('f.is_robust = ?', Number(isRobust))]),
     // As a report has it: spans that last are counted up to the cut-off.
-    ...(within === '' ? [] : [toReportCondition(parseReportFindings(within), findDataCutoff(db)?.atMs ?? 0)]),
+    ...(within === ''
+      ? []
+      : [toReportCondition(db, parseReportFindings(within), findDataCutoff(db)?.atMs ?? 0)]),
   ])
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { findZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { isSameScope, type Scope, scopeSchema } from '../../../shared/domain/workspace.ts'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
@@ -9,9 +10,11 @@ import { RECEIPTS_FILE, REDACTED_MARK } from '../../evidence/bundle-layout.ts'
 import { LOG_FILE, SWEEPS_FILE } from '../../evidence/bundle-truth.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
 import { toFileError } from '../../lib/file-error.ts'
+import { broken } from '../../lib/zip/zip-directory.ts'
 import { parseRecipe, RECIPE_FILE } from '../../reports/recipe.ts'
 
 const BAG_INFO_FILE = 'bag-info.txt'
+const TIME_ZONE_FIELD = 'Audit-Time-Zone'
 const SCOPES_LIMIT = 20
 const PIECE_BYTES = 1024 * 1024
 
@@ -22,7 +25,7 @@ const sweepLine = z.object({ scope_json: z.string() })
  * @throws AppError *evidence-broken* where a part cannot be read, *file-access*
  */
 export function readFacts(files: BundleFiles, path: string): BundleFacts {
-  const info = readBagInfo(files.findText(BAG_INFO_FILE) ?? '')
+  const info = readBagInfo(files)
   const recipeText = files.findText(RECIPE_FILE)
   const recipe = recipeText === undefined ? null : parseRecipe(recipeText)
   const sweeps = readLines(files, SWEEPS_FILE)
@@ -36,6 +39,7 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
     preparedBy: recipe?.pdf?.preparedBy || null,
     application: recipe?.application ?? info.get('Bag-Software-Agent') ?? null,
     madeOn: info.get('Bagging-Date') ?? null,
+    timeZone: toTimeZone(info),
     report: recipe && {
       template: recipe.template,
       filter: recipe.filter,
@@ -53,8 +57,21 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
   }
 }
 
-function readBagInfo(text: string): ReadonlyMap<string, string> {
-  const lines = text.split('\n').map((line) => /^([A-Za-z-]+): (.*)$/.exec(line) ?? [])
+/** See [Note: Audit time zone]; UTC in bundles of earlier versions. @throws AppError *evidence-broken* for an unknown one. */
+export function readTimeZone(files: BundleFiles): string {
+  return toTimeZone(readBagInfo(files))
+}
+
+function toTimeZone(info: ReadonlyMap<string, string>): string {
+  const name = findZoneName(info.get(TIME_ZONE_FIELD) ?? UTC_ZONE_NAME)
+  if (name !== null) return name
+  throw broken('this version does not know its time zone')
+}
+
+function readBagInfo(files: BundleFiles): ReadonlyMap<string, string> {
+  const lines = (files.findText(BAG_INFO_FILE) ?? '')
+    .split('\n')
+    .map((line) => /^([A-Za-z-]+): (.*)$/.exec(line) ?? [])
   return new Map(lines.flatMap(([, name, value]) => (name ? [[name, value ?? '']] : [])))
 }
 

@@ -14,8 +14,19 @@ import { broken } from '../../lib/zip/zip-directory.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { createDatabase } from '../../store/open-database.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
+import { insertWorkspaceRecord } from '../../store/workspace-record.ts'
+import type { WorkspaceRecord } from '../../store/writer-api.ts'
 import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
+import { readTimeZone } from './read-facts.ts'
 import { restoreAuditor } from './restore-auditor.ts'
+
+/** Nobody opens the file, so what it says of itself is not read; days and months go by its time zone. */
+const TEMPORARY_RECORD: Omit<WorkspaceRecord, 'timeZone'> = {
+  workspaceId: 'restored',
+  demo: null,
+  createdAtMs: 0,
+  connection: { service: 'none', scope: { businessIds: [], from: null, to: null } },
+}
 
 /**
  * The workspace that a verified bundle was made from, derived from its receipts and replies alone, in a temporary file
@@ -34,6 +45,7 @@ export function withRestoredWorkspace<Result>(
       keyHex: randomBytes(32).toString('hex'),
     })
     try {
+      insertWorkspaceRecord(db, { ...TEMPORARY_RECORD, timeZone: readTimeZone(files) })
       restoreInto(db, files, watch)
       return use(db)
     } finally {

@@ -8,6 +8,7 @@ import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
 import { queryWords } from '../../../shared/strings/query-strings.ts'
 import { samplePaperWords } from '../../../shared/strings/sample-paper-strings.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
+import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-status.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
@@ -40,6 +41,7 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
         ]),
     ...(filter === '' || isRedacted ? [] : [[filterLabel(order), printer.print(filter)] as const]),
     [cover.asOf, asOf],
+    [cover.timeZone, cover.daysOf(readAuditZone(db).name)],
     [cover.completeness, describeCompleteness(order)],
     [cover.preparedBy, preparedBy.trim() === '' ? cover.notStated : printer.print(preparedBy.trim())],
     [cover.rows, `${rows} · ${rowsFigureId(figurePrefix(order.template))}`],

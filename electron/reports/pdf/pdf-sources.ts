@@ -4,6 +4,7 @@ import { figurePrefix } from '../../../shared/domain/pdf-report.ts'
 import { SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
 import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
 import { APP_VERSION } from '../../lib/app-version.ts'
+import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { printCount } from '../print-numbers.ts'
@@ -35,7 +36,7 @@ export function describeSources(order: PdfScope): PdfSources {
       head: [coverage.what, coverage.businesses, coverage.days, coverage.state],
       rows: sortRedacted(
         order,
-        toCoverage(sweeps).groups.flatMap(({ businessIds, stretches }, _, groups) => {
+        toCoverage(sweeps, readAuditZone(db)).groups.flatMap(({ businessIds, stretches }, _, groups) => {
           const others = groups.length > 1 ? coverage.allOthers : coverage.all
           return OPERATIONS.flatMap((operation) =>
             stretches[operation].map((stretch) => [

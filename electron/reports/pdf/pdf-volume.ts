@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
+import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { listUnread } from '../list-unread.ts'
 import { printCount } from '../print-numbers.ts'
-import { toUtcText } from '../utc-text.ts'
 import type { PdfCharts } from './pdf-charts.ts'
 import { columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { toCover } from './pdf-cover.ts'
@@ -58,6 +59,8 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
       : null
   const volume = volumes > 1 ? [[words.cover.volume, words.cover.volumeOf(rows.volume, volumes)]] : []
   const sha256 = createHash('sha256').update(rows.csv).digest('hex')
+  const zone = readAuditZone(order.db)
+  const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
   const cover = toCover(order, printer, printCount(totalRows))
   const parts = toPaperParts(order, printer, rows)
   return JSON.stringify({
@@ -160,8 +163,4 @@ function toUnprintable({ missing }: TextPrinter): string | null {
     printCount(places),
     [...named, ...(missing.length > CODES_NAMED ? ['…'] : [])].join(', '),
   )
-}
-
-function dayOf(ms: number): string {
-  return printDay(toUtcText(ms).slice(0, 10))
 }

@@ -1,5 +1,6 @@
 import type { HideRate, MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
+import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf } from '../../store/read/condition.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/item-conditions.ts'
@@ -8,17 +9,17 @@ import { ofSelectedItems } from '../../store/read/selected-items.ts'
 
 /** Changes per month of the items that a selection keeps, oldest first, without gaps; see [Note: What an event does]. */
 export function countMonths(db: ReadableDatabase, selection: Selection): readonly MonthOfEffects[] {
-  const items = matchingItems(selection, 'all')
+  const items = matchingItems(db, selection, 'all')
   const { sql, values } = allOf(ofSelectedItems([items], 'e.feedback_id'))
   const rows = db
     .prepare<unknown[], TallyRow>(
-      `SELECT CAST(e.feedback_id AS TEXT), e.time_ms, e.show, e.deleted, e.offset_minutes, e.flags
+      `SELECT CAST(e.feedback_id AS TEXT), e.time_ms, e.show, e.deleted, e.flags
        FROM event e WHERE ${sql}
        ORDER BY e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`,
     )
     .raw()
     .iterate(...values)
-  const tally = new ChartsTally()
+  const tally = new ChartsTally(readAuditZone(db))
   for (const row of rows) tally.add(row)
   return tally.months()
 }
@@ -29,7 +30,7 @@ export function countHideRates(
   selection: Selection,
   atMost: number,
 ): readonly HideRate[] {
-  const { sql, values } = matchingItems(selection, 'all')
+  const { sql, values } = matchingItems(db, selection, 'all')
   return db
     .prepare<unknown[], HideRate>(
       `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS everShown,

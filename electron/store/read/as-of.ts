@@ -1,6 +1,7 @@
 import { CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { readAuditZone } from './audit-zone.ts'
 
 /**
  * [Note: As of a moment]
@@ -54,8 +55,7 @@ function eventColumn(name: string, straddling: string, before: string | number |
 
 const MONTHS_SO_FAR = `(
   SELECT coalesce(group_concat(month), '') FROM (
-    SELECT DISTINCT (strftime('%Y', e.time_ms / 1000, 'unixepoch') - 1970) * 12
-      + strftime('%m', e.time_ms / 1000, 'unixepoch') - 1 AS month
+    SELECT DISTINCT CAST(audit_month(e.time_ms) AS INTEGER) AS month
     FROM ${EVENTS_SO_FAR} ORDER BY month))`
 
 /** Counts of responses so far; items that have none at all are not looked up. */
@@ -116,7 +116,13 @@ export function showAsOf(db: ReadableDatabase, asOfMs: number): void {
   if (!Number.isSafeInteger(asOfMs)) throw new RangeError('a moment is a whole number of milliseconds')
   // The file stays read-only; what is written here lives in the connection's memory.
   db.pragma('query_only = OFF')
-  if (!db.prepare("SELECT 1 FROM sqlite_temp_schema WHERE name = 'as_of_moment'").get()) db.exec(VIEWS_SQL)
+  if (!db.prepare("SELECT 1 FROM sqlite_temp_schema WHERE name = 'as_of_moment'").get()) addViews(db)
   db.prepare('UPDATE temp.as_of_moment SET at_ms = ?').run(asOfMs)
   db.pragma('query_only = ON')
+}
+
+function addViews(db: ReadableDatabase): void {
+  const { monthAt } = readAuditZone(db)
+  db.function('audit_month', { deterministic: true }, (utcMs) => monthAt(Number(utcMs)))
+  db.exec(VIEWS_SQL)
 }

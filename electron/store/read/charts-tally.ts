@@ -1,9 +1,10 @@
+import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
+import { toMonthText } from '../../../shared/domain/month.ts'
 import {
   EVENT_EFFECTS,
   type EventEffect,
   type MonthOfEffects,
 } from '../../../shared/domain/overview-charts.ts'
-import { toWeekHour } from '../../../shared/domain/week-hour.ts'
 import { FLAG_BITS } from '../index-schema.ts'
 import { BEFORE_FIRST, type ItemState, isImplausible, toEffect, turnsHidden } from './event-effects.ts'
 
@@ -13,28 +14,26 @@ export type TallyRow = readonly [
   timeMs: number,
   show: 0 | 1,
   deleted: 0 | 1,
-  offsetMinutes: number,
   flags: number,
 ]
 
-export const QUARTER_MS = 900_000
 const HOURS_OF_WEEK = 168
 
-/**
- * Counts for the charts, fed with events item by item, each item's own in their order. Hides are kept by quarters of an
- * hour, on which the clocks of all zones agree, so that another zone needs no other reading.
- */
+/** Counts for the charts, by months and hours of the zone, fed with events item by item, each item's own in their order. */
 export class ChartsTally {
+  readonly #zone: AuditZone
   readonly #months = new Map<number, Record<EventEffect, number>>()
-  readonly #hidesByQuarter = new Map<number, number>()
-  #recentQuarters: number[] = []
-  readonly #hidesAsRecorded = new Array<number>(HOURS_OF_WEEK).fill(0)
+  readonly #hides = new Array<number>(HOURS_OF_WEEK).fill(0)
   #item = ''
   #state: ItemState = BEFORE_FIRST
   #implausible = 0
   #events = 0
 
-  add([feedbackId, timeMs, show, deleted, offsetMinutes, flags]: TallyRow): void {
+  constructor(zone: AuditZone) {
+    this.#zone = zone
+  }
+
+  add([feedbackId, timeMs, show, deleted, flags]: TallyRow): void {
     if (feedbackId !== this.#item) {
       this.#item = feedbackId
       this.#state = BEFORE_FIRST
@@ -46,7 +45,7 @@ export class ChartsTally {
     if (isImplausible(event)) this.#implausible += 1
     else {
       this.#monthOf(timeMs)[effect] += 1
-      if (turnsHidden(before, event)) this.#addHide(timeMs, offsetMinutes)
+      if (turnsHidden(before, event)) this.#addHide(timeMs)
     }
     if ((flags & FLAG_BITS.rewritten) === 0) this.#state = event
   }
@@ -75,26 +74,13 @@ export class ChartsTally {
     }))
   }
 
-  /** By hour of the week of each event's own recorded clock. */
-  hidesAsRecorded(): readonly number[] {
-    return [...this.#hidesAsRecorded]
-  }
-
-  /** Every quarter of an hour with hides, and how many. */
-  hidesByQuarter(): ReadonlyMap<number, number> {
-    return this.#hidesByQuarter
-  }
-
-  /** The quarters of the hides since the last call, one for each hide. */
-  takeRecentQuarters(): readonly number[] {
-    const recent = this.#recentQuarters
-    this.#recentQuarters = []
-    return recent
+  /** By hour of the week. */
+  hides(): readonly number[] {
+    return [...this.#hides]
   }
 
   #monthOf(timeMs: number): Record<EventEffect, number> {
-    const date = new Date(timeMs)
-    const index = date.getUTCFullYear() * 12 + date.getUTCMonth()
+    const index = this.#zone.monthAt(timeMs)
     let month = this.#months.get(index)
     if (!month) {
       month = noEffects()
@@ -103,19 +89,12 @@ export class ChartsTally {
     return month
   }
 
-  #addHide(timeMs: number, offsetMinutes: number): void {
-    const quarter = Math.floor(timeMs / QUARTER_MS)
-    this.#hidesByQuarter.set(quarter, (this.#hidesByQuarter.get(quarter) ?? 0) + 1)
-    this.#recentQuarters.push(quarter)
-    const cell = toWeekHour(timeMs, offsetMinutes)
-    this.#hidesAsRecorded[cell] = (this.#hidesAsRecorded[cell] ?? 0) + 1
+  #addHide(timeMs: number): void {
+    const cell = this.#zone.weekHourAt(timeMs)
+    this.#hides[cell] = (this.#hides[cell] ?? 0) + 1
   }
 }
 
 function noEffects(): Record<EventEffect, number> {
   return Object.fromEntries(EVENT_EFFECTS.map((effect) => [effect, 0])) as Record<EventEffect, number>
-}
-
-function toMonthText(index: number): string {
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }

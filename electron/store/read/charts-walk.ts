@@ -1,6 +1,7 @@
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { readAuditZone } from './audit-zone.ts'
 import { ChartsTally, type TallyRow } from './charts-tally.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from './item-conditions.ts'
 
@@ -19,7 +20,7 @@ export interface ChartsWalk {
 }
 
 const EVENTS_SQL = `
-  SELECT CAST(feedback_id AS TEXT), time_ms, show, deleted, offset_minutes, flags
+  SELECT CAST(feedback_id AS TEXT), time_ms, show, deleted, flags
   FROM event WHERE feedback_id > ?
   ORDER BY feedback_id, time_ms, show, deleted, business_id, time_text, ordinal LIMIT +?`
 const FIRST_EVENTS_SQL = EVENTS_SQL.replace('WHERE feedback_id > ?', '')
@@ -32,7 +33,7 @@ const FIRST_ITEMS_SQL = ITEMS_SQL.replace('WHERE feedback_id > ?', '')
 type ItemRow = readonly [feedbackId: string, businessId: BusinessId, wasShown: 0 | 1, wasHiddenAfter: 0 | 1]
 
 export function createChartsWalk(db: ReadableDatabase): ChartsWalk {
-  const tally = new ChartsTally()
+  const tally = new ChartsTally(readAuditZone(db))
   const rates = new Map<BusinessId, { everShown: number; hidden: number }>()
   const total = Number(prepareOnce(db, 'SELECT coalesce(sum(event_count), 0) FROM feedback').pluck().get())
   const events = createPager<TallyRow>(db, FIRST_EVENTS_SQL, EVENTS_SQL)

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts'
+import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { allOf, anyOf, type Condition, condition, notIf } from './condition.ts'
@@ -40,9 +41,17 @@ import { ofSelectedItems } from './selected-items.ts'
  * in a list of responses it keeps those that say "late" and are not by the owner.
  *
  * `hidden-for` measures the hidden span that lasts until now; an item that is not hidden now never satisfies it.
- * `disposition` and `finding` do not speak of one and the same finding. Days are days in UTC.
+ * `disposition` and `finding` do not speak of one and the same finding. Days are those of
+ * the audit time zone.
  */
 export type RowKind = 'feedback' | 'events' | 'responses'
+
+/** What a filter's times go by. */
+export interface FilterClock {
+  /** Periods that still last are measured up to it; see [Note: Data cut-off]. */
+  readonly nowMs: number
+  readonly zone: AuditZone
+}
 
 export interface CompiledFilter {
   /** On the row `f` of `feedback`; empty when any item will do. */
@@ -96,14 +105,14 @@ export function parseFilter(text: string): Query {
 }
 
 /** See [Note: What a filter means]. */
-export function compileFilter(query: Query, rows: RowKind, nowMs: number): CompiledFilter {
+export function compileFilter(query: Query, rows: RowKind, clock: FilterClock): CompiledFilter {
   const own = OWN_SUBJECT[rows]
   const parts = conjunctsOf(query)
   const ofItem = parts.filter((part) => own === null || !speaksOf(part, own))
   const ofRow = parts.filter((part) => own !== null && speaksOf(part, own))
   return {
-    item: toItemConditions(ofItem, nowMs),
-    ...toRowConditions(ofRow, rows, nowMs),
+    item: toItemConditions(ofItem, clock),
+    ...toRowConditions(ofRow, rows, clock),
     collectsFirst: speaksOf(query, 'event') || speaksOf(query, 'response'),
     listsFirst: someTerm(query, ({ key }) => LIST_KEYS.has(key)),
     asksForStateOnly: !someTerm(query, ({ key }) => !STATE_KEYS.has(key)),
@@ -114,75 +123,79 @@ export function compileFilter(query: Query, rows: RowKind, nowMs: number): Compi
 const OWN_SUBJECT = { feedback: null, events: 'event', responses: 'response' } as const
 
 /** What all the parts ask of the item `f`. */
-function toItemConditions(parts: readonly Query[], nowMs: number): Condition[] {
+function toItemConditions(parts: readonly Query[], clock: FilterClock): Condition[] {
   const ofOneResponse = parts.filter(isAboutOneResponse)
   const others = parts.filter((part) => !isAboutOneResponse(part))
   return [
-    ...others.map((part) => toItemQueryCondition(part, nowMs)),
-    ...(ofOneResponse.length === 0 ? [] : [toAnsweredItemCondition(joinQueries('and', ofOneResponse))]),
+    ...others.map((part) => toItemQueryCondition(part, clock)),
+    ...(ofOneResponse.length === 0
+      ? []
+      : [toAnsweredItemCondition(joinQueries('and', ofOneResponse), clock.zone)]),
   ]
 }
 
-function toItemQueryCondition(query: Query, nowMs: number): Condition {
-  if (isAboutOneResponse(query)) return toAnsweredItemCondition(query)
+function toItemQueryCondition(query: Query, clock: FilterClock): Condition {
+  if (isAboutOneResponse(query)) return toAnsweredItemCondition(query, clock.zone)
   switch (query.kind) {
     case 'not':
-      return notIf(true, toItemQueryCondition(query.part, nowMs))
+      return notIf(true, toItemQueryCondition(query.part, clock))
     case 'and':
-      return allOf(toItemConditions(query.parts, nowMs))
+      return allOf(toItemConditions(query.parts, clock))
     case 'or':
-      return anyOf(query.parts.map((part) => toItemQueryCondition(part, nowMs)))
+      return anyOf(query.parts.map((part) => toItemQueryCondition(part, clock)))
     case 'term': {
       const { term } = query
-      if (isEventTerm(term)) return toChangedItemCondition(term)
-      if (isResponseTerm(term)) return toAnsweredItemCondition(query)
-      return toItemCondition(term, nowMs)
+      if (isEventTerm(term)) return toChangedItemCondition(term, clock.zone)
+      if (isResponseTerm(term)) return toAnsweredItemCondition(query, clock.zone)
+      return toItemCondition(term, clock.nowMs)
     }
   }
 }
 
-function toRowConditions(parts: readonly Query[], rows: RowKind, nowMs: number): ResponseConditions {
+function toRowConditions(parts: readonly Query[], rows: RowKind, clock: FilterClock): ResponseConditions {
   switch (rows) {
     case 'feedback':
       return { row: [], match: null, byRows: null }
     case 'events':
-      return { row: parts.map((part) => toEventQueryCondition(part, nowMs)), match: null, byRows: null }
+      return { row: parts.map((part) => toEventQueryCondition(part, clock)), match: null, byRows: null }
     case 'responses':
-      return toResponseConditions(parts, (part) => ofItem(part, 'r.feedback_id', nowMs))
+      return toResponseConditions(parts, clock.zone, (part) => ofItem(part, 'r.feedback_id', clock))
   }
 }
 
 /** What a part asks of the row `e` where it speaks of events, and of its item where it does not. */
-function toEventQueryCondition(query: Query, nowMs: number): Condition {
-  if (!speaksOf(query, 'event')) return ofItem(query, 'e.feedback_id', nowMs)
+function toEventQueryCondition(query: Query, clock: FilterClock): Condition {
+  if (!speaksOf(query, 'event')) return ofItem(query, 'e.feedback_id', clock)
   switch (query.kind) {
     case 'not':
-      return notIf(true, toEventQueryCondition(query.part, nowMs))
+      return notIf(true, toEventQueryCondition(query.part, clock))
     case 'and': {
       const ofEvent = query.parts.filter((part) => speaksOf(part, 'event'))
       const others = query.parts.filter((part) => !speaksOf(part, 'event'))
-      const conditions = ofEvent.map((part) => toEventQueryCondition(part, nowMs))
-      return allOf([...conditions, ofItem(joinQueries('and', others), 'e.feedback_id', nowMs)])
+      const conditions = ofEvent.map((part) => toEventQueryCondition(part, clock))
+      return allOf([...conditions, ofItem(joinQueries('and', others), 'e.feedback_id', clock)])
     }
     case 'or':
-      return anyOf(query.parts.map((part) => toEventQueryCondition(part, nowMs)))
+      return anyOf(query.parts.map((part) => toEventQueryCondition(part, clock)))
     case 'term':
-      return isEventTerm(query.term) ? toEventCondition(query.term) : ofItem(query, 'e.feedback_id', nowMs)
+      return isEventTerm(query.term)
+        ? toEventCondition(query.term, clock.zone)
+        : ofItem(query, 'e.feedback_id', clock)
   }
 }
 
 /** The row's item is one that the query selects. */
-function ofItem(query: Query, column: string, nowMs: number): Condition {
-  return allOf(ofSelectedItems(toItemConditions(conjunctsOf(query), nowMs), column))
+function ofItem(query: Query, column: string, clock: FilterClock): Condition {
+  return allOf(ofSelectedItems(toItemConditions(conjunctsOf(query), clock), column))
 }
 
 /** The row `e` of `event` lies within the days of one of the ranges. */
-function toEventCondition({ ranges }: EventTerm): Condition {
-  return anyOf(ranges.map((range) => liesWithin('e.time_ms', range)))
+function toEventCondition({ ranges }: EventTerm, zone: AuditZone): Condition {
+  return anyOf(ranges.map((range) => liesWithin('e.time_ms', range, zone)))
 }
 
 /** The item `f` has an event within the days of one of the ranges. */
-function toChangedItemCondition(term: EventTerm): Condition {
-  const { sql, values } = toEventCondition(term)
+function toChangedItemCondition(term: EventTerm, zone: AuditZone): Condition {
+  const { sql, values } = toEventCondition(term, zone)
   return condition(`f.feedback_id IN (SELECT e.feedback_id FROM event e WHERE ${sql})`, ...values)
 }

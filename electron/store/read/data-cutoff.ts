@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { type DataCutoff, toMomentWithin } from '../../../shared/domain/data-cutoff.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { scopeSchema } from '../../../shared/domain/workspace.ts'
+import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { getSweep } from '../sweeps.ts'
+import { readAuditZone } from './audit-zone.ts'
 
 /**
  * The only place that works out the data cut-off; see [Note: Data cut-off]. It is asked with every question, so it
@@ -44,7 +46,7 @@ export function findDataCutoff(db: ReadableDatabase): DataCutoff | null {
   for (const row of prepareOnce(db, FULL_HISTORY_SYNCS).iterate()) {
     const sync = syncSchema.parse(row)
     if (isComplete(db, sync)) {
-      return { atMs: sync.finished_at_ms, from: 'sweep', scopeFromMs: toScopeStart(sync) }
+      return { atMs: sync.finished_at_ms, from: 'sweep', scopeFromMs: toScopeStart(db, sync) }
     }
   }
   const atMs = findNewestReply(db)
@@ -66,9 +68,9 @@ function isComplete(db: ReadableDatabase, { sweep_id, outcome }: SyncRow): boole
   return outcome === 'complete' || getSweep(db, sweep_id as SweepId).outcome === 'complete'
 }
 
-function toScopeStart({ scope_json }: SyncRow): number | null {
+function toScopeStart(db: ReadableDatabase, { scope_json }: SyncRow): number | null {
   const { from } = scopeSchema.parse(JSON.parse(scope_json))
-  return from === null ? null : Date.parse(`${from}T00:00:00Z`)
+  return toUtcRange({ from, to: null }, readAuditZone(db)).startMs
 }
 
 function findNewestReply(db: ReadableDatabase): number | null {

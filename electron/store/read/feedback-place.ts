@@ -1,11 +1,11 @@
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
+import { readAuditZone } from './audit-zone.ts'
 import { type FeedbackQuestion, feedbackSource } from './feedback-source.ts'
 import type { IdPager } from './id-pager.ts'
 
-const DAY_MS = 86_400_000
-
-/** An item, or a day of UTC (`2024-03-05`) to which a list in the order of events is to be turned. */
+/** An item, or a day of the audit time zone (`2024-03-05`) to which a list in the order of events is to be turned. */
 export type Target = { readonly feedbackId: FeedbackId } | { readonly day: string }
 
 const MOMENT_OF = {
@@ -37,7 +37,7 @@ export function findPlace(
   target: Target,
 ): number | null {
   return 'day' in target
-    ? findDay(db, pager, question, Date.parse(`${target.day}T00:00:00Z`))
+    ? findDay(db, pager, question, target.day)
     : findItem(db, pager, question, BigInt(target.feedbackId))
 }
 
@@ -64,16 +64,18 @@ function findDay(
   db: ReadableDatabase,
   pager: IdPager,
   question: FeedbackQuestion,
-  dayMs: number,
+  day: string,
 ): number | null {
   const { by, descending } = question.sort
   if (by !== 'lastEvent' && by !== 'firstEvent') return null
+  const { startMs, endMs } = toUtcRange({ from: day, to: day }, readAuditZone(db))
+  if (startMs === null || endMs === null) return null
   const source = feedbackSource(question)
   const momentOf = prepareOnce(db, MOMENT_OF[by]).pluck()
   const isReached = (id: bigint): boolean => {
     const momentMs = momentOf.get(id)
     if (typeof momentMs !== 'number') return descending
-    return descending ? momentMs < dayMs + DAY_MS : momentMs >= dayMs
+    return descending ? momentMs < endMs : momentMs >= startMs
   }
   const place = pager.findPlace(source, isReached)
   const [found] = pager.page(source, place, 1)

@@ -5,6 +5,7 @@ import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { readClock } from './audit-zone.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { ALWAYS, allOf, type Condition, condition } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
@@ -64,7 +65,7 @@ export function* iterateItems(
 ): Generator<FeedbackItem> {
   const ids = findIdsInOrder(db, selection, which)
   if (ids) return yield* iterateListed(db, ids)
-  const { sql, values } = matchingItems(selection, which)
+  const { sql, values } = matchingItems(db, selection, which)
   const text = `SELECT ${FEEDBACK_COLUMNS} FROM feedback f WHERE ${sql} ORDER BY f.feedback_id`
   for (const row of iterate<FeedbackRow>(db, text, values)) yield toFeedbackItem(row)
 }
@@ -73,7 +74,7 @@ export function* iterateItems(
 function findIdsInOrder(db: ReadableDatabase, selection: Selection, which: WhichItems): BigInt64Array | null {
   const { filter: text, sort = null, nowMs, pseudonyms } = selection
   if (!sort && !pseudonyms) return null
-  const compiled = compile(selection, 'feedback')
+  const compiled = compile(db, selection, 'feedback')
   const filter = { ...compiled, item: [...compiled.item, WHICH[which]] }
   if (pseudonyms) {
     definePseudonyms(db, pseudonyms)
@@ -101,13 +102,13 @@ function* iterateListed(db: ReadableDatabase, ids: BigInt64Array): Generator<Fee
 }
 
 /** What a selection asks of the row `f` of `feedback`. */
-export function matchingItems(selection: Selection, which: WhichItems): Condition {
-  return allOf([...compile(selection, 'feedback').item, WHICH[which]])
+export function matchingItems(db: ReadableDatabase, selection: Selection, which: WhichItems): Condition {
+  return allOf([...compile(db, selection, 'feedback').item, WHICH[which]])
 }
 
 /** Item by item in the order of their ids, each item's events oldest first. */
 export function* iterateEvents(db: ReadableDatabase, selection: Selection): Generator<VisibilityEvent> {
-  const { item, row } = compile(selection, 'events')
+  const { item, row } = compile(db, selection, 'events')
   const where = allOf([...row, ...ofSelectedItems(item, 'e.feedback_id')])
   const { pseudonyms } = selection
   if (pseudonyms) {
@@ -143,7 +144,7 @@ function* iterateRedactedEvents(
 
 /** As the list has them: newest first, or in the order asked for. */
 export function* iterateResponses(db: ReadableDatabase, selection: Selection): Generator<FeedbackResponse> {
-  const compiled = compile(selection, 'responses')
+  const compiled = compile(db, selection, 'responses')
   const { order, pseudonyms } = selection
   // How well the text of a response fits words is not shown of it.
   const isBestGivenUp = order === 'best' && pseudonyms !== undefined
@@ -174,8 +175,8 @@ function* iterateResponsesInOrder(
   }
 }
 
-function compile({ filter, nowMs }: Selection, rows: RowKind): CompiledFilter {
-  return compileFilter(parseFilter(filter), rows, nowMs)
+function compile(db: ReadableDatabase, { filter, nowMs }: Selection, rows: RowKind): CompiledFilter {
+  return compileFilter(parseFilter(filter), rows, readClock(db, nowMs))
 }
 
 function iterate<Row>(db: ReadableDatabase, sql: string, values: Condition['values']): IterableIterator<Row> {

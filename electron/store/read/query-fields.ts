@@ -108,7 +108,7 @@ export function toCoverageFields(
 }
 
 /** Rows of `status`, one for each operation; the words are those of screens and reports. */
-export function toStatusFields({ cutoff, completeness }: DataStatus): readonly object[] {
+export function toStatusFields({ cutoff, completeness, timeZone }: DataStatus): readonly object[] {
   return OPERATIONS.map((operation) => ({
     operation,
     completeness: completeness[operation].state,
@@ -117,6 +117,7 @@ export function toStatusFields({ cutoff, completeness }: DataStatus): readonly o
     setAside: completeness[operation].setAside,
     dataThroughUtc: toUtcText(cutoff?.atMs ?? null),
     dataThroughFrom: cutoff?.from ?? null,
+    timeZone,
   }))
 }
 

@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { CHANGE_KINDS } from '../../../shared/domain/sweep-difference.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { listAllSweeps, listSweeps } from '../sweeps.ts'
+import { readAuditZone } from './audit-zone.ts'
 import { AUDITOR_SUBJECTS, isAuditorSubject, iterateAuditorRows } from './auditor-rows.ts'
 import { getDataStatus } from './data-status.ts'
 import { findDifference } from './difference-list.ts'
@@ -112,7 +113,7 @@ function parseSweepFilter(filter: string): number | null {
 }
 
 function* iterateCoverage(db: ReadableDatabase): Generator<object, undefined> {
-  for (const group of toCoverage(listAllSweeps(db)).groups) {
+  for (const group of toCoverage(listAllSweeps(db), readAuditZone(db)).groups) {
     for (const operation of OPERATIONS) {
       yield* group.stretches[operation].map((stretch) => toCoverageFields(group, operation, stretch))
     }

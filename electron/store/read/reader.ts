@@ -19,6 +19,7 @@ import type { LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { getSweep, listAllSweeps, listSweeps } from '../sweeps.ts'
 import { findAround } from './around.ts'
+import { readAuditZone, readClock } from './audit-zone.ts'
 import { readBusinesses } from './businesses.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { getDataStatus } from './data-status.ts'
@@ -33,7 +34,7 @@ import { feedbackSource } from './feedback-source.ts'
 import { createFindingPrefilter } from './finding-prefilter.ts'
 import { createIdPager } from './id-pager.ts'
 import { getOverviewAt } from './overview.ts'
-import { type ChartsRequest, createOverviewCharts } from './overview-charts.ts'
+import { createOverviewCharts } from './overview-charts.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
 import { createRowPrefetch } from './row-prefetch.ts'
@@ -79,7 +80,7 @@ export interface ReaderApi extends SyncReaderApi {
   listBusinesses(): readonly BusinessSummary[]
   getOverview(): Overview
   /** Reads on a little with each call; see createOverviewCharts. */
-  getCharts(request: ChartsRequest): OverviewCharts
+  getCharts(): OverviewCharts
   /** Newest first; a call may find nothing and still say where the next goes on. */
   listSelectedEvents(request: SelectionRequest): SelectedEvents
   /** Of all entries of an item, in no particular order. */
@@ -113,7 +114,7 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   const prefilter = createFindingPrefilter(db)
   const charts = createOverviewCharts(db)
   const compile = (text: string, rows: RowKind): CompiledFilter =>
-    compileFilter(parseFilter(text), rows, getMomentMs())
+    compileFilter(parseFilter(text), rows, readClock(db, getMomentMs()))
   const question = (text: string, sort: FeedbackSort) => ({
     ...{ text, filter: compile(text, 'feedback'), sort, nowMs: getMomentMs(), isAsOf },
   })
@@ -176,13 +177,13 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
     countResponses: ({ filter }) => atOneMoment(() => ({ count: pager.count(responses(filter, 'newest')) })),
     listBusinesses: () => atOneMoment(() => runThrough(readBusinesses(db))),
     getOverview: () => atOneMoment(() => getOverviewAt(db, getMomentMs())),
-    getCharts: (request) => atOneMoment(() => charts(request)),
+    getCharts: () => atOneMoment(charts),
     listSelectedEvents: (request) => atOneMoment(() => findSelectedEvents(db, request)),
     listEntryEvidence: ({ feedbackId }) => atOneMoment(() => findEntryEvidence(db, feedbackId)),
     listAround: (request) => atOneMoment(() => findAround(db, request)),
     listDifference: ({ sweepId, kind, ...page }) =>
       atOneMoment(() => findDifference(db, getSweep(db, sweepId), kind, page)),
-    getCoverage: () => atOneMoment(() => toCoverage(listAllSweeps(db))),
+    getCoverage: () => atOneMoment(() => toCoverage(listAllSweeps(db), readAuditZone(db))),
     getDataStatus: () => atOneMoment(() => getDataStatus(db)),
     listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
     listReceipts: (page) => findReceipts(db, page),

@@ -1,3 +1,4 @@
+import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
 import { quotePhrase, TYPE_TOKENS, toMatchExpression } from '../search-text.ts'
@@ -21,6 +22,7 @@ export interface ResponseConditions {
  */
 export function toResponseConditions(
   parts: readonly Query[],
+  zone: AuditZone,
   toOther: (part: Query) => Condition,
 ): ResponseConditions {
   const words = parts.map(toMatch)
@@ -29,7 +31,7 @@ export function toResponseConditions(
     ? words.map((match, at) => match ?? toTypeMatch(parts[at]))
     : words
   const toRow = (asked: readonly (string | null)[]) =>
-    parts.filter((_part, at) => asked[at] === null).map((part) => toResponseCondition(part, toOther))
+    parts.filter((_part, at) => asked[at] === null).map((part) => toResponseCondition(part, zone, toOther))
   const match = joinMatches(matches)
   const ofWords = joinMatches(words)
   const byRows = ofWords === null || ofWords === match ? null : { row: toRow(words), match: ofWords }
@@ -41,22 +43,22 @@ function joinMatches(matches: readonly (string | null)[]): string | null {
   return asked.length === 0 ? null : asked.join(' AND ')
 }
 
-function toResponseCondition(query: Query, toOther: (part: Query) => Condition): Condition {
+function toResponseCondition(query: Query, zone: AuditZone, toOther: (part: Query) => Condition): Condition {
   const match = toMatch(query)
   if (match !== null) return isFoundBy(match)
   switch (query.kind) {
     case 'not':
-      return notIf(true, toResponseCondition(query.part, toOther))
+      return notIf(true, toResponseCondition(query.part, zone, toOther))
     case 'and':
-      return allOf(query.parts.map((part) => toResponseCondition(part, toOther)))
+      return allOf(query.parts.map((part) => toResponseCondition(part, zone, toOther)))
     case 'or':
-      return anyOf(query.parts.map((part) => toResponseCondition(part, toOther)))
+      return anyOf(query.parts.map((part) => toResponseCondition(part, zone, toOther)))
     case 'term':
-      return isResponseTerm(query.term) ? toTermCondition(query.term) : toOther(query)
+      return isResponseTerm(query.term) ? toTermCondition(query.term, zone) : toOther(query)
   }
 }
 
-function toTermCondition(term: ResponseTerm): Condition {
+function toTermCondition(term: ResponseTerm, zone: AuditZone): Condition {
   switch (term.key) {
     case 'type':
       return isOneOf(
@@ -64,7 +66,7 @@ function toTermCondition(term: ResponseTerm): Condition {
         term.values.map((value) => RESPONSE_TYPE_CODES[value]),
       )
     case 'date':
-      return anyOf(term.ranges.map((range) => liesWithin('r.date_ms', range)))
+      return anyOf(term.ranges.map((range) => liesWithin('r.date_ms', range, zone)))
     case 'contains':
       return toSubstringCondition(term.text)
     case 'text':
@@ -97,12 +99,12 @@ function toWordMatch({ form, text }: Extract<ResponseTerm, { readonly key: 'text
 const HAS_TYPE = { owner: 'f.owner_response_count > 0', customer: 'f.customer_response_count > 0' } as const
 
 /** The item `f` has one response that is all of this. The query has to speak of one response alone. */
-export function toAnsweredItemCondition(query: Query): Condition {
+export function toAnsweredItemCondition(query: Query, zone: AuditZone): Condition {
   if (!isAboutOneResponse(query)) throw new TypeError('the query speaks of more than one response')
   if (query.kind === 'term' && query.term.key === 'type') {
     return anyOf(query.term.values.map((type) => condition(HAS_TYPE[type])))
   }
-  const { row, match } = toResponseConditions(conjunctsOf(query), refuseOther)
+  const { row, match } = toResponseConditions(conjunctsOf(query), zone, refuseOther)
   const { sql, values } = allOf(match === null ? row : [isFoundBy(match), ...row])
   return condition(`f.feedback_id IN (SELECT r.feedback_id FROM response r WHERE ${sql})`, ...values)
 }

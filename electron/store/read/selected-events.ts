@@ -1,13 +1,14 @@
+import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import type {
   EventCursor,
   EventSelection,
   SelectedEvent,
   SelectedEvents,
 } from '../../../shared/domain/overview-charts.ts'
-import { toWeekHour } from '../../../shared/domain/week-hour.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-schema.ts'
+import { readAuditZone } from './audit-zone.ts'
 import { ALWAYS, allOf, type Condition } from './condition.ts'
 import { getMomentMs } from './data-cutoff.ts'
 import {
@@ -19,7 +20,6 @@ import {
   turnsHidden,
 } from './event-effects.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
-import { toOffset } from './hides-by-hour.ts'
 import { matchingItems } from './iterate-rows.ts'
 import { ofSelectedItems } from './selected-items.ts'
 
@@ -57,10 +57,11 @@ export function findSelectedEvents(
   db: ReadableDatabase,
   { selection, cursor, limit }: SelectionRequest,
 ): SelectedEvents {
-  const { fromMs, untilMs } = rangeOf(selection)
+  const zone = readAuditZone(db)
+  const { fromMs, untilMs } = rangeOf(selection, zone)
   const start = cursor ?? { timeMs: untilMs, feedbackId: String(SMALLEST_ID) }
   const candidates = readWholeGroups(db, itemsOf(db, selection), start, fromMs, LOOKED_AT)
-  const test = testOf(selection)
+  const test = testOf(selection, zone)
   const rows: SelectedEvent[] = []
   let last: EventRow | null = null
   for (const row of candidates.rows) {
@@ -75,7 +76,7 @@ export function findSelectedEvents(
 
 type Test = (row: EventRow, before: () => ItemState) => SelectedEvent | null
 
-function testOf(selection: EventSelection): Test {
+function testOf(selection: EventSelection, zone: AuditZone): Test {
   const selected = (row: EventRow, before: ItemState): SelectedEvent => ({
     event: toVisibilityEvent(row),
     effect: toEffect(before, row),
@@ -91,23 +92,23 @@ function testOf(selection: EventSelection): Test {
         const found = selected(row, before())
         return selection.effect === null || found.effect === selection.effect ? found : null
       }
-    case 'hides': {
-      const offsetAt = toOffset(selection.clock, selection.zone)
+    case 'hides':
       return (row, before) => {
         if (row.show === 1 || isImplausible(row)) return null
-        const offset = offsetAt ? offsetAt(row.timeMs) : row.offsetMinutes
-        if (toWeekHour(row.timeMs, offset) !== selection.cell) return null
+        if (zone.weekHourAt(row.timeMs) !== selection.cell) return null
         const state = before()
         return turnsHidden(state, row) ? selected(row, state) : null
       }
-    }
   }
 }
 
-function rangeOf(selection: EventSelection): { readonly fromMs: number; readonly untilMs: number } {
+function rangeOf(
+  selection: EventSelection,
+  zone: AuditZone,
+): { readonly fromMs: number; readonly untilMs: number } {
   if (selection.of === 'all') return selection
   if (selection.of !== 'month') return { fromMs: EARLIEST_MS, untilMs: LATEST_MS }
-  const { startMs, endMs } = toUtcRange({ from: selection.month, to: selection.month })
+  const { startMs, endMs } = toUtcRange({ from: selection.month, to: selection.month }, zone)
   return { fromMs: startMs ?? EARLIEST_MS, untilMs: endMs ?? LATEST_MS }
 }
 
@@ -116,7 +117,7 @@ function itemsOf(db: ReadableDatabase, selection: EventSelection): Condition {
   const items = 'items' in selection ? selection.items : undefined
   if (!items) return ALWAYS
   const asked = { filter: items.filter, nowMs: getMomentMs(db, items.asOfMs) }
-  return allOf(ofSelectedItems([matchingItems(asked, 'all')], 'e.feedback_id'))
+  return allOf(ofSelectedItems([matchingItems(db, asked, 'all')], 'e.feedback_id'))
 }
 
 /** Events of one item in the same millisecond stay together, because a cursor cannot tell them apart. */

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
 import type { KnownValues } from '../../../shared/query/complete-query.ts'
+import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { LOCALE } from '../use-time-style.ts'
@@ -10,7 +12,7 @@ export function useKnownValues(isWanted: boolean): KnownValues {
   const businesses = useCall('businesses:list', undefined, options).data
   const tags = useCall('tags:list', undefined, options).data
   const searches = useCall('searches:list', undefined, options).data
-  const today = new Date(useDataCutoff() ?? 0).toISOString().slice(0, 10)
+  const today = toDayText(useDataCutoff() ?? 0, useAuditZone())
   return useMemo(
     () => ({
       businesses: businesses?.map(({ businessId, name }) => ({ id: businessId, name })) ?? [],

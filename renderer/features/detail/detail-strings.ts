@@ -79,8 +79,8 @@ export const detailWords = {
   responses: ['response', 'responses'],
   responsesNotFetched: 'responses not fetched',
   timesAs: 'Times',
-  timeDisplays: { recorded: 'Recorded', utc: 'UTC', zone: 'Zone' },
-  zoneName: (zone: string) => `Zone: ${zone}`,
+  timeDisplays: { recorded: 'Recorded', utc: 'UTC', zone: 'Audit zone' },
+  zoneName: (zone: string) => `Audit time zone: ${zone}`,
   state: {
     neverRecorded: 'No entry of the history was fetched for this item: whether it was shown is not known.',
     notYetRecorded: (day: string) => `Not known on this date: the first entry is of ${day}.`,

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { detailWords as words } from './detail-strings.ts'
 
@@ -13,7 +14,8 @@ interface TimelineBarProps {
 
 /** How many entries there are, and how their times are written. */
 export function TimelineBar({ timeline, areResponsesRead }: TimelineBarProps) {
-  const { timeDisplay, timeZone } = usePreferences()
+  const { timeDisplay } = usePreferences()
+  const { name: zone } = useAuditZone()
   const setPreferences = useSetPreferences()
   const events = timeline.filter((entry) => entry.kind === 'event').length
   const responses = timeline.length - events
@@ -37,7 +39,7 @@ export function TimelineBar({ timeline, areResponsesRead }: TimelineBarProps) {
         data={[
           { value: 'recorded', label: words.timeDisplays.recorded },
           { value: 'utc', label: words.timeDisplays.utc },
-          { value: 'zone', label: <span title={words.zoneName(timeZone)}>{words.timeDisplays.zone}</span> },
+          { value: 'zone', label: <span title={words.zoneName(zone)}>{words.timeDisplays.zone}</span> },
         ]}
       />
     </div>

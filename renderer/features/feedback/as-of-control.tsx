@@ -2,15 +2,17 @@ import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
+import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { asOfDayMs, dayOf, parseDay } from './as-of-day.ts'
+import { asOfDayMs, parseDay } from './as-of-day.ts'
 import { feedbackWords } from './feedback-strings.ts'
 import { focusRows } from './focus-rows.ts'
 
 const words = feedbackWords.asOf
 
-/** The day that the list stands at: typed, or picked from a calendar, at most the last day of the data. Days are those of UTC. */
+/** The day that the list stands at: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit time zone. */
 export const AsOfControl = memo(function AsOfControl() {
   const asOfMs = useViewStore((state) => state.asOfMs)
   const setAsOf = useViewStore((state) => state.setAsOf)
@@ -20,7 +22,8 @@ export const AsOfControl = memo(function AsOfControl() {
   const inputRef = useRef<HTMLInputElement>(null)
   const messageId = useId()
   const cutoffMs = useDataCutoff() ?? 0
-  const lastDay = dayOf(cutoffMs)
+  const zone = useAuditZone()
+  const lastDay = toDayText(cutoffMs, zone)
   const message = typed === null ? null : explain(typed, lastDay, isLeft)
   const settle = () => {
     setTyped(null)
@@ -33,7 +36,7 @@ export const AsOfControl = memo(function AsOfControl() {
     setLeft(false)
   }, [asOfMs])
   const take = (day: string | null) => {
-    setAsOf(day === null ? null : asOfDayMs(day, cutoffMs))
+    setAsOf(day === null ? null : asOfDayMs(day, cutoffMs, zone))
     if (day !== null) settle()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +66,7 @@ export const AsOfControl = memo(function AsOfControl() {
         leftSection={<IconCalendarTime size={14} aria-hidden />}
         leftSectionPointerEvents="none"
         placeholder={`${words.label}: ${words.placeholder}`}
-        value={asOfMs === null ? null : dayOf(asOfMs)}
+        value={asOfMs === null ? null : toDayText(asOfMs, zone)}
         valueFormat="D MMM YYYY"
         dateParser={parseDay}
         maxDate={lastDay}

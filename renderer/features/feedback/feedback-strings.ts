@@ -61,7 +61,7 @@ export const feedbackWords = {
     clear: 'Back to now',
     tooLate: 'Choose a day up to the end of the data.',
     unreadable: 'No such date. Type one such as 2024-05-03 or 3 May 2024; Escape gives the former back.',
-    banner: (day: string) => `As it stood at the end of ${day} (UTC).`,
+    banner: (day: string, zone: string) => `As it stood at the end of ${day} (${zone}).`,
     bannerToday: (moment: string) => `As it stood at ${moment}, as far as the last sync has read.`,
     bannerText: 'Later events and responses are left out. Your own marks and findings are those of today.',
     next: 'Next month',

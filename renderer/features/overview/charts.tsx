@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { EventEffect, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import { ChartPanel } from '../../components/chart-panel.tsx'
 import { ChartPatterns } from '../../components/chart-patterns.tsx'
+import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { usePreferences } from '../../ipc/use-preferences.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { chartsWords as words } from '../../strings/charts-strings.ts'
 import { summarizeHides, summarizeMonths, summarizeRates } from './chart-summaries.ts'
@@ -47,6 +47,7 @@ interface PanelProps {
 }
 
 function MonthsPanel({ charts: { months, implausible }, onOpen }: PanelProps) {
+  const { name: zone } = useAuditZone()
   const open = (month: string, effect: EventEffect | null, count: number) =>
     onOpen({
       title: words.events.ofMonth(
@@ -59,7 +60,7 @@ function MonthsPanel({ charts: { months, implausible }, onOpen }: PanelProps) {
   return (
     <ChartPanel
       title={words.months.title}
-      note={words.months.note}
+      note={words.months.note(zone)}
       summary={summarizeMonths(months)}
       chart={<MonthsChart key={months.length} months={months} onOpen={open} />}
       table={
@@ -81,19 +82,17 @@ function MonthsPanel({ charts: { months, implausible }, onOpen }: PanelProps) {
 }
 
 function HoursPanel({ charts: { months, hides }, onOpen }: PanelProps) {
-  const { timeDisplay, timeZone } = usePreferences()
-  const clock = timeDisplay === 'zone' ? words.hours.zone(timeZone) : words.hours.clocks[timeDisplay]
-  const zone = timeDisplay === 'zone' ? timeZone : 'UTC'
+  const { name: zone } = useAuditZone()
   const open = (cell: number, count: number) =>
     onOpen({
       title: words.events.ofHour(words.hours.weekdays[Math.floor(cell / 24)] ?? '', nameHour(cell % 24)),
-      selection: { of: 'hides', cell, clock: timeDisplay, zone },
+      selection: { of: 'hides', cell },
       count,
     })
   return (
     <ChartPanel
       title={words.hours.title}
-      note={words.hours.note(clock)}
+      note={words.hours.note(zone)}
       summary={summarizeHides(hides)}
       chart={
         months.length === 0 ? (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { usePreferences } from '../../ipc/use-preferences.ts'
 
 /** Between two calls the lists get their turn. */
 const PAUSE_MS = 10
@@ -15,15 +14,12 @@ export interface ChartsReading {
   readonly isFormer: boolean
 }
 
-/** Reads the charts piece by piece. Hides are counted by the clock that times are shown in. */
+/** Reads the charts piece by piece. */
 export function useCharts(): ChartsReading | null {
-  const { timeDisplay, timeZone } = usePreferences()
-  const zone = timeDisplay === 'zone' ? timeZone : 'UTC'
-  const { data } = useCall(
-    'overview:charts',
-    { clock: timeDisplay, zone },
-    { keepsFormer: true, askAgainMs: (charts) => (charts.isComplete ? false : PAUSE_MS) },
-  )
+  const { data } = useCall('overview:charts', undefined, {
+    keepsFormer: true,
+    askAgainMs: (charts) => (charts.isComplete ? false : PAUSE_MS),
+  })
   const complete = useRef<OverviewCharts | null>(null)
   useEffect(() => {
     if (data?.isComplete) complete.current = data

@@ -39,7 +39,7 @@ export const reportsWords = {
   searchIs: 'Search:',
   savedSearch: 'Saved search…',
   asOf: 'As of',
-  asOfNote: 'End of this day in UTC. Empty: all that the cache holds.',
+  asOfNote: 'End of this day in the audit time zone. Empty: all that the cache holds.',
   asOfUnreadable: 'There is no such day. Write one as 2024-05-03 or 3 May 2024.',
   searchUnreadable:
     'The search on the Feedback screen cannot be read, so no report is made of it. Correct it there, or choose other rows.',

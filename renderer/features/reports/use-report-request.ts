@@ -1,10 +1,12 @@
 import type { ReportFormat } from '../../../shared/domain/report.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { type ReportScopeChoice, useReportSettings } from '../../stores/report-settings.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { endOfDayMs, parseDay } from '../feedback/as-of-day.ts'
+import { parseDay } from '../feedback/as-of-day.ts'
 import { NEWEST_REPORTS } from './kept-pages.ts'
 import { type ReportStyle, toStyle } from './report-style.ts'
 
@@ -26,6 +28,7 @@ export interface ReportChoice {
 
 /** The settings of the screen, with those of the last report where nothing was chosen. */
 export function useReportRequest(): ReportChoice {
+  const zone = useAuditZone()
   const search = useViewStore((state) => state.filter).trim()
   const settings = useReportSettings()
   const saved = useCall('searches:list', undefined).data ?? []
@@ -45,7 +48,7 @@ export function useReportRequest(): ReportChoice {
     request: {
       filter,
       sort: chosen?.subject === 'feedback' ? chosen.sort : null,
-      asOfMs: day === null ? (chosen?.asOfMs ?? null) : endOfDayMs(day),
+      asOfMs: day === null ? (chosen?.asOfMs ?? null) : endOfDayMs(day, zone),
       paper: settings.paper ?? last.paper,
       preparedBy: settings.preparedBy ?? last.preparedBy,
       isRedacted: settings.isRedacted ?? last.isRedacted,

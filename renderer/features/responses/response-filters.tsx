@@ -1,9 +1,12 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { memo, useMemo } from 'react'
+import { toCalendarDay } from '../../../shared/domain/audit-zone.ts'
 import { RESPONSE_ORDERS, type ResponseOrder } from '../../../shared/domain/response-order.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { toggleValue } from '../../../shared/query/edit-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { listSearchedTexts } from '../../../shared/query/searched-texts.ts'
+import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
@@ -58,12 +61,12 @@ function BusinessChoice({ onChoose }: { onChoose(id: string): void }) {
   )
 }
 
-const DAY_MS = 86_400_000
-
 function DateChoice({ onChoose }: { onChoose(days: string): void }) {
   const cutoffMs = useDataCutoff() ?? 0
-  const year = new Date(cutoffMs).getUTCFullYear()
-  const daysAgo = (days: number) => new Date(cutoffMs - days * DAY_MS).toISOString().slice(0, 10)
+  const zone = useAuditZone()
+  const today = zone.dayAt(cutoffMs)
+  const { year } = toCalendarDay(today)
+  const daysAgo = (days: number) => toDayText(zone.startOfDay(today - days), zone)
   return (
     <Select
       size="xs"

@@ -1,16 +1,13 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { settingsWords as words } from './settings-strings.ts'
-
-/** UTC first: the list of the runtime leaves it out. */
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
 }
 
 export function DisplaySection() {
-  const { theme, timeDisplay, timeZone } = usePreferences()
+  const { theme, timeDisplay } = usePreferences()
   const setPreferences = useSetPreferences()
   return (
     <section className="panel settings-section">
@@ -40,18 +37,6 @@ export function DisplaySection() {
           <p className="dim">{words.timesText}</p>
         </dd>
       </dl>
-      {timeDisplay === 'zone' && (
-        <Select
-          label={words.zone}
-          searchable
-          maw={320}
-          data={ZONES}
-          value={timeZone}
-          allowDeselect={false}
-          limit={80}
-          onChange={(zone) => zone && setPreferences({ timeZone: zone })}
-        />
-      )}
     </section>
   )
 }

@@ -28,9 +28,8 @@ export const settingsWords = {
     'high-contrast': 'High contrast',
   },
   times: 'Times',
-  timeDisplays: { recorded: 'As recorded', utc: 'UTC', zone: 'In a zone' },
+  timeDisplays: { recorded: 'As recorded', utc: 'UTC', zone: 'Audit time zone' },
   timesText: 'The text as the service recorded it is always kept and shown when you point at a time.',
-  zone: 'Time zone',
   workspace: 'Workspace',
   file: 'File',
   protection: 'Protection',
@@ -39,6 +38,7 @@ export const settingsWords = {
     passphrase: 'Passphrase',
     demo: 'None: demo, not protected',
   },
+  timeZone: 'Audit time zone',
   close: 'Close workspace',
   records: 'Log and SQL console',
   recordsText:

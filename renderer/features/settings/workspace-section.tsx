@@ -13,6 +13,8 @@ export function WorkspaceSection({ workspace }: { readonly workspace: WorkspaceS
         <dd>{workspace.path}</dd>
         <dt>{words.protection}</dt>
         <dd>{words.protections[workspace.protection]}</dd>
+        <dt>{words.timeZone}</dt>
+        <dd>{workspace.timeZone}</dd>
       </dl>
       <div>
         <Button variant="default" onClick={close}>

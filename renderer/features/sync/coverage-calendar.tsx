@@ -2,10 +2,12 @@ import './coverage-calendar.css'
 import { COVERAGE_STATES, type CoverageGroup, type CoverageState } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { formatCount } from '../../../shared/format/count.ts'
+import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { CompletenessLine } from '../../components/completeness-line.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
+import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
@@ -32,11 +34,13 @@ export function CoverageCalendar() {
   const overview = useCall('overview:get', undefined)
   const labelOf = useBusinessLabel()
   const cutoffMs = useDataCutoff()
+  const zone = useAuditZone()
   if (coverage.error) return <ErrorNotice error={coverage.error} />
   if (!coverage.data || !overview.data) return null
-  const lastDay = new Date(cutoffMs ?? overview.data.atMs).toISOString().slice(0, 10)
+  const lastDay = toDayText(cutoffMs ?? overview.data.atMs, zone)
   const { groups } = coverage.data
-  const years = listYears(groups, overview.data.firstEventMs, lastDay)
+  const { firstEventMs } = overview.data
+  const years = listYears(groups, firstEventMs === null ? null : toDayText(firstEventMs, zone), lastDay)
   return (
     <section className="sync-section" id="coverage">
       <h2>{words.title}</h2>

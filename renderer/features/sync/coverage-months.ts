@@ -18,17 +18,17 @@ const YEARS_SHOWN = 12
 
 /**
  * The years a calendar shows, oldest first: from the first day that any stretch names, or the first known event where
- * that is earlier, to the last day of the data. @param lastDay YYYY-MM-DD.
+ * that is earlier, to the last day of the data. Days are YYYY-MM-DD.
  */
 export function listYears(
   groups: readonly CoverageGroup[],
-  firstEventMs: number | null,
+  firstEventDay: string | null,
   lastDay: string,
 ): number[] {
   const named = groups.flatMap(({ stretches }) =>
     [...stretches.history, ...stretches.responses].flatMap(({ from }) => (from === null ? [] : [from])),
   )
-  const known = firstEventMs === null ? [] : [new Date(firstEventMs).toISOString()]
+  const known = firstEventDay === null ? [] : [firstEventDay]
   const last = Number(lastDay.slice(0, 4))
   const first = Math.min(last, ...[...named, ...known].map((day) => Number(day.slice(0, 4))))
   const from = Math.max(first, last - YEARS_SHOWN + 1)

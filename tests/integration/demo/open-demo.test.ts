@@ -143,7 +143,14 @@ describe('a workspace of the user’s', () => {
     for (const protection of [PASSPHRASE, { kind: 'keychain' } as const]) {
       await rm(folder, { recursive: true })
       await mkdir(folder)
-      const wanted = { path, connection: FILES_ONLY, privateKey: null, protection, demo: null }
+      const wanted = {
+        path,
+        connection: FILES_ONLY,
+        privateKey: null,
+        protection,
+        demo: null,
+        timeZone: 'UTC',
+      }
       await (await createWorkspace(services, wanted)).close()
       const before = await readFile(path)
       expect(await openAndClose(services.keychain)).toMatchObject({ name: 'Demo 2', isDemo: true })
@@ -156,7 +163,7 @@ describe('a workspace of the user’s', () => {
 
   test('is never made without protection', async () => {
     const path = join(folder, 'Audit.unhidden')
-    const wanted = { path, connection: FILES_ONLY, privateKey: null, demo: null }
+    const wanted = { path, connection: FILES_ONLY, privateKey: null, demo: null, timeZone: 'UTC' }
     const create = createWorkspace(servicesWith(NO_KEYCHAIN), { ...wanted, protection: { kind: 'keychain' } })
     await expect(create).rejects.toMatchObject({ code: 'keychain-unavailable' })
     expect(await readdir(folder)).toEqual([])
@@ -169,7 +176,7 @@ describe('a workspace of the user’s', () => {
   test('does not open with a key file that says it is the demo', async () => {
     const path = join(folder, 'Audit.unhidden')
     const services = servicesWith(keychainOf(new Map()))
-    const wanted = { path, connection: FILES_ONLY, privateKey: null, demo: null }
+    const wanted = { path, connection: FILES_ONLY, privateKey: null, demo: null, timeZone: 'UTC' }
     const workspace = await createWorkspace(services, { ...wanted, protection: PASSPHRASE })
     const databaseKey = await workspace.getDatabaseKey()
     await workspace.close()

@@ -22,6 +22,7 @@ it('a workspace with an anomaly opens, and says so each time', async () => {
     privateKey: null,
     protection,
     demo: null,
+    timeZone: 'UTC',
   })
   expect(created.summarize().evidenceProblem).toBe(null)
   const plan = {

@@ -13,6 +13,7 @@ export const RECEIVED_AT_MS = Date.UTC(2026, 5, 1)
 export const SAMPLE_RECORD: WorkspaceRecord & { readonly connection: Connection } = {
   workspaceId: 'workspace-under-test',
   demo: null,
+  timeZone: 'UTC',
   createdAtMs: RECEIVED_AT_MS,
   connection: {
     baseUrl: 'https://reviews.example',

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,6 +20,12 @@ describe('preferences', () => {
     void store.change({ detailWidth: 321 })
     await store.settle()
     expect((await PreferencesStore.open(path)).current.detailWidth).toBe(321)
+  })
+
+  test('of an earlier version are kept but for those that are no longer there', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
+    await writeFile(path, JSON.stringify({ theme: 'dark', timeZone: 'Asia/Tokyo' }))
+    expect((await PreferencesStore.open(path)).current).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark' })
   })
 
   test('are the defaults where there is no file, and an undefined change changes nothing', async () => {

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { Arguments } from '../../../electron/cli/arguments.ts'
 import { findAsOf } from '../../../electron/cli/as-of-option.ts'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 
-const read = (text: string) => findAsOf(Arguments.parse(['--as-of', text], ['as-of'], []))
+const read = (text: string, zone = 'UTC') =>
+  findAsOf(Arguments.parse(['--as-of', text], ['as-of'], []))?.(getAuditZone(zone))
 
 describe('--as-of', () => {
-  test('a day means its last millisecond in UTC', () => {
+  test('a day means its last millisecond in the audit time zone', () => {
     expect(read('2024-02-29')).toBe(Date.parse('2024-02-29T23:59:59.999Z'))
+    expect(read('2024-03-31', 'Europe/Vienna')).toBe(Date.parse('2024-03-31T21:59:59.999Z'))
   })
 
   test('a time is taken with its offset', () => {
+    expect(read('2024-05-03T18:00:00Z', 'Europe/Vienna')).toBe(Date.UTC(2024, 4, 3, 18))
     expect(read('2024-05-03T18:00:00Z')).toBe(Date.UTC(2024, 4, 3, 18))
     expect(read('2024-05-03T18:00+02:00')).toBe(Date.UTC(2024, 4, 3, 16))
   })

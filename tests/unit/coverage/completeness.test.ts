@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { toCompleteness } from '../../../shared/domain/completeness.ts'
 import type { CoveringSweep } from '../../../shared/domain/coverage.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
@@ -22,7 +23,7 @@ const sweep = (part: Partial<CoveringSweep>): CoveringSweep => {
     ...part,
   }
 }
-const ofHistory = (...sweeps: readonly CoveringSweep[]) => toCompleteness(sweeps).history
+const ofHistory = (...sweeps: readonly CoveringSweep[]) => toCompleteness(sweeps, getAuditZone('UTC')).history
 const networkFailed = { code: 'network-failed', detail: '' } as const
 const imported = { asOfMs: DAY_1 }
 
@@ -78,6 +79,6 @@ describe('the verdict of an operation', () => {
 })
 
 it('the words of a verdict are the same wherever it is shown', () => {
-  const words = completenessWords.toVerdicts(toCompleteness([sweep({ imported })]))
+  const words = completenessWords.toVerdicts(toCompleteness([sweep({ imported })], getAuditZone('UTC')))
   expect(words).toBe('History imported, coverage not known. Responses not fetched')
 })

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { type CoverageGroup, type CoveringSweep, toCoverage } from '../../../shared/domain/coverage.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { areResponsesReadNaively, naiveDay } from './naive-coverage.ts'
 
+const UTC = getAuditZone('UTC')
 const DAY_MS = 86_400_000
 const FIRST_DAY_MS = Date.UTC(2024, 1, 25)
 /** Beyond the days of the sweeps on both sides, so that open ends are seen. */
@@ -74,7 +76,7 @@ describe('coverage', () => {
   it('agrees with asking every sweep about every day of every business', () => {
     fc.assert(
       fc.property(sweepsOfAnyKind, (sweeps) => {
-        const { groups } = toCoverage(sweeps)
+        const { groups } = toCoverage(sweeps, UTC)
         for (const businessId of BUSINESSES) {
           const group = groupOf(groups, businessId)
           for (const operation of ['history', 'responses'] as const) {
@@ -100,7 +102,7 @@ describe('coverage', () => {
   it('goes from the beginning to the end of time without a gap, neighbours being different', () => {
     fc.assert(
       fc.property(sweepsOfAnyKind, (sweeps) => {
-        for (const { stretches } of toCoverage(sweeps).groups) {
+        for (const { stretches } of toCoverage(sweeps, UTC).groups) {
           for (const row of [stretches.history, stretches.responses]) {
             expect([row[0]?.from, row.at(-1)?.to]).toEqual([null, null])
             for (const [at, { to, sweepId }] of row.entries()) {
@@ -118,33 +120,40 @@ describe('coverage', () => {
   it('does not depend on the order of the sweeps', () => {
     fc.assert(
       fc.property(sweepsOfAnyKind, (sweeps) => {
-        expect(toCoverage(sweeps.toReversed())).toEqual(toCoverage(sweeps))
+        expect(toCoverage(sweeps.toReversed(), UTC)).toEqual(toCoverage(sweeps, UTC))
       }),
     )
   })
 
   it('without a sweep is one stretch of nothing, and no response is known to be missing', () => {
     const nothing = { from: null, to: null, state: 'not-fetched', sweepId: null, asOfMs: null, reasons: [] }
-    expect(toCoverage([]).groups).toEqual([
+    expect(toCoverage([], UTC).groups).toEqual([
       { businessIds: null, stretches: { history: [nothing], responses: [nothing] }, areResponsesRead: false },
     ])
   })
 
   it('ends with the day on which a sweep without a last day began', () => {
-    const [group] = toCoverage([sweep({})]).groups
+    const [group] = toCoverage([sweep({})], UTC).groups
     expect(group?.stretches.history).toMatchObject([
       { from: null, to: '2024-06-10', state: 'complete', sweepId: 1, asOfMs: sweep({}).startedAtMs },
       { from: '2024-06-11', to: null, state: 'not-fetched' },
     ])
   })
 
+  it('means the day of the audit time zone', () => {
+    const late = sweep({ startedAtMs: Date.UTC(2024, 5, 10, 23, 30) })
+    const [group] = toCoverage([late], getAuditZone('Europe/Vienna')).groups
+    expect(group?.stretches.history[0]).toMatchObject({ to: '2024-06-11', state: 'complete' })
+  })
+
   it('gives the reasons of what is incomplete, the newest sweep being named', () => {
     const scope = { businessIds: [], from: '2024-06-01', to: null }
     const reasons = [{ code: 'quarantine' as const, detail: 'two entries' }]
-    const [group] = toCoverage([
+    const sweeps = [
       sweep({ outcome: 'incomplete', reasons, scope }),
       sweep({ sweepId: 2 as SweepId, kind: 'quick', scope: { ...scope, from: '2024-06-05' } }),
-    ]).groups
+    ]
+    const [group] = toCoverage(sweeps, UTC).groups
     expect(group?.stretches.history).toMatchObject([
       { to: '2024-05-31', state: 'not-fetched' },
       { to: '2024-06-04', state: 'incomplete', sweepId: 1, reasons: ['quarantine'] },
@@ -156,14 +165,14 @@ describe('coverage', () => {
   it('names a business apart only where its coverage differs', () => {
     const named = { businessIds: ['7', '8'], from: null, to: null }
     const all = sweep({ sweepId: 2 as SweepId })
-    expect(toCoverage([sweep({ scope: named }), all]).groups).toHaveLength(1)
-    const { groups } = toCoverage([all, sweep({ sweepId: 3 as SweepId, scope: named })])
+    expect(toCoverage([sweep({ scope: named }), all], UTC).groups).toHaveLength(1)
+    const { groups } = toCoverage([all, sweep({ sweepId: 3 as SweepId, scope: named })], UTC)
     expect(groups.map(({ businessIds }) => businessIds)).toEqual([['7', '8'], null])
   })
 
   it('counts an older reading of the responses, as of its own date', () => {
     const responses = sweep({ operation: 'responses', startedAtMs: Date.UTC(2024, 0, 1) })
-    const [group] = toCoverage([responses, sweep({ sweepId: 2 as SweepId })]).groups
+    const [group] = toCoverage([responses, sweep({ sweepId: 2 as SweepId })], UTC).groups
     expect(group?.areResponsesRead).toBe(true)
   })
 })

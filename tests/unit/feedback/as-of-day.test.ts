@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { asOfDayMs, endOfDayMs, isEndOfDay } from '../../../renderer/features/feedback/as-of-day.ts'
+import { asOfDayMs, isEndOfDay } from '../../../renderer/features/feedback/as-of-day.ts'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
+import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
+const UTC = getAuditZone('UTC')
+const VIENNA = getAuditZone('Europe/Vienna')
 
 test('a day that is over stands for its last millisecond, the present one for now', () => {
-  expect(asOfDayMs('2026-11-20', NOON)).toBe(Date.parse('2026-11-20T23:59:59.999Z'))
-  expect(asOfDayMs('2026-11-21', NOON)).toBe(NOON)
-  expect(isEndOfDay(endOfDayMs('2026-11-20'))).toBe(true)
-  expect(isEndOfDay(NOON)).toBe(false)
+  expect(asOfDayMs('2026-11-20', NOON, UTC)).toBe(Date.parse('2026-11-20T23:59:59.999Z'))
+  expect(asOfDayMs('2026-11-20', NOON, VIENNA)).toBe(Date.parse('2026-11-20T22:59:59.999Z'))
+  expect(asOfDayMs('2026-11-21', NOON, UTC)).toBe(NOON)
+  expect(isEndOfDay(endOfDayMs('2026-11-20', VIENNA), VIENNA)).toBe(true)
+  expect(isEndOfDay(endOfDayMs('2026-11-20', UTC), VIENNA)).toBe(false)
+  expect(isEndOfDay(NOON, UTC)).toBe(false)
 })

@@ -3,6 +3,7 @@ import { RULES } from '../../../electron/findings/all-rules.ts'
 import { defaultsOf, toBoundParameters } from '../../../electron/findings/bind-parameters.ts'
 import type { FindingRule } from '../../../electron/findings/rule.ts'
 import { createWorkingTables } from '../../../electron/findings/working-tables.ts'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { createCache } from '../read/cache-fixture.ts'
 
 const db = createCache({ events: [], responses: [] })
@@ -13,7 +14,7 @@ afterAll(() => {
 
 const explain = (rule: FindingRule) => {
   if (rule.reads === 'businesses') return []
-  const bound = toBoundParameters(rule, defaultsOf(rule))
+  const bound = toBoundParameters(rule, defaultsOf(rule), getAuditZone('UTC'))
   const rows = db
     .prepare(`EXPLAIN QUERY PLAN ${rule.sql}`)
     .all({ ...bound, cutOffMs: 0, first: 0, last: 0, business: 0 })

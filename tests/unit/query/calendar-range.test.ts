@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { isPartialDate, toUtcRange } from '../../../shared/query/calendar-range.ts'
+
+const UTC = getAuditZone('UTC')
 
 describe('calendar ranges', () => {
   test.each([
@@ -10,15 +13,26 @@ describe('calendar ranges', () => {
     ['2023-12-31', '2023-12-31', '2024-01-01'],
     ['0050', '0050-01-01', '0051-01-01'],
   ])('%s begins and ends at midnight UTC', (text, start, end) => {
-    expect(toUtcRange({ from: text, to: text })).toEqual({
+    expect(toUtcRange({ from: text, to: text }, UTC)).toEqual({
       startMs: Date.parse(`${start}T00:00:00Z`),
       endMs: Date.parse(`${end}T00:00:00Z`),
     })
   })
 
+  test.each([
+    ['2024', '2023-12-31T23:00Z', '2024-12-31T23:00Z'],
+    ['2024-03', '2024-02-29T23:00Z', '2024-03-31T22:00Z'],
+    ['2024-03-31', '2024-03-30T23:00Z', '2024-03-31T22:00Z'],
+  ])('%s begins and ends at midnight in Vienna', (text, start, end) => {
+    expect(toUtcRange({ from: text, to: text }, getAuditZone('Europe/Vienna'))).toEqual({
+      startMs: Date.parse(start),
+      endMs: Date.parse(end),
+    })
+  })
+
   test('an open end is null', () => {
-    expect(toUtcRange({ from: '2024', to: null }).endMs).toBeNull()
-    expect(toUtcRange({ from: null, to: '2024' }).startMs).toBeNull()
+    expect(toUtcRange({ from: '2024', to: null }, UTC).endMs).toBeNull()
+    expect(toUtcRange({ from: null, to: '2024' }, UTC).startMs).toBeNull()
   })
 
   test.each(['2024-13', '2023-02-29', '24', '2024-1', '2024-01-1', '0000', '2024-01-01T00', ' 2024'])(

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
+import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
 import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { addTextFunctions } from '../../../electron/store/read/substring.ts'
 import { toTextRow } from '../../../electron/store/text-rows.ts'
+import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 import { packRibbon } from '../../../shared/domain/packed-ribbon.ts'
 import { toFullText } from '../../support/search/full-text.ts'
+import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 
 export interface FixtureEvent {
   readonly feedbackId: bigint
@@ -33,20 +36,25 @@ export interface FixtureData {
 }
 
 /** A cache as indexing leaves it, made without indexing; times are written with an offset of one hour. */
-export function createCache(data: FixtureData, path = ':memory:'): Database.Database {
+/** @param zone the audit time zone. */
+export function createCache(data: FixtureData, path = ':memory:', zone = 'UTC'): Database.Database {
   const db = new Database(path)
   addTextFunctions(db)
   for (const { sql } of MIGRATIONS) db.exec(sql)
   db.exec(INDEX_SQL)
-  fillCache(db, data)
+  // A cache without a record has the days of UTC.
+  if (zone !== 'UTC') {
+    insertWorkspaceRecord(db as unknown as WritableDatabase, { ...SAMPLE_RECORD, timeZone: zone })
+  }
+  fillCache(db, data, zone)
   return db
 }
 
-export function fillCache(db: Database.Database, data: FixtureData): void {
+export function fillCache(db: Database.Database, data: FixtureData, zone = 'UTC'): void {
   db.transaction(() => {
     insertEvents(db, data.events)
     insertResponses(db, data.responses)
-    insertItems(db, data)
+    insertItems(db, data, zone)
     db.exec('INSERT OR IGNORE INTO responses_read VALUES (NULL, 1)')
   })()
 }
@@ -90,7 +98,7 @@ function insertResponses(db: Database.Database, responses: readonly FixtureRespo
   }
 }
 
-function insertItems(db: Database.Database, data: FixtureData): void {
+function insertItems(db: Database.Database, data: FixtureData, zone: string): void {
   const insert = db.prepare(`
     INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
       closed_hidden_ms, hidden_since_ms, first_event_ms, first_event_text, first_event_offset, last_event_ms,
@@ -117,16 +125,21 @@ function insertItems(db: Database.Database, data: FixtureData): void {
       lastOffset: last ? 60 : null,
       owner: item.responses.filter(({ type }) => type === 'owner').length,
       customer: item.responses.filter(({ type }) => type === 'customer').length,
-      months: toMonths(item.events),
+      months: toMonths(item.events, zone),
       // Where it is missing, the list reads the events: both ways have to come to the same.
       ribbon: item.feedbackId % 2n === 0n ? packRibbon(item.events) : null,
     })
   }
 }
 
+/** `2024-03-05`, by Intl, apart from the application's own way; years have four digits. */
+export function toLocalDay(utcMs: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(utcMs)
+}
+
 /** The numbers of months since January 1970, worked out from their texts. */
-function toMonths(events: readonly FixtureEvent[]): string {
-  const texts = new Set(events.map(({ timeMs }) => new Date(timeMs).toISOString().slice(0, 7)))
+function toMonths(events: readonly FixtureEvent[], zone: string): string {
+  const texts = new Set(events.map(({ timeMs }) => toLocalDay(timeMs, zone).slice(0, 7)))
   return [...texts]
     .map((text) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1 - 1970 * 12)
     .join()

@@ -6,6 +6,7 @@ import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { summarizeFindings } from '../../../electron/store/finding-summary.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
+import { readAuditZone } from '../../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { findFindingCounts, hasFacetSummary } from '../../../electron/store/read/facet-summary.ts'
@@ -17,42 +18,54 @@ import { createCache } from './cache-fixture.ts'
 
 type Cache = ReturnType<typeof createCache>
 
+const zone = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/Sao_Paulo')
 const moment = fc.constantFrom(null, null, NOW_MS - 10 * 86_400_000, NOW_MS - 40 * 86_400_000)
 
 function countFacets(db: Cache, filter: string, nowMs: number): FacetCounts {
-  const count = startFacetCount(db, compileFilter(parseFilter(filter), 'feedback', nowMs), 2)
+  const count = startFacetCount(
+    db,
+    compileFilter(parseFilter(filter), 'feedback', { nowMs, zone: readAuditZone(db) }),
+    2,
+  )
   while (count.step());
   return count.counts()
 }
 
 test('each value of each facet counts what the filter with that term counts', () => {
   fc.assert(
-    fc.property(dataArbitrary, filterArbitrary, moment, fc.boolean(), (data, filter, asOfMs, hasSums) => {
-      const db = createCache(data)
-      try {
-        addMarks(db)
-        if (hasSums) sumUp(db)
-        if (asOfMs !== null) showAsOf(db, asOfMs)
-        const nowMs = asOfMs ?? NOW_MS
-        const reader = createReader(db, () => nowMs, asOfMs !== null)
-        const { total, facets } = countFacets(db, filter, nowMs)
-        expect(total).toEqual({ count: reader.countFeedback({ filter }).count, isExact: true })
-        for (const facet of FACETS) {
-          for (const { value, count } of facets[facet]) {
-            const narrowed = filter === '' ? `${facet}:${value}` : `(${filter}) ${facet}:${value}`
-            expect({ narrowed, count: reader.countFeedback({ filter: narrowed }).count }).toEqual({
-              ...{ narrowed, count },
-            })
+    fc.property(
+      dataArbitrary,
+      filterArbitrary,
+      moment,
+      fc.boolean(),
+      zone,
+      (data, filter, asOfMs, hasSums, zoneName) => {
+        const db = createCache(data, ':memory:', zoneName)
+        try {
+          addMarks(db)
+          if (hasSums) sumUp(db)
+          if (asOfMs !== null) showAsOf(db, asOfMs)
+          const nowMs = asOfMs ?? NOW_MS
+          const reader = createReader(db, () => nowMs, asOfMs !== null)
+          const { total, facets } = countFacets(db, filter, nowMs)
+          expect(total).toEqual({ count: reader.countFeedback({ filter }).count, isExact: true })
+          for (const facet of FACETS) {
+            for (const { value, count } of facets[facet]) {
+              const narrowed = filter === '' ? `${facet}:${value}` : `(${filter}) ${facet}:${value}`
+              expect({ narrowed, count: reader.countFeedback({ filter: narrowed }).count }).toEqual({
+                ...{ narrowed, count },
+              })
+            }
           }
+          const sort = { by: 'feedbackId', descending: false } as const
+          const rows = reader.listFeedback({ filter, sort, offset: 0, limit: 1_000 })
+          expect(toObject(facets.tag)).toEqual(tally(rows.flatMap(({ marks }) => marks.tags)))
+          expect(toObject(facets.finding)).toEqual(tally(rows.flatMap(({ marks }) => marks.findings)))
+        } finally {
+          db.close()
         }
-        const sort = { by: 'feedbackId', descending: false } as const
-        const rows = reader.listFeedback({ filter, sort, offset: 0, limit: 1_000 })
-        expect(toObject(facets.tag)).toEqual(tally(rows.flatMap(({ marks }) => marks.tags)))
-        expect(toObject(facets.finding)).toEqual(tally(rows.flatMap(({ marks }) => marks.findings)))
-      } finally {
-        db.close()
-      }
-    }),
+      },
+    ),
     { numRuns: 200 },
   )
 })

@@ -102,7 +102,7 @@ test('figures of a business are the numbers of the rows that they open', () => {
 
 function readRates(reader: ReaderApi): readonly HideRate[] {
   let charts: OverviewCharts
-  do charts = reader.getCharts({ clock: 'utc', zone: 'UTC' })
+  do charts = reader.getCharts()
   while (!charts.isComplete)
   return charts.hideRates
 }

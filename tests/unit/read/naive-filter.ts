@@ -1,3 +1,4 @@
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import type { DayRange, Query, QueryTerm } from '../../../shared/query/query.ts'
@@ -9,6 +10,8 @@ import {
   toItems,
 } from './cache-fixture.ts'
 import { type FixtureMarks, NO_MARKS } from './marks-fixture.ts'
+
+const UTC = getAuditZone('UTC')
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 const ABOUT_RESPONSES: readonly string[] = ['type', 'date', 'text', 'contains']
@@ -165,7 +168,7 @@ function isChange(term: QueryTerm, event: FixtureEvent): boolean {
 }
 
 function isWithin(utcMs: number, range: DayRange): boolean {
-  const { startMs, endMs } = toUtcRange(range)
+  const { startMs, endMs } = toUtcRange(range, UTC)
   return (startMs === null || utcMs >= startMs) && (endMs === null || utcMs < endMs)
 }
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
 import type { EventSelection, OverviewCharts, SelectedEvent } from '../../../shared/domain/overview-charts.ts'
 import { NOW_MS, plausibleDataArbitrary } from './cache-arbitrary.ts'
-import { createCache, type FixtureData, type FixtureEvent, toItems } from './cache-fixture.ts'
+import { createCache, type FixtureData, type FixtureEvent, toItems, toLocalDay } from './cache-fixture.ts'
 
-const ZONE = 'Asia/Kathmandu'
+const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Vienna', 'America/Sao_Paulo']
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 interface NaiveEffect {
@@ -39,20 +39,18 @@ function effectsOf(data: FixtureData): NaiveEffect[] {
   )
 }
 
-/** Weekday and hour by Intl, which knows nothing of offsets in minutes. */
-function cellOf(event: FixtureEvent, zone: string | null): number {
-  // The fixture records every time with an offset of one hour.
-  const shown = zone === null ? { ms: event.timeMs + 3_600_000, zone: 'UTC' } : { ms: event.timeMs, zone }
+/** Weekday and hour by Intl, which knows nothing of offsets. */
+function cellOf({ timeMs }: FixtureEvent, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: shown.zone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+    ...{ timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
   })
-  const parts = Object.fromEntries(format.formatToParts(shown.ms).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(format.formatToParts(timeMs).map(({ type, value }) => [type, value]))
   return WEEKDAYS.indexOf(parts.weekday ?? '') * 24 + Number(parts.hour)
 }
 
-function readCharts(reader: ReaderApi, clock: 'recorded' | 'utc' | 'zone'): OverviewCharts {
+function readCharts(reader: ReaderApi): OverviewCharts {
   for (;;) {
-    const charts = reader.getCharts({ clock, zone: ZONE })
+    const charts = reader.getCharts()
     if (charts.isComplete) return charts
   }
 }
@@ -67,8 +65,8 @@ function readSelection(reader: ReaderApi, selection: EventSelection, limit = 3):
   }
 }
 
-const withReader = (data: FixtureData, check: (reader: ReaderApi) => void) => {
-  const db = createCache(data)
+const withReader = (data: FixtureData, check: (reader: ReaderApi) => void, zone = 'UTC') => {
+  const db = createCache(data, ':memory:', zone)
   try {
     check(createReader(db, () => NOW_MS))
   } finally {
@@ -78,15 +76,14 @@ const withReader = (data: FixtureData, check: (reader: ReaderApi) => void) => {
 
 test('months, hours and rates equal what the raw events say, and every part lists exactly its events', () => {
   fc.assert(
-    fc.property(
-      plausibleDataArbitrary,
-      fc.constantFrom('recorded' as const, 'utc' as const, 'zone' as const),
-      (data, clock) =>
-        withReader(data, (reader) => {
+    fc.property(plausibleDataArbitrary, fc.constantFrom(...ZONES), (data, zone) =>
+      withReader(
+        data,
+        (reader) => {
           const naive = effectsOf(data)
-          const charts = readCharts(reader, clock)
+          const charts = readCharts(reader)
           for (const { month, counts } of charts.months) {
-            const own = naive.filter(({ event }) => new Date(event.timeMs).toISOString().startsWith(month))
+            const own = naive.filter(({ event }) => toLocalDay(event.timeMs, zone).startsWith(month))
             for (const [effect, count] of Object.entries(counts)) {
               expect(count).toBe(own.filter((one) => one.effect === effect).length)
               const selection = { of: 'month', month, effect: effect as keyof typeof counts } as const
@@ -97,11 +94,10 @@ test('months, hours and rates equal what the raw events say, and every part list
             .flatMap(({ counts }) => Object.values(counts))
             .reduce((a, b) => a + b, 0)
           expect(total).toBe(data.events.length)
-          const zone = { recorded: null, utc: 'UTC', zone: ZONE }[clock]
           for (const [cell, count] of charts.hides.entries()) {
             expect(count).toBe(naive.filter((one) => one.isHide && cellOf(one.event, zone) === cell).length)
             if (count === 0) continue
-            expect(readSelection(reader, { of: 'hides', cell, clock, zone: ZONE })).toHaveLength(count)
+            expect(readSelection(reader, { of: 'hides', cell })).toHaveLength(count)
           }
           const items = toItems(data)
           expect(charts.hideRates).toEqual(
@@ -118,7 +114,9 @@ test('months, hours and rates equal what the raw events say, and every part list
             expect(count(`business:${businessId} hidden-after-shown:yes`)).toBe(hidden)
             expect(count(`business:${businessId} was-shown:yes`)).toBe(everShown)
           }
-        }),
+        },
+        zone,
+      ),
     ),
     { numRuns: 60 },
   )
@@ -158,7 +156,7 @@ test('a rewritten event changes nothing, and implausible times are counted apart
   db.prepare('UPDATE event SET flags = 16 WHERE time_ms = ?').run(at(40))
   db.prepare('UPDATE event SET flags = 2 WHERE time_ms < 0').run()
   const reader = createReader(db, () => NOW_MS)
-  const charts = readCharts(reader, 'utc')
+  const charts = readCharts(reader)
   const sum = (effect: 'first-shown' | 'hidden' | 'other') =>
     charts.months.reduce((total, { counts }) => total + counts[effect], 0)
   expect([sum('first-shown'), sum('hidden'), sum('other'), charts.implausible]).toEqual([1, 0, 2, 1])
@@ -175,9 +173,9 @@ test('an item with more events than one piece holds is read whole, and a change 
   const db = createCache({ events, responses: [] })
   const reader = createReader(db, () => NOW_MS)
   const sumOf = (charts: OverviewCharts) => charts.hides.reduce((a, b) => a + b, 0)
-  expect(sumOf(readCharts(reader, 'utc'))).toBe(12_500)
+  expect(sumOf(readCharts(reader))).toBe(12_500)
   db.prepare('DELETE FROM event WHERE time_ms > ?').run(NOW_MS - 30_000_000 + 9)
-  expect(sumOf(readCharts(reader, 'utc'))).toBe(5)
+  expect(sumOf(readCharts(reader))).toBe(5)
   db.close()
 })
 

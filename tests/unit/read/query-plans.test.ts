@@ -6,6 +6,7 @@ import { feedbackSource } from '../../../electron/store/read/feedback-source.ts'
 import { responseSource } from '../../../electron/store/read/response-source.ts'
 import { planSearch } from '../../../electron/store/read/search-plan.ts'
 import { ofSelectedItems } from '../../../electron/store/read/selected-items.ts'
+import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
 import { createCache } from './cache-fixture.ts'
@@ -22,7 +23,8 @@ function explain(query: Condition | undefined, ...limits: number[]): string {
   return (rows as { detail: string }[]).map(({ detail }) => detail).join('\n')
 }
 
-const compile = (filter: string, rows: RowKind) => compileFilter(parseFilter(filter), rows, NOW_MS)
+const compile = (filter: string, rows: RowKind) =>
+  compileFilter(parseFilter(filter), rows, { nowMs: NOW_MS, zone: getAuditZone('UTC') })
 const feedback = (filter: string, by: FeedbackSort['by'], descending = true) =>
   feedbackSource({
     ...{ text: filter, filter: compile(filter, 'feedback'), sort: { by, descending }, nowMs: NOW_MS },

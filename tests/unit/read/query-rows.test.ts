@@ -11,7 +11,7 @@ import { createCache, recordedText } from './cache-fixture.ts'
 const HOUR_MS = 3_600_000
 const NO_STATUS = {
   ...{ completeness: 'not-fetched', issues: [], setAside: 0 },
-  ...{ dataThroughUtc: null, dataThroughFrom: null },
+  ...{ dataThroughUtc: null, dataThroughFrom: null, timeZone: 'UTC' },
 }
 const BIG = 9_223_372_036_854_775_807n
 const db = createCache({

@@ -39,9 +39,12 @@ describe('times', () => {
     expect(formatRecordedTime(time, { ...style, display: 'utc' })).toBe('21 Dec 2015, 22:10:18 UTC')
     expect(formatRecordedTime(time, { ...style, display: 'zone' })).toBe('21 Dec 2015, 17:10:18 GMT-5')
   })
-  it('takes UTC for a zone nobody knows', () => {
-    const text = formatMoment(time.utcMs, { display: 'zone', zone: 'Mars/Olympus', locale: 'en-GB' })
-    expect(text).toBe('21 Dec 2015, 22:10:18 UTC')
+  it('writes moments that nothing recorded, and their days, in the zone', () => {
+    expect(formatMoment(time.utcMs, { ...style, display: 'recorded' })).toBe('21 Dec 2015, 17:10:18 GMT-5')
+    expect(formatMoment(time.utcMs, { ...style, display: 'recorded', zone: 'UTC' })).toBe(
+      '21 Dec 2015, 22:10:18 UTC',
+    )
+    expect(formatDay(Date.UTC(2024, 0, 1, 2), { ...style, display: 'recorded' })).toBe('31 Dec 2023')
   })
   it('names the day in the zone that is shown', () => {
     const lateEvening = Date.UTC(2024, 0, 1, 2)

@@ -1,0 +1,22 @@
+import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
+import type { ReadableDatabase } from '../database.ts'
+import { findTimeZone } from '../workspace-record.ts'
+import type { FilterClock } from './compile-filter.ts'
+
+/** A workspace keeps its zone, so a connection reads it once. */
+const zones = new WeakMap<ReadableDatabase, AuditZone>()
+
+/** See [Note: Audit time zone]. UTC before the workspace has its record. */
+export function readAuditZone(db: ReadableDatabase): AuditZone {
+  const known = zones.get(db)
+  if (known) return known
+  const name = findTimeZone(db)
+  if (name === null) return getAuditZone(UTC_ZONE_NAME)
+  const zone = getAuditZone(name)
+  zones.set(db, zone)
+  return zone
+}
+
+export function readClock(db: ReadableDatabase, nowMs: number): FilterClock {
+  return { nowMs, zone: readAuditZone(db) }
+}
