@@ -43,8 +43,9 @@ function exitOf({ outcome, sweeps, error }: ImportResult): ExitCode {
   return outcome === 'complete' ? EXIT.done : EXIT.incomplete
 }
 
+/** `outcome` is that of the import: whether all pages were taken. What they cover nobody knows, however it went. */
 function toJson({ outcome, sweeps, files, error }: ImportResult): object {
-  const result = { outcome, sweeps: sweeps.map(toSweepJson), files }
+  const result = { outcome, completeness: 'imported', sweeps: sweeps.map(toSweepJson), files }
   return error ? { ...result, error: { code: error.code, message: error.message } } : result
 }
 

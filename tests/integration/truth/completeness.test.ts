@@ -39,7 +39,9 @@ test('before anything is read, both operations are not fetched', async () => {
 })
 
 test('one imported file makes nothing complete: its coverage is not known', async () => {
-  expect(await run('import', join(folder, 'pages'))).toMatchObject({ code: 0 })
+  const imported = await run('import', join(folder, 'pages'), '--json')
+  expect(imported).toMatchObject({ code: 0 })
+  expect(JSON.parse(imported.stdout)).toMatchObject({ outcome: 'complete', completeness: 'imported' })
   const coverage: readonly { readonly operation: string; readonly state: string }[] = await query('coverage')
   const states = coverage.filter(({ operation }) => operation === 'history').map(({ state }) => state)
   expect(new Set(states)).toEqual(new Set(['imported', 'not-fetched']))
