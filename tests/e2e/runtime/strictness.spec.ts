@@ -33,13 +33,9 @@ test('the sender of a message is null once its frame shows another document', as
   await page.evaluate(() => window.fixture.invoke('keep'))
   expect(await app.evaluate(() => globalThis.kept.senderFrame?.url)).toBe('app://fixture/index.html')
   // To its end: a navigation that goes on would take the page from the next test.
-  await app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    return new Promise<void>((resolve) => {
-      contents?.once('did-finish-load', () => resolve())
-      contents?.reload()
-    })
-  })
+  const loaded = page.waitForEvent('load')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+  await loaded
   await expect.poll(() => app.evaluate(() => globalThis.kept.senderFrame)).toBeNull()
 })
 
