@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isBuildStale } from '../../../tools/build/is-build-stale.ts'
+import { isBuildStale } from '../../../tools/build/build-if-stale.ts'
 
 const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
 const SOURCES = ['electron/shell/menu.ts', 'shared/a.ts', 'renderer/b.tsx']
