@@ -1,12 +1,11 @@
 import { orderEvents, orderResponses, repeatSome, toDemoEvent, toDemoResponse } from './assemble.ts'
-import { assignIds } from './assign-ids.ts'
 import { type DemoBusiness, makeBusinesses } from './businesses.ts'
 import type { DemoData, DemoOptions, PlantedCase } from './demo-data.ts'
-import { countDraftEvents, countDraftResponses, type DraftItem, wasHidden } from './draft.ts'
+import { countDraftEvents, countDraftResponses, DAY_MS, type DraftItem, wasHidden } from './draft.ts'
 import { makeOrdinaryItems } from './ordinary-items.ts'
 import { addOrdinaryResponses } from './ordinary-responses.ts'
 import { type DraftCase, plantCases } from './plant-cases.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { createScene, type Scene } from './scene.ts'
 
 /** One entry in this many is an exact repetition. */
@@ -91,4 +90,42 @@ function findOutlier(
   const items = ordinary.filter((item) => item.business === outlier && wasHidden(item))
   if (items.length < OUTLIER_HIDDEN_ITEMS) return []
   return [{ rule: 'outlier-business', feedbackIds: items.map((item) => ids.get(item) ?? '') }]
+}
+
+/** The first feedback id of the public sample, see api-facts.md. */
+const FIRST_ID = 12_955_403
+/** 2⁵³: from here on, neighbouring ids are one and the same JavaScript number. */
+const FIRST_MIGRATED_ID = 9_007_199_254_740_992n
+const MIGRATED_RANK = 5
+const MIGRATION_DAYS = 45
+
+/**
+ * Ids rise with the time at which an item came in. What one business brought along from another system in its first
+ * weeks has ids beyond 2⁵³.
+ */
+function assignIds(
+  random: Random,
+  items: readonly DraftItem[],
+  businesses: readonly DemoBusiness[],
+): ReadonlyMap<DraftItem, string> {
+  const migrated = businesses[Math.min(MIGRATED_RANK, businesses.length - 1)]
+  const ids = new Map<DraftItem, string>()
+  let next = FIRST_ID
+  let nextMigrated = FIRST_MIGRATED_ID
+  for (const { item, ms } of inOrderOfReceipt(items)) {
+    if (item.business === migrated && ms < migrated.openedMs + MIGRATION_DAYS * DAY_MS) {
+      ids.set(item, String(nextMigrated))
+      nextMigrated += BigInt(random.integer(1, 3))
+    } else {
+      ids.set(item, String(next))
+      next += random.integer(1, 60)
+    }
+  }
+  return ids
+}
+
+function inOrderOfReceipt(items: readonly DraftItem[]): { readonly item: DraftItem; readonly ms: number }[] {
+  return items
+    .map((item) => ({ item, ms: (item.events[0] ?? item.responses[0])?.ms ?? 0 }))
+    .sort((a, b) => a.ms - b.ms)
 }

@@ -4,8 +4,7 @@ import type { ProblemKind, Verification, VerificationProblem } from '../../share
 import { broken } from '../lib/zip/zip-directory.ts'
 import { toHex } from './archive.ts'
 import type { BundleFiles } from './bundle-files.ts'
-import { pageFile, parseReceiptLine, RECEIPTS_FILE, REDACTED_MARK } from './bundle-layout.ts'
-import { findBundleHeadProblem } from './check-bundle-head.ts'
+import { HEAD_FILE, pageFile, parseReceiptLine, RECEIPTS_FILE, REDACTED_MARK } from './bundle-layout.ts'
 import {
   advance,
   CHAIN_START,
@@ -15,7 +14,9 @@ import {
   type ReceiptLookup,
 } from './check-chain.ts'
 import { findManifestProblem } from './check-manifest.ts'
+import { findNoticedProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
+import { type HeadReading, NO_HASH, parseHead } from './head-file.ts'
 import { withBundle } from './open-bundle.ts'
 import { conclude } from './verify-archive.ts'
 
@@ -97,5 +98,42 @@ function lookupIn(receipts: readonly HashedReceipt[]): ReceiptLookup {
     findSeqByPreviousHash: (wanted) =>
       smallest(({ previousHash }) => Buffer.compare(previousHash, wanted) === 0),
     hasSeq: (seq) => receipts.some((receipt) => receipt.seq === seq),
+  }
+}
+
+/** What is wrong between the head of a bundle and its receipts, which are in order, or null. */
+function findBundleHeadProblem(
+  files: BundleFiles,
+  receipts: readonly HashedReceipt[],
+): VerificationProblem | null {
+  const head = readHead(files)
+  const noticed = findNoticedProblem(head)
+  if (noticed) return noticed
+  const lastSeq = receipts.length
+  if (head === 'unreadable') return describeProblem('head-unreadable', { receipt: 0 })
+  if (!head) return lastSeq === 0 ? null : describeProblem('head-missing', { receipt: 0 })
+  const found = compareWithReceipts(head.seq, head.hash, head.isClosed, receipts)
+  return found && describeProblem(found.kind, { receipt: found.receipt, headSeq: head.seq, lastSeq })
+}
+
+function compareWithReceipts(
+  headSeq: number,
+  headHash: string,
+  isClosed: boolean,
+  receipts: readonly HashedReceipt[],
+): { readonly kind: ProblemKind; readonly receipt: number } | null {
+  if (headSeq > receipts.length) return { kind: 'head-ahead', receipt: receipts.length + 1 }
+  const named = receipts[headSeq - 1]
+  if ((named ? toHex(named.hash) : NO_HASH) !== headHash) return { kind: 'head-differs', receipt: headSeq }
+  return isClosed && receipts.length > headSeq ? { kind: 'head-behind', receipt: headSeq + 1 } : null
+}
+
+function readHead(files: BundleFiles): HeadReading {
+  try {
+    const text = files.findText(HEAD_FILE)
+    return text === undefined ? null : parseHead(text)
+  } catch (error) {
+    if (toAppError(error).code === 'evidence-broken') return 'unreadable'
+    throw error
   }
 }

@@ -1,13 +1,17 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { WritableDatabase } from '../store/database.ts'
+import { CHANGE_CODES } from '../store/index-schema.ts'
 import { type RunMarker, writeIndexedThrough, writeRunMarker } from '../store/index-tables.ts'
 import type { ArchivedPage } from './archived-pages.ts'
 import { insertVerdict } from './committed-verdicts.ts'
+import { toExactId } from './exact-id.ts'
 import { indexEvents } from './index-events.ts'
 import { indexQuarantined } from './index-quarantine.ts'
 import { indexResponses } from './index-responses.ts'
+import { insertRows } from './insert-rows.ts'
+import type { EventRow } from './merge-events.ts'
+import type { StoredResponse } from './merge-responses.ts'
 import { isRejected } from './other-account.ts'
-import { recordReappeared } from './record-reappeared.ts'
 import { StagedEvents } from './staged-events.ts'
 import { addToSweepTally, getFirstReceipt, NO_TALLY } from './sweep-tally.ts'
 import type { ResponseSummary } from './write-feedback.ts'
@@ -84,4 +88,39 @@ export function stepThroughRun(db: WritableDatabase, run: IndexRun, entries: num
   const marker = { ...run.marker, done: [...incoming.keys()].at(-1) ?? null }
   writeRunMarker(db, marker)
   return { ...run, marker }
+}
+
+const REAPPEARED_EVENTS = {
+  head: `INSERT INTO event_change (sweep_id, kind, feedback_id, time_ms, show, deleted, business_id, time_text, ordinal)
+    VALUES`,
+  row: `(?, ${CHANGE_CODES.reappeared}, ?, ?, ?, ?, ?, ?, ?)`,
+  tail: '',
+} as const
+
+const REAPPEARED_RESPONSES = {
+  head: 'INSERT INTO response_change (sweep_id, kind, feedback_id, response_id) VALUES',
+  row: `(?, ${CHANGE_CODES.reappeared}, ?, ?)`,
+  tail: '',
+} as const
+
+/** Notes entries that had vanished and that a sweep of whatever kind brought again. */
+function recordReappeared(
+  db: WritableDatabase,
+  sweepId: SweepId,
+  events: readonly EventRow[],
+  responses: readonly StoredResponse[],
+): void {
+  const eventRows = events.map((row) => [
+    sweepId,
+    toExactId(row.feedbackId),
+    row.timeMs,
+    row.show,
+    row.deleted,
+    toExactId(row.businessId),
+    row.timeText,
+    row.ordinal,
+  ])
+  const responseRows = responses.map((row) => [sweepId, toExactId(row.feedbackId), row.responseId])
+  insertRows(db, REAPPEARED_EVENTS, eventRows)
+  insertRows(db, REAPPEARED_RESPONSES, responseRows)
 }
