@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { getSystemZoneName } from '../../shared/domain/audit-zone.ts'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import type { OpenedFile } from '../../shared/ipc/contract.ts'
 import { isCopy, removeCopy } from '../app/bundle-copies.ts'
@@ -52,10 +51,9 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
   return {
     'workspace:current': () => session.current?.summarize() ?? null,
     'workspace:recent': () => listRecentWorkspaces(dataFolder.recentFile, dataFolder.bundles),
-    'workspace:create': async ({ name, connection, privateKey, protection }) => {
+    'workspace:create': async ({ name, ...wanted }) => {
       const path = join(dataFolder.workspaces, `${name}${WORKSPACE_EXTENSION}`)
-      const wanted = { path, connection, privateKey, protection, demo: null, timeZone: getSystemZoneName() }
-      return show(await createWorkspace(services, wanted))
+      return show(await createWorkspace(services, { ...wanted, path, demo: null }))
     },
     'workspace:open': async ({ path, passphrase }) => {
       await refuseUnknownPath(dataFolder, path)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorShape } from '../app-error.ts'
 import { pageFailureSchema } from '../describe-failure.ts'
+import { auditZoneSchema } from '../domain/audit-zone.ts'
 import type { BundleProgress } from '../domain/bundle.ts'
 import type { Coverage } from '../domain/coverage.ts'
 import type { DataStatus } from '../domain/data-status.ts'
@@ -131,6 +132,7 @@ export const CONTRACT = {
           'A name has 1 to 80 characters, without / \\ : * ? " < > |.',
         ),
       connection: pageSourceSchema,
+      timeZone: auditZoneSchema,
       /** null: none, as for work from files alone. */
       privateKey: privateKey.nullable(),
       protection,

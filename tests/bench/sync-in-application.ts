@@ -63,7 +63,7 @@ async function syncFromService(page: Page): Promise<void> {
         await unhidden.invoke('sync:start', { kind: 'complete' })
         await finished
       },
-      { request: { name: 'Bench', connection, privateKey: PRIVATE_KEY, protection } },
+      { request: { name: 'Bench', timeZone: 'UTC', connection, privateKey: PRIVATE_KEY, protection } },
     )
   } finally {
     service.stop()

@@ -49,7 +49,9 @@ test('a workspace is made and synced', async () => {
   const service = await startIndependentService({ ...rows, clientId: CLIENT_ID, privateKey: PRIVATE_KEY })
   try {
     const place = ['--workspace', workspace, '--base-url', service.baseUrl, '--client-id', CLIENT_ID]
-    expect(await runInstalled(['workspace', 'create', ...place], SECRETS)).toMatchObject({ code: 0 })
+    expect(
+      await runInstalled(['workspace', 'create', '--time-zone', 'UTC', ...place], SECRETS),
+    ).toMatchObject({ code: 0 })
     const sync = await runInstalled(['sync', '--workspace', workspace, '--json'], SECRETS)
     expect([sync.code, JSON.parse(sync.stdout).outcome]).toEqual([0, 'complete'])
   } finally {

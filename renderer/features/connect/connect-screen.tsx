@@ -1,9 +1,10 @@
 import '../first-run/first-run.css'
 import './connect.css'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { getSystemZoneName, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
@@ -20,10 +21,14 @@ import { SchemeFields } from './scheme-fields.tsx'
 
 const EMPTY: Omit<NewWorkspaceDraft, 'source'> = {
   name: '',
+  timeZone: getSystemZoneName(),
   connection: EMPTY_DRAFT,
   privateKey: '',
   protection: EMPTY_PROTECTION,
 }
+
+/** The runtime's list lacks UTC, and the machine's zone where that has another name by now. */
+const ZONES = [...new Set([getSystemZoneName(), UTC_ZONE_NAME, ...Intl.supportedValuesOf('timeZone')])]
 
 /** After the next drawing, when the marks are there. */
 function focusFirstProblem(): void {
@@ -97,6 +102,17 @@ export function ConnectScreen() {
             value={draft.name}
             error={problems.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <Select
+            label={words.timeZone}
+            description={words.timeZoneText}
+            searchable
+            maw={320}
+            data={ZONES}
+            limit={80}
+            value={draft.timeZone}
+            allowDeselect={false}
+            onChange={(timeZone) => timeZone !== null && change({ timeZone })}
           />
         </section>
         {draft.source === 'service' && (

@@ -9,6 +9,8 @@ export const connectWords = {
   back: 'Back',
   name: 'Name of the workspace',
   nameText: 'One workspace is one engagement; it becomes the file name.',
+  timeZone: 'Audit time zone',
+  timeZoneText: 'Days, months and hours go by it. It cannot be changed later.',
   service: 'Service',
   baseUrl: 'Base URL',
   baseUrlText: 'The part before /api, as in https://app.example.com',

@@ -16,6 +16,7 @@ import {
 /** The whole form for a new workspace. */
 export interface NewWorkspaceDraft {
   readonly name: string
+  readonly timeZone: string
   /** Without a service there is nothing to sign, so the key does not count. */
   readonly source: 'service' | 'files'
   readonly connection: ConnectionDraft
@@ -62,6 +63,7 @@ export function readNewWorkspace(
   const request = {
     name: name.data,
     connection: read.connection,
+    timeZone: draft.timeZone,
     privateKey: isFilesOnly ? null : draft.privateKey,
     protection: protection.protection,
   }

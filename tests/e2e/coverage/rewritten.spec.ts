@@ -65,7 +65,16 @@ async function fillWorkspace(workspace: string): Promise<void> {
     privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY,
   })
   const file = ['--workspace', workspace]
-  const create = ['workspace', 'create', '--base-url', service.baseUrl, '--client-id', CLIENT_ID]
+  const create = [
+    'workspace',
+    'create',
+    '--time-zone',
+    'UTC',
+    '--base-url',
+    service.baseUrl,
+    '--client-id',
+    CLIENT_ID,
+  ]
   await runCli([...create, ...file, '--from', '2024-02-10'], SECRETS)
   await runCli(['sync', ...file], SECRETS)
   service.replaceRows({ events: after, responses: [unreadable] })

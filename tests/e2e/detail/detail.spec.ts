@@ -50,7 +50,17 @@ test.beforeAll(async () => {
   })
   const file = ['--workspace', workspace]
   await runCli(
-    ['workspace', 'create', '--base-url', service.baseUrl, '--client-id', CLIENT_ID, ...file],
+    [
+      'workspace',
+      'create',
+      '--time-zone',
+      'UTC',
+      '--base-url',
+      service.baseUrl,
+      '--client-id',
+      CLIENT_ID,
+      ...file,
+    ],
     SECRETS,
   )
   await runCli(['sync', ...file], SECRETS)

@@ -53,7 +53,7 @@ export async function createCliWorkspace(
 async function createOriginal(baseUrl: string): Promise<DatabaseLocation> {
   const path = join(mkdtempSync(join(tmpdir(), 'unhidden-faults-')), NAME)
   const where = ['--workspace', path, '--base-url', baseUrl, '--client-id', CLIENT_ID]
-  const { code, stderr } = await runCli(['workspace', 'create', ...where], SECRETS)
+  const { code, stderr } = await runCli(['workspace', 'create', '--time-zone', 'UTC', ...where], SECRETS)
   if (code !== 0) throw new Error(`workspace create: ${stderr}`)
   const vault = await openVault(path, createKeychain(), SECRETS.UNHIDDEN_PASSPHRASE)
   return { path, keyHex: await vault.getDatabaseKey() }

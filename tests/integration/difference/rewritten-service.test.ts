@@ -63,7 +63,16 @@ describe('a service that rewrites its history', () => {
       ...{ ...STATES.first, clientId: CLIENT_ID, privateKey: SECRETS.UNHIDDEN_PRIVATE_KEY },
     })
     workspace = join(await mkdtemp(join(tmpdir(), 'unhidden-difference-')), 'Audit.unhidden')
-    const create = ['workspace', 'create', '--workspace', workspace, '--client-id', CLIENT_ID]
+    const create = [
+      'workspace',
+      'create',
+      '--time-zone',
+      'UTC',
+      '--workspace',
+      workspace,
+      '--client-id',
+      CLIENT_ID,
+    ]
     expect(await runCli([...create, '--base-url', service.baseUrl], SECRETS)).toMatchObject({ code: 0 })
   })
   afterAll(() => service.close())

@@ -25,7 +25,7 @@ const run = (...args: string[]) => runCli([...args, '--workspace', workspace, '-
 const query = async (what: string) => JSON.parse((await run('query', '--what', what)).stdout)
 
 beforeAll(async () => {
-  expect(await run('workspace', 'create', '--offline')).toMatchObject({ code: 0 })
+  expect(await run('workspace', 'create', '--time-zone', 'UTC', '--offline')).toMatchObject({ code: 0 })
   mkdirSync(join(folder, 'pages'))
   writeFileSync(join(folder, 'pages', 'history.json'), PAGE)
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]
   const service = await startIndependentService({ events, responses: [], ...access })
   const source = ['--base-url', service.baseUrl, '--client-id', CLIENT_ID]
-  expect(await run('workspace', 'create', ...source)).toMatchObject({ code: 0 })
+  expect(await run('workspace', 'create', '--time-zone', 'UTC', ...source)).toMatchObject({ code: 0 })
   expect(await run('sync')).toMatchObject({ code: 0 })
   await service.close()
   const sweeps: readonly { readonly operation: string; readonly finishedAtUtc: string }[] =

@@ -45,6 +45,7 @@ describe('the connection form', () => {
 describe('a new workspace', () => {
   const draft = {
     name: 'Audit',
+    timeZone: 'Europe/Vienna',
     source: 'service',
     connection: filled,
     privateKey: 'k',
@@ -76,6 +77,7 @@ describe('a new workspace', () => {
     expect(read.request).toMatchObject({
       connection: { service: 'none', scope: { businessIds: [], from: '2024-01-01', to: null } },
       privateKey: null,
+      timeZone: 'Europe/Vienna',
     })
     const wrong = {
       ...files,
