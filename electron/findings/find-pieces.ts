@@ -2,11 +2,10 @@ import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { computeFindings, type FindingsEnd, type FoundRows } from './compute-findings.ts'
-import { toFindingKey } from './finding-key.ts'
 import { toFingerprint } from './fingerprint.ts'
 import { findParameters } from './parameters-in-force.ts'
 import { referenceOf } from './reference-of.ts'
-import type { FoundRow } from './rule.ts'
+import { type FoundRow, toFindingKey } from './rule.ts'
 import type { FindingsPiece } from './write/store-findings.ts'
 
 /** Findings of one transaction of the writer. */

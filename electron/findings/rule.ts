@@ -1,4 +1,4 @@
-import type { ParameterValues, RuleDescription } from '../../shared/domain/finding.ts'
+import type { ParameterValues, RuleDescription, RuleName } from '../../shared/domain/finding.ts'
 
 /**
  * A rule: its words, and the SQL that finds. A statement reads the working tables (see working-tables.ts), of one slice
@@ -51,4 +51,12 @@ export interface BusinessTally {
   readonly everShown: number
   /** Of these: hidden at least once after having been shown. */
   readonly hidden: number
+}
+
+/** The same in every computation from the same entries: rule, business, item, and what tells two of them apart. */
+export function toFindingKey(
+  rule: RuleName,
+  row: Pick<FoundRow, 'feedback_id' | 'business_id' | 'mark'>,
+): string {
+  return [rule, row.business_id, row.feedback_id ?? '', row.mark].join('/')
 }

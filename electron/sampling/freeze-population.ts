@@ -8,8 +8,7 @@ import { VISIBILITY_CODES } from '../store/index-schema.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
-import { hashPopulation } from './population-hash.ts'
-import { type PopulationItem, packList } from './population-list.ts'
+import { hashPopulation, type PopulationItem, packList } from './population-list.ts'
 
 /**
  * Freezes the items that a query selects now, so that whoever draws cannot change what is drawn from: ids, count, hashes,

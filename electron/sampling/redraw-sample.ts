@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toAppError } from '../../shared/app-error.ts'
 import { chooseItems } from './choose-items.ts'
-import { hashPopulation } from './population-hash.ts'
-import { readPrintedList } from './population-list.ts'
+import { hashPopulation, readPrintedList } from './population-list.ts'
 import { GENERATOR, type SampleDocument } from './sample-document.ts'
 
 /** A statement about a sample, and what drawing it again gives; null where this version cannot say. */

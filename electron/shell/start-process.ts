@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron'
-import { toForkOptions } from '../lib/processes/fork-options.ts'
+import { toForkOptions } from '../lib/processes/child-environment.ts'
 import { noteUnexpectedEnd, type StartProcess } from '../lib/processes/script-process.ts'
 
 /** Electron's own way: a package refuses to run as plain Node (fuse *RunAsNode*), so `child_process.fork` would start a second application. */

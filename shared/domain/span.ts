@@ -35,3 +35,13 @@ export function toSpans(events: readonly SpanEvent[]): Span[] {
 export function toVisibility(showOnWebsite: VisibilityEvent['showOnWebsite']): Visibility {
   return showOnWebsite === 1 ? 'shown' : 'hidden'
 }
+
+/** All time hidden up to a moment, the period that still lasts included. What is dated after the moment does not count. */
+export function toHiddenMs(spans: readonly Span[], momentMs: number): number {
+  let hiddenMs = 0
+  for (const { visibility, startMs, endMs } of spans) {
+    if (visibility !== 'hidden' || startMs === null) continue
+    hiddenMs += Math.max(0, Math.min(endMs ?? momentMs, momentMs) - startMs)
+  }
+  return hiddenMs
+}

@@ -6,12 +6,11 @@ import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { toExactNumber } from '../../store/read/exact-number.ts'
 import { RULES } from '../all-rules.ts'
 import { computeFindings } from '../compute-findings.ts'
-import { toFindingKey } from '../finding-key.ts'
 import { findParameters } from '../parameters-in-force.ts'
 import { findEvidence } from '../read/evidence.ts'
 import { referenceOf } from '../reference-of.ts'
 import { examine } from '../robustness.ts'
-import type { FoundRow } from '../rule.ts'
+import { type FoundRow, toFindingKey } from '../rule.ts'
 import { type FindingsFilter, parametersFor, parseFindingsFilter } from './findings-filter.ts'
 
 interface Found {

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 /** Names what the process is, and keeps its environment from being empty. */
 const MARK = { UNHIDDEN_PROCESS: 'child' }
 /** Windows finds its own libraries through the first two, and folders for temporary files through the others. */
@@ -14,4 +16,14 @@ export function childEnvironment(environment: NodeJS.ProcessEnv = process.env): 
     return value === undefined ? [] : [[name, value] as const]
   })
   return { ...Object.fromEntries(needed), ...MARK }
+}
+
+/**
+ * Options of Electron's `utilityProcess.fork` for a script of the application. Its name is given because the command line
+ * of such a process does not hold it: `app.getAppMetrics()` and *child-process-gone* do.
+ */
+export function toForkOptions(script: string) {
+  const [serviceName = ''] = basename(script).split('.')
+  const stdio: ('ignore' | 'pipe')[] = ['ignore', 'pipe', 'ignore']
+  return { env: childEnvironment(), stdio, serviceName }
 }

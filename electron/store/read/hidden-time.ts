@@ -1,6 +1,5 @@
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
-import { toHiddenMs as toHiddenMsOfSpans } from '../../../shared/domain/hidden-time.ts'
-import { toSpans } from '../../../shared/domain/span.ts'
+import { toHiddenMs as toHiddenMsOfSpans, toSpans } from '../../../shared/domain/span.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-schema.ts'
 import { type Condition, condition } from './condition.ts'

@@ -1,5 +1,5 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
+import { toHiddenMs } from '../../../shared/domain/span.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatDay, formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { detailWords } from './detail-strings.ts'

@@ -1,7 +1,7 @@
 import { IconBell, IconFlag, IconHistoryOff, IconNote, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
+import { toHiddenMs } from '../../../shared/domain/span.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'

@@ -1,5 +1,5 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { toHiddenMs } from '../../../shared/domain/hidden-time.ts'
+import { toHiddenMs } from '../../../shared/domain/span.ts'
 import { commonWords } from '../../strings/common-strings.ts'
 import { describeContradictions } from '../../strings/contradiction-strings.ts'
 import type { ColumnId } from './column-specs.ts'
