@@ -153,6 +153,19 @@ describe('a full bundle', () => {
     await expect(opened.store.writer.beginSweep(plan)).rejects.toThrow()
   })
 
+  it.each([
+    ['the time zone that it names', 'Audit-Time-Zone: Europe/Vienna\n', 'Europe/Vienna'],
+    ['UTC where it names none', '', 'UTC'],
+  ])('goes by %s', async (_name, line, timeZone) => {
+    const path = changed((bag) => {
+      const info = bag.files.get('bag-info.txt')?.toString() ?? ''
+      bag.set('bag-info.txt', info.replace('Audit-Time-Zone: UTC\n', line))
+    })
+    const opened = await open(path)
+    expect(opened.summarize()).toMatchObject({ timeZone, bundle: { facts: { timeZone } } })
+    expect(await opened.store.reader.getDataStatus()).toMatchObject({ timeZone })
+  })
+
   it('is restored once, opens again without its ZIP file, and leaves nothing when it is removed', async () => {
     const path = join(folder, 'moved.zip')
     await copyFile(bundleOf('evidence'), path)
@@ -251,6 +264,7 @@ describe('a file that is not opened', () => {
         }),
     ],
     ['bundle-altered', () => changed((bag) => bag.set('data/report/recipe.json', '{'))],
+    ['bundle-altered', () => changed((bag) => bag.set('bag-info.txt', 'Audit-Time-Zone: Nowhere/Land\n'))],
   ]
   it.each(refusals)('is refused with a message of its own: %s', async (code, make) => {
     bundles.choose(await make())
