@@ -115,6 +115,17 @@ test('links, forms and scripts change neither the address nor the number of wind
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
 })
 
+test('no other address of the bundle becomes the page', async () => {
+  const { page } = launched
+  const before = page.url()
+  await page.evaluate(() => {
+    location.href = '/nothing.html'
+  })
+  await page.waitForTimeout(500)
+  expect(page.url()).toBe(before)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unhidden')
+})
+
 test('the page can reload itself, as its error screen does', async () => {
   const { page } = launched
   await page.evaluate(() => {
