@@ -1,11 +1,11 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useFindingJumps } from '../features/findings/use-finding-jump.ts'
 import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useSampleJumps } from '../features/sampling/sample-jumps.ts'
 import { useCall } from '../ipc/use-call.ts'
-import { paletteStore, usePaletteQuery } from '../stores/palette-store.ts'
+import { paletteStore, selectFirstEntry, usePaletteQuery } from '../stores/palette-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { frameWords } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
@@ -47,6 +47,10 @@ export function CommandPalette() {
     [entries, hasWorkspace, showView, toFindingJumps, toSampleJumps, toFigureJumps],
   )
   const { query, setQuery } = usePaletteQuery()
+  // Samples, figures and searches come when they are read, which may be after the last key was typed.
+  useEffect(() => {
+    if (filter(query).length > 0) selectFirstEntry()
+  }, [filter, query])
   const all = useMemo(() => entries.map(toSpotlight), [entries])
   return (
     <>

@@ -26,6 +26,18 @@ export function openPalette(): void {
   actions.open()
 }
 
+/**
+ * Selects the first entry for Enter, unless one is selected. Mantine does so when something is typed, but not when entries
+ * come later, and exports no way to ask for it.
+ */
+export function selectFirstEntry(): void {
+  const { opened, listId } = store.getState()
+  const list = document.getElementById(listId)
+  if (!opened || list?.querySelector('[data-selected]')) return
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
 export function closePalette(): void {
   actions.close()
 }

@@ -135,6 +135,7 @@ const codeSample = once(async () => {
   const { page } = demo
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Type what you want to do').fill('s-1.6')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Go to S-1\.6/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(sheetOf(page).locator('tr[aria-current]')).toContainText('S-1.6')
   expect(await sheetOf(page).getByRole('row').getByRole('button').allTextContents()).toEqual(items)
