@@ -35,6 +35,8 @@ const clickMenu = (id: string) =>
 test('a check names the newer version, when it is asked for and only then', async () => {
   const { page } = launched
   const dialog = page.getByRole('dialog', { name: 'Updates' })
+  // Before the first screen is there, nobody hears the menu.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await clickMenu('check-for-updates')
   await expect(dialog.getByRole('button', { name: 'Check for updates' })).toBeDisabled()
   const { port } = server.address() as AddressInfo
