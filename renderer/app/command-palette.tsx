@@ -49,7 +49,7 @@ export function CommandPalette() {
   const { query, setQuery } = usePaletteQuery()
   // Samples, figures and searches come when they are read, which may be after the last key was typed.
   useEffect(() => {
-    if (filter(query).length > 0) selectFirstEntry()
+    if (query !== '' && filter(query).length > 0) selectFirstEntry()
   }, [filter, query])
   const all = useMemo(() => entries.map(toSpotlight), [entries])
   return (
