@@ -1,7 +1,6 @@
 import type { Operation } from '../../shared/domain/operation.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
-import type { RequestParameters } from './parsed-page.ts'
-import { signParameters } from './sign-parameters.ts'
+import { type RequestParameters, signParameters } from './sign-parameters.ts'
 
 /** Specification, "Endpoints"; the others are extras of the public service (see api-facts, "Other calls"). */
 const PATHS: Readonly<Record<Operation | 'test' | 'businesses', string>> = {

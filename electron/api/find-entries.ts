@@ -1,14 +1,108 @@
-import type { EntryDraft } from './entry-draft.ts'
-import {
-  type EntrySource,
-  type Gathered,
-  gatherFromArray,
-  gatherFromObject,
-  hasEntryFields,
-  type Reading,
-} from './entry-source.ts'
-import type { JsonMember, JsonObject } from './json-node.ts'
+import { addMember, type EntryDraft, readEntryKey, readEntryName, startDraft } from './entry-draft.ts'
+import type { JsonArray, JsonMember, JsonNode, JsonObject } from './json-node.ts'
 import { ENVELOPE_NAMES } from './read-envelope.ts'
+
+/** Entries that a reply gives in one and the same way (api-facts, "aggregateResponse = 1"). */
+export interface EntrySource {
+  readonly shape: 'numbered' | 'bracketed' | 'keyed' | 'list'
+  readonly drafts: readonly EntryDraft[]
+}
+
+/** What an object or array says about entries. */
+export interface Gathered {
+  readonly sources: readonly EntrySource[]
+  /** Members that look like an entry's and are not clear. */
+  readonly unclear: readonly JsonMember[]
+  /** Members of which nothing was taken. */
+  readonly rest: readonly JsonMember[]
+}
+
+export interface Reading {
+  readonly text: string
+  readonly fields: ReadonlySet<string>
+}
+
+/** Entries of an object with numbered or bracketed names, or keyed "1", "2", …; plain names are left to the caller. */
+export function gatherFromObject(object: JsonObject, reading: Reading): Gathered {
+  const numbered = new Map<number, EntryDraft>()
+  const bracketed = new Map<number, EntryDraft>()
+  const unclear: JsonMember[] = []
+  const others: JsonMember[] = []
+  for (const member of object.members) {
+    const name = readEntryName(member.name, reading.fields)
+    if (name === null || name.kind === 'plain') others.push(member)
+    else if (name.kind === 'unclear') unclear.push(member)
+    else {
+      const drafts = name.kind === 'numbered' ? numbered : bracketed
+      addMember(draftOf(drafts, name.number), name.field, member, reading.text)
+    }
+  }
+  const { drafts: keyed, rest } = takeKeyed(others, reading)
+  const sources = [
+    source('numbered', [...numbered.values()]),
+    source('bracketed', [...bracketed.values()]),
+    source('keyed', keyed),
+  ]
+  return { sources: sources.filter(({ drafts }) => drafts.length > 0), unclear, rest }
+}
+
+/** Entries of a list: each item an object with plain names, or with numbered ones of its own. */
+export function gatherFromArray(array: JsonArray, reading: Reading): Gathered {
+  const drafts = array.items.flatMap((item, index) => draftsOfItem(item, index + 1, reading))
+  return { sources: drafts.length > 0 ? [source('list', drafts)] : [], unclear: [], rest: [] }
+}
+
+/** True when something in the list has at least one field of an entry: then the list is meant as entries. */
+export function hasEntryFields({ sources }: Gathered): boolean {
+  return sources.some(({ drafts }) => drafts.some((draft) => draft.members.length > 0))
+}
+
+/** Numbers increase as a rule, and are put in order where they do not. */
+function source(shape: EntrySource['shape'], drafts: EntryDraft[]): EntrySource {
+  return { shape, drafts: shape === 'list' ? drafts : drafts.sort((a, b) => a.number - b.number) }
+}
+
+/** Numeric keys are entries as soon as one of them holds an object. */
+function takeKeyed(
+  members: readonly JsonMember[],
+  reading: Reading,
+): { drafts: EntryDraft[]; rest: readonly JsonMember[] } {
+  const isKeyed = members.some(({ name, value }) => value.kind === 'object' && readEntryKey(name) !== null)
+  if (!isKeyed) return { drafts: [], rest: members }
+  const drafts: EntryDraft[] = []
+  const rest: JsonMember[] = []
+  for (const member of members) {
+    const number = readEntryKey(member.name)
+    if (number === null) rest.push(member)
+    else drafts.push(...draftsOfItem(member.value, number, reading))
+  }
+  return { drafts, rest }
+}
+
+/** Usually one. An item that is no object, or has no field of an entry, makes a draft without fields. */
+function draftsOfItem(item: JsonNode, number: number, reading: Reading): EntryDraft[] {
+  if (item.kind !== 'object') return [startDraft(number, item)]
+  const plain = startDraft(number, item)
+  for (const member of item.members) {
+    if (reading.fields.has(member.name)) addMember(plain, member.name, member, reading.text)
+  }
+  const inner = gatherFromObject(item, reading).sources.flatMap(({ drafts }) => drafts)
+  if (inner.length === 0) return [plain]
+  const numbered = inner.map((draft) => ({
+    ...draft,
+    number: inner.length === 1 ? number : draft.number,
+    item,
+  }))
+  return plain.members.length > 0 ? [plain, ...numbered] : numbered
+}
+
+function draftOf(drafts: Map<number, EntryDraft>, number: number): EntryDraft {
+  const known = drafts.get(number)
+  if (known) return known
+  const draft = startDraft(number)
+  drafts.set(number, draft)
+  return draft
+}
 
 /** The list of an aggregated reply as public clients read it; any other name does where the list holds entries. */
 const LIST_NAME = 'data'

@@ -1,12 +1,18 @@
+import type { IncomingMessage } from 'node:http'
 import http, { type ClientRequest } from 'node:http'
 import https from 'node:https'
-import type { Socket } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { AppError } from '../../shared/app-error.ts'
-import { startDeadlines } from './deadlines.ts'
+import { type Deadlines, startDeadlines } from './deadlines.ts'
 import { interrupted, notHttp, translateNetworkError } from './network-error.ts'
-import { lookupLoopback } from './node-agents.ts'
-import { type ReceivedReply, receiveReply } from './node-receive.ts'
-import { REQUEST_HEADERS, type TransportLimits } from './transport.ts'
+import { createBodyCollector, tooLarge } from './reply-body.ts'
+import {
+  joinHeaders,
+  type RawHeader,
+  REQUEST_HEADERS,
+  refuseRedirect,
+  type TransportLimits,
+} from './transport.ts'
 
 export interface Exchange {
   readonly url: URL
@@ -76,4 +82,82 @@ function onceConnected(socket: Socket, url: URL, connected: () => void): void {
 
 function cancelled(): AppError {
   return new AppError('cancelled', 'The request was cancelled.')
+}
+
+/** A complete reply as it travelled, its content still coded. */
+export interface ReceivedReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/**
+ * Reads a reply to its very end.
+ * @throws AppError *redirect-refused*, *reply-too-large*, *reply-cut*, *network-interrupted*, *reply-malformed*.
+ */
+export async function receiveReply(
+  response: IncomingMessage,
+  limits: TransportLimits,
+  deadlines: Deadlines,
+): Promise<ReceivedReply> {
+  const status = response.statusCode ?? 0
+  refuseRedirect(status)
+  deadlines.headersReceived()
+  const body = await receiveBody(response, limits, deadlines)
+  return { status, headers: joinHeaders(pairHeaders(response.rawHeaders)), body }
+}
+
+function receiveBody(
+  response: IncomingMessage,
+  { bodyBytes }: TransportLimits,
+  deadlines: Deadlines,
+): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const collector = createBodyCollector(bodyBytes)
+  const { socket } = response
+  let isEndedByService = false
+  const onSocketEnd = () => {
+    isEndedByService = true
+  }
+  socket.once('end', onSocketEnd)
+  if (Number(response.headers['content-length'] ?? 0) > bodyBytes) reject(tooLarge(bodyBytes))
+  response.on('data', (piece: Buffer) => {
+    deadlines.pieceReceived()
+    try {
+      collector.add(piece)
+    } catch (error) {
+      reject(error)
+    }
+  })
+  response.on('end', () => resolve(collector.join()))
+  response.on('error', (error) => reject(endedEarly(response, isEndedByService, collector.sizeBytes, error)))
+  return promise.finally(() => socket.removeListener('end', onSocketEnd))
+}
+
+/** The service closed in an orderly way before the length it had promised: the reply is cut, the network is fine. */
+function endedEarly(
+  { headers }: IncomingMessage,
+  isEndedByService: boolean,
+  receivedBytes: number,
+  cause: Error,
+): AppError {
+  const expectedBytes = Number(headers['content-length'])
+  if (!isEndedByService || Number.isNaN(expectedBytes)) return interrupted('body', cause)
+  const details = { expectedBytes, receivedBytes }
+  return new AppError('reply-cut', 'The reply is shorter than it says.', { details, cause })
+}
+
+/** node:http gives names and values in turn. */
+export function* pairHeaders(rawHeaders: readonly string[]): Generator<RawHeader> {
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) yield [rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '']
+}
+
+/** This machine's own name is not looked up: an answer from elsewhere would carry an http request away. */
+export const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ].filter(({ family }) => !options.family || options.family === family)
+  if (options.all) callback(null, addresses)
+  else callback(null, addresses[0]?.address ?? '127.0.0.1', addresses[0]?.family ?? 4)
 }

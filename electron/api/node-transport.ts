@@ -1,9 +1,11 @@
-import { requireSecureAddress } from './address-policy.ts'
-import { decodeContent } from './content-coding.ts'
-import { createNodeAgents } from './node-agents.ts'
+import http from 'node:http'
+import https from 'node:https'
+import tls from 'node:tls'
 import { exchange } from './node-exchange.ts'
+import { decodeContent } from './reply-body.ts'
 import {
   DEFAULT_LIMITS,
+  requireSecureAddress,
   SYSTEM_CLOCK,
   type Transport,
   type TransportClock,
@@ -44,4 +46,45 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     },
     close: agents.close,
   }
+}
+
+/**
+ * Connections kept between requests of one transport. Nothing here can weaken the check of a certificate: it is asked
+ * for by name, so that no environment variable turns it off, and no client certificate is ever offered.
+ */
+export interface NodeAgents {
+  agentFor(url: URL): http.Agent
+  /** Closes idle connections. */
+  close(): void
+}
+
+/** An idle connection that a service is about to close would fail the next request, so it is closed before. */
+const LONGEST_IDLE_MS = 4_000
+const KEEP_ALIVE = { keepAlive: true, timeout: LONGEST_IDLE_MS }
+
+/** @param authorities PEM certificates to trust; without them those of Node and of the system. */
+export function createNodeAgents(authorities?: readonly string[]): NodeAgents {
+  const plain = new http.Agent(KEEP_ALIVE)
+  let secure: https.Agent | null = null
+  return {
+    agentFor(url) {
+      if (url.protocol === 'http:') return plain
+      secure ??= createSecureAgent(authorities ?? trustedAuthorities())
+      return secure
+    },
+    close() {
+      plain.destroy()
+      secure?.destroy()
+    },
+  }
+}
+
+function createSecureAgent(authorities: readonly string[]): https.Agent {
+  // made once: reading hundreds of certificates for every connection would take longer than the request
+  const secureContext = tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' })
+  return new https.Agent({ ...KEEP_ALIVE, secureContext, rejectUnauthorized: true })
+}
+
+function trustedAuthorities(): string[] {
+  return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])]
 }

@@ -1,8 +1,7 @@
-import { pageFailure } from './page-failure.ts'
-import type { PageFailure } from './parsed-page.ts'
+import { type PageFailure, pageFailure } from './parsed-page.ts'
 import { readDocument, type ServiceDocument } from './read-document.ts'
 import { readStatedError, type StatedError } from './read-envelope.ts'
-import { parseRetryAfter } from './retry-after.ts'
+import { parseRetryAfter } from './retry-policy.ts'
 
 /**
  * Policy: a reply counts as success only when everything agrees, status 200 and errorCode 0 in a JSON object.

@@ -1,8 +1,8 @@
 import { findEntries } from './find-entries.ts'
+import { readWholeNumber } from './json-node.ts'
 import { openReply, type ReplyInput } from './open-reply.ts'
 import type { PageFailure } from './parsed-page.ts'
 import { readEnvelope } from './read-envelope.ts'
-import { readWholeNumber } from './whole-number.ts'
 
 /** One page of the optional call for businesses (api-facts, "Other calls of the same service"). */
 export interface NamesPage {

@@ -1,20 +1,21 @@
 import type { Operation } from '../../shared/domain/operation.ts'
-import { decodeBody } from './decode-body.ts'
-import { cutRawText, type EntryDraft, rawTextOf, rawTextOfMembers } from './entry-draft.ts'
-import { ENTRY_FIELDS } from './entry-name.ts'
-import { EntryProblem } from './entry-problem.ts'
+import { cutRawText, ENTRY_FIELDS, type EntryDraft, rawTextOf, rawTextOfMembers } from './entry-draft.ts'
 import { type FoundEntries, findEntries } from './find-entries.ts'
-import { readHistoryEntry } from './history-entry.ts'
 import type { JsonMember } from './json-node.ts'
 import { openReply, type ReplyInput } from './open-reply.ts'
-import { pageFailure } from './page-failure.ts'
-import type { PageEnvelope, PageFailure, ParsedPage, Quarantined } from './parsed-page.ts'
-import type { ServiceDocument } from './read-document.ts'
+import {
+  type PageEnvelope,
+  type PageFailure,
+  type ParsedPage,
+  pageFailure,
+  type Quarantined,
+} from './parsed-page.ts'
+import { decodeBody, type ServiceDocument } from './read-document.ts'
+import { EntryProblem, readHistoryEntry, readResponseEntry } from './read-entry.ts'
 import { classifyEnvelope, readEnvelope } from './read-envelope.ts'
 import { readPageFast } from './read-page-fast.ts'
-import { readResponseEntry } from './response-entry.ts'
 
-export { isRetryableFailure } from './page-failure.ts'
+export { isRetryableFailure } from './parsed-page.ts'
 
 /**
  * Policy: what a reply says is taken exactly or not at all. What cannot be read is quarantined with its raw text and a

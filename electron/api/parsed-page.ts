@@ -58,17 +58,64 @@ export type ParsedPage =
   | (ReadablePage & { readonly operation: 'responses'; readonly entries: readonly ResponseEntry[] })
   | PageFailure
 
-/** A complete HTTP reply, before anything is read into it. */
-export interface ServiceReply {
-  readonly status: number
-  /** Lower-case names; repeated headers joined by ", ". */
-  readonly headers: Readonly<Record<string, string>>
-  /** The body after content decoding. */
-  readonly body: Uint8Array
-  readonly sentAtMs: number
-  readonly receivedAtMs: number
-  readonly elapsedMs: number
+/** Statuses that speak of the moment, not of the request. */
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** For the union of codes that a failed reply may carry. */
+export function pageFailure(code: AppErrorCode, message: string, details: ErrorDetails = {}): PageFailure {
+  return { kind: 'failure', code, message, details }
 }
 
-/** Request parameters in the order in which they are sent, every value in the exact text that is signed. */
-export type RequestParameters = ReadonlyMap<string, string>
+/** Cuts a page failure down to what tells whether it may pass. */
+type Judged = Pick<PageFailure, 'code' | 'details'>
+
+/**
+ * True when the same request may succeed later. Rests on `details`: `status` is there unless it was 200, `errorCode`
+ * where the reply states one, `isStated: false` where -1 stands for its absence.
+ */
+export function isRetryableFailure({ code, details }: Judged): boolean {
+  const isPassing = details.status === undefined || isTransient(details.status)
+  switch (code) {
+    case 'service-throttled':
+    case 'reply-cut':
+      return true
+    case 'service-fault':
+      return isPassing
+    case 'service-unknown':
+      return (
+        isPassing && (details.errorCode === -1 || details.status !== undefined) && details.isStated !== false
+      )
+    case 'service-status':
+      // an error status around "errorCode 0" contradicts itself, and would again
+      return isTransient(details.status) && details.errorCode === undefined
+    default:
+      return false
+  }
+}
+
+function isTransient(status: ErrorDetails[string] | undefined): boolean {
+  return typeof status === 'number' && TRANSIENT_STATUSES.has(status)
+}
+
+/** What a page says about itself once its bytes are safe in the archive. */
+export interface PageSummary {
+  readonly kind: 'page'
+  readonly envelope: PageEnvelope
+  readonly entryCount: number
+  readonly quarantinedCount: number
+  readonly irregularities: readonly string[]
+  /**
+   * 32 hex digits: the sum, modulo 2^128, of a hash of each entry. Equal for pages with the same entries however the
+   * reply was formatted or ordered, and the sums of two readings are equal when they brought the same entries on
+   * whichever pages.
+   */
+  readonly entriesDigest: string
+  /** Entries of businesses that the request did not name, where it named some. */
+  readonly outsideScope: number
+  /** Entries dated more than a day outside of the days that the request named. */
+  readonly outsideWindow: number
+  /** The service's clock minus this machine's, to the second; null where the reply has no readable date. */
+  readonly clockSkewMs: number | null
+}
+
+export type PageVerdict = PageSummary | PageFailure

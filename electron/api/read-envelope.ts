@@ -1,6 +1,5 @@
-import type { JsonNode, JsonObject } from './json-node.ts'
+import { type JsonNode, type JsonObject, readCount, readWholeNumber } from './json-node.ts'
 import type { PageEnvelope } from './parsed-page.ts'
-import { readCount, readWholeNumber } from './whole-number.ts'
 
 /** Members of the reply beside the entries. Specification, "Envelope fields". */
 export const ENVELOPE_NAMES: ReadonlySet<string> = new Set([

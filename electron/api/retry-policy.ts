@@ -1,4 +1,34 @@
-import { LONGEST_RETRY_AFTER_MS } from './retry-after.ts'
+/** A service may ask for this much patience at most; longer waits are the user's decision. */
+export const LONGEST_RETRY_AFTER_MS = 60_000
+
+const SECONDS = /^-?\d{1,15}$/
+/** The three forms of RFC 9110, 5.6.7, of which only the first may still be sent. */
+const HTTP_DATES: readonly RegExp[] = [
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+]
+
+/**
+ * The wait that a Retry-After header asks for (RFC 9110, 10.2.3), between 0 and LONGEST_RETRY_AFTER_MS: what lies in
+ * the past or is negative means now, what lies years ahead is shortened. null when absent or unreadable.
+ */
+export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
+  const text = header?.trim() ?? ''
+  const waitMs = SECONDS.test(text) ? Number(text) * 1_000 : (parseHttpDate(text) ?? Number.NaN) - nowMs
+  return Number.isNaN(waitMs) ? null : clamp(waitMs)
+}
+
+function clamp(waitMs: number): number {
+  return Math.min(Math.max(Math.round(waitMs), 0), LONGEST_RETRY_AFTER_MS)
+}
+
+/** Milliseconds since 1970, or null for anything but an HTTP date (RFC 9110, 5.6.7). */
+export function parseHttpDate(text: string): number | null {
+  if (!HTTP_DATES.some((form) => form.test(text))) return null
+  const utcMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  return Number.isNaN(utcMs) ? null : utcMs
+}
 
 /**
  * Policy: what may pass is tried again at most five times, each time after about twice the wait. Half of each wait is

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignatureScheme } from '../../shared/domain/signature-scheme.ts'
-import type { RequestParameters } from './parsed-page.ts'
 
 /**
  * Policy. The signature carries no nonce and no expiry, so whoever holds a `hash` can send that request again: it is
@@ -68,3 +67,6 @@ function keyBytes({ keyEncoding }: SignatureScheme, privateKey: string): Buffer 
   }
   return Buffer.from(privateKey, 'hex')
 }
+
+/** Request parameters in the order in which they are sent, every value in the exact text that is signed. */
+export type RequestParameters = ReadonlyMap<string, string>

@@ -4,8 +4,8 @@ import type { ConnectionTest } from '../../shared/ipc/contract.ts'
 import { type BuiltRequest, buildPageRequest, buildTestRequest } from './build-request.ts'
 import { openReply } from './open-reply.ts'
 import { parsePage } from './parse-page.ts'
-import type { PageFailure, ServiceReply } from './parsed-page.ts'
-import type { Transport } from './transport.ts'
+import type { PageFailure } from './parsed-page.ts'
+import type { ServiceReply, Transport } from './transport.ts'
 
 export interface ConnectionTestInput {
   readonly transport: Transport

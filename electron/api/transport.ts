@@ -1,4 +1,5 @@
-import type { ServiceReply } from './parsed-page.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { isAcceptableBaseUrl } from '../../shared/domain/workspace.ts'
 
 /** One POST with a JSON body, or one GET, and its complete reply. */
 export interface Transport {
@@ -65,4 +66,50 @@ export const REQUEST_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/json',
   accept: 'application/json',
   'accept-encoding': 'identity',
+}
+
+/**
+ * The address of a request, once it is known to be https, or http to this machine: a signed request can be sent again
+ * by whoever reads it on the way. Checked for every request, not only when the address is entered.
+ * @throws AppError *insecure-address*; nothing was looked up or sent.
+ */
+export function requireSecureAddress(url: string): URL {
+  if (isAcceptableBaseUrl(url) && URL.canParse(url)) return new URL(url)
+  throw new AppError('insecure-address', 'Requests go to https addresses, or to this machine, only.')
+}
+
+/**
+ * No redirect is followed: a signed request would be handed to whoever the reply names.
+ * @throws AppError *redirect-refused* for any 3xx.
+ */
+export function refuseRedirect(status: number): void {
+  if (status < 300 || status > 399) return
+  throw new AppError('redirect-refused', 'The service points to another address.', { details: { status } })
+}
+
+/** A complete HTTP reply, before anything is read into it. */
+export interface ServiceReply {
+  readonly status: number
+  /** Lower-case names; repeated headers joined by ", ". */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body after content decoding. */
+  readonly body: Uint8Array
+  readonly sentAtMs: number
+  readonly receivedAtMs: number
+  readonly elapsedMs: number
+}
+
+/** One header of a reply, as it came. */
+export type RawHeader = readonly [name: string, value: string]
+
+/** Lower-case names; values of repeated headers joined by ", " (RFC 9110, 5.2). */
+export function joinHeaders(headers: Iterable<RawHeader>): Readonly<Record<string, string>> {
+  const joined = new Map<string, string>()
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase()
+    const earlier = joined.get(key)
+    joined.set(key, earlier === undefined ? value : `${earlier}, ${value}`)
+  }
+  // fromEntries defines own properties, so that a header "__proto__" is harmless
+  return Object.fromEntries(joined)
 }

@@ -1,8 +1,8 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import { buildNamesRequest } from '../api/build-request.ts'
-import type { PageFailure, ServiceReply } from '../api/parsed-page.ts'
-import type { Transport } from '../api/transport.ts'
+import type { PageFailure } from '../api/parsed-page.ts'
+import type { ServiceReply, Transport } from '../api/transport.ts'
 
 /** The specification's default of this call; larger pages may be refused. */
 const NAMES_PER_PAGE = 100

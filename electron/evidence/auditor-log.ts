@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
+import { userInfo } from 'node:os'
 import type { LogDetails, LogRecord } from '../../shared/domain/auditor-log.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
-import { accountName } from './account-name.ts'
-import { encodeFields } from './canonical-form.ts'
-import { FIRST_PREVIOUS_HASH } from './receipt.ts'
+import { encodeFields, FIRST_PREVIOUS_HASH } from './receipt.ts'
 
 /**
  * [Note: auditor's log] What the auditor did, append-only, each entry chained to the one before as receipts are, and hashed
@@ -74,4 +73,20 @@ export function appendLog(db: WritableDatabase, { atMs, action, subject, details
 function withAccount(details: LogDetails): LogDetails {
   const account = accountName()
   return account === '' ? details : { ...details, account }
+}
+
+let known: string | undefined
+
+/** The account on this machine; empty where the system has no name for it, as in some containers. */
+export function accountName(): string {
+  known ??= read()
+  return known
+}
+
+function read(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
+  }
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { toFileError } from '../lib/file-error.ts'
+import { FolderReader } from '../lib/folder-reader.ts'
 import { broken } from '../lib/zip/zip-directory.ts'
-import { splitLines } from './split-lines.ts'
+import { ZipReader } from '../lib/zip/zip-reader.ts'
 
 /** Where the files of a bundle are: a ZIP file, or the folder that was unpacked from it. */
 export interface BundleSource {
@@ -74,4 +77,70 @@ export class BundleFiles {
       throw broken(`${name} is no UTF-8`)
     }
   }
+}
+
+const LINE_FEED = 10
+/** No line that the application writes is nearly as long; whoever writes one wants the memory. */
+const LINE_LIMIT_BYTES = 64 * 1024 * 1024
+
+/**
+ * The lines of a file, without their line feeds, from pieces that are cut anywhere. What stands behind the last line feed is
+ * a line where it is not empty.
+ * @param name of the file, for the message.
+ * @throws AppError *evidence-broken* for a line that is no UTF-8, or far too long.
+ */
+export function* splitLines(pieces: Iterable<Buffer>, name: string): Generator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const decode = (bytes: Buffer): string => {
+    try {
+      return decoder.decode(bytes)
+    } catch {
+      throw broken(`${name} is no UTF-8`)
+    }
+  }
+  let held: Buffer[] = []
+  let heldBytes = 0
+  for (const piece of pieces) {
+    let start = 0
+    for (;;) {
+      const end = piece.indexOf(LINE_FEED, start)
+      const part = piece.subarray(start, end < 0 ? piece.length : end)
+      if (heldBytes + part.length > LINE_LIMIT_BYTES) throw broken(`${name} has a line without an end`)
+      if (end < 0) {
+        held.push(part)
+        heldBytes += part.length
+        break
+      }
+      yield decode(held.length === 0 ? part : Buffer.concat([...held, part]))
+      held = []
+      heldBytes = 0
+      start = end + 1
+    }
+  }
+  if (heldBytes > 0) yield decode(Buffer.concat(held))
+}
+
+/**
+ * Opens a bundle, packed or unpacked; nothing is written to the disk, and what is unsafe about it is refused here.
+ * @throws AppError *evidence-broken*, *file-access*
+ */
+export function withBundle<Result>(path: string, use: (files: BundleFiles) => Result): Result {
+  const source = openSource(path)
+  try {
+    return use(new BundleFiles(source))
+  } finally {
+    source.close()
+  }
+}
+
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch (error) {
+    throw toFileError(error, path)
+  }
+}
+
+function openSource(path: string): BundleSource {
+  return isFolder(path) ? new FolderReader(path) : ZipReader.open(path)
 }

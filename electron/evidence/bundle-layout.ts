@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { parseJson } from '../lib/json-file.ts'
 import { broken } from '../lib/zip/zip-directory.ts'
 import { toHex } from './archive.ts'
-import type { HashedReceipt } from './check-chain.ts'
+import type { HashedReceipt } from './receipt.ts'
 
 /**
  * The evidence in an evidence bundle: a BagIt bag (RFC 8493) inside one folder of a ZIP file. docs/evidence-format.md
@@ -85,13 +86,5 @@ export function parseReceiptLine(text: string, lineNumber: number): HashedReceip
     bodySha256: Buffer.from(line.body_sha256, 'hex'),
     previousHash: Buffer.from(line.previous_hash, 'hex'),
     hash: Buffer.from(line.hash, 'hex'),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

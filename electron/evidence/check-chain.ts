@@ -1,10 +1,5 @@
 import type { ProblemKind } from '../../shared/domain/verification.ts'
-import { FIRST_PREVIOUS_HASH, hashReceipt, type ReceiptFields } from './receipt.ts'
-
-/** A receipt with the hash that it states. */
-export interface HashedReceipt extends ReceiptFields {
-  readonly hash: Uint8Array
-}
+import { FIRST_PREVIOUS_HASH, type HashedReceipt, hashReceipt } from './receipt.ts'
 
 /** Where the chain has come to: the number that comes next, and the hash that it must name. */
 export interface ChainPosition {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { encodeFields } from './canonical-form.ts'
+import type { ReadableDatabase } from '../store/database.ts'
 
 /**
  * The canonical form of a page receipt, and its hash. Every field is written as a four-byte big-endian length and its
@@ -53,4 +53,56 @@ export function encodeReceipt(receipt: ReceiptFields): Uint8Array {
 
 export function hashReceipt(receipt: ReceiptFields): Uint8Array {
   return hash('sha256', encodeReceipt(receipt), 'buffer')
+}
+
+/** Text, a whole number, or raw bytes such as a hash. */
+export type CanonicalField = string | number | Uint8Array
+
+const LENGTH_BYTES = 4
+
+/**
+ * The bytes that are hashed for a record: every field as a four-byte big-endian length and its bytes, so that no field can
+ * run into the next. Text is UTF-8, numbers are their decimal digits (docs/evidence-format.md).
+ * @throws RangeError when a number is not a whole one that JavaScript holds exactly.
+ */
+export function encodeFields(fields: readonly CanonicalField[]): Uint8Array {
+  return Buffer.concat(fields.flatMap((field) => withLength(toBytes(field))))
+}
+
+function toBytes(field: CanonicalField): Uint8Array {
+  if (field instanceof Uint8Array) return field
+  if (typeof field === 'number' && !Number.isSafeInteger(field)) {
+    throw new RangeError('a canonical form holds whole numbers only')
+  }
+  return Buffer.from(String(field), 'utf8')
+}
+
+function withLength(bytes: Uint8Array): [Uint8Array, Uint8Array] {
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(bytes.length)
+  return [length, bytes]
+}
+
+/** A receipt as the archive has it. */
+export interface StoredReceipt extends HashedReceipt {
+  readonly hasBody: number
+}
+
+/** All receipts in the order of their numbers, one after the other. */
+export function listReceipts(db: ReadableDatabase): IterableIterator<StoredReceipt> {
+  const rows = db
+    .prepare(
+      `SELECT receipt.seq, sweep_id AS sweepId, operation, pass, page, request_json AS requestJson,
+       http_status AS httpStatus, headers_json AS headersJson, sent_at_ms AS sentAtMs,
+       received_at_ms AS receivedAtMs, elapsed_ms AS elapsedMs, body_length AS bodyLength,
+       body_sha256 AS bodySha256, previous_hash AS previousHash, hash, page_body.seq IS NOT NULL AS hasBody
+     FROM receipt LEFT JOIN page_body USING (seq) ORDER BY receipt.seq`,
+    )
+    .iterate()
+  return rows as IterableIterator<StoredReceipt>
+}
+
+/** A receipt with the hash that it states. */
+export interface HashedReceipt extends ReceiptFields {
+  readonly hash: Uint8Array
 }

@@ -16,8 +16,7 @@ import {
 import { findHeadProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
 import type { HeadReading } from './head-file.ts'
-import { listReceipts, type StoredReceipt } from './list-receipts.ts'
-import { FIRST_PREVIOUS_HASH } from './receipt.ts'
+import { FIRST_PREVIOUS_HASH, listReceipts, type StoredReceipt } from './receipt.ts'
 
 /**
  * Recomputes the whole archive: every receipt's place in the sequence, its link to the one before, its own hash, its

@@ -3,21 +3,28 @@ import { toAppError } from '../../shared/app-error.ts'
 import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
 import { broken } from '../lib/zip/zip-directory.ts'
 import { toHex } from './archive.ts'
-import type { BundleFiles } from './bundle-files.ts'
-import { HEAD_FILE, pageFile, parseReceiptLine, RECEIPTS_FILE, REDACTED_MARK } from './bundle-layout.ts'
+import { type BundleFiles, withBundle } from './bundle-files.ts'
+import {
+  HEAD_FILE,
+  MANIFEST_FILE,
+  PAYLOAD_FOLDER,
+  pageFile,
+  parseReceiptLine,
+  RECEIPTS_FILE,
+  REDACTED_MARK,
+  TAG_MANIFEST_FILE,
+} from './bundle-layout.ts'
 import {
   advance,
   CHAIN_START,
   type ChainPosition,
   findChainProblem,
-  type HashedReceipt,
   type ReceiptLookup,
 } from './check-chain.ts'
-import { findManifestProblem } from './check-manifest.ts'
 import { findNoticedProblem } from './compare-head.ts'
 import { describeProblem } from './describe-problem.ts'
 import { type HeadReading, NO_HASH, parseHead } from './head-file.ts'
-import { withBundle } from './open-bundle.ts'
+import type { HashedReceipt } from './receipt.ts'
 import { conclude } from './verify-archive.ts'
 
 type ReceiptNews = (receipt: number, total: number) => void
@@ -134,6 +141,51 @@ function readHead(files: BundleFiles): HeadReading {
     return text === undefined ? null : parseHead(text)
   } catch (error) {
     if (toAppError(error).code === 'evidence-broken') return 'unreadable'
+    throw error
+  }
+}
+
+/** `HASH  NAME`, as `sha256sum -c` reads it. */
+const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
+
+/**
+ * Compares the manifests with the files: everything listed is there with its SHA-256, and every file of the payload is
+ * listed. `sha256sum -c` does the first half alone.
+ */
+export function findManifestProblem(files: BundleFiles): VerificationProblem | null {
+  const problem = findManifestFault(files)
+  return problem === null ? null : describeProblem('manifest-differs', { receipt: 0, detail: problem })
+}
+
+function findManifestFault(files: BundleFiles): string | null {
+  const listed = new Set<string>()
+  for (const manifest of [MANIFEST_FILE, TAG_MANIFEST_FILE]) {
+    const problem = checkManifest(files, manifest, listed)
+    if (problem !== null) return problem
+  }
+  const unlisted = files.names.find((name) => name.startsWith(PAYLOAD_FOLDER) && !listed.has(name))
+  return unlisted === undefined ? null : `${unlisted} is not listed`
+}
+
+function checkManifest(files: BundleFiles, manifest: string, listed: Set<string>): string | null {
+  const text = readable(() => files.find(manifest))?.toString('utf8')
+  if (text === undefined) return `${manifest} is missing or damaged`
+  for (const line of text.split('\n').filter((one) => one !== '')) {
+    const [, sha256, name = ''] = LINE.exec(line) ?? []
+    if (sha256 === undefined) return `${manifest} has a line that lists nothing`
+    const found = readable(() => files.measure(name))
+    if (!found) return `${name} is missing or damaged`
+    if (found.sha256 !== sha256) return `${name} was changed`
+    listed.add(name)
+  }
+  return null
+}
+
+function readable<Found>(find: () => Found): Found | undefined {
+  try {
+    return find()
+  } catch (error) {
+    if (toAppError(error).code === 'evidence-broken') return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { SweepReason } from '../../shared/domain/sweep.ts'
-import type { PageSummary } from '../api/page-verdict.ts'
+import type { PageSummary } from '../api/parsed-page.ts'
 import { classifyPages } from '../sync/classify-pages.ts'
 import type { SweepReading } from '../sync/sweep-reading.ts'
 

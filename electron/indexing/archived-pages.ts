@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
-import {
-  countOutsideScope,
-  countOutsideWindow,
-  readAskedFor,
-  readClockSkew,
-} from '../api/page-circumstances.ts'
-import type { PageVerdict } from '../api/page-verdict.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
-import type { ParsedPage, Quarantined } from '../api/parsed-page.ts'
+import type { PageVerdict, ParsedPage, Quarantined } from '../api/parsed-page.ts'
+import { countOutsideScope, countOutsideWindow, readAskedFor, readClockSkew } from '../api/request-scope.ts'
 import { readBody } from '../evidence/archive.ts'
-import { chooseHeaders } from '../evidence/chosen-headers.ts'
+import { chooseHeaders } from '../evidence/receipt-content.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
 import { digestEntries } from './entries-digest.ts'

@@ -1,5 +1,5 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
-import type { PageVerdict } from '../api/page-verdict.ts'
+import type { PageVerdict } from '../api/parsed-page.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { listCommittedPages } from '../store/sweeps.ts'
 import type { CommittedPage } from '../store/writer-api.ts'

@@ -1,10 +1,7 @@
-import type { EntryDraft } from '../api/entry-draft.ts'
-import { ENTRY_FIELDS } from '../api/entry-name.ts'
-import { EntryProblem } from '../api/entry-problem.ts'
+import { ENTRY_FIELDS, type EntryDraft } from '../api/entry-draft.ts'
 import { findEntries } from '../api/find-entries.ts'
-import { readHistoryEntry } from '../api/history-entry.ts'
 import { openReply, type ReplyInput } from '../api/open-reply.ts'
-import { readResponseEntry } from '../api/response-entry.ts'
+import { EntryProblem, readHistoryEntry, readResponseEntry } from '../api/read-entry.ts'
 
 /** What tells an entry from the others of its reply; the ordinal counts those that are equal to it. */
 export type LocatableEntry =

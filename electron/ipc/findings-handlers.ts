@@ -4,7 +4,7 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import type { FINDINGS_CONTRACT } from '../../shared/ipc/findings-contract.ts'
 import type { HandlerContext } from '../app/handler-context.ts'
 import { workspaceName } from '../app/workspace.ts'
-import { accountName } from '../evidence/account-name.ts'
+import { accountName } from '../evidence/auditor-log.ts'
 import type { Handlers } from './router.ts'
 
 /**

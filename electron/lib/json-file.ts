@@ -36,7 +36,8 @@ function toText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-function parseJson(text: string): unknown {
+/** @returns undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,14 +1,14 @@
 import { type AuthInfo, type ClientRequest, type IncomingMessage, net, session } from 'electron'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import type { ProxyCredentials } from '../../shared/ipc/contract.ts'
-import { requireSecureAddress } from '../api/address-policy.ts'
-import { type BodyCollector, createBodyCollector } from '../api/body-collector.ts'
 import { type Deadlines, startDeadlines } from '../api/deadlines.ts'
-import type { ServiceReply } from '../api/parsed-page.ts'
-import { joinHeaders } from '../api/reply-headers.ts'
+import { type BodyCollector, createBodyCollector } from '../api/reply-body.ts'
 import {
   DEFAULT_LIMITS,
+  joinHeaders,
   REQUEST_HEADERS,
+  requireSecureAddress,
+  type ServiceReply,
   SYSTEM_CLOCK,
   type Transport,
   type TransportClock,

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/app-error.ts'
-import type { SweepReason } from '../../shared/domain/sweep.ts'
-import type { PageSummary } from '../api/page-verdict.ts'
-import type { SweepReading } from './sweep-reading.ts'
-import { tellCount } from './tell-count.ts'
+import type { SweepObservations, SweepReason } from '../../shared/domain/sweep.ts'
+import type { PageSummary } from '../api/parsed-page.ts'
+import type { SweepExamination } from '../indexing/examine-sweep.ts'
+import { type SweepReading, tellCount } from './sweep-reading.ts'
 
 type NumberedPage = readonly [page: number, summary: PageSummary]
 
@@ -85,4 +85,35 @@ export function findEndlessRepetition(reading: SweepReading, page: number): AppE
   return new AppError('reply-malformed', `${pages} pages bring the same entries, or none.`, {
     details: { pages, page },
   })
+}
+
+/**
+ * True when something moved that the first and the last page do not show. An entry put in somewhere in the middle
+ * pushes others over the ends of pages, so that one of them is read twice and the new one perhaps not at all: then the
+ * pages bring fewer different entries than they hold. An entry taken out pulls others the other way, past the reader:
+ * then known entries are missing. A true duplicate that stands on two pages looks the same, and costs one more pass.
+ */
+export function isDisturbed(reading: SweepReading, { entries, missing }: SweepExamination): boolean {
+  let onPages = 0
+  for (const [, { entryCount }] of listNewestPages(reading)) onPages += entryCount
+  return missing > 0 || onPages !== entries
+}
+
+/** Faults met on the way, counted over all runs of the sweep. */
+export type FaultCounts = Pick<SweepObservations, 'throttled' | 'retries'>
+
+/** What a reading shows beside its entries; none of it keeps a sweep from being complete. */
+export function observeSweep(reading: SweepReading, faults: FaultCounts): SweepObservations {
+  let outsideWindow = 0
+  let clockSkewMs: number | null = null
+  for (const [, summary] of listNewestPages(reading)) {
+    outsideWindow += summary.outsideWindow
+    clockSkewMs = furtherFromZero(clockSkewMs, summary.clockSkewMs)
+  }
+  return { outsideWindow, clockSkewMs, throttled: faults.throttled, retries: faults.retries }
+}
+
+function furtherFromZero(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b
+  return Math.abs(b) > Math.abs(a) ? b : a
 }

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../api/page-verdict.ts'
+import type { PageSummary } from '../api/parsed-page.ts'
 
 /**
  * The pages of one pass. What a sweep asks after every page (what is still unread, how many pages bring the same) is kept

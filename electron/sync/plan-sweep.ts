@@ -1,6 +1,8 @@
-import type { PageSummary } from '../api/page-verdict.ts'
+import type { PageSummary } from '../api/parsed-page.ts'
+import type { CommittedVerdict } from '../indexing/committed-verdicts.ts'
 import { isEmpty } from './classify-pages.ts'
-import { PAGES_LIMIT, type SweepReading } from './sweep-reading.ts'
+import { findPageFault } from './sweep-faults.ts'
+import { PAGES_LIMIT, SweepReading } from './sweep-reading.ts'
 
 /** Passes after which a service that keeps changing is called unstable. */
 export const PASS_LIMIT = 5
@@ -78,4 +80,18 @@ function sumOfEntries(pages: ReadonlyMap<number, PageSummary>): bigint {
   let sum = 0n
   for (const { entriesDigest } of pages.values()) sum += BigInt(`0x${entriesDigest}`)
   return BigInt.asUintN(128, sum)
+}
+
+/**
+ * The reading of a sweep that was stopped, from what it had committed. Replies that did not count then do not count
+ * now. A check that was under way begins again with its first and last page: what it saw before the stop says nothing
+ * of now.
+ */
+export function restoreReading(committed: readonly CommittedVerdict[]): SweepReading {
+  const reading = new SweepReading()
+  for (const { pass, page, verdict } of committed) {
+    if (verdict.kind === 'page' && findPageFault(page, verdict) === null) reading.record(pass, page, verdict)
+  }
+  if (reading.pass > 1) reading.forget(endsOf(reading))
+  return reading
 }

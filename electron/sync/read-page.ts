@@ -1,11 +1,11 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { ReceiptSeq, SweepId } from '../../shared/domain/ids.ts'
 import { buildPageRequest } from '../api/build-request.ts'
-import type { PageSummary } from '../api/page-verdict.ts'
+import type { PageSummary } from '../api/parsed-page.ts'
 import { planRetry } from '../api/retry-policy.ts'
 import { isEmpty } from './classify-pages.ts'
-import { findPageFault, toFault } from './page-fault.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
+import { findPageFault, toFault } from './sweep-faults.ts'
 
 export interface PageRequest {
   readonly sweepId: SweepId

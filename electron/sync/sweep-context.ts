@@ -1,10 +1,14 @@
+import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
 import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
-import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
+import type { Sweep, SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
+import type { PageVerdict } from '../api/parsed-page.ts'
 import type { Transport } from '../api/transport.ts'
+import type { CommittedVerdict } from '../indexing/committed-verdicts.ts'
+import type { SweepExamination } from '../indexing/examine-sweep.ts'
+import type { IndexProgress, ReceivedPage, SweepPlan, SweepResult } from '../store/writer-api.ts'
 import type { PauseToken } from './pause-token.ts'
-import type { SweepStore } from './sweep-store.ts'
 
 /** Clocks, waiting and random numbers: the only things that tests replace. */
 export interface Clock {
@@ -37,4 +41,17 @@ export interface SweepTask {
   readonly isAnew?: boolean
   /** Hears of every request when it has ended. */
   readonly onRequestEnd?: (note: SyncRequestNote) => void
+}
+
+/** The part of the store that a sweep writes to. Every promise resolves when the change is durable. */
+export interface SweepStore {
+  beginSweep(plan: SweepPlan): Promise<Sweep>
+  listCommittedPages(sweepId: SweepId): Promise<readonly CommittedVerdict[]>
+  commitPage(page: ReceivedPage): Promise<{ readonly seq: number; readonly verdict: PageVerdict }>
+  /** Indexes one batch of archived pages. */
+  indexPending(): Promise<IndexProgress>
+  /** Indexes what is left, and says what the index knows of a sweep that has been read to its end. */
+  examineSweep(sweepId: SweepId): Promise<SweepExamination>
+  /** Indexes what is left, flags what vanished, and records the outcome. */
+  finishSweep(result: SweepResult): Promise<Sweep>
 }

@@ -1,7 +1,6 @@
 import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
-import type { PageSummary } from '../api/page-verdict.ts'
+import type { PageSummary } from '../api/parsed-page.ts'
 import { PassPages } from './pass-pages.ts'
-import { tellCount } from './tell-count.ts'
 
 /** More pages than any service has; a larger number is a fault of the reply, not a task. */
 export const PAGES_LIMIT = 1_000_000
@@ -141,4 +140,9 @@ export class SweepReading {
       this.addReason('outside-scope', `Page ${page} has ${entries} of businesses that were not asked for.`)
     }
   }
+}
+
+/** `1 entry`, `2 entries`: for the detail of a reason, which is stored and therefore knows no locale. */
+export function tellCount(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }

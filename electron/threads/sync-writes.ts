@@ -3,7 +3,7 @@ import type { NameSource, NamesFilePreview } from '../../shared/domain/business-
 import type { Operation } from '../../shared/domain/operation.ts'
 import type { SyncSchedule } from '../../shared/domain/sync-schedule.ts'
 import { parseBusinessNames } from '../api/parse-business-names.ts'
-import type { ServiceReply } from '../api/parsed-page.ts'
+import type { ServiceReply } from '../api/transport.ts'
 import { previewNamesFile, readNamesFile } from '../business-names/read-names-file.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import type { ImportFile } from '../import/import-files.ts'

@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import { createHistoryPager, createResponsesPager, type DemoPager } from '../../electron/demo/demo-pages.ts'
 import { generateDemo } from '../../electron/demo/generate.ts'
-import { encodeBody } from '../../electron/evidence/page-encoding.ts'
+import { encodeBody } from '../../electron/evidence/archive.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
 
 const RUNS = 5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
-import type { BundleFiles } from '../../evidence/bundle-files.ts'
-import { splitLines } from '../../evidence/split-lines.ts'
+import { type BundleFiles, splitLines } from '../../evidence/bundle-files.ts'
+import { parseJson } from '../../lib/json-file.ts'
 import { broken } from '../../lib/zip/zip-directory.ts'
 import { parseRecipe, RECIPE_FILE, ROW_FILES } from '../../reports/recipe.ts'
 import { translating } from './check-bundle.ts'
@@ -61,14 +61,6 @@ function parseRow(line: string): Readonly<Record<string, BundleCell>> {
   const parsed = rowSchema.safeParse(parseJson(line))
   if (parsed.success) return parsed.data
   throw broken(`${ROW_FILES.jsonl} has a line that is no row`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function countStated(files: BundleFiles): number | null {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { BundleFiles } from '../../evidence/bundle-files.ts'
-import { LOG_FILE } from '../../evidence/bundle-truth.ts'
+import { LOG_FILE } from '../../evidence/stored-rows.ts'
 import {
   type LoggedEntry,
   restoreDecisions,
   restoreLoggedParameters,
 } from '../../findings/write/restore-decisions.ts'
+import { parseJson } from '../../lib/json-file.ts'
 import { broken } from '../../lib/zip/zip-directory.ts'
 import { redrawSample } from '../../sampling/redraw-sample.ts'
 import { restoreSamples } from '../../sampling/restore-samples.ts'
@@ -59,12 +60,4 @@ function readLog(files: BundleFiles): readonly LoggedEntry[] {
       if (parsed.success) return parsed.data
       throw broken(`${LOG_FILE} has a line that cannot be read`)
     })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from '../../../electron/store/open-database.ts'
-import type { SweepStore } from '../../../electron/sync/sweep-store.ts'
+import type { SweepStore } from '../../../electron/sync/sweep-context.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import { WriterSession } from '../../../electron/threads/writer-session.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '../../../electron/api/parsed-page.ts'
 import {
   countOutsideScope,
   countOutsideWindow,
   readAskedFor,
   readClockSkew,
-} from '../../../electron/api/page-circumstances.ts'
-import type { HistoryEntry } from '../../../electron/api/parsed-page.ts'
+} from '../../../electron/api/request-scope.ts'
 
 const entry = (businessId: string, time: string): HistoryEntry => ({
   feedbackId: '1',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LONGEST_RETRY_AFTER_MS, parseRetryAfter } from '../../../electron/api/retry-after.ts'
-import { planRetry } from '../../../electron/api/retry-policy.ts'
+import { LONGEST_RETRY_AFTER_MS, parseRetryAfter, planRetry } from '../../../electron/api/retry-policy.ts'
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z')
 const lowest = () => 0

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createHistoryPager, createResponsesPager } from '../../../electron/demo/demo-pages.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
+import { decodeBody, encodeBody } from '../../../electron/evidence/archive.ts'
 import { fromColumns, toColumns } from '../../../electron/evidence/column-layout.ts'
-import { decodeBody, encodeBody } from '../../../electron/evidence/page-encoding.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { splitLines } from '../../../electron/evidence/split-lines.ts'
+import { splitLines } from '../../../electron/evidence/bundle-files.ts'
 
 function* cut(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDisturbed } from '../../../electron/sync/is-disturbed.ts'
+import { isDisturbed } from '../../../electron/sync/classify-pages.ts'
 import { planNextStep } from '../../../electron/sync/plan-sweep.ts'
 import { pageSummary, readingOf } from './page-summary.ts'
 

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../../electron/api/page-verdict.ts'
+import type { PageSummary } from '../../../electron/api/parsed-page.ts'
 import { PASS_LIMIT, type Step } from '../../../electron/sync/plan-sweep.ts'
 import type { SweepReading } from '../../../electron/sync/sweep-reading.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { observeSweep } from '../../../electron/sync/observe-sweep.ts'
+import { observeSweep } from '../../../electron/sync/classify-pages.ts'
 import { pageSummary, readingOf } from './page-summary.ts'
 
 const faults = { throttled: 2, retries: 3 }

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../../electron/api/page-verdict.ts'
+import type { PageSummary } from '../../../electron/api/parsed-page.ts'
 import { SweepReading } from '../../../electron/sync/sweep-reading.ts'
 
 /** A regular page of three, with five entries to a page; `digest` is hexadecimal. */

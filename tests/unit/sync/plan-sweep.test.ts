@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageSummary } from '../../../electron/api/page-verdict.ts'
+import type { PageSummary } from '../../../electron/api/parsed-page.ts'
 import { PASS_LIMIT, planNextStep } from '../../../electron/sync/plan-sweep.ts'
 import { SweepReading } from '../../../electron/sync/sweep-reading.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageFailure } from '../../../electron/api/page-failure.ts'
+import { pageFailure } from '../../../electron/api/parsed-page.ts'
 import { type PageRequest, readPage } from '../../../electron/sync/read-page.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pageFailure } from '../../../electron/api/page-failure.ts'
-import type { PageVerdict } from '../../../electron/api/page-verdict.ts'
-import { planNextStep } from '../../../electron/sync/plan-sweep.ts'
-import { restoreReading } from '../../../electron/sync/restore-reading.ts'
+import { type PageVerdict, pageFailure } from '../../../electron/api/parsed-page.ts'
+import { planNextStep, restoreReading } from '../../../electron/sync/plan-sweep.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { pageSummary } from './page-summary.ts'
 

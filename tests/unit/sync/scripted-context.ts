@@ -1,4 +1,4 @@
-import type { PageVerdict } from '../../../electron/api/page-verdict.ts'
+import type { PageVerdict } from '../../../electron/api/parsed-page.ts'
 import type { TransportRequest } from '../../../electron/api/transport.ts'
 import type { ReceivedPage } from '../../../electron/store/writer-api.ts'
 import type { SweepContext, SweepTask } from '../../../electron/sync/sweep-context.ts'

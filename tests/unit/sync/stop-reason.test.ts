@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reasonOf } from '../../../electron/sync/stop-reason.ts'
+import { reasonOf } from '../../../electron/sync/sweep-faults.ts'
 import { AppError, type AppErrorCode } from '../../../shared/app-error.ts'
 import type { SweepReasonCode } from '../../../shared/domain/sweep.ts'
 

@@ -1,5 +1,5 @@
 import type { HistoryEntry, ResponseEntry } from './parsed-page.ts'
-import { parseHttpDate } from './retry-after.ts'
+import { parseHttpDate } from './retry-policy.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../lib/json-file.ts'
 import { broken } from '../lib/zip/zip-directory.ts'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
 import type { BundleFiles } from './bundle-files.ts'
@@ -58,13 +59,5 @@ export function insertStoredRows(db: WritableDatabase, files: BundleFiles, file:
     const parsed = schema.safeParse(parseJson(line))
     if (!parsed.success) throw broken(`${file} has a line that cannot be read`)
     insert.run(parsed.data)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
