@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAttached } from './programs/run-attached.ts'
-import { showSomewhere } from './session/show-somewhere.ts'
-import { chooseEngine } from './start/choose-engine.ts'
-import { theseSurroundings } from './start/start-application.ts'
+import { showSomewhere } from './session/display.ts'
+import { chooseEngine, theseSurroundings } from './start/choose-engine.ts'
 
 /**
  * `npm run dev [-- ARGUMENTS of electron-vite]`: the application from its sources, on Electron or on the stand-in. Edits of the

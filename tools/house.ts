@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countHops } from './house/count-hops.ts'
-import { findCircles } from './house/find-circles.ts'
-import { readImportGraph } from './house/import-graph.ts'
+import { findCircles, readImportGraph } from './house/import-graph.ts'
 import { findBackArrows } from './house/levels.ts'
 
 /**

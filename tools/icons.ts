@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from './chromium-runtime/chromium/find-chromium.ts'
-import { ICNS_TYPES, type Picture, toIcns, toIco } from './icons/icon-files.ts'
 
 /** `npm run icons`: every icon of the application from resources/icons/icon.svg, drawn by the installed Chromium. */
 const folder = join(import.meta.dirname, '../resources/icons')
@@ -12,6 +11,22 @@ const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256]
 /** Icons of macOS keep this share of their width free on each side. */
 const MAC_MARGIN = 0.098
+
+const ICO_HEADER_BYTES = 6
+const ICO_ENTRY_BYTES = 16
+/** Types of an .icns that hold PNG, with their width in pixels; some widths serve two densities of a screen. */
+const ICNS_TYPES = [
+  ['icp4', 16],
+  ['icp5', 32],
+  ['ic11', 32],
+  ['ic12', 64],
+  ['ic07', 128],
+  ['ic13', 256],
+  ['ic08', 256],
+  ['ic14', 512],
+  ['ic09', 512],
+  ['ic10', 1024],
+] as const
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium found. Run `npm run preflight`.')
@@ -43,4 +58,47 @@ async function draw(drawing: Browser, sizes: readonly number[], margin: number):
   }
   await page.close()
   return pictures
+}
+
+interface Picture {
+  /** Width and height in pixels. */
+  readonly size: number
+  readonly png: Buffer
+}
+
+/** Windows reads PNG pictures in an .ico since Vista; a size of 256 is written as 0. */
+function toIco(pictures: readonly Picture[]): Buffer {
+  const header = Buffer.alloc(ICO_HEADER_BYTES)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(pictures.length, 4)
+  let offset = ICO_HEADER_BYTES + pictures.length * ICO_ENTRY_BYTES
+  const entries = pictures.map(({ size, png }) => {
+    const entry = Buffer.alloc(ICO_ENTRY_BYTES)
+    entry.writeUInt8(size % 256, 0)
+    entry.writeUInt8(size % 256, 1)
+    entry.writeUInt16LE(1, 4)
+    entry.writeUInt16LE(32, 6)
+    entry.writeUInt32LE(png.length, 8)
+    entry.writeUInt32LE(offset, 12)
+    offset += png.length
+    return entry
+  })
+  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)])
+}
+
+/** @throws Error for a width that is not among `pictures`. */
+function toIcns(pictures: readonly Picture[]): Buffer {
+  const blocks = ICNS_TYPES.map(([type, width]) => {
+    const picture = pictures.find(({ size }) => size === width)
+    if (!picture) throw new Error(`There is no picture of ${width} pixels.`)
+    return toBlock(type, picture.png)
+  })
+  return toBlock('icns', Buffer.concat(blocks))
+}
+
+function toBlock(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(type, 'latin1')
+  head.writeUInt32BE(head.length + content.length, 4)
+  return Buffer.concat([head, content])
 }

@@ -2,8 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build/build-if-stale.ts'
-import { packApp } from './package/pack-app.ts'
-import { measureParts, sumBytes } from './package/part-sizes.ts'
+import { measureParts, packApp, sumBytes } from './package/pack-app.ts'
 import { enterRunFolder } from './session/run-folder.ts'
 
 /** `npm run pack:size`: what a package of this system adds to Electron, unpacked, part by part. */

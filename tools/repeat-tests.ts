@@ -3,11 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startTestSession } from './session/test-session.ts'
-import { BUILT_CLI, BUILT_CLI_PATH } from './test-run/built-cli.ts'
-import { runBuild, runMachineCheck } from './test-run/checks.ts'
-import { describeFlickers } from './test-run/flicker.ts'
+import { BUILT_CLI, BUILT_CLI_PATH, runBuild, runMachineCheck } from './test-run/checks.ts'
 import { isSuite, runSuite, SUITES, type Suite, type SuiteRun } from './test-run/suites.ts'
 import type { TestResult } from './test-run/test-results.ts'
+import { describeFlickers } from './test-run/test-results.ts'
 
 /**
  * `npm run test:repeat -- SUITE N [FILE…]`: one suite, or some of its files, N times, each with a session of its own as

@@ -1,8 +1,14 @@
 import { enterRunFolder } from './session/run-folder.ts'
 import { startTestSession } from './session/test-session.ts'
-import { BUILT_CLI, BUILT_CLI_PATH } from './test-run/built-cli.ts'
-import { runBuild, runMachineCheck, runStaticChecks } from './test-run/checks.ts'
-import { type Outcome, summarize } from './test-run/outcome.ts'
+import {
+  BUILT_CLI,
+  BUILT_CLI_PATH,
+  type Outcome,
+  runBuild,
+  runMachineCheck,
+  runStaticChecks,
+  summarize,
+} from './test-run/checks.ts'
 import { runPackageCheck, runPlaywright, runVitest } from './test-run/test-runners.ts'
 
 /**

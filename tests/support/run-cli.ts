@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { BUILT_CLI } from '../../tools/test-run/built-cli.ts'
+import { BUILT_CLI } from '../../tools/test-run/checks.ts'
 
 export interface CliRun {
   readonly code: number | null

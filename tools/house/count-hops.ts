@@ -23,7 +23,7 @@ const FAMILIES: readonly Family[] = [
   { thing: 'an error code', names: APP_ERROR_CODES, goal: 3 },
 ]
 
-export interface Hops {
+interface Hops {
   readonly thing: string
   readonly goal: number
   /** Product files that name the member of the family that the fewest name. */

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findProgram } from '../programs/find-program.ts'
-import { type Machine, thisMachine } from '../programs/machine.ts'
+import { findProgram, type Machine, thisMachine } from '../programs/find-program.ts'
 import { listRequirements, type Purpose, type Requirement } from './requirements.ts'
 
 /**

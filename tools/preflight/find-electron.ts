@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isExecutable } from '../programs/find-program.ts'
-import { type Machine, thisMachine } from '../programs/machine.ts'
+import { isExecutable, type Machine, thisMachine } from '../programs/find-program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { findChromium } from '../chromium-runtime/chromium/find-chromium.ts'
+import type { Machine } from '../programs/find-program.ts'
 import { findProgram } from '../programs/find-program.ts'
-import type { Machine } from '../programs/machine.ts'
 import { findElectron, isElectronRequired } from './find-electron.ts'
 import { JUDGES } from './judges.ts'
 

@@ -3,7 +3,7 @@ import { endChild } from './child-process.ts'
 
 const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export interface AttachedRun {
+interface AttachedRun {
   /** Null when a signal ended it. */
   readonly code: number | null
   /** The signal with which this process was asked to end meanwhile. */

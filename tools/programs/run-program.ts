@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { endTree } from './end-tree.ts'
+import { endTree } from './child-process.ts'
 
 /** A runner that takes longer hangs; the slowest one needs some minutes on two cores. */
 const LIMIT_MS = 25 * 60_000

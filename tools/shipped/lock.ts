@@ -21,7 +21,7 @@ const entrySchema = z.object({
 })
 
 /** One entry of package-lock.json. `name` is there only where the folder has another one: an alias. */
-export type LockEntry = z.infer<typeof entrySchema>
+type LockEntry = z.infer<typeof entrySchema>
 
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) })
 
@@ -34,7 +34,7 @@ export function readLock(root: string): Lock {
 }
 
 /** Where the package at `from` finds the one it calls `name`, as Node looks for it. */
-export function resolveIn(lock: Lock, from: string, name: string): string | undefined {
+function resolveIn(lock: Lock, from: string, name: string): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   if (lock.has(path)) return path
   if (from === '') return undefined

@@ -1,15 +1,27 @@
 import { constants } from 'node:os'
 import { checkMachine } from '../preflight/check-machine.ts'
 import { isElectronRequired, readElectronVersion, STAND_IN } from '../preflight/find-electron.ts'
-import type { Machine } from '../programs/machine.ts'
-import { describeSandboxRemedy, findSandboxObstacle, type SandboxFacts } from './linux-sandbox.ts'
-import { obtainElectron } from './obtain-electron.ts'
+import { type Machine, thisMachine } from '../programs/find-program.ts'
+import {
+  describeSandboxRemedy,
+  findSandboxObstacle,
+  readSandboxFacts,
+  type SandboxFacts,
+} from './linux-sandbox.ts'
+import { DOWNLOAD_LIMIT_MS, obtainElectron } from './obtain-electron.ts'
 
 /** What choosing an engine asks of its surroundings. */
 export interface Surroundings extends Machine {
   readonly downloadLimitMs: number
   readSandboxFacts(executable: string): SandboxFacts
   write(line: string): void
+}
+
+export const theseSurroundings: Surroundings = {
+  ...thisMachine,
+  downloadLimitMs: DOWNLOAD_LIMIT_MS,
+  readSandboxFacts: (executable) => readSandboxFacts(executable, thisMachine),
+  write: console.log,
 }
 
 /** An executable that takes the arguments of Electron's, or the exit code with which the start ends. */

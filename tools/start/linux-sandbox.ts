@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
-import type { Machine } from '../programs/machine.ts'
+import type { Machine } from '../programs/find-program.ts'
 
 /**
  * Chromium's sandbox on Linux needs user namespaces, which some systems keep from ordinary users (Ubuntu since 23.10, by

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ELECTRON_PACKAGE, findElectron, readElectronVersion } from '../preflight/find-electron.ts'
-import type { Machine } from '../programs/machine.ts'
+import type { Machine } from '../programs/find-program.ts'
 import { runAttached } from '../programs/run-attached.ts'
 
 /** Of use on a slow line: 100 MB in twenty minutes are less than 1 Mbit/s. */
@@ -49,7 +49,7 @@ export async function obtainElectron(
  * The installer goes through a proxy only where it is told to. A person who has set one, for this shell or for npm, means
  * this download too.
  */
-export function withProxy(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function withProxy(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { npm_config_proxy, npm_config_https_proxy = npm_config_proxy, npm_config_noproxy } = environment
   const proxies = {
     HTTPS_PROXY: environment.HTTPS_PROXY || environment.https_proxy || npm_config_https_proxy,

@@ -36,7 +36,7 @@ export interface PlaywrightReport {
   readonly suites?: readonly PlaywrightSuite[]
 }
 
-export interface PlaywrightError {
+interface PlaywrightError {
   readonly message?: string
 }
 

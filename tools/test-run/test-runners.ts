@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { runProgram } from '../programs/run-program.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './checks.ts'
 import {
   type PlaywrightReport,
   readReport,

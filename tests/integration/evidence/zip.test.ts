@@ -6,7 +6,7 @@ import { readDirectory } from '../../../electron/lib/zip/zip-directory.ts'
 import { ZipReader } from '../../../electron/lib/zip/zip-reader.ts'
 import { centralHeader } from '../../../electron/lib/zip/zip-records.ts'
 import { ZipWriter } from '../../../electron/lib/zip/zip-writer.ts'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const hasPython = spawnSync(PYTHON, ['--version']).status === 0

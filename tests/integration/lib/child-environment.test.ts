@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { childEnvironment, toForkOptions } from '../../../electron/lib/processes/child-environment.ts'
 import { endProcess, type StartProcess } from '../../../electron/lib/processes/script-process.ts'
 import { startWithNode } from '../../../electron/lib/processes/start-with-node.ts'
-import { runningProcesses } from '../../../tools/chromium-runtime/api/running-processes.ts'
+import { runningProcesses } from '../../../tools/chromium-runtime/api/app.ts'
 import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
 import { startScript } from '../../support/auditor/start-script.ts'
 

@@ -11,7 +11,7 @@ import { exportRows, type RowsOrder } from '../../../electron/reports/export-row
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { expectPrivate } from '../../support/file-rights.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 
 /** A sheet as Python's standard library alone reads it: zipfile and an XML parser, and the rules of ECMA-376. */
 export interface ReadSheet {

@@ -15,7 +15,7 @@ import { freezePopulation } from '../../../electron/sampling/freeze-population.t
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { FEEDBACK_SORTS } from '../../../shared/domain/sort.ts'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'

@@ -17,8 +17,7 @@ import { describeSample, printPopulation } from '../../../electron/sampling/samp
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
-import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { findOpenpyxl, PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { runCli } from '../../support/run-cli.ts'
 

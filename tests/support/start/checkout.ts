@@ -70,7 +70,8 @@ export class Checkout {
     if (!isPlain) {
       this.#put(
         'start-elsewhere.ts',
-        `import { startApplication, theseSurroundings } from './tools/start/start-application.ts'
+        `import { theseSurroundings } from './tools/start/choose-engine.ts'
+         import { startApplication } from './tools/start.ts'
          process.exitCode = await startApplication({ ...theseSurroundings, ...${surroundings} }, process.argv.slice(2))`,
       )
     }

@@ -8,7 +8,7 @@ import {
   toDayOfCalendar,
 } from '../../../shared/domain/audit-zone.ts'
 import { toMonthText } from '../../../shared/domain/month.ts'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 
 const HOUR_MS = 3_600_000
 const STEP_MS = 21 * 24 * HOUR_MS

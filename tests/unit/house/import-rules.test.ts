@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findCircles } from '../../../tools/house/find-circles.ts'
-import { readImportGraph } from '../../../tools/house/import-graph.ts'
+import { findCircles, readImportGraph } from '../../../tools/house/import-graph.ts'
 import { findBackArrows } from '../../../tools/house/levels.ts'
 
 /** A repository with these files. */

@@ -5,7 +5,7 @@ import {
   toChromiumAddress,
   toChromiumPolicy,
   toElectronAddress,
-} from '../../../tools/chromium-runtime/window/addresses.ts'
+} from '../../../tools/chromium-runtime/api/protocol.ts'
 
 beforeAll(() => addCustomScheme('app'))
 

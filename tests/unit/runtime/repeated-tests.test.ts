@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeFlickers, findFlickers } from '../../../tools/test-run/flicker.ts'
 import type { PlaywrightReport } from '../../../tools/test-run/reports.ts'
 import {
+  describeFlickers,
+  findFlickers,
   resultsOfPlaywright,
   resultsOfVitest,
   type TestResult,

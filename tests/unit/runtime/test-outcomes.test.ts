@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed, passed, summarize } from '../../../tools/test-run/outcome.ts'
+import { failed, passed, summarize } from '../../../tools/test-run/checks.ts'
 import { conclude, concludeVitest, countPlaywright } from '../../../tools/test-run/test-runners.ts'
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }

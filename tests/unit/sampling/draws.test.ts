@@ -5,7 +5,7 @@ import { allocateProportionally } from '../../../electron/sampling/choose-items.
 import { drawByInterval, drawRandomly } from '../../../electron/sampling/draw-positions.ts'
 import { hashPopulation } from '../../../electron/sampling/population-list.ts'
 import { createGenerator } from '../../../electron/sampling/random-numbers.ts'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { HAS_SHELL, runShell } from '../../support/shell.ts'
 
 /** The generator and both draws in another language, from their description. */

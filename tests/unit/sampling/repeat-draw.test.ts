@@ -6,7 +6,7 @@ import { chooseItems } from '../../../electron/sampling/choose-items.ts'
 import { hashPopulation, packList, printList } from '../../../electron/sampling/population-list.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
-import { PYTHON } from '../../../tools/programs/python.ts'
+import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../tools/repeat_draw.py')

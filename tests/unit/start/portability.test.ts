@@ -14,7 +14,7 @@ const RULES: readonly {
   {
     name: 'ending a group by a negative process id',
     pattern: /process\.kill\(\s*-/,
-    files: ['tools/programs/end-tree.ts'],
+    files: ['tools/programs/child-process.ts'],
   },
   {
     name: 'reading /proc',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { notImplemented } from '../strict-stub.ts'
@@ -53,4 +54,14 @@ export class AppPaths {
 function appDataFolder(): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
   return process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
+}
+
+interface Manifest {
+  readonly name?: string
+  readonly productName?: string
+  readonly version?: string
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }

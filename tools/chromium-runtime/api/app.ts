@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type * as Electron from 'electron'
 import { makeEvent, StrictEmitter, strictStub } from '../strict-stub.ts'
-import { AppPaths } from './app-paths.ts'
-import { commandLine } from './command-line.ts'
-import { runningProcesses } from './running-processes.ts'
+import { AppPaths, readManifest } from './app-paths.ts'
+import { commandLine, findAppFolder } from './command-line.ts'
 import { SingleInstanceLock } from './single-instance-lock.ts'
 
 const EVENTS = [
@@ -53,6 +50,9 @@ type AppMethods = Pick<
   | 'addRecentDocument'
   | 'clearRecentDocuments'
 >
+
+/** The utility processes that run: names by process id. `app.getAppMetrics` lists them. */
+export const runningProcesses = new Map<number, string>()
 
 /** What quitting has to close; the window list registers itself here. */
 export interface Closeable {
@@ -226,28 +226,6 @@ class App extends StrictEmitter implements AppMethods {
     if (event.defaultPrevented) this.#quitting = 'no'
     else this.exit(0)
   }
-}
-
-interface Manifest {
-  readonly name?: string
-  readonly productName?: string
-  readonly version?: string
-}
-
-function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-}
-
-/** Electron takes the application's folder as its argument; the current one without. */
-export function findAppFolder(argv: readonly string[] = process.argv.slice(2)): string {
-  const folder = argv.find((argument) => !argument.startsWith('-'))
-  return resolve(folder ?? '.')
-}
-
-/** What follows the folder, and is meant for the application. */
-export function findAppArguments(argv: readonly string[] = process.argv.slice(2)): readonly string[] {
-  const at = argv.findIndex((argument) => !argument.startsWith('-'))
-  return at < 0 ? [] : argv.slice(at + 1)
 }
 
 export const app = strictStub('app', new App(findAppFolder()))

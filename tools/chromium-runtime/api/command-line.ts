@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type * as Electron from 'electron'
 import { notImplemented, strictStub } from '../strict-stub.ts'
 
@@ -24,4 +25,16 @@ function findSwitch(name: string): string | undefined {
   return [...process.execArgv, ...process.argv].find(
     (argument) => argument === `--${name}` || argument.startsWith(`--${name}=`),
   )
+}
+
+/** Electron takes the application's folder as its argument; the current one without. */
+export function findAppFolder(argv: readonly string[] = process.argv.slice(2)): string {
+  const folder = argv.find((argument) => !argument.startsWith('-'))
+  return resolve(folder ?? '.')
+}
+
+/** What follows the folder, and is meant for the application. */
+export function findAppArguments(argv: readonly string[] = process.argv.slice(2)): readonly string[] {
+  const at = argv.findIndex((argument) => !argument.startsWith('-'))
+  return at < 0 ? [] : argv.slice(at + 1)
 }

@@ -1,13 +1,9 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import type { AuthInfo, ClientRequestConstructorOptions } from 'electron'
 import { notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
-import { toChromiumError } from './net-error-names.ts'
-import { type ProxyPasswords, proxyPasswordsOf } from './proxy-passwords.ts'
-import { type ProxyAddress, proxyFor } from './proxy-route.ts'
-import { openTunnel } from './proxy-tunnel.ts'
+import { NetReply, toChromiumError } from './net-reply.ts'
+import { openTunnel, type ProxyAddress, type ProxyPasswords, proxyFor, proxyPasswordsOf } from './proxy.ts'
 
 const OPTIONS = new Set([
   'url',
@@ -19,35 +15,6 @@ const OPTIONS = new Set([
   'redirect',
   'cache',
 ])
-
-/** A reply; the body comes decoded, as from Chromium's network stack. */
-class NetReply extends StrictEmitter {
-  readonly statusCode: number
-  readonly statusMessage: string
-  readonly headers: Readonly<Record<string, string | string[]>>
-
-  constructor(message: http.IncomingMessage) {
-    super('IncomingMessage', ['data', 'end', 'aborted', 'error'])
-    this.statusCode = message.statusCode ?? 0
-    this.statusMessage = message.statusMessage ?? ''
-    this.headers = Object.fromEntries(
-      Object.entries(message.headers).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value]],
-      ),
-    )
-    // Waits for its listeners, which are added in the 'response' event.
-    queueMicrotask(() => this.#pass(message))
-  }
-
-  #pass(message: http.IncomingMessage): void {
-    const body = decode(message)
-    body.on('data', (chunk: Buffer) => this.emit('data', chunk))
-    body.on('end', () => this.emit('end'))
-    const fail = (error: unknown) => this.emit('error', toBodyError(message, error))
-    message.on('error', fail)
-    if (body !== message) body.on('error', fail)
-  }
-}
 
 /** One request over node:http; the interface and the words of its failures are those of Electron's `net`. */
 class NetRequest extends StrictEmitter {
@@ -194,32 +161,6 @@ class NetRequest extends StrictEmitter {
   }
 }
 strictStub('ClientRequest', NetRequest.prototype)
-strictStub('IncomingMessage', NetReply.prototype)
-
-function decode(message: http.IncomingMessage): Readable {
-  switch (message.headers['content-encoding']?.trim().toLowerCase()) {
-    case 'gzip':
-      return message.pipe(createGunzip())
-    case 'deflate':
-      return message.pipe(createInflate())
-    case 'br':
-      return message.pipe(createBrotliDecompress())
-    case 'zstd':
-      return message.pipe(createZstdDecompress())
-    default:
-      return message
-  }
-}
-
-/** A body that broke off: Chromium tells apart a reset, a length that was not reached and a last chunk that never came. */
-function toBodyError(message: http.IncomingMessage, error: unknown): Error {
-  const isCut = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
-  if (!isCut || message.socket.errored) return toChromiumError(error)
-  const isChunked = message.headers['transfer-encoding'] !== undefined
-  return new Error(isChunked ? 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' : 'net::ERR_CONTENT_LENGTH_MISMATCH', {
-    cause: error,
-  })
-}
 
 export const net = strictStub('net', {
   request: (options: ClientRequestConstructorOptions | string) =>

@@ -1,6 +1,5 @@
 import type * as Electron from 'electron'
-import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
-import type { Protocol } from '../chromium/protocol.ts'
+import type { DevtoolsSession, Protocol } from '../chromium/devtools-pipe.ts'
 
 type Descriptor = Protocol.Browser.PermissionDescriptor
 type CheckHandler = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>

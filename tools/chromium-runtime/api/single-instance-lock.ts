@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 
 /** What a later instance tells the first one. */
-export interface SecondInstance {
+interface SecondInstance {
   readonly argv: string[]
   readonly cwd: string
   readonly data: unknown

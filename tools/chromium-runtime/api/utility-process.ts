@@ -3,8 +3,7 @@ import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
 import { notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
-import { app } from './app.ts'
-import { runningProcesses } from './running-processes.ts'
+import { app, runningProcesses } from './app.ts'
 
 // As source, or as compiled by tools/build/compile-runtime.config.ts, where all lies in one folder.
 const here = import.meta.url

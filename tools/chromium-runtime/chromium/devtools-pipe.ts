@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import type { Protocol } from './protocol.ts'
+import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts'
+
+/** The DevTools protocol as TypeScript types; they come with Playwright and are used as types only. */
+export type { Protocol }
 
 type Command = keyof Protocol.CommandParameters
 type Result<C extends Command> = C extends keyof Protocol.CommandReturnValues

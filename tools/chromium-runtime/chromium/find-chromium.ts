@@ -1,5 +1,4 @@
-import { findProgram, isExecutable } from '../../programs/find-program.ts'
-import { type Machine, thisMachine } from '../../programs/machine.ts'
+import { findProgram, isExecutable, type Machine, thisMachine } from '../../programs/find-program.ts'
 
 /** Debian's own binary comes before its wrapper script, which only adds switches that a fresh profile does not need. */
 const FIXED_PLACES = [

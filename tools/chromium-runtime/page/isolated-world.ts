@@ -35,7 +35,7 @@ export type PageCommand =
   | { readonly kind: 'dropped-file'; readonly id: number; readonly at: number }
   | { readonly kind: 'drop'; readonly id: number; readonly paths: readonly string[] }
 
-export interface IsolatedWorldParts {
+interface IsolatedWorldParts {
   readonly createMembrane: typeof createMembrane
   readonly encodeValue: typeof encodeValue
   readonly decodeValue: typeof decodeValue

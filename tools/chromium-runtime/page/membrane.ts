@@ -6,7 +6,7 @@
  * The function runs as source text inside the page: it uses globals and its own parts only, and takes what it needs of the
  * globals at once, before the page could replace them.
  */
-export interface Membrane {
+interface Membrane {
   /** Puts a copy of `value` into the other world and hands it to its `onExpose`. */
   expose(key: string, value: unknown): void
 }

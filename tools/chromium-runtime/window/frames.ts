@@ -1,7 +1,6 @@
-import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
-import type { Protocol } from '../chromium/protocol.ts'
+import { toElectronAddress } from '../api/protocol.ts'
+import type { DevtoolsSession, Protocol } from '../chromium/devtools-pipe.ts'
 import { strictStub } from '../strict-stub.ts'
-import { toElectronAddress } from './addresses.ts'
 
 /** A frame of a page as the application sees it (Electron's WebFrameMain, the parts that a sender check reads). */
 export interface Frame {

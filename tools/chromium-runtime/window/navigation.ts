@@ -1,5 +1,5 @@
+import { toChromiumAddress } from '../api/protocol.ts'
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
-import { toChromiumAddress } from './addresses.ts'
 
 /** Loads addresses into the main frame of a page and tells when they are there. */
 export class Navigation {

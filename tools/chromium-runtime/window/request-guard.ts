@@ -1,14 +1,12 @@
 import type * as Electron from 'electron'
-import { findProtocolHandler } from '../api/protocol.ts'
+import { customSchemeOf, findProtocolHandler, toChromiumPolicy, toElectronAddress } from '../api/protocol.ts'
 import { defaultSession } from '../api/session.ts'
-import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
-import type { Protocol } from '../chromium/protocol.ts'
-import { customSchemeOf, toChromiumPolicy, toElectronAddress } from './addresses.ts'
+import type { DevtoolsSession, Protocol } from '../chromium/devtools-pipe.ts'
 
 type Paused = Protocol.Fetch.requestPausedPayload
 
 /** Asks whether the main frame may go to an address; `isRedirect` when a server sent it there. */
-export type AllowNavigation = (address: string, isRedirect: boolean) => boolean
+type AllowNavigation = (address: string, isRedirect: boolean) => boolean
 
 /**
  * Pages may do all but open windows: without `allow-popups` Chromium itself answers window.open with null, and a link to

@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
 import type * as Electron from 'electron'
 import { app } from '../api/app.ts'
+import { customSchemeOf, toElectronAddress } from '../api/protocol.ts'
 import { defaultSession } from '../api/session.ts'
-import { readZoomLevel, writeZoomLevel } from '../api/zoom-levels.ts'
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
 import { isPlaceholder, type PageTarget, waitForPlaceholder } from '../chromium/targets.ts'
 import { WORLD } from '../page/page-scripts.ts'
-import { makeEvent, notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
-import { customSchemeOf, toElectronAddress } from './addresses.ts'
+import { makeEvent, notImplemented, refuseDestroyed, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { type Frame, Frames } from './frames.ts'
 import { Navigation } from './navigation.ts'
 import { PageBridge, type PageNotice } from './page-bridge.ts'
-import { toPrintParameters } from './print-options.ts'
-import { refuseDestroyed } from './refuse-destroyed.ts'
+import { readZoomLevel, toPrintParameters, writeZoomLevel } from './page-settings.ts'
 import { RequestGuard } from './request-guard.ts'
 
 /** Much longer than a page takes to close. */
@@ -38,7 +36,7 @@ const EVENTS = [
 ]
 
 /** What a window hears from its page beside the page's own events. */
-export interface PageListener {
+interface PageListener {
   onPainted(): void
   onFocusChanged(isFocused: boolean): void
   onAccelerator(accelerator: string): void

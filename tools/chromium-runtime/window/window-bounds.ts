@@ -1,10 +1,9 @@
 import type * as Electron from 'electron'
-import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
-import type { Protocol } from '../chromium/protocol.ts'
+import type { DevtoolsSession, Protocol } from '../chromium/devtools-pipe.ts'
 
 type State = Protocol.Browser.WindowState
 
-export interface WindowMinimum {
+interface WindowMinimum {
   readonly width: number
   readonly height: number
 }
