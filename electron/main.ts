@@ -18,28 +18,29 @@ import { createRouter } from './ipc/router.ts'
 import { openDataFolder } from './lib/data-folder.ts'
 import { log } from './lib/log/log.ts'
 import { type LogFile, openLogFile } from './lib/log/log-file.ts'
-import { forgetSecretVariables } from './lib/processes/secret-variables.ts'
+import { forgetSecretVariables } from './lib/processes/script-process.ts'
 import { findFiles, handedOverSchema, RequestedFiles } from './lib/requested-files.ts'
 import { NOTES_VARIABLE, removeNotedLeftovers } from './lib/unfinished-files.ts'
-import { describeApplication, showAbout } from './shell/about.ts'
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts'
-import { setApplicationMenu } from './shell/application-menu.ts'
+import { describeApplication, setApplicationMenu, showAbout } from './shell/application-menu.ts'
 import { developmentServer, isOnlyStart } from './shell/development.ts'
-import { createDialogs } from './shell/dialogs.ts'
-import { describeFailedStart } from './shell/failed-start.ts'
+import { createDialogs, describeFailedStart, recentDocuments } from './shell/dialogs.ts'
 import { hardenSession, hardenWebContents, refuseClientCertificates } from './shell/harden-session.ts'
 import { connectRouter, listenForDrops } from './shell/ipc-main.ts'
 import { openMainWindow } from './shell/main-window.ts'
 import { createNetTransport } from './shell/net-transport.ts'
-import { bringToFront, type NoticeOpener } from './shell/notify.ts'
+import {
+  announceEnd,
+  announceRemoved,
+  bringToFront,
+  createReportDisplay,
+  type NoticeOpener,
+  showProgress,
+} from './shell/notifications.ts'
 import { pauseWhileAsleep, WakeLock } from './shell/power.ts'
-import { argumentsOf } from './shell/process-arguments.ts'
-import { announceEnd, showProgress } from './shell/progress-display.ts'
+import { argumentsOf, startProcess } from './shell/processes.ts'
 import { ProxyLogin } from './shell/proxy-login.ts'
-import { recentDocuments } from './shell/recent-documents.ts'
-import { announceRemoved, createReportDisplay } from './shell/report-display.ts'
-import { startProcess } from './shell/start-process.ts'
-import { windowBackground } from './shell/window-background.ts'
+import { windowBackground } from './shell/window-appearance.ts'
 
 // The heaps of all threads grow by smaller steps: some 30 MB less at the peak (docs/decisions/0091).
 setFlagsFromString('--optimize-for-size')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import { findCommandLine, SELF_CHECK } from './cli/command-names.ts'
-import { argumentsOf } from './shell/process-arguments.ts'
+import { argumentsOf } from './shell/processes.ts'
 
 /**
  * What the program was started for, decided before a lock is asked for: a command ends with its exit code while a window of

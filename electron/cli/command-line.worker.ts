@@ -1,12 +1,23 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import { hasStuckKeychainThread } from '../credentials/ask-keychain.ts'
 import { systemCode } from '../lib/file-error.ts'
 import { joinRelay } from '../reports/pdf/find-relay.ts'
-import type { CommandEnd, CommandOrder } from './command-order.ts'
 import { runCommandLine } from './run-command-line.ts'
+
+/** What the thread of the command line is started with. */
+export interface CommandOrder {
+  readonly args: readonly string[]
+  /** For `joinRelay`; null where no processes can be started. */
+  readonly relay: MessagePort | null
+}
+
+/** What it tells. `isStuck`: a keychain that never answers holds the thread, which therefore will not end. */
+export type CommandEnd =
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'ended'; readonly exitCode: number; readonly isStuck: boolean }
 
 /**
  * The command line of an installed application: the whole command in a thread, because a command may block its thread

@@ -34,3 +34,41 @@ export function findCommandLine(args: readonly string[]): readonly string[] | nu
   const isAsked = isCommandName(first) || first === SELF_CHECK || WORDS.includes(first ?? '')
   return isAsked ? args.slice(at) : null
 }
+
+export const USAGE = `Unhidden, command line
+
+  workspace create --workspace FILE --base-url URL --client-id ID
+                   [--scheme PRESET|FILE] [--business-id A,B] [--from DATE] [--to DATE] [--private-key-stdin]
+                   [--time-zone ZONE]   (whose days and months count, such as Europe/Vienna; this machine's unless named)
+  workspace create --workspace FILE --offline [--business-id A,B] [--from DATE] [--to DATE] [--time-zone ZONE]
+                   (for import alone)
+  sync    --workspace FILE [--quick] [--anew] [--json]
+  import  --workspace FILE [--operation history|responses] [--json] PATH…   (files, folders, ZIP files)
+  query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|
+                   log|marks|notes|saved-searches|findings|samples|reports
+                   [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
+  report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet|pdf|bundle [--redact] --out PATH
+                   [--filter 'QUERY'] [--as-of DATE] [--json]
+                   (pdf, bundle: [--paper a4|letter] [--prepared-by NAME])
+  report  --workspace FILE --template sample --sample S-3 --format csv|xlsx|jsonl|parquet|pdf|bundle --out PATH [--json]
+  report  --workspace FILE --template evidence --format bundle --out PATH [--json]
+  sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
+                  --preparer NAME [--filter 'QUERY'] [--reason TEXT] [--json]
+                  (stratified: --by business|visibility|month [--allocation proportional|fixed])
+  sample list     --workspace FILE [--json]
+  sample evaluate --workspace FILE --sample S-3 [--confidence 0.95] [--json]
+  rebuild --workspace FILE [--json]
+  verify  PATH [--index] [--against BUNDLE] [--json]   (a workspace, an evidence bundle, or its unpacked folder)
+  self-test [--out PATH] [--json]      (the rules on built-in cases; needs no workspace; --out: as CSV)
+  --version
+  --self-check   (an installed application alone: tries each of its parts, a line for each; exit code 0 or 1)
+  demo    [--out DIR] [--events N] [--responses N] [--seed N] [--json]
+
+Templates: hidden-and-deleted, visibility-changes, responses, businesses, feedback, dossier, findings, sample.
+
+Secrets are never arguments. The private key comes from UNHIDDEN_PRIVATE_KEY or, with --private-key-stdin, from
+standard input; it is kept in the system's keychain. With UNHIDDEN_PASSPHRASE set, a new workspace is protected by
+that passphrase instead, and an existing one of that kind is opened with it.
+
+Exit codes: 0 done, 1 internal error, 2 usage, 3 sync finished incomplete, 4 verification failed,
+5 credentials or keychain, 6 network or service.`

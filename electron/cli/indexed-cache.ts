@@ -6,8 +6,7 @@ import { INDEX_VERSION } from '../store/index-schema.ts'
 import { findIndexVersion } from '../store/index-tables.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { openStore } from '../threads/store-client.ts'
-import { locateCache } from './locate-cache.ts'
-import { readFrom } from './services.ts'
+import { locateCache, readFrom } from './services.ts'
 import type { Terminal } from './terminal.ts'
 
 /**

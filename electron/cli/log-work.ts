@@ -5,8 +5,8 @@ import type { KeptReport, ReportDetails } from '../../shared/domain/kept-report.
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { WriterSession } from '../threads/writer-session.ts'
-import { locateCache } from './locate-cache.ts'
-import type { MadeReport } from './made-report.ts'
+import type { MadeReport } from './make-report.ts'
+import { locateCache } from './services.ts'
 import { type Terminal, writeLine } from './terminal.ts'
 
 /** What a report was asked for with. */

@@ -1,7 +1,6 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
-import { APP_VERSION } from '../lib/app-version.ts'
-import type { Command } from './command.ts'
-import { type CommandName, isCommandName } from './command-names.ts'
+import { APP_VERSION } from '../lib/installation.ts'
+import { type CommandName, isCommandName, USAGE } from './command-names.ts'
 import { demo } from './commands/demo.ts'
 import { importFiles } from './commands/import.ts'
 import { query } from './commands/query.ts'
@@ -13,8 +12,7 @@ import { sync } from './commands/sync.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
 import { EXIT, EXIT_OF_ERROR, type ExitCode } from './exit-codes.ts'
-import { type Terminal, writeLine } from './terminal.ts'
-import { USAGE } from './usage.ts'
+import { type Command, type Terminal, writeLine } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<CommandName, Command>> = {
   workspace,

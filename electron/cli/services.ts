@@ -4,12 +4,51 @@ import { openWorkspace } from '../app/open-workspace.ts'
 import { REAL_CLOCK } from '../app/real-clock.ts'
 import type { Workspace } from '../app/workspace.ts'
 import type { WorkspaceServices } from '../app/workspace-services.ts'
-import type { ProtectionChoice } from '../credentials/open-vault.ts'
+import { createKeychain, type Keychain } from '../credentials/keychain.ts'
+import { openVault, type ProtectionChoice, refuseUnprotected } from '../credentials/open-vault.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
-import { createCliKeychain, locateCache } from './locate-cache.ts'
+import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import type { Terminal } from './terminal.ts'
+
+/** A terminal shows no dialog of the keychain: whoever waits is told what for. */
+export function createCliKeychain(): Keychain {
+  return createKeychain({
+    onWaiting: (isWaiting) => {
+      if (isWaiting) process.stderr.write('Waiting for the keychain; it may be asking for a password.\n')
+    },
+  })
+}
+
+/** A process carries out one command, which may open its file more than once; a passphrase is stretched only once. */
+const located = new Map<string, Promise<DatabaseLocation>>()
+
+/** Where the file of a workspace is, with its key. @throws AppError as `openVault`. */
+export function locateCache(path: string, env: Terminal['env']): Promise<DatabaseLocation> {
+  const passphrase = env.UNHIDDEN_PASSPHRASE || undefined
+  const name = JSON.stringify([path, passphrase])
+  const known = located.get(name) ?? openLocation(path, passphrase)
+  located.set(name, known)
+  return known
+}
+
+async function openLocation(path: string, passphrase: string | undefined): Promise<DatabaseLocation> {
+  const vault = await openVault(path, createCliKeychain(), passphrase)
+  const location = { path, keyHex: await vault.getDatabaseKey() }
+  if (vault.protection === 'demo') requireDemo(location)
+  return location
+}
+
+/** [Note: Unprotected demo]. */
+function requireDemo(location: DatabaseLocation): void {
+  const db = openReadonly(location)
+  try {
+    refuseUnprotected('demo', getWorkspaceRecord(db).demo !== null)
+  } finally {
+    db.close()
+  }
+}
 
 type Env = Terminal['env']
 

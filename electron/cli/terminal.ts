@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import type { ExitCode } from './exit-codes.ts'
 
 /** What a command line run talks to; tests bring their own. */
 export interface Terminal {
@@ -37,3 +38,6 @@ export function allowClosedPipe(stream: Writable): void {
 export function writeLine(stream: Writable, text: string): Promise<void> {
   return write(stream, `${text}\n`)
 }
+
+/** A command of the contract. `args` of the terminal are what stands behind the command's name. */
+export type Command = (terminal: Terminal) => Promise<ExitCode>

@@ -2,8 +2,8 @@ import { toAppError } from '../../shared/app-error.ts'
 import { checkForUpdate } from '../app/check-for-update.ts'
 import { describeDiagnostics } from '../app/diagnostics.ts'
 import type { HandlerContext } from '../app/handler-context.ts'
-import { PageFailures } from '../lib/log/page-failures.ts'
-import { resourcePath } from '../lib/resource-path.ts'
+import { resourcePath } from '../lib/installation.ts'
+import { PageFailures } from '../lib/log/log.ts'
 import type { Handlers } from './router.ts'
 
 type AppChannels =

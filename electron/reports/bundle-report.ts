@@ -1,5 +1,5 @@
 import { REDACTED_MARK } from '../evidence/bundle-layout.ts'
-import { APP_VERSION } from '../lib/app-version.ts'
+import { APP_VERSION } from '../lib/installation.ts'
 import { type SampleDocument, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { INDEX_VERSION } from '../store/index-schema.ts'

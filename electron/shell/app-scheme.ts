@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { protocol } from 'electron'
 import { logSwallowed } from '../lib/log/log.ts'
-import { resolveBundlePath } from './bundle-path.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, resolveBundlePath } from './app-origin.ts'
 import type { DevelopmentServer } from './development.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setSourceMapsEnabled } from 'node:process'
 import { app } from 'electron'
-import { developmentPolicy } from './content-security-policy.ts'
+import { developmentPolicy } from './app-origin.ts'
 
 /** True only in what `npm run dev` builds: electron.vite.config.ts puts the value here, and false takes all of this out of the bundle. */
 declare const IS_DEVELOPMENT_BUILD: boolean

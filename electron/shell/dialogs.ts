@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, shell } from 'electron'
-import { AppError } from '../../shared/app-error.ts'
-import type { Dialogs } from '../app/handler-context.ts'
+import { AppError, toAppError } from '../../shared/app-error.ts'
+import type { Dialogs, RecentDocuments } from '../app/handler-context.ts'
+import type { LogFile } from '../lib/log/log-file.ts'
 
 const DRAG_ICON = join(app.getAppPath(), 'resources/icons/64x64.png')
 
@@ -118,4 +119,23 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
         throw new AppError('file-access', 'The system could not open the file.', { details: { path } })
     },
   }
+}
+
+/** The list of macOS and Windows. On Linux both calls do nothing. */
+export const recentDocuments: RecentDocuments = {
+  add: (path) => app.addRecentDocument(path),
+  replace: (paths) => {
+    app.clearRecentDocuments()
+    for (const path of paths.toReversed()) app.addRecentDocument(path)
+  },
+}
+
+/** What a person reads when the application could not start: the cause, and where the log is. */
+export function describeFailedStart(
+  error: unknown,
+  { folder, isWritten }: Pick<LogFile, 'folder' | 'isWritten'>,
+): { readonly title: string; readonly text: string } {
+  const { message } = toAppError(error)
+  const log = isWritten ? `The log is in ${folder}.` : `No log could be written to ${folder}.`
+  return { title: 'Unhidden could not start', text: `${message}\n\n${log}` }
 }

@@ -1,5 +1,5 @@
 import { app, session } from 'electron'
-import { APP_ORIGIN, isReload } from './bundle-path.ts'
+import { APP_ORIGIN, isReload } from './app-origin.ts'
 import type { DevelopmentServer } from './development.ts'
 
 /** What Chromium asks before a page opens a web socket to this machine. */

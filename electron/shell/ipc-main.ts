@@ -2,7 +2,7 @@ import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { z } from 'zod'
 import { CHANNELS, DROPPED_FILE } from '../../shared/ipc/channels.ts'
 import type { Router } from '../ipc/router.ts'
-import { APP_ORIGIN } from './bundle-path.ts'
+import { APP_ORIGIN } from './app-origin.ts'
 
 /** The only place that listens on ipcMain. Who is not the application's own top frame is answered like a stranger. */
 export function connectRouter(router: Router): void {

@@ -8,8 +8,8 @@ import {
 import { z } from 'zod'
 import { readJsonFile, writeJsonFileNow } from '../lib/json-file.ts'
 import { log, logSwallowed } from '../lib/log/log.ts'
-import { START_PAGE } from './bundle-path.ts'
-import { showWhenReady } from './show-window.ts'
+import { START_PAGE } from './app-origin.ts'
+import { showWhenReady } from './window-appearance.ts'
 
 const windowStateSchema = z.strictObject({
   x: z.int(),

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { app } from 'electron'
-import type { CommandEnd, CommandOrder } from '../cli/command-order.ts'
+import type { CommandEnd, CommandOrder } from '../cli/command-line.worker.ts'
 import { allowClosedPipe } from '../cli/terminal.ts'
 import { forceExit } from '../credentials/force-exit.ts'
-import { startWhenReady } from '../lib/processes/awaited-process.ts'
+import { startWhenReady } from '../lib/processes/script-process.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
-import { startProcess } from './start-process.ts'
+import { startProcess } from './processes.ts'
 
 // The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
 const here = import.meta.url

@@ -13,7 +13,7 @@ import { registerAppScheme, serveApp } from './app-scheme.ts'
 import { hardenSession, hardenWebContents } from './harden-session.ts'
 import { connectRouter } from './ipc-main.ts'
 import { openMainWindow } from './main-window.ts'
-import { startProcess } from './start-process.ts'
+import { startProcess } from './processes.ts'
 
 /** What was found out about one part, for its line; an error for a part that does not work. */
 type Check = () => Promise<string>

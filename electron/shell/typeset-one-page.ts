@@ -3,7 +3,7 @@ import { endProcess } from '../lib/processes/script-process.ts'
 import { partsOfFirstRows } from '../reports/pdf/export-pdf.ts'
 import type { TypesetAnswer } from '../reports/pdf/typeset-order.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
-import { startProcess } from './start-process.ts'
+import { startProcess } from './processes.ts'
 
 /** Typesets a report of an empty workspace in a process of its own, for the self-check; returns its words. */
 export async function typesetOnePage(location: DatabaseLocation, limitMs: number): Promise<string> {

@@ -17,7 +17,7 @@ import {
   placeCases,
 } from '../findings/self-test/classify-cases.ts'
 import { SELF_TEST_COLUMNS, toSelfTestRows } from '../findings/self-test/self-test-rows.ts'
-import { APP_VERSION } from '../lib/app-version.ts'
+import { APP_VERSION } from '../lib/installation.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'

@@ -6,11 +6,9 @@ import { removeLostDemo } from '../../app/open-demo.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { createServices } from '../services.ts'
-import { describeSync, toSyncJson } from '../sync-report.ts'
-import { writeLine } from '../terminal.ts'
-import { exitOf, untilInterrupted } from './sync.ts'
+import { type Command, writeLine } from '../terminal.ts'
+import { describeSync, exitOf, toSyncJson, untilInterrupted } from './sync.ts'
 
 const ENTRIES_LIMIT = 20_000_000
 

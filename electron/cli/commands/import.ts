@@ -5,12 +5,10 @@ import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { importIntoWorkspace } from '../../app/import-into-workspace.ts'
 import type { ImportResult } from '../../import/import-pages.ts'
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'
 import { createServices, withWorkspace } from '../services.ts'
-import { describeSync, toSweepJson } from '../sync-report.ts'
-import { writeLine } from '../terminal.ts'
-import { untilInterrupted } from './sync.ts'
+import { type Command, writeLine } from '../terminal.ts'
+import { describeSync, toSweepJson, untilInterrupted } from './sync.ts'
 
 /** `import`: pages from files, folders and ZIP files, for machines without a network. */
 export const importFiles: Command = async (terminal) => {

@@ -9,12 +9,10 @@ import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getMomentMs } from '../../store/read/data-cutoff.ts'
 import { iterateKeptReports } from '../../store/read/kept-report-list.ts'
 import { iterateQueryRows, QUERY_SUBJECTS, type QueryQuestion } from '../../store/read/query-rows.ts'
-import { Arguments } from '../arguments.ts'
-import { findAsOf } from '../as-of-option.ts'
-import type { Command } from '../command.ts'
+import { Arguments, findAsOf } from '../arguments.ts'
 import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
-import { write } from '../terminal.ts'
+import { type Command, write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000
 /** What the cache can show as of a moment. */

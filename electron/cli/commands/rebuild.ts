@@ -1,8 +1,7 @@
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
 import { createServices, withWorkspace } from '../services.ts'
-import { writeLine } from '../terminal.ts'
+import { type Command, writeLine } from '../terminal.ts'
 
 /** `rebuild`: throws the index away and derives it from the archived pages again. */
 export const rebuild: Command = async (terminal) => {

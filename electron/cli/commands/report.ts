@@ -2,26 +2,30 @@ import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { FILE_FORMATS } from '../../../shared/domain/kept-report.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
+import { PDF_TEMPLATES } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES, type ReportResult, ROW_FORMATS } from '../../../shared/domain/report.ts'
 import { readHeadIfPossible } from '../../evidence/head-file.ts'
 import { removeLeftovers } from '../../lib/unfinished-files.ts'
 import { exportEvidence } from '../../reports/export-evidence.ts'
 import { exportRows } from '../../reports/export-rows.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
+import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
-import { Arguments } from '../arguments.ts'
-import { findAsOf } from '../as-of-option.ts'
-import type { Command } from '../command.ts'
+import { Arguments, findAsOf } from '../arguments.ts'
 import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
 import { logEvidence, logReport } from '../log-work.ts'
-import { type MadeReport, makeReport } from '../made-report.ts'
-import { refuseBadTarget } from '../report-target.ts'
+import {
+  type MadeReport,
+  makeReport,
+  PDF_OPTIONS,
+  refuseBadTarget,
+  toPdfStyle,
+  toReportFilter,
+} from '../make-report.ts'
 import { withCache } from '../services.ts'
-import { type Terminal, writeLine } from '../terminal.ts'
-import { PDF_OPTIONS, toPdfStyle, writePdf } from './report-pdf.ts'
-import { toReportFilter } from './report-scope.ts'
+import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
 /** Receipts and original replies, for a verifier of another make; always a bundle. */
 const EVIDENCE = 'evidence'
@@ -126,4 +130,27 @@ function toOrder(args: Arguments) {
     onProgress: () => undefined,
     isCancelled: () => false,
   }
+}
+
+/** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
+export function writePdf(args: Arguments, { env }: Terminal): Promise<MadeReport> {
+  const workspace = args.get('workspace')
+  const asOf = findAsOf(args)
+  const template = args.getOneOf('template', PDF_TEMPLATES)
+  const order = {
+    path: args.get('out'),
+    template,
+    filter: toReportFilter(args, template),
+    ...toPdfStyle(args),
+    isRedacted: args.has('redact'),
+    isPast: asOf !== null,
+    onProgress: () => undefined,
+    isCancelled: () => false,
+  } as const
+  return withIndexedCache(
+    workspace,
+    env,
+    (db) => makeReport(db, asOf, order, exportPdf),
+    toFindingsNeed(order),
+  )
 }

@@ -7,10 +7,9 @@ import { evaluate } from '../../sampling/evaluate.ts'
 import { toSampleFields } from '../../sampling/query-samples.ts'
 import { findSamples, getSample } from '../../sampling/sample-rows.ts'
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
-import { type Terminal, writeLine } from '../terminal.ts'
+import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
 const ACTIONS = {
   draw: ['filter', 'method', 'size', 'seed', 'by', 'allocation', 'title', 'preparer', 'reason'],

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSelfTest, writeSelfTest } from '../../threads/run-self-test.ts'
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
-import { refuseBadTarget } from '../report-target.ts'
-import { writeLine } from '../terminal.ts'
+import { refuseBadTarget } from '../make-report.ts'
+import { type Command, writeLine } from '../terminal.ts'
 
 /**
  * `self-test`: runs the rules on built-in cases whose outcome is known, in a scratch workspace that is removed again, and

@@ -1,12 +1,10 @@
-import type { SyncProgress } from '../../../shared/domain/sweep.ts'
+import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import type { SyncResult } from '../../sync/sync-workspace.ts'
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'
 import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
-import { describeSync, toSyncJson } from '../sync-report.ts'
-import { type Terminal, writeLine } from '../terminal.ts'
+import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
 /** `sync`: one sweep of each operation. Ctrl+C stops it; what was committed stays, and the next sync goes on from there. */
 export const sync: Command = async (terminal) => {
@@ -66,4 +64,46 @@ function progressWriter({ errors }: Terminal): (progress: SyncProgress) => void 
       `${operation}: ${phase}, page ${pagesRead} of ${pages ?? 'an unknown number'}${note}`,
     )
   }
+}
+
+/** `sync --json` of the command-line contract; a failed sync also names its error. */
+export function toSyncJson({ outcome, sweeps, error }: SyncResult): object {
+  const result = { outcome, sweeps: sweeps.map(toSweepJson) }
+  return error ? { ...result, error: { code: error.code, message: error.message } } : result
+}
+
+export function toSweepJson(sweep: Sweep): object {
+  const { operation, kind, outcome, reasons, pages, entries, added, vanished, quarantined, requests } = sweep
+  return {
+    operation,
+    kind,
+    outcome,
+    reasons: reasons.map(({ code }) => code),
+    details: reasons.map(({ detail }) => detail),
+    pages,
+    entries,
+    added,
+    vanished,
+    quarantined,
+    requests,
+    observations: sweep.observations,
+    durationMs: Math.max(0, (sweep.finishedAtMs ?? sweep.startedAtMs) - sweep.startedAtMs),
+  }
+}
+
+export function describeSync({ outcome, sweeps, error }: SyncResult): string {
+  const lines = sweeps.map(
+    ({ operation, outcome, imported, entries, added, vanished, quarantined }) =>
+      `${operation}: ${imported && outcome === 'complete' ? 'imported, coverage not known' : outcome}; ${entries} entries read, ${added} added, ${vanished} vanished, ${quarantined} in quarantine`,
+  )
+  const reasons = sweeps.flatMap(({ operation, reasons }) =>
+    reasons.map(({ code, detail }) => `  ${operation}: ${code}: ${detail}`),
+  )
+  const failure = error ? [`${error.code}: ${error.message}`] : []
+  const isImport = sweeps.some(({ imported }) => imported)
+  const end =
+    isImport && outcome === 'complete'
+      ? 'All pages taken; files do not say what was asked for.'
+      : `Sync ${outcome}.`
+  return [...lines, ...reasons, ...failure, end].join('\n')
 }

@@ -10,13 +10,12 @@ import { verifyBundle } from '../../evidence/verify-bundle.ts'
 import { compareRedacted, recomputeBundle } from '../../import/bundle/recompute-bundle.ts'
 import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
+import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
-import { locateCache } from '../locate-cache.ts'
 import { logVerified } from '../log-work.ts'
-import { type Terminal, writeLine } from '../terminal.ts'
-import { toReperformanceLines } from './reperformance-lines.ts'
+import { locateCache } from '../services.ts'
+import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
 /**
  * `verify`: recomputes every hash of a workspace or a bundle and names the first thing that is wrong. The report of a
@@ -113,4 +112,43 @@ function isBundle(path: string): boolean {
       throw new AppError('workspace-missing', 'There is no file of this name.')
     throw toFileError(error, path)
   }
+}
+
+const SENTENCES: Readonly<Record<Reperformance['outcome'], string>> = {
+  match: 'Every figure of the report follows from the replies:',
+  mismatch: 'The report does not follow from the replies:',
+  'not-determinable':
+    'The report depends on marks of the auditor, which the replies do not hold, so it cannot be made again from them:',
+}
+
+const MATCH_IN_OTHER_WORDS =
+  'Every figure of the report follows from the replies; only the words or the layout of its pages are those of another version:'
+
+/** Of evidence without a report, which may hold samples all the same. */
+const OF_SAMPLES: Readonly<Record<Reperformance['outcome'], string>> = {
+  match: 'Every sample is drawn again from its population and seed:',
+  mismatch: 'The samples do not follow from their populations and seeds:',
+  'not-determinable': 'The samples were drawn by a generator that this version does not know:',
+}
+const OF_SAMPLE = /^S-\d+ /
+
+/** A line for each figure. Nothing where there is no report to make again. */
+export function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
+  if (!reperformance) return []
+  const lines = reperformance.figures.map(({ id, stated, recomputed, otherVersion, isGerman }) => {
+    if (otherVersion !== undefined)
+      return `  other words       ${id}: made by ${otherVersion} with other words or another layout than this ${THIS_APPLICATION}; every figure and row was compared, its bytes were not`
+    if (isGerman)
+      return `  not made again    ${id}: printed in German, which this version does not print; figures and rows were compared`
+    if (recomputed === null) return `  not determinable  ${id}: ${stated}`
+    return stated === recomputed
+      ? `  match             ${id}: ${stated}`
+      : `  MISMATCH          ${id}: the report says ${stated}, the replies ${recomputed}`
+  })
+  const isOfSamples = reperformance.figures.every(({ id }) => OF_SAMPLE.test(id))
+  const isOtherwiseWorded =
+    reperformance.outcome === 'match' &&
+    reperformance.figures.some(({ otherVersion }) => otherVersion !== undefined)
+  const sentence = (isOfSamples ? OF_SAMPLES : SENTENCES)[reperformance.outcome]
+  return [isOtherwiseWorded ? MATCH_IN_OTHER_WORDS : sentence, ...lines]
 }

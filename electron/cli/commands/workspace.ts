@@ -14,10 +14,9 @@ import {
 import { createWorkspace } from '../../app/create-workspace.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { Arguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
 import { EXIT } from '../exit-codes.ts'
 import { createServices, privateKeyFrom, protectionFrom } from '../services.ts'
-import { writeLine } from '../terminal.ts'
+import { type Command, writeLine } from '../terminal.ts'
 
 const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to', 'time-zone']
 

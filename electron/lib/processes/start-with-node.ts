@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../../../shared/app-error.ts'
-import { childEnvironment } from './child-environment.ts'
-import type { ScriptProcess, StartProcess } from './script-process.ts'
+import { childEnvironment, type ScriptProcess, type StartProcess } from './script-process.ts'
 
 /** For the command line and tests. Within Electron a fork would be a second application: the shell has another way. */
 export const startWithNode: StartProcess = (script) => {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { createInflateRaw } from 'node:zlib'
-import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './inflate-order.ts'
+import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './inflate-in-thread.ts'
 
 /**
  * Unpacks one entry of a ZIP file and hands it over piece by piece: it waits until a piece was taken before it puts the next.

@@ -1,5 +1,5 @@
 import type { ChangeCause, KeptReport, ReportBasis } from '../../../shared/domain/kept-report.ts'
-import { APP_VERSION } from '../../lib/app-version.ts'
+import { APP_VERSION } from '../../lib/installation.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { INDEX_VERSION } from '../../store/index-schema.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'

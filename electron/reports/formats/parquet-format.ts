@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import { APP_VERSION } from '../../lib/app-version.ts'
+import { APP_VERSION } from '../../lib/installation.ts'
 import type { ColumnKind, ReportColumn, ReportValue } from '../report-table.ts'
 import type { ByteSink, OpenRowWriter } from './row-writer.ts'
 

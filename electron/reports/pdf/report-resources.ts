@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { resourcePath, unpacked } from '../../lib/resource-path.ts'
+import { resourcePath, unpacked } from '../../lib/installation.ts'
 
 /**
  * Where templates and fonts lie: in the checkout above the source or the bundle, and in a package beside the code,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
-import { toSweepJson } from '../../../electron/cli/sync-report.ts'
+import { toSweepJson } from '../../../electron/cli/commands/sync.ts'
 import type { Clock } from '../../../electron/sync/sweep-context.ts'
 import { type SyncResult, syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { childEnvironment, toForkOptions } from '../../../electron/lib/processes/child-environment.ts'
-import { endProcess, type StartProcess } from '../../../electron/lib/processes/script-process.ts'
+import {
+  childEnvironment,
+  endProcess,
+  type StartProcess,
+  toForkOptions,
+} from '../../../electron/lib/processes/script-process.ts'
 import { startWithNode } from '../../../electron/lib/processes/start-with-node.ts'
 import { runningProcesses } from '../../../tools/chromium-runtime/api/app.ts'
 import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { locateCache } from '../../../electron/cli/locate-cache.ts'
+import { locateCache } from '../../../electron/cli/services.ts'
 import { countMonths } from '../../../electron/reports/pdf/scope-charts.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locateCache } from '../../../electron/cli/locate-cache.ts'
+import { locateCache } from '../../../electron/cli/services.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import {
   findKeptReport,

@@ -1,5 +1,4 @@
-import { toForkOptions } from '../../../electron/lib/processes/child-environment.ts'
-import type { StartProcess } from '../../../electron/lib/processes/script-process.ts'
+import { type StartProcess, toForkOptions } from '../../../electron/lib/processes/script-process.ts'
 import { app } from '../../../tools/chromium-runtime/api/app.ts'
 import { utilityProcess } from '../../../tools/chromium-runtime/api/utility-process.ts'
 

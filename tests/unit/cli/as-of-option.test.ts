@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Arguments } from '../../../electron/cli/arguments.ts'
-import { findAsOf } from '../../../electron/cli/as-of-option.ts'
+import { Arguments, findAsOf } from '../../../electron/cli/arguments.ts'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 
 const read = (text: string, zone = 'UTC') =>

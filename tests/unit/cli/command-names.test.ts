@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCommandLine } from '../../../electron/cli/command-names.ts'
-import { USAGE } from '../../../electron/cli/usage.ts'
+import { findCommandLine, USAGE } from '../../../electron/cli/command-names.ts'
 
 test('the first word decides between a command and a window', () => {
   expect(findCommandLine(['verify', 'a b.zip', '--json'])).toEqual(['verify', 'a b.zip', '--json'])

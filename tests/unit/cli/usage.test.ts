@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { USAGE } from '../../../electron/cli/usage.ts'
+import { USAGE } from '../../../electron/cli/command-names.ts'
 import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')

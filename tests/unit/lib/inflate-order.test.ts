@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it } from 'vitest'
-import { STATE, STATE_AT, waitWhile } from '../../../electron/lib/zip/inflate-order.ts'
+import { STATE, STATE_AT, waitWhile } from '../../../electron/lib/zip/inflate-in-thread.ts'
 
 /** Wakes whoever waits a hundred times without a change, then changes the state. */
 const DISTURBER = `

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectLog, type LogEntry } from '../../../electron/lib/log/log.ts'
-import { PageFailures } from '../../../electron/lib/log/page-failures.ts'
+import { connectLog, type LogEntry, PageFailures } from '../../../electron/lib/log/log.ts'
 import { describeFailure, pageFailureSchema } from '../../../shared/describe-failure.ts'
 
 test('of failures that come with every frame, twenty a minute are noted', () => {

@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { resolveBundlePath } from '../../../electron/shell/bundle-path.ts'
+import { resolveBundlePath } from '../../../electron/shell/app-origin.ts'
 
 const FOLDER = ['', 'opt', 'unhidden', 'renderer'].join(sep)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, developmentPolicy } from '../../../electron/shell/content-security-policy.ts'
+import { contentSecurityPolicy, developmentPolicy } from '../../../electron/shell/app-origin.ts'
 
 const SERVER = 'ws://localhost:5173'
 

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import type { Preferences } from '../../shared/preferences.ts'
 
 /** Time enough for the first paint on a slow machine; afterwards an empty window is better than none. */
 const SHOWN_AFTER_MS = 2_000
@@ -27,4 +28,17 @@ export function showWhenReady(window: Showable, isMaximized: boolean): void {
   const limit = setTimeout(show, SHOWN_AFTER_MS)
   window.once('ready-to-show', show)
   window.webContents.once('did-finish-load', show)
+}
+
+/** The `--u-bg` of renderer/theme/tokens.css: what the window shows before its page is drawn. */
+export const WINDOW_BACKGROUNDS = { light: '#eef0f3', dark: '#12151a', 'high-contrast': '#000000' } as const
+
+/** @param system what *System* means at the moment (Electron's `nativeTheme`). */
+export function windowBackground(
+  theme: Preferences['theme'],
+  system: { readonly shouldUseDarkColors: boolean; readonly shouldUseHighContrastColors: boolean },
+): string {
+  if (theme !== 'system') return WINDOW_BACKGROUNDS[theme]
+  if (system.shouldUseHighContrastColors) return WINDOW_BACKGROUNDS['high-contrast']
+  return system.shouldUseDarkColors ? WINDOW_BACKGROUNDS.dark : WINDOW_BACKGROUNDS.light
 }

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** Version of the application, as reports and bundles name it. */
+export const APP_VERSION: string = packageJson.version
 
 /**
  * Path of a file or folder of `resources/` as a plain file: in the checkout above the source or the bundle, in a package

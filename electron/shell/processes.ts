@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { app } from 'electron'
+import { app, utilityProcess } from 'electron'
+import { noteUnexpectedEnd, type StartProcess, toForkOptions } from '../lib/processes/script-process.ts'
 
 /**
  * What was asked of the application: in a package all that follows the program, in a checkout what follows the folder of
@@ -10,4 +11,10 @@ export function argumentsOf(argv: readonly string[]): readonly string[] {
   const folder = app.getAppPath()
   const at = argv.findIndex((arg, index) => index > 0 && resolve(arg) === folder)
   return at < 0 ? [] : argv.slice(at + 1)
+}
+
+/** Electron's own way: a package refuses to run as plain Node (fuse *RunAsNode*), so `child_process.fork` would start a second application. */
+export const startProcess: StartProcess = (script) => {
+  const options = toForkOptions(script)
+  return noteUnexpectedEnd(utilityProcess.fork(script, [], options), options.serviceName)
 }

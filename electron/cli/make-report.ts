@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import type { ReportBasis } from '../../shared/domain/kept-report.ts'
+import { PAPERS } from '../../shared/domain/pdf-report.ts'
+import { findReference, printSampleReference } from '../../shared/domain/reference.ts'
+import type { ReportResult, ReportTemplate } from '../../shared/domain/report.ts'
+import { workspaceName } from '../app/workspace.ts'
+import { getBasis } from '../reports/check/explain-change.ts'
+import type { PdfResult, PdfStyle } from '../reports/pdf/pdf-order.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
+import { getMomentMs } from '../store/read/data-cutoff.ts'
+import type { Arguments, AsOf } from './arguments.ts'
+
+/** A report that was written, and what it was made from: the log keeps both, and only the result is printed. */
+export interface MadeReport {
+  readonly result: ReportResult & Partial<Pick<PdfResult, 'volumes'>>
+  readonly basis: ReportBasis
+  /** The date that was asked for; null for all that is known. */
+  readonly askedMs: number | null
+  readonly countedToMs: number
+}
+
+interface MadeFrom {
+  readonly db: ReadableDatabase
+  readonly asOfMs: number
+}
+
+export async function makeReport<Order>(
+  db: ReadableDatabase,
+  asOf: AsOf | null,
+  order: Order,
+  write: (order: Order & MadeFrom) => MadeReport['result'],
+): Promise<MadeReport> {
+  const askedMs = asOf?.(readAuditZone(db)) ?? null
+  const asOfMs = getMomentMs(db, askedMs)
+  const basis = getBasis(db)
+  return { result: write({ ...order, db, asOfMs }), basis, askedMs, countedToMs: asOfMs }
+}
+
+/**
+ * Says what is wrong with a place for a report before anything is read. A file that stands there is replaced, but only
+ * once the new one is whole.
+ * @throws AppError *invalid-argument*
+ */
+export function refuseBadTarget(path: string): void {
+  const folder = statSync(dirname(path), { throwIfNoEntry: false })
+  if (!folder) throw bad('The folder for the report does not exist. Create it, or choose another with --out.')
+  if (!folder.isDirectory()) throw bad('What --out names as a folder is a file.')
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw bad(`"${basename(path)}" is a folder. Name a file with --out.`)
+  }
+}
+
+function bad(message: string): AppError {
+  return new AppError('invalid-argument', message, { details: { option: 'out' } })
+}
+
+/**
+ * The filter of a report: `--filter`, or for a sample its reference, from `--sample`.
+ * @throws AppError *invalid-argument* where the two do not fit the template.
+ */
+export function toReportFilter(args: Arguments, template: ReportTemplate): string {
+  const [filter, sample] = [args.find('filter'), args.find('sample')]
+  if (template !== 'sample') {
+    if (sample === undefined) return filter ?? ''
+    throw new AppError('invalid-argument', '--sample goes with --template sample alone.', {
+      details: { option: 'sample' },
+    })
+  }
+  if (filter !== undefined) {
+    throw new AppError('invalid-argument', 'A sample is named with --sample and has no filter.', {
+      details: { option: 'filter' },
+    })
+  }
+  const reference = findReference(args.get('sample'))
+  if (reference?.kind === 'sample') return printSampleReference(reference.sampleId)
+  throw new AppError('invalid-argument', '--sample must be the reference of a sample, such as S-3.', {
+    details: { option: 'sample' },
+  })
+}
+
+/** Options of reports that are a PDF or hold one. */
+export const PDF_OPTIONS = ['paper', 'prepared-by']
+
+/** @throws AppError *invalid-argument* */
+export function toPdfStyle(args: Arguments): PdfStyle {
+  const paper = args.find('paper') === undefined ? 'a4' : args.getOneOf('paper', [...PAPERS, 'letter'])
+  return {
+    paper: paper === 'letter' ? 'us-letter' : paper,
+    preparedBy: args.find('prepared-by') ?? '',
+    workspaceName: workspaceName(args.get('workspace')),
+  }
+}
