@@ -1,5 +1,4 @@
-import { foldText } from '../../shared/search/fold-text.ts'
-import { type SearchRun, splitIntoRuns } from '../../shared/search/search-tokens.ts'
+import { foldText, type SearchRun, splitIntoRuns } from '../../shared/search/search-tokens.ts'
 
 /** A character of a folded text: what its run is, or that it stands between runs; and its UTF-8 as tokens hold it. */
 export interface FoldedPart {

@@ -1,5 +1,5 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
-import { type AskedPhrase, type SearchTerm, toAskedPhrase } from '../../shared/search/asked-phrase.ts'
+import { type AskedPhrase, type SearchTerm, toAskedPhrase } from '../../shared/search/search-tokens.ts'
 
 /**
  * How the full-text table `response_text` is asked. All folding and splitting is our own ([Note: Folding],

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../shared/query/parse-query.ts'
 import { printQuery } from '../../shared/query/print-query.ts'
-import type { ParsedQuery, Query, QueryError } from '../../shared/query/query.ts'
+import type { ParsedQuery, Query } from '../../shared/query/query.ts'
+import type { QueryError } from '../../shared/query/split-query.ts'
 import { useViewStore } from '../stores/view-store.ts'
 
 /** Typing rests this long before rows are looked up. */

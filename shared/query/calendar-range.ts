@@ -1,5 +1,10 @@
 import { type AuditZone, toDayOfCalendar } from '../domain/audit-zone.ts'
-import type { DayRange } from './query.ts'
+
+/** Days in UTC as typed (`2024`, `2024-03` or `2024-03-05`), both ends included; null leaves an end open. */
+export interface DayRange {
+  readonly from: string | null
+  readonly to: string | null
+}
 
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
 

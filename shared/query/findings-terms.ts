@@ -1,4 +1,5 @@
 import { isDecimalId } from '../domain/ids.ts'
+import type { TableFigure } from '../domain/table-figures.ts'
 import { splitQuery, type Token } from './split-query.ts'
 
 /**
@@ -74,4 +75,16 @@ function isOwnWord(text: string): boolean {
   if (/^sort:/i.test(text)) return SORT.test(text)
   if (!OWN_WORDS.test(text)) return false
   return !/^business:/i.test(text) || valuesOfTerm(text).every(isDecimalId)
+}
+
+/** The filter of a report without its order, and without what a figure of it says in the same words. */
+export function toWithin(filter: string, figure: TableFigure['findings']): string {
+  const { own, search } = splitFindingsFilter(filter)
+  const said = [
+    figure && `rule:${figure.rule}`,
+    figure?.disposition && `disposition:${figure.disposition}`,
+    figure?.isRobust !== undefined && toRobustTerm(figure.isRobust),
+  ]
+  const kept = own.filter((word) => nameOfTerm(word) !== 'sort' && !said.includes(word))
+  return joinFindingsTerms({ own: kept, search })
 }

@@ -1,7 +1,5 @@
-import { isPartialDate, toDayNumbers } from './calendar-range.ts'
-import type { DayRange } from './query.ts'
-import { QuerySyntaxError } from './query-syntax-error.ts'
-import type { ValuePart } from './value-parts.ts'
+import { type DayRange, isPartialDate, toDayNumbers } from './calendar-range.ts'
+import { QuerySyntaxError, type ValuePart } from './split-query.ts'
 
 const HINT = 'Write 2024, 2024-03, 2024-03-05, or a range such as 2024-01..2024-03, 2024.. or ..2024.'
 const LIKE_A_DATE = /^(?<year>\d+)(?:-(?<month>\d{2})(?:-(?<day>\d{2}))?)?$/

@@ -1,5 +1,5 @@
 import { parseSyntax, type SyntaxNode } from './parse-syntax.ts'
-import { EVERYTHING, type ParsedQuery, type Query } from './query.ts'
+import { EVERYTHING, type ParsedQuery, type Query, type QueryTerm } from './query.ts'
 
 /**
  * Reads a query: what can be read, and an error for each piece that cannot, which points at its characters. Every text
@@ -27,4 +27,18 @@ export function joinQueries(kind: 'and' | 'or', parts: readonly Query[]): Query 
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]))
   const [only] = flat
   return only && flat.length === 1 ? only : { kind, parts: flat }
+}
+
+export type SearchedText = Extract<QueryTerm, { readonly key: 'text' | 'contains' }>
+
+/** The words, phrases and other texts that a query looks for in responses, without those that it excludes. */
+export function listSearchedTexts(query: Query): readonly SearchedText[] {
+  switch (query.kind) {
+    case 'term':
+      return query.term.key === 'text' || query.term.key === 'contains' ? [query.term] : []
+    case 'not':
+      return []
+    default:
+      return query.parts.flatMap(listSearchedTexts)
+  }
 }

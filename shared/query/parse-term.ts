@@ -1,7 +1,6 @@
 import { isQueryKey, parseValue } from './parse-value.ts'
 import type { QueryTerm, TextForm } from './query.ts'
-import { QuerySyntaxError } from './query-syntax-error.ts'
-import type { Piece } from './split-query.ts'
+import { type Piece, QuerySyntaxError } from './split-query.ts'
 
 /** Full-text search indexes these and nothing else; see electron/store/search-text.ts. */
 const SEARCHABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Sc}]/u

@@ -13,8 +13,7 @@ import type {
   QueryTerm,
   TagChoice,
 } from './query.ts'
-import { QuerySyntaxError } from './query-syntax-error.ts'
-import { type RawValue, splitAlternatives, type ValuePart } from './value-parts.ts'
+import { QuerySyntaxError, type RawValue, splitAlternatives, type ValuePart } from './split-query.ts'
 
 const YES_NO = ['yes', 'no'] as const
 

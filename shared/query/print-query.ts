@@ -1,5 +1,6 @@
+import type { DayRange } from './calendar-range.ts'
 import { findLikelyKey } from './parse-term.ts'
-import type { DayRange, Query, QueryTerm, TagChoice, TextForm } from './query.ts'
+import type { Query, QueryTerm, TagChoice, TextForm } from './query.ts'
 import { findOperator, quote } from './split-query.ts'
 
 /**

@@ -4,6 +4,8 @@ import type { DispositionState, RuleName } from '../domain/finding.ts'
 import type { BusinessId, FeedbackId } from '../domain/ids.ts'
 import type { Visibility } from '../domain/span.ts'
 import type { StateContradiction } from '../domain/state-contradiction.ts'
+import type { DayRange } from './calendar-range.ts'
+import type { QueryError } from './split-query.ts'
 
 /**
  * The query language: terms joined by *and* (which needs no word), OR, NOT or a minus, and parentheses. What a term means
@@ -50,12 +52,6 @@ export type DurationKey = 'hidden-for' | 'hidden-total'
 export type CountKey = 'hides' | 'events'
 export type TextForm = 'word' | 'phrase' | 'prefix'
 
-/** Days in UTC as typed (`2024`, `2024-03` or `2024-03-05`), both ends included; null leaves an end open. */
-export interface DayRange {
-  readonly from: string | null
-  readonly to: string | null
-}
-
 /** Names as typed; two of them mean the same tag when foldTag makes them equal. */
 export type TagChoice = 'any' | 'none' | { readonly name: string }
 export type FindingChoice = RuleName | 'any' | 'none'
@@ -67,13 +63,6 @@ export type ResponseState = 'none' | 'owner' | 'customer' | 'any' | 'not-fetched
 export type YesNo = 'yes' | 'no'
 /** Yes for any of the reasons. */
 export type ContradictoryChoice = YesNo | StateContradiction
-
-/** `at` and `length` count UTF-16 units of the query text; the message says what is allowed there. */
-export interface QueryError {
-  readonly message: string
-  readonly at: number
-  readonly length: number
-}
 
 /** What could be read, and what could not, in the order of the text. Without errors the query is the whole text. */
 export interface ParsedQuery {

@@ -1,6 +1,12 @@
-import { type AskedPhrase, type SearchTerm, toAskedPhrase } from './asked-phrase.ts'
-import { foldText } from './fold-text.ts'
-import { type SearchToken, splitIntoRuns, toRunTokens } from './search-tokens.ts'
+import {
+  type AskedPhrase,
+  foldText,
+  type SearchTerm,
+  type SearchToken,
+  splitIntoRuns,
+  toAskedPhrase,
+  toRunTokens,
+} from './search-tokens.ts'
 
 /** What to mark: terms as the full-text index finds them, and texts that may stand inside words. */
 export interface SearchedText {

@@ -2,8 +2,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
-import { allOf, anyOf, type Condition, condition, notIf } from './condition.ts'
-import { liesWithin } from './day-conditions.ts'
+import { allOf, anyOf, type Condition, condition, liesWithin, notIf, ofSelectedItems } from './condition.ts'
 import { toItemCondition } from './item-conditions.ts'
 import {
   conjunctsOf,
@@ -19,7 +18,6 @@ import {
   toAnsweredItemCondition,
   toResponseConditions,
 } from './response-conditions.ts'
-import { ofSelectedItems } from './selected-items.ts'
 
 /**
  * [Note: What a filter means]

@@ -1,3 +1,7 @@
+import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
+import { type DayRange, toUtcRange } from '../../../shared/query/calendar-range.ts'
+import { RESPONSE_OF_TEXT_ROW, TEXT_ROW_OF_RESPONSE } from '../text-rows.ts'
+
 /** A value bound to a `?` of a statement. */
 export type SqlValue = string | number | bigint | null
 
@@ -73,4 +77,47 @@ export function isOneOf(column: string, values: readonly SqlValue[]): Condition 
 /** JSON numbers of any length stay exact in SQLite as long as they fit 64 bits. */
 function toJsonList(values: readonly SqlValue[]): string {
   return `[${values.map((value) => (typeof value === 'bigint' ? String(value) : JSON.stringify(value))).join(',')}]`
+}
+
+/**
+ * The rows whose item satisfies all conditions on `feedback f`; nothing where any item will do.
+ * @param column the row's feedback id, text of this folder. With a plus before it, SQLite does not start at the items.
+ */
+export function ofSelectedItems(item: readonly Condition[], column: string): readonly Condition[] {
+  if (item.length === 0) return []
+  const { sql, values } = allOf(item)
+  const selected = condition(`${column} IN (SELECT f.feedback_id FROM feedback f WHERE ${sql})`, ...values)
+  return [{ ...selected, oneByOne: isOfSelectedItem(asOneByOne(allOf(item)), column) }]
+}
+
+function isOfSelectedItem({ sql, values }: Condition, column: string): Condition {
+  return condition(
+    `EXISTS (SELECT 1 FROM feedback f WHERE f.feedback_id = ${column} AND (${sql}))`,
+    ...values,
+  )
+}
+
+/** The response `r` is found by an FTS5 expression; the found ones are collected once. */
+export function isFoundBy(match: string): Condition {
+  const collected = condition(
+    `r.response_id IN (SELECT ${RESPONSE_OF_TEXT_ROW} FROM response_text WHERE response_text MATCH ?)`,
+    match,
+  )
+  return { ...collected, oneByOne: isFoundOneByOneBy(match) }
+}
+
+function isFoundOneByOneBy(match: string): Condition {
+  return condition(
+    `EXISTS (SELECT 1 FROM response_text WHERE rowid = ${TEXT_ROW_OF_RESPONSE} AND response_text MATCH ?)`,
+    match,
+  )
+}
+
+/** A moment in milliseconds lies within the days of the zone; `column` is text of this folder. */
+export function liesWithin(column: string, range: DayRange, zone: AuditZone): Condition {
+  const { startMs, endMs } = toUtcRange(range, zone)
+  return allOf([
+    ...(startMs === null ? [] : [condition(`${column} >= ?`, startMs)]),
+    ...(endMs === null ? [] : [condition(`${column} < ?`, endMs)]),
+  ])
 }

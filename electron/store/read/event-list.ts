@@ -1,9 +1,8 @@
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
-import { allOf, type Condition, condition } from './condition.ts'
+import { allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
-import { ofSelectedItems } from './selected-items.ts'
 
 /** Items so few that their events are collected and sorted; for more, all events are passed in time order. */
 const FEW_ITEMS = 2_000

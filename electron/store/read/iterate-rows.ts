@@ -7,14 +7,13 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import { readClock } from './audit-zone.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
-import { ALWAYS, allOf, type Condition, condition } from './condition.ts'
+import { ALWAYS, allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 import { feedbackSource, redactedFeedbackIds } from './feedback-source.ts'
 import { definePseudonyms, type Pseudonyms } from './pseudonyms.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 import { matchingResponses, NEWEST_FIRST, responseSource } from './response-source.ts'
-import { ofSelectedItems } from './selected-items.ts'
 
 /**
  * Every row of a filter, one after the other, for files and the command line: the same rows as the lists, in an order

@@ -2,10 +2,17 @@ import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
 import { quotePhrase, TYPE_TOKENS, toMatchExpression } from '../search-text.ts'
-import { allOf, anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
-import { liesWithin } from './day-conditions.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  condition,
+  isFoundBy,
+  isOneOf,
+  liesWithin,
+  notIf,
+} from './condition.ts'
 import { conjunctsOf, isAboutOneResponse, isResponseTerm, type ResponseTerm } from './query-kinds.ts'
-import { isFoundBy } from './row-conditions.ts'
 import { toSubstringCondition } from './substring.ts'
 
 export interface ResponseConditions {

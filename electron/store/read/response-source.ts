@@ -1,11 +1,9 @@
 import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
 import type { CompiledFilter } from './compile-filter.ts'
-import { allOf, asOneByOne, type Condition, condition } from './condition.ts'
+import { allOf, asOneByOne, type Condition, condition, isFoundBy, ofSelectedItems } from './condition.ts'
 import type { IdSource } from './id-pager.ts'
-import { isFoundBy } from './row-conditions.ts'
 import type { SkippableList } from './seek-anchors.ts'
-import { ofSelectedItems } from './selected-items.ts'
 
 export const NEWEST_FIRST = 'r.date_ms DESC, r.response_id DESC'
 const OLDEST_FIRST = 'r.date_ms ASC, r.response_id ASC'

@@ -9,7 +9,7 @@ import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-schema.ts'
 import { readAuditZone } from './audit-zone.ts'
-import { ALWAYS, allOf, type Condition } from './condition.ts'
+import { ALWAYS, allOf, type Condition, ofSelectedItems } from './condition.ts'
 import { getMomentMs } from './data-cutoff.ts'
 import {
   BEFORE_FIRST,
@@ -21,7 +21,6 @@ import {
 } from './event-effects.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
 import { matchingItems } from './iterate-rows.ts'
-import { ofSelectedItems } from './selected-items.ts'
 
 export interface SelectionRequest {
   readonly selection: EventSelection

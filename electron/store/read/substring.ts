@@ -1,7 +1,11 @@
 import type Database from 'better-sqlite3'
-import type { AskedPhrase } from '../../../shared/search/asked-phrase.ts'
-import { foldText } from '../../../shared/search/fold-text.ts'
-import { type SearchRun, splitIntoRuns, toRunTokens } from '../../../shared/search/search-tokens.ts'
+import {
+  type AskedPhrase,
+  foldText,
+  type SearchRun,
+  splitIntoRuns,
+  toRunTokens,
+} from '../../../shared/search/search-tokens.ts'
 import { quotePhrase } from '../search-text.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
 import { allOf, type Condition, condition } from './condition.ts'

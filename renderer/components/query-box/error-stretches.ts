@@ -1,4 +1,4 @@
-import type { QueryError } from '../../../shared/query/query.ts'
+import type { QueryError } from '../../../shared/query/split-query.ts'
 
 interface Stretch {
   readonly start: number

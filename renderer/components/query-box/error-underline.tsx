@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { QueryError } from '../../../shared/query/query.ts'
+import type { QueryError } from '../../../shared/query/split-query.ts'
 import { toErrorStretches } from './error-stretches.ts'
 
 interface ErrorUnderlineProps {

@@ -1,4 +1,4 @@
-import { removeChip, toChips } from '../../../shared/query/query-chips.ts'
+import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { RemovableChips } from '../removable-chips.tsx'
 import { LOCALE } from '../use-time-style.ts'

@@ -1,4 +1,4 @@
-import type { QueryError } from '../../../shared/query/query.ts'
+import type { QueryError } from '../../../shared/query/split-query.ts'
 import { queryBoxWords as words } from './query-box-strings.ts'
 
 const SURROUNDING = 24

@@ -4,7 +4,7 @@ import { DISPOSITION_STATES, RULE_NAMES } from '../../../shared/domain/finding.t
 import { findReference } from '../../../shared/domain/reference.ts'
 import { VERDICTS } from '../../../shared/domain/sample.ts'
 import { parseStatedFigure } from '../../../shared/domain/stated-figure.ts'
-import { toWithin } from '../../../shared/query/figure-findings.ts'
+import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'

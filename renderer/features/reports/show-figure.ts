@@ -1,7 +1,7 @@
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
-import { toWithin } from '../../../shared/query/figure-findings.ts'
+import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { call } from '../../ipc/call.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'

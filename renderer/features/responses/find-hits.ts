@@ -1,5 +1,5 @@
+import { listSearchedTexts } from '../../../shared/query/parse-query.ts'
 import type { Query } from '../../../shared/query/query.ts'
-import { listSearchedTexts } from '../../../shared/query/searched-texts.ts'
 import { findSearchHits } from '../../../shared/search/find-hits.ts'
 import { joinRanges, type TextRange } from '../../components/text-ranges.ts'
 

@@ -1,5 +1,4 @@
-import { foldText } from '../../../shared/search/fold-text.ts'
-import { splitIntoRuns, toRunTokens } from '../../../shared/search/search-tokens.ts'
+import { foldText, splitIntoRuns, toRunTokens } from '../../../shared/search/search-tokens.ts'
 
 export interface PlainTokens {
   readonly tokens: readonly string[]

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { toFindingsFilter } from '../../../renderer/features/reports/view-scope.ts'
-import { toWithin } from '../../../shared/query/figure-findings.ts'
-import { joinFindingsTerms, splitFindingsFilter, withoutTerms } from '../../../shared/query/findings-terms.ts'
+import {
+  joinFindingsTerms,
+  splitFindingsFilter,
+  toWithin,
+  withoutTerms,
+} from '../../../shared/query/findings-terms.ts'
 
 describe('the filter of a report about findings', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { QUERY_KEYS } from '../../../shared/query/parse-value.ts'
-import type { Query, QueryError, QueryTerm } from '../../../shared/query/query.ts'
+import type { Query, QueryTerm } from '../../../shared/query/query.ts'
+import type { QueryError } from '../../../shared/query/split-query.ts'
 
 /** The tree as nested lists, terms by their text or first value. */
 type Sketch = string | readonly [string, ...Sketch[]]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
 import { printQuery } from '../../../shared/query/print-query.ts'
-import { removeChip, toChips } from '../../../shared/query/query-chips.ts'
 import { queryArbitrary, queryTextArbitrary } from './query-arbitrary.ts'
 
 const labels = (text: string) => toChips(text, 'en-GB').map(({ label }) => label)

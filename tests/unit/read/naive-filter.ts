@@ -1,7 +1,7 @@
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
-import { toUtcRange } from '../../../shared/query/calendar-range.ts'
+import { type DayRange, toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import type { DayRange, Query, QueryTerm } from '../../../shared/query/query.ts'
+import type { Query, QueryTerm } from '../../../shared/query/query.ts'
 import {
   type FixtureData,
   type FixtureEvent,

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FULL_TEXT_SQL } from '../../../electron/store/index-schema.ts'
 import { toMatchExpression } from '../../../electron/store/search-text.ts'
-import type { SearchTerm } from '../../../shared/search/asked-phrase.ts'
 import { findSearchHits, foldWithPlaces } from '../../../shared/search/find-hits.ts'
-import { foldText } from '../../../shared/search/fold-text.ts'
+import { foldText, type SearchTerm } from '../../../shared/search/search-tokens.ts'
 import { toTokens } from '../../support/search/full-text.ts'
 
 const marked = (text: string, kind: SearchTerm['kind'], asked: string): string[] =>
