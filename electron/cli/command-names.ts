@@ -18,7 +18,7 @@ export function isCommandName(name: string | undefined): name is CommandName {
 }
 
 /** Answered without a command. */
-const WORDS = ['help', '--help', '--version']
+const STRINGS = ['help', '--help', '--version']
 
 /** Asks an installed application to check itself, with a window; see shell/self-check.ts. */
 export const SELF_CHECK = '--self-check'
@@ -29,9 +29,9 @@ export const SELF_CHECK = '--self-check'
  * @param args what follows the program, or the folder of the application in a checkout.
  */
 export function findCommandLine(args: readonly string[]): readonly string[] | null {
-  const at = args.findIndex((arg) => !arg.startsWith('-') || WORDS.includes(arg) || arg === SELF_CHECK)
+  const at = args.findIndex((arg) => !arg.startsWith('-') || STRINGS.includes(arg) || arg === SELF_CHECK)
   const first = args[at]
-  const isAsked = isCommandName(first) || first === SELF_CHECK || WORDS.includes(first ?? '')
+  const isAsked = isCommandName(first) || first === SELF_CHECK || STRINGS.includes(first ?? '')
   return isAsked ? args.slice(at) : null
 }
 

@@ -8,16 +8,16 @@ import { readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/receipt-content.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
+import { type EncodedEvents, encodeEvents } from './encoded-events.ts'
+import { type EncodedResponses, encodeResponses } from './encoded-responses.ts'
 import { digestEntries } from './entries-digest.ts'
-import { type PackedEvents, packEvents } from './packed-events.ts'
-import { type PackedResponses, packResponses } from './packed-responses.ts'
 
 /** What a reply holds for the index. */
 export interface PageReading {
   readonly verdict: PageVerdict
   /** Its entries, where the reply is a page of the operation. */
-  readonly events: PackedEvents | null
-  readonly responses: PackedResponses | null
+  readonly events: EncodedEvents | null
+  readonly responses: EncodedResponses | null
   readonly quarantined: readonly Quarantined[]
 }
 
@@ -121,8 +121,8 @@ function read(reply: PageInput & PageCircumstances): PageReading {
   if (parsed.kind === 'failure') return { verdict, events: null, responses: null, quarantined: [] }
   const { quarantined } = parsed
   return parsed.operation === 'history'
-    ? { verdict, quarantined, events: packEvents(parsed.entries), responses: null }
-    : { verdict, quarantined, events: null, responses: packResponses(parsed.entries) }
+    ? { verdict, quarantined, events: encodeEvents(parsed.entries), responses: null }
+    : { verdict, quarantined, events: null, responses: encodeResponses(parsed.entries) }
 }
 
 /** What the receipt of a page says about the request and the reply. */

@@ -16,7 +16,7 @@ export interface FoldedForm {
 }
 
 /**
- * Marks, the second and third letters of a Hangul syllable and the one vowel of Kirat Rai: all that Unicode composes with
+ * Annotations, the second and third letters of a Hangul syllable and the one vowel of Kirat Rai: all that Unicode composes with
  * a character before it, once compatibility forms are taken apart.
  */
 const ATTACHING = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u{16d67}]/v

@@ -1,6 +1,8 @@
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
 import { toTextRow } from '../store/text-rows.ts'
+import { type DecodedResponses, decodeResponses, type EncodedResponses } from './encoded-responses.ts'
+import { textBytesAt } from './encoded-texts.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'
 import { insertRows } from './insert-rows.ts'
 import { isGone } from './merge-events.ts'
@@ -12,15 +14,13 @@ import {
   type StoredResponse,
   toChanges,
 } from './merge-responses.ts'
-import { type PackedResponses, type UnpackedResponses, unpackResponses } from './packed-responses.ts'
-import { textBytesAt } from './packed-texts.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import type { ResponseSummary } from './write-feedback.ts'
 
 /** A page of a run, if it is one of responses. */
 interface ResponsesPage {
   readonly seq: number
-  readonly responses: PackedResponses | null
+  readonly responses: EncodedResponses | null
 }
 
 type ResponseTuple = readonly [
@@ -76,14 +76,14 @@ export function indexResponses(
   pages: readonly ResponsesPage[],
   sweepStart: number,
 ): IndexedResponses {
-  const unpacked = pages.flatMap(({ responses, seq }) => (responses ? [unpackResponses(responses, seq)] : []))
-  const incoming = unpacked.flatMap(({ rows }) => rows)
+  const decoded = pages.flatMap(({ responses, seq }) => (responses ? [decodeResponses(responses, seq)] : []))
+  const incoming = decoded.flatMap(({ rows }) => rows)
   if (incoming.length === 0) return { ...NO_TALLY, items: [] }
   const touched = new Set(incoming.map(({ feedbackId }) => feedbackId))
   const known = loadResponses(db, sortIds(touched))
   const merged = mergeResponses(known, incoming)
   insertNew(db, merged.added)
-  if (merged.added.length > 0) insertWords(db, unpacked)
+  if (merged.added.length > 0) insertWords(db, decoded)
   updateSeenAgain(db, merged)
   const reappeared = listCameBack(merged)
   const { entries, added } = tallyChanges(toChanges(merged), sweepStart)
@@ -147,7 +147,7 @@ function insertText(db: WritableDatabase, added: readonly IncomingResponse[], fi
   for (const { row, response } of rows) insert.run(row, textBytesAt(response.texts.fullTexts, response.place))
 }
 
-function insertWords(db: WritableDatabase, pages: readonly UnpackedResponses[]): void {
+function insertWords(db: WritableDatabase, pages: readonly DecodedResponses[]): void {
   const words = new Set(pages.flatMap((page) => page.words))
   insertRows(db, INSERT_WORDS, [...words].sort(), (word) => [word])
 }

@@ -1,6 +1,6 @@
 import type { ResponseEntry } from '../api/parsed-page.ts'
+import type { EncodedTexts } from './encoded-texts.ts'
 import { type Change, GONE_BITS } from './merge-events.ts'
-import type { PackedTexts } from './packed-texts.ts'
 
 /** A row of the table `response`, without what only a new row brings. */
 export interface ResponseRow {
@@ -20,7 +20,7 @@ export interface ResponseRow {
 export interface IncomingResponse extends ResponseRow {
   readonly offsetMinutes: number
   /** Its texts, by its place on the page. */
-  readonly texts: { readonly contents: PackedTexts; readonly fullTexts: PackedTexts }
+  readonly texts: { readonly contents: EncodedTexts; readonly fullTexts: EncodedTexts }
   readonly place: number
 }
 

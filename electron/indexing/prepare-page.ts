@@ -2,7 +2,7 @@ import { type PreparedBody, prepareBody } from '../evidence/archive.ts'
 import type { ReceivedPage } from '../store/writer-api.ts'
 import { type PageReading, readReceivedPage } from './archived-pages.ts'
 
-/** A reply read and packed: what archiving and indexing it takes, but for the database. */
+/** A reply read and encoded: what archiving and indexing it takes, but for the database. */
 export interface PreparedPage {
   readonly body: PreparedBody
   readonly reading: PageReading

@@ -2,9 +2,9 @@ import type { SweepId } from '../../shared/domain/ids.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { type RunMarker, writeIndexedThrough, writeRunMarker } from '../store/index-tables.ts'
 import type { ArchivedPage } from './archived-pages.ts'
+import { decodeResponses } from './encoded-responses.ts'
 import { summarizeStored } from './index-responses.ts'
 import { ItemCounts } from './item-counts.ts'
-import { unpackResponses } from './packed-responses.ts'
 import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts'
 
 /**
@@ -45,7 +45,7 @@ export function takeUpResponsesRun(
 ): ResponsesRun {
   const counts = new ItemCounts()
   for (const { responses, seq } of pages) {
-    const touched = responses ? unpackResponses(responses, seq).rows.map(({ feedbackId }) => feedbackId) : []
+    const touched = responses ? decodeResponses(responses, seq).rows.map(({ feedbackId }) => feedbackId) : []
     for (const item of summarizeStored(db, [...new Set(touched)])) counts.add(item)
   }
   const { through, done } = run.marker

@@ -1,10 +1,10 @@
+import { decodeEvent, type EncodedEvents, feedbackIdAt } from './encoded-events.ts'
 import { compareIds } from './exact-id.ts'
 import type { EventRow } from './merge-events.ts'
-import { feedbackIdAt, type PackedEvents, unpackEvent } from './packed-events.ts'
 
 export interface StagedPage {
   readonly seq: number
-  readonly events: PackedEvents
+  readonly events: EncodedEvents
 }
 
 /** The entries of many history pages in the order of their items, handed out some items at a time. */
@@ -82,7 +82,7 @@ export class StagedEvents {
 
   #rowOf(entry: number): EventRow {
     const { events, seq } = this.#pageOfEntry(entry)
-    return unpackEvent(events, this.#placeOf(entry), seq)
+    return decodeEvent(events, this.#placeOf(entry), seq)
   }
 
   #pageOfEntry(entry: number): StagedPage {

@@ -1,5 +1,5 @@
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import { type PackedRibbon, packRibbon } from '../../shared/domain/packed-ribbon.ts'
+import { type EncodedRibbon, encodeRibbon } from '../../shared/domain/encoded-ribbon.ts'
 import { toSpans } from '../../shared/domain/span.ts'
 import { CONTRADICTION_BITS } from '../../shared/domain/state-contradiction.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-schema.ts'
@@ -20,7 +20,7 @@ export interface EventSummary {
   /** Numbers of the months with events, each once, oldest first. */
   readonly changedMonths: string
   /** Null where it is too long for a row. */
-  readonly ribbon: PackedRibbon | null
+  readonly ribbon: EncodedRibbon | null
   readonly first: EventRow
   readonly last: EventRow
 }
@@ -51,7 +51,7 @@ export function summarizeEvents(all: readonly EventRow[], zone: AuditZone): Even
     hiddenSinceMs: hidden.find(({ endMs }) => endMs === null)?.startMs ?? null,
     vanishedEvents: all.filter(isGone).length,
     changedMonths: toChangedMonths(all, zone),
-    ribbon: packRibbon(events),
+    ribbon: encodeRibbon(events),
     first,
     last,
   }

@@ -28,7 +28,7 @@ export function browseHandlers({ session }: HandlerContext): Pick<Handlers, Brow
     'data:status': () => reader().getDataStatus(),
     'quarantine:list': (rows) => reader().listQuarantine(rows),
     'overview:get': () => counter().getOverview(),
-    'feedback:list': (request) => reader().packFeedback(request),
+    'feedback:list': (request) => reader().encodeFeedback(request),
     'feedback:count': async (request) => (await counter().count(request)).total,
     'facets:get': (request) => counter().count(request),
     'feedback:locate': (request) => reader().locateFeedback(request),

@@ -1,5 +1,6 @@
 import type { HandlerContext } from '../app/handler-context.ts'
 import { ReportRun } from '../app/reports/report-run.ts'
+import { annotationHandlers } from './annotation-handlers.ts'
 import { appHandlers } from './app-handlers.ts'
 import { browseHandlers } from './browse-handlers.ts'
 import { bundleHandlers } from './bundle-handlers.ts'
@@ -9,7 +10,6 @@ import { detailHandlers } from './detail-handlers.ts'
 import { findingsHandlers } from './findings-handlers.ts'
 import { importHandlers } from './import-handlers.ts'
 import { keptReportHandlers } from './kept-report-handlers.ts'
-import { marksHandlers } from './marks-handlers.ts'
 import { namesHandlers } from './names-handlers.ts'
 import { overviewHandlers } from './overview-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
@@ -37,7 +37,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...overviewHandlers(context),
     ...reportHandlers(context, reportRun),
     ...keptReportHandlers(context, reportRun),
-    ...marksHandlers(context),
+    ...annotationHandlers(context),
     ...searchHandlers(context),
     ...samplingHandlers(context),
     ...findingsHandlers(context),

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { type CoverageGroup, toCoverage } from '../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
-import { completenessWords } from '../../shared/strings/completeness-strings.ts'
+import { completenessStrings } from '../../shared/strings/completeness-strings.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
@@ -89,7 +89,7 @@ function describeSource(
     ...(unread.length > 0 && { notFetched: unread }),
     dataThroughUtc: cutoff && toUtcText(cutoff.atMs),
     completeness: OPERATIONS.map((operation) =>
-      completenessWords.toVerdict(operation, completeness[operation]),
+      completenessStrings.toVerdict(operation, completeness[operation]),
     ),
     daysNote: DAYS_NOTE,
     coverage: describeCoverage(db, isRedacted),

@@ -1,7 +1,7 @@
 import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../shared/domain/finding.ts'
 import { FINDING_LETTERS, findingsRowId } from '../../shared/domain/table-figures.ts'
-import { pdfWords } from '../../shared/strings/pdf-strings.ts'
-import { workingPaperWords as words } from '../../shared/strings/working-paper-strings.ts'
+import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
+import { workingPaperStrings as strings } from '../../shared/strings/working-paper-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { parseReportFindings, toCondition } from '../findings/query/report-findings.ts'
 import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
@@ -67,16 +67,17 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
     printCount(fragile),
   ])
   const head = [
-    words.rule,
-    pdfWords.columns.id,
-    ...DISPOSITION_STATES.map((state) => lettered(words.dispositions[state], FINDING_LETTERS[state])),
-    lettered(words.all, FINDING_LETTERS.all),
-    lettered(words.robust, FINDING_LETTERS.robust),
-    lettered(words.fragile, FINDING_LETTERS.fragile),
+    strings.rule,
+    pdfStrings.columns.id,
+    ...DISPOSITION_STATES.map((state) => lettered(strings.dispositions[state], FINDING_LETTERS[state])),
+    lettered(strings.all, FINDING_LETTERS.all),
+    lettered(strings.robust, FINDING_LETTERS.robust),
+    lettered(strings.fragile, FINDING_LETTERS.fragile),
   ]
-  if (rows.length === 0) return { title: words.summary, blocks: [{ kind: 'text', text: words.noFindings }] }
+  if (rows.length === 0)
+    return { title: strings.summary, blocks: [{ kind: 'text', text: strings.noFindings }] }
   return {
-    title: words.summary,
+    title: strings.summary,
     blocks: [toBars(tallies), { kind: 'table', head, rows, right: 2, hasIds: true }],
   }
 }
@@ -90,7 +91,7 @@ function toBars(tallies: readonly Tally[]): PaperBlock {
   return {
     kind: 'bars',
     most: tallies.reduce((most, { byState }) => Math.max(most, totalOf(byState)), 1),
-    keys: DISPOSITION_STATES.map((state) => words.dispositions[state]),
+    keys: DISPOSITION_STATES.map((state) => strings.dispositions[state]),
     rows: tallies.map(({ rule, byState }) => ({
       label: RULES[rule].title,
       parts: DISPOSITION_STATES.map((state) => byState[state]),
@@ -111,19 +112,19 @@ function toRules(db: ReadableDatabase, tallies: readonly Tally[], rules: readonl
       {
         kind: 'facts',
         rows: [
-          [words.ruleId, `${name}, ${words.version} ${version}`],
-          [words.parameters, describeParameters(name, parameters) || words.noParameters],
-          [words.inScope, printCount(tally ? totalOf(tally.byState) : 0)],
-          [words.observed, observed],
-          [words.inferred, inferred],
-          [words.notDeterminable, notDeterminable],
-          [words.caveat, caveat],
-          ...(notJudged ? [[words.notJudged, notJudged.why] as const] : []),
+          [strings.ruleId, `${name}, ${strings.version} ${version}`],
+          [strings.parameters, describeParameters(name, parameters) || strings.noParameters],
+          [strings.inScope, printCount(tally ? totalOf(tally.byState) : 0)],
+          [strings.observed, observed],
+          [strings.inferred, inferred],
+          [strings.notDeterminable, notDeterminable],
+          [strings.caveat, caveat],
+          ...(notJudged ? [[strings.notJudged, notJudged.why] as const] : []),
         ],
       },
     ]
   })
-  return { title: words.rules, blocks }
+  return { title: strings.rules, blocks }
 }
 
 /** @param volume its first row, 1 for that of the report, and how many it has. */

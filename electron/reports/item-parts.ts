@@ -1,6 +1,6 @@
 import type { Finding } from '../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
-import { workingPaperWords as words } from '../../shared/strings/working-paper-strings.ts'
+import { workingPaperStrings as strings } from '../../shared/strings/working-paper-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
 import { findFindingsAbout } from '../findings/read/list-findings.ts'
@@ -21,23 +21,26 @@ export interface ItemPapers {
 export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperSection {
   const { db, print } = papers
   const drawn = listDrawnAs(db, feedbackId)
-  const samples: PaperBlock = { kind: 'facts', rows: [[words.drawnAs, drawn.join(', ') || words.notDrawn]] }
+  const samples: PaperBlock = {
+    kind: 'facts',
+    rows: [[strings.drawnAs, drawn.join(', ') || strings.notDrawn]],
+  }
   const why = whyNotShown(papers)
-  if (why !== null) return { title: words.itemFindings, blocks: [{ kind: 'text', text: why }, samples] }
+  if (why !== null) return { title: strings.itemFindings, blocks: [{ kind: 'text', text: why }, samples] }
   const rows = findFindingsAbout(db, feedbackId).map((finding) => [
     finding.reference,
     RULES[finding.rule].title,
     [finding.fromMs, finding.untilMs].flatMap((ms) => (ms === null ? [] : [printMoment(ms)])).join(' – ') ||
-      words.none,
+      strings.none,
     print(describeDecision(finding)),
   ])
-  const { reference, period, disposition } = words.titles
-  const head = [reference, words.rule, period, disposition]
+  const { reference, period, disposition } = strings.titles
+  const head = [reference, strings.rule, period, disposition]
   const table: PaperBlock =
     rows.length > 0
       ? { kind: 'table', head, rows, right: head.length }
-      : { kind: 'text', text: words.noItemFindings }
-  return { title: words.itemFindings, blocks: [table, samples] }
+      : { kind: 'text', text: strings.noItemFindings }
+  return { title: strings.itemFindings, blocks: [table, samples] }
 }
 
 /** References of the findings of several items, and of the samples that they were drawn to; items without any are left out. */
@@ -49,17 +52,17 @@ export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackI
     const drawn = listDrawnAs(db, feedbackId)
     if (findings.length === 0 && drawn.length === 0) return []
     const said = findings.map(
-      ({ reference, disposition }) => `${reference} (${words.dispositions[disposition.state]})`,
+      ({ reference, disposition }) => `${reference} (${strings.dispositions[disposition.state]})`,
     )
-    return [[feedbackId, said.join(', ') || words.none, drawn.join(', ') || words.none]]
+    return [[feedbackId, said.join(', ') || strings.none, drawn.join(', ') || strings.none]]
   })
-  const head = [words.item, words.itemFindings, words.drawnAs]
+  const head = [strings.item, strings.itemFindings, strings.drawnAs]
   return {
-    title: words.papers,
+    title: strings.papers,
     blocks: [
       ...(why === null ? [] : [{ kind: 'text', text: why } as const]),
       rows.length === 0
-        ? { kind: 'text', text: words.noPapers }
+        ? { kind: 'text', text: strings.noPapers }
         : { kind: 'table', head, rows, right: head.length },
     ],
   }
@@ -67,16 +70,16 @@ export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackI
 
 /** Null where findings are of the cache as it is shown. */
 function whyNotShown({ db, isPast = false }: ItemPapers): string | null {
-  if (isPast) return words.findingsNotOfPast
-  return areFindingsCurrent(db, false) ? null : words.findingsNotApplied
+  if (isPast) return strings.findingsNotOfPast
+  return areFindingsCurrent(db, false) ? null : strings.findingsNotApplied
 }
 
 function describeDecision({ disposition }: Finding): string {
   const { state, ground, reason, decidedAtMs, decidedBy } = disposition
-  if (decidedAtMs === null) return words.dispositions.open
+  if (decidedAtMs === null) return strings.dispositions.open
   return [
-    words.dispositions[state],
-    ...(ground === null ? [] : [words.grounds[ground]]),
+    strings.dispositions[state],
+    ...(ground === null ? [] : [strings.grounds[ground]]),
     reason,
     `${printMoment(decidedAtMs)}${decidedBy === '' ? '' : `, ${decidedBy}`}`,
   ].join('\n')

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/format/count.ts'
-import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-words.ts'
+import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-strings.ts'
 
 /** Numbers as the pages of a report print them. A percent sign stays on the line of its number. */
 

@@ -1,7 +1,7 @@
 import type { SampleSummary } from '../../shared/domain/sample.ts'
 import type { SampleEvaluation } from '../../shared/domain/sample-evaluation.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
-import { samplePaperWords as words } from '../../shared/strings/sample-paper-strings.ts'
+import { samplePaperStrings as strings } from '../../shared/strings/sample-paper-strings.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { evaluate } from '../sampling/evaluate.ts'
 import { GENERATOR } from '../sampling/sample-document.ts'
@@ -44,19 +44,19 @@ export function toSampleParts(report: SampleReport): PaperParts {
 function toPopulation({ print }: SampleReport, { population }: SampleSummary): PaperSection {
   const { query, count, asOfMs, receipt, receiptHash, idsSha256, listSha256 } = population
   const rows: readonly (readonly [string, PrintedText])[] = [
-    [words.search, query === '' ? words.everything : print(query)],
-    [words.items, `${printCount(count)} · ${SAMPLE_FIGURES.population}`],
-    [words.frozen, `${printMoment(asOfMs)} UTC`],
-    [words.receipt, `${receipt} · ${receiptHash}`],
+    [strings.search, query === '' ? strings.everything : print(query)],
+    [strings.items, `${printCount(count)} · ${SAMPLE_FIGURES.population}`],
+    [strings.frozen, `${printMoment(asOfMs)} UTC`],
+    [strings.receipt, `${receipt} · ${receiptHash}`],
     // The ids of a small population could be guessed from its hashes.
-    [words.idsSha256, print(idsSha256)],
-    [words.listSha256, print(listSha256)],
+    [strings.idsSha256, print(idsSha256)],
+    [strings.listSha256, print(listSha256)],
   ]
   return {
-    title: words.population,
+    title: strings.population,
     blocks: [
       { kind: 'facts', rows },
-      { kind: 'text', text: words.populationNote },
+      { kind: 'text', text: strings.populationNote },
     ],
   }
 }
@@ -64,24 +64,24 @@ function toPopulation({ print }: SampleReport, { population }: SampleSummary): P
 function toDraw({ print, nameStratum }: SampleReport, sample: SampleSummary): PaperSection {
   const { design, basis, strata } = sample
   const rows: readonly (readonly [string, PrintedText])[] = [
-    [words.sample, print(`${sample.reference}: ${sample.title}`)],
-    [words.state, words.states[sample.state]],
-    [words.method, describeMethod(design)],
-    [words.size, `${printCount(sample.items)} · ${SAMPLE_FIGURES.drawn}`],
-    ...(basis ? [[words.basis, describeBasis(basis)] as const] : []),
-    [words.seed, print(sample.seed)],
-    [words.generator, `${GENERATOR}, SHA-256 (Unhidden ${APP_VERSION})`],
-    [words.drawn, `${printMoment(sample.drawnAtMs)} UTC`],
-    [words.preparer, print(sample.preparer)],
-    [words.secondReviewer, sample.secondReviewer === null ? words.none : print(sample.secondReviewer)],
-    ...(sample.reason === '' ? [] : [[words.drawnAgainBecause, print(sample.reason)] as const]),
+    [strings.sample, print(`${sample.reference}: ${sample.title}`)],
+    [strings.state, strings.states[sample.state]],
+    [strings.method, describeMethod(design)],
+    [strings.size, `${printCount(sample.items)} · ${SAMPLE_FIGURES.drawn}`],
+    ...(basis ? [[strings.basis, describeBasis(basis)] as const] : []),
+    [strings.seed, print(sample.seed)],
+    [strings.generator, `${GENERATOR}, SHA-256 (Unhidden ${APP_VERSION})`],
+    [strings.drawn, `${printMoment(sample.drawnAtMs)} UTC`],
+    [strings.preparer, print(sample.preparer)],
+    [strings.secondReviewer, sample.secondReviewer === null ? strings.none : print(sample.secondReviewer)],
+    ...(sample.reason === '' ? [] : [[strings.drawnAgainBecause, print(sample.reason)] as const]),
     ...(sample.abandonedBecause === null
       ? []
-      : [[words.abandonedBecause, print(sample.abandonedBecause)] as const]),
+      : [[strings.abandonedBecause, print(sample.abandonedBecause)] as const]),
   ]
   const ofStrata: PaperBlock = {
     kind: 'table',
-    head: [words.stratum, words.items, words.drawnItems],
+    head: [strings.stratum, strings.items, strings.drawnItems],
     rows: listStrata(strata, nameStratum).map(({ name, count, size }) => [
       name,
       printCount(count),
@@ -89,13 +89,13 @@ function toDraw({ print, nameStratum }: SampleReport, sample: SampleSummary): Pa
     ]),
     right: 1,
   }
-  const caveat = words.caveats[caveatOf(design)]
+  const caveat = strings.caveats[caveatOf(design)]
   return {
-    title: words.draw,
+    title: strings.draw,
     blocks: [
       { kind: 'facts', rows },
       ...(strata.length > 0 ? [ofStrata] : []),
-      { kind: 'text', text: words.drawNote },
+      { kind: 'text', text: strings.drawNote },
       ...(caveat === '' ? [] : [{ kind: 'text', text: caveat } as const]),
     ],
   }
@@ -107,7 +107,7 @@ function toEvaluation(
   { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
 ): PaperSection {
   if (codings.length === 0) {
-    return { title: words.evaluation, blocks: [{ kind: 'text', text: words.notEvaluated }] }
+    return { title: strings.evaluation, blocks: [{ kind: 'text', text: strings.notEvaluated }] }
   }
   const toRow = (
     label: string,
@@ -119,25 +119,25 @@ function toEvaluation(
     printCount(of.counted),
     printCount(of.deviations),
     printCount(of.notApplicable),
-    of.counted === 0 ? words.none : printShare(of.upperLimit),
-    of.counted === 0 ? words.none : `${printShare(of.interval.low)} –\n${printShare(of.interval.high)}`,
-    of.mostDeviating === null ? words.none : printCount(of.mostDeviating),
+    of.counted === 0 ? strings.none : printShare(of.upperLimit),
+    of.counted === 0 ? strings.none : `${printShare(of.interval.low)} –\n${printShare(of.interval.high)}`,
+    of.mostDeviating === null ? strings.none : printCount(of.mostDeviating),
   ]
   const rows = codings.flatMap(({ by, whole, strata }) => [
-    toRow(words.codings[by], codingRowId(by, 0), whole),
+    toRow(strings.codings[by], codingRowId(by, 0), whole),
     ...listStrata(strata, nameStratum).map(({ name, place, evaluation }) =>
-      toRow(`${words.codings[by]}, ${name}`, codingRowId(by, place), evaluation),
+      toRow(`${strings.codings[by]}, ${name}`, codingRowId(by, place), evaluation),
     ),
   ])
   const tolerable = sample.basis?.tolerableRate
   return {
-    title: words.evaluation,
+    title: strings.evaluation,
     blocks: [
       { kind: 'table', head: toEvaluationHead(), rows, right: 2, hasIds: true },
-      { kind: 'text', text: words.limits(printConfidence(confidence)) },
+      { kind: 'text', text: strings.limits(printConfidence(confidence)) },
       ...(tolerable === undefined
         ? []
-        : [{ kind: 'text', text: words.tolerable(printShare(tolerable)) } as const]),
+        : [{ kind: 'text', text: strings.tolerable(printShare(tolerable)) } as const]),
       ...(agreement ? [toAgreement(agreement, printCount(disagreements.length))] : []),
     ],
   }
@@ -157,11 +157,11 @@ function listStrata<Stratum extends { readonly name: string }>(
 
 /** The heads of the figures end in their letters, see table-figures.ts. */
 function toEvaluationHead(): readonly string[] {
-  const [coding = '', ...figures] = words.evaluationHead
+  const [coding = '', ...figures] = strings.evaluationHead
   const letters = Object.values(CODING_LETTERS)
   return [
     coding,
-    words.figure,
+    strings.figure,
     ...figures.map((head, at) => (letters[at] ? `${head}\u00a0.${letters[at]}` : head)),
   ]
 }
@@ -176,10 +176,10 @@ function toAgreement(
   return {
     kind: 'facts',
     rows: [
-      [words.kappa, kappa === null ? words.notDefined : `${decimal(kappa)}${range}`],
-      [words.observed, printShare(observed)],
-      [words.byChance, printShare(byChance)],
-      [words.disagreements, disagreements],
+      [strings.kappa, kappa === null ? strings.notDefined : `${decimal(kappa)}${range}`],
+      [strings.observed, printShare(observed)],
+      [strings.byChance, printShare(byChance)],
+      [strings.disagreements, disagreements],
     ],
   }
 }
@@ -189,26 +189,26 @@ function toDraws({ db, print }: SampleReport, { population }: SampleSummary): Pa
   const rows = findRelatedSamples(db, population).map((one) => [
     one.reference,
     print(one.title),
-    words.states[one.state],
+    strings.states[one.state],
     describeMethod(one.design),
     print(one.seed),
     printMoment(one.drawnAtMs),
     print(one.preparer),
-    print(one.abandonedBecause ?? (one.reason === '' ? words.none : one.reason)),
+    print(one.abandonedBecause ?? (one.reason === '' ? strings.none : one.reason)),
     printCount(one.items),
   ])
   return {
-    title: words.draws,
+    title: strings.draws,
     blocks: [
-      { kind: 'text', text: words.drawsNote },
-      { kind: 'table', head: words.drawsHead, rows, right: words.drawsHead.length - 1 },
+      { kind: 'text', text: strings.drawsNote },
+      { kind: 'table', head: strings.drawsHead, rows, right: strings.drawsHead.length - 1 },
     ],
   }
 }
 
 function describeMethod(design: SampleSummary['design']): string {
-  if (design.method !== 'stratified') return words.methods[design.method]
-  return `${words.methods.stratified}: ${words.strata[design.by]}, ${words.allocations[design.allocation]}`
+  if (design.method !== 'stratified') return strings.methods[design.method]
+  return `${strings.methods.stratified}: ${strings.strata[design.by]}, ${strings.allocations[design.allocation]}`
 }
 
 function describeBasis({
@@ -216,7 +216,7 @@ function describeBasis({
   tolerableRate,
   expectedDeviations,
 }: NonNullable<SampleSummary['basis']>): string {
-  return words.basisText(printConfidence(confidence), printShare(tolerableRate), expectedDeviations)
+  return strings.basisText(printConfidence(confidence), printShare(tolerableRate), expectedDeviations)
 }
 
 function caveatOf(design: SampleSummary['design']): 'random' | 'interval' | 'proportional' | 'fixed' {

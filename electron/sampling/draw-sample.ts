@@ -9,7 +9,7 @@ import {
   writeInTransaction,
 } from '../store/database.ts'
 import { type ChosenItem, chooseItems } from './choose-items.ts'
-import { type PopulationItem, unpackList } from './population-list.ts'
+import { decodeList, type PopulationItem } from './population-list.ts'
 import { findRelatedSamples, getPopulation } from './sample-rows.ts'
 
 /**
@@ -60,9 +60,9 @@ export function getList(db: ReadableDatabase, populationId: number): readonly Po
   const stored = prepareOnce(
     db,
     'SELECT list_sha256 AS listSha256, list_zstd AS compressed FROM population WHERE population_id = ?',
-  ).get(populationId) as Parameters<typeof unpackList>[0] | undefined
+  ).get(populationId) as Parameters<typeof decodeList>[0] | undefined
   if (!stored) throw new AppError('not-found', 'There is no such population.')
-  const list = unpackList(stored)
+  const list = decodeList(stored)
   if (list) return list
   throw new AppError('evidence-broken', 'The stored list of the population does not give its SHA-256.')
 }

@@ -8,7 +8,7 @@ import { VISIBILITY_CODES } from '../store/index-schema.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getDataCutoffMs } from '../store/read/data-cutoff.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'
-import { hashPopulation, type PopulationItem, packList } from './population-list.ts'
+import { encodeList, hashPopulation, type PopulationItem } from './population-list.ts'
 
 /**
  * Freezes the items that a query selects now, so that whoever draws cannot change what is drawn from: ids, count, hashes,
@@ -23,7 +23,7 @@ export function freezePopulation(db: WritableDatabase, query: string, atMs: numb
       throw new AppError('invalid-argument', 'The population is empty: no item in the cache is selected.')
     }
     const idsSha256 = hashPopulation(items.map(({ id }) => id))
-    const { listSha256, compressed } = packList(items)
+    const { listSha256, compressed } = encodeList(items)
     const last = findLastReceipt(db)
     const row = {
       query: query.trim(),

@@ -27,13 +27,13 @@ export function printList(items: Iterable<PopulationItem>): string {
   return text
 }
 
-export function packList(items: Iterable<PopulationItem>): PopulationList {
+export function encodeList(items: Iterable<PopulationItem>): PopulationList {
   const bytes = Buffer.from(printList(items), 'utf8')
   return { listSha256: hashBytes(bytes), compressed: zstdCompressSync(bytes) }
 }
 
 /** @returns null where the stored list is not the one that was hashed. */
-export function unpackList({ listSha256, compressed }: PopulationList): PopulationItem[] | null {
+export function decodeList({ listSha256, compressed }: PopulationList): PopulationItem[] | null {
   const bytes = zstdDecompressSync(compressed)
   if (hashBytes(bytes) !== listSha256) return null
   return readPrintedList(bytes.toString('utf8'))

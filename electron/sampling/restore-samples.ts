@@ -1,5 +1,5 @@
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
-import { packList, readPrintedList } from './population-list.ts'
+import { encodeList, readPrintedList } from './population-list.ts'
 import type { SampleDocument } from './sample-document.ts'
 
 export interface BundledSample {
@@ -23,7 +23,7 @@ export function restoreSamples(db: WritableDatabase, samples: readonly BundledSa
 }
 
 function restorePopulation(db: WritableDatabase, { population }: SampleDocument, list: string): void {
-  const { compressed } = packList(readPrintedList(list))
+  const { compressed } = encodeList(readPrintedList(list))
   prepareOnce(
     db,
     `INSERT OR IGNORE INTO population

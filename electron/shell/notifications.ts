@@ -38,7 +38,7 @@ export function showProgress(window: BrowserWindow | undefined, { pages, pagesRe
   window?.setProgressBar(pages ? Math.min(1, pagesRead / pages) : 2)
 }
 
-const WORDS = {
+const STRINGS = {
   complete: 'The sync is complete.',
   incomplete: 'The sync ended incomplete. Open Sync to see why.',
   failed: 'The sync failed. Open Sync to see why.',
@@ -57,7 +57,7 @@ export function announceEnd(
   if (!window || window.isFocused()) return
   const [richest] = sweeps.toSorted((one, other) => countChanges(other) - countChanges(one))
   const open = noticeOpener()
-  notify(WORDS[outcome], () => open({ kind: 'sync', sweepId: richest?.sweepId ?? null }))
+  notify(STRINGS[outcome], () => open({ kind: 'sync', sweepId: richest?.sweepId ?? null }))
 }
 
 function countChanges({ difference }: Sweep): number {

@@ -71,7 +71,7 @@ async function checkAll(folder: string): Promise<boolean> {
   let isSound = true
   for (const [name, check] of checks) {
     const found = await check().then(
-      (words) => report('ok', name, words),
+      (strings) => report('ok', name, strings),
       (error: unknown) => report('FAIL', name, describe(error)),
     )
     isSound &&= found

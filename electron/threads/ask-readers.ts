@@ -20,7 +20,7 @@ export type LooseCall = (method: keyof ReaderMethods, ...args: readonly unknown[
 
 /** Methods that answer null in place of reading a whole result; they take what their namesakes take. */
 const QUICK_METHODS: { readonly [Name in keyof ReaderMethods]?: keyof ReaderMethods & `${Name}Quickly` } = {
-  packFeedback: 'packFeedbackQuickly',
+  encodeFeedback: 'encodeFeedbackQuickly',
   listResponses: 'listResponsesQuickly',
   locateFeedback: 'locateFeedbackQuickly',
 }

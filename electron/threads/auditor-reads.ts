@@ -8,12 +8,12 @@ import type { TagCount } from '../../shared/domain/tag.ts'
 import type { LastVerification } from '../../shared/domain/verification.ts'
 import type { WatchedItem } from '../../shared/domain/watched-item.ts'
 import {
-  findMarksOf,
+  type AnnotatedItem,
+  findAnnotationsOf,
   findNotes,
   findSearches,
   findTags,
   findWatched,
-  type MarkedItem,
 } from '../store/read/auditor-lists.ts'
 import type { PageOfRows } from '../store/read/evidence-rows.ts'
 import {
@@ -28,7 +28,7 @@ import type { ReaderSession } from './reader-session.ts'
 
 /** Questions about what the auditor added; the answers are always those of now. */
 export interface AuditorReads {
-  getMarks(request: { readonly feedbackIds: readonly FeedbackId[] }): readonly MarkedItem[]
+  getAnnotations(request: { readonly feedbackIds: readonly FeedbackId[] }): readonly AnnotatedItem[]
   /** In the order of their folded names. */
   listTags(): readonly TagCount[]
   /** Oldest first. */
@@ -51,7 +51,7 @@ export interface AuditorReads {
 
 export function auditorReads(session: ReaderSession): AuditorReads {
   return {
-    getMarks: ({ feedbackIds }) => session.read((_, db) => findMarksOf(db, feedbackIds)),
+    getAnnotations: ({ feedbackIds }) => session.read((_, db) => findAnnotationsOf(db, feedbackIds)),
     listTags: () => session.read((_, db) => findTags(db)),
     listNotes: ({ feedbackId }) => session.read((_, db) => findNotes(db, feedbackId)),
     listWatched: () => session.read((_, db) => findWatched(db)),

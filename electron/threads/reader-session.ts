@@ -56,7 +56,7 @@ export class ReaderSession {
     return [this.#connection, this.#past].some((open) => open?.reader.work() ?? false)
   }
 
-  /** Packs what is expected to be asked next; see [Note: Rows ahead]. Pages of the past take longer, and are not. */
+  /** Encodes what is expected to be asked next; see [Note: Rows ahead]. Pages of the past take longer, and are not. */
   readAhead(): void {
     this.#connection?.reader.readAhead()
   }

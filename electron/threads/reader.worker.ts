@@ -44,7 +44,7 @@ type ReaderMethods = {
 /** Questions that can be asked as of a moment; see [Note: As of a moment]. */
 type PastMethod = LongMethod | 'getFeedback'
 /** Those that may have to read a whole list first; see ReaderSteps. */
-type LongMethod = 'packFeedback' | 'locateFeedback'
+type LongMethod = 'encodeFeedback' | 'locateFeedback'
 type AsOf<Name extends PastMethod> = Parameters<ReaderApi[Name]>[0] & { readonly asOfMs?: number | null }
 
 export type { ReaderMethods }
@@ -60,14 +60,15 @@ const methods: ReaderMethods = {
   },
   findRestoredBundle: () => session.read((_, db) => findRestoredBundle(db)),
   getReceipt: (request) => session.read((_, db) => getReceiptDetail(db, request)),
-  packFeedback: ({ asOfMs = null, ...request }) =>
+  encodeFeedback: ({ asOfMs = null, ...request }) =>
     askInSteps({
       asOfMs,
-      quickly: (reader) => reader.packFeedbackQuickly(request),
+      quickly: (reader) => reader.encodeFeedbackQuickly(request),
       prepare: (reader) => reader.prepareFeedback(request),
-      answer: (reader) => reader.packFeedback(request),
+      answer: (reader) => reader.encodeFeedback(request),
     }),
-  packFeedbackQuickly: (request) => thenWork(session.read((reader) => reader.packFeedbackQuickly(request))),
+  encodeFeedbackQuickly: (request) =>
+    thenWork(session.read((reader) => reader.encodeFeedbackQuickly(request))),
   locateFeedback: ({ asOfMs = null, ...request }) =>
     askInSteps({
       asOfMs,
@@ -142,7 +143,7 @@ function warmUp(): void {
   let left = WARM_UP_PAGES
   createBackgroundWork(() => {
     left -= 1
-    session.read((reader) => reader.packFeedbackQuickly(FIRST_ROWS))
+    session.read((reader) => reader.encodeFeedbackQuickly(FIRST_ROWS))
     return left > 0
   })()
 }

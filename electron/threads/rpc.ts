@@ -73,7 +73,7 @@ export interface RpcServer {
 
 const moved = new WeakMap<object, readonly Transferable[]>()
 
-/** Marks buffers of a result that move to the caller instead of being copied, and are empty here afterwards. */
+/** Annotations buffers of a result that move to the caller instead of being copied, and are empty here afterwards. */
 export function moveWith<Value extends object>(value: Value, transfer: readonly Transferable[]): Value {
   moved.set(value, transfer)
   return value

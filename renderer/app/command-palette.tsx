@@ -7,7 +7,7 @@ import { useSampleJumps } from '../features/sampling/sample-jumps.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { paletteStore, selectFirstEntry, usePaletteQuery } from '../stores/palette-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 import { rankMatches } from './fuzzy-match.ts'
 import { KeyNames } from './key-names.tsx'
@@ -66,13 +66,13 @@ export function CommandPalette() {
         lockScroll={false}
         scrollable
         transitionProps={{ duration: 0 }}
-        attributes={{ content: { 'aria-label': frameWords.paletteOpen } }}
+        attributes={{ content: { 'aria-label': frameStrings.paletteOpen } }}
         overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
         maxHeight={420}
-        nothingFound={frameWords.paletteEmpty}
+        nothingFound={frameStrings.paletteEmpty}
         searchProps={{
-          placeholder: frameWords.palettePlaceholder,
-          'aria-label': frameWords.palettePlaceholder,
+          placeholder: frameStrings.palettePlaceholder,
+          'aria-label': frameStrings.palettePlaceholder,
         }}
       />
       <PassphrasePrompt {...prompt} />

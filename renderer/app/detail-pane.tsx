@@ -9,7 +9,7 @@ import {
 import { FeedbackDetailView } from '../features/detail/feedback-detail-view.tsx'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 
 const NARROWEST_PX = 320
 /** What the list beside it keeps at least. */
@@ -57,7 +57,7 @@ function Pane({ width, children }: { readonly width: number; readonly children: 
     <aside
       className="detail-pane"
       style={{ width }}
-      aria-label={frameWords.detailPane}
+      aria-label={frameStrings.detailPane}
       onMouseDownCapture={onPress}
       onClickCapture={onPress}
     >
@@ -94,7 +94,7 @@ function Divider({ width, onMove, onEnd, onStep }: DividerProps) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={frameWords.resizeDetail}
+      aria-label={frameStrings.resizeDetail}
       aria-valuenow={Math.round(width)}
       aria-valuemin={NARROWEST_PX}
       onKeyDown={onKeyDown}

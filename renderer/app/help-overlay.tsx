@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import { KeyNames } from './key-names.tsx'
 import { VIEWS } from './views.ts'
 
-const { keys, helpGroups } = frameWords
+const { keys, helpGroups } = frameStrings
 
 const GROUPS: readonly {
   readonly title: string
@@ -36,7 +36,7 @@ const GROUPS: readonly {
     ],
   },
   {
-    title: helpGroups.marks,
+    title: helpGroups.annotations,
     entries: [
       [['s'], keys.star],
       [['w'], keys.watch],
@@ -61,7 +61,7 @@ export function HelpOverlay() {
   const isOpen = useViewStore((state) => state.isHelpOpen)
   const setOpen = useViewStore((state) => state.setHelpOpen)
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title={frameWords.helpTitle} size="lg">
+    <Modal opened={isOpen} onClose={() => setOpen(false)} title={frameStrings.helpTitle} size="lg">
       {GROUPS.map((group) => (
         <section key={group.title}>
           <h3>{group.title}</h3>

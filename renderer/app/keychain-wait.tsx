@@ -3,8 +3,8 @@ import { Button, Loader, Portal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { showFailure } from '../components/show-failure.ts'
 import { call, listen } from '../ipc/call.ts'
-import { commonWords } from '../strings/common-strings.ts'
-import { frameWords as words } from '../strings/frame-strings.ts'
+import { commonStrings } from '../strings/common-strings.ts'
+import { frameStrings as strings } from '../strings/frame-strings.ts'
 
 /** The system may be asking for a password in a window of its own; nothing here is blocked meanwhile. */
 export function KeychainWait() {
@@ -15,13 +15,13 @@ export function KeychainWait() {
     <Portal>
       <div className="keychain-wait" role="status">
         <Loader size={16} aria-hidden />
-        <span>{words.keychainWait}</span>
+        <span>{strings.keychainWait}</span>
         <Button
           variant="default"
           size="compact-sm"
           onClick={() => void call('keychain:cancel', undefined).catch(showFailure)}
         >
-          {commonWords.cancel}
+          {commonStrings.cancel}
         </Button>
       </div>
     </Portal>

@@ -1,4 +1,4 @@
-import { useMarksStore } from '../stores/marks-store.ts'
+import { useAnnotationsStore } from '../stores/annotations-store.ts'
 import { closePalette, paletteStore, usePaletteQuery } from '../stores/palette-store.ts'
 import { isTextField } from './text-field.ts'
 
@@ -39,7 +39,7 @@ function waitForDialog(event: KeyboardEvent): boolean {
 
 /** The dialog of tags is drawn once the tags have been read; a box that was clicked meanwhile keeps its keys. */
 function waitForTags(event: KeyboardEvent): boolean {
-  const waits = useMarksStore.getState().tagsOf !== null && !isTextField(document.activeElement)
+  const waits = useAnnotationsStore.getState().tagsOf !== null && !isTextField(document.activeElement)
   if (waits) event.preventDefault()
   return waits
 }

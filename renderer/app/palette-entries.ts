@@ -4,10 +4,10 @@ import type { RecentWorkspace } from '../../shared/ipc/contract.ts'
 import { useShowSearch } from '../features/saved-searches/use-show-search.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
-const { palette } = frameWords
+const { palette } = frameStrings
 
 /** Saved searches of the open workspace, to show. */
 export function useSearchEntries(): readonly Action[] {

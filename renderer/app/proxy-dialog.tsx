@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/contract.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { call, listen } from '../ipc/call.ts'
-import { commonWords } from '../strings/common-strings.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { commonStrings } from '../strings/common-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 
 /** Asks for the name and the password that a proxy wants. What is typed goes to the main process and is forgotten here. */
 export function ProxyDialog() {
@@ -20,7 +20,7 @@ export function ProxyDialog() {
     <Modal
       opened={question !== null}
       onClose={() => answer(null)}
-      title={frameWords.proxy.title(question?.proxy ?? '')}
+      title={frameStrings.proxy.title(question?.proxy ?? '')}
       centered
     >
       {question && <ProxyForm question={question} onAnswer={answer} />}
@@ -34,7 +34,7 @@ interface ProxyFormProps {
 }
 
 function ProxyForm({ question, onAnswer }: ProxyFormProps) {
-  const words = frameWords.proxy
+  const strings = frameStrings.proxy
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
@@ -43,26 +43,26 @@ function ProxyForm({ question, onAnswer }: ProxyFormProps) {
   }
   return (
     <form className="stack" onSubmit={submit}>
-      <p>{question.wasRefused ? words.refused : words.text}</p>
+      <p>{question.wasRefused ? strings.refused : strings.text}</p>
       <TextInput
-        label={words.username}
+        label={strings.username}
         value={username}
         autoComplete="off"
         data-autofocus
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       <PasswordInput
-        label={words.password}
+        label={strings.password}
         value={password}
         autoComplete="off"
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <div className="line">
         <Button type="submit" disabled={username === ''}>
-          {words.action}
+          {strings.action}
         </Button>
         <Button variant="default" onClick={() => onAnswer(null)}>
-          {commonWords.cancel}
+          {commonStrings.cancel}
         </Button>
       </div>
     </form>

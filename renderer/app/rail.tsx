@@ -4,7 +4,7 @@ import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import { openPalette } from '../stores/palette-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore, type View } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import { KeyNames } from './key-names.tsx'
 import { StatusLine } from './status-line.tsx'
 import { VIEWS } from './views.ts'
@@ -13,7 +13,7 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
-    <nav className="rail" aria-label={frameWords.navigation}>
+    <nav className="rail" aria-label={frameStrings.navigation}>
       <WorkspaceSwitcher workspace={workspace} />
       <RailViews>
         {workspace.bundle && <RailItem view="verification" icon={IconShieldCheck} />}
@@ -27,7 +27,7 @@ export function Rail({ workspace }: { readonly workspace: WorkspaceSummary }) {
       </RailViews>
       <button type="button" className="rail-item" onClick={openPalette}>
         <IconCommand size={17} stroke={1.7} aria-hidden />
-        {frameWords.paletteOpen}
+        {frameStrings.paletteOpen}
         <KeyNames keys={['mod', 'K']} />
       </button>
       {VIEWS.filter(({ view }) => view === 'settings').map((entry) => (
@@ -64,7 +64,7 @@ function RailItem({ view, icon: Icon }: { readonly view: View; readonly icon: ty
       onClick={() => showView(view)}
     >
       <Icon size={17} stroke={1.7} aria-hidden />
-      {frameWords.views[view]}
+      {frameStrings.views[view]}
     </button>
   )
 }

@@ -15,18 +15,18 @@ import type { Completeness } from '../../shared/domain/completeness.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { countOf, formatCount } from '../../shared/format/count.ts'
 import { formatDay, formatMoment } from '../../shared/format/time.ts'
-import { completenessWords } from '../../shared/strings/completeness-strings.ts'
+import { completenessStrings } from '../../shared/strings/completeness-strings.ts'
 import { LOCALE, useTimeStyle } from '../components/use-time-style.ts'
-import { coverageWords } from '../features/sync/coverage-strings.ts'
+import { coverageStrings } from '../features/sync/coverage-strings.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useDataStatus } from '../ipc/use-data-status.ts'
 import { useWorkStore } from '../stores/work-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 
 /** Network, how far the cache can be trusted to be whole, and the evidence once it was verified. */
 export function StatusLine() {
   return (
-    <section className="rail-status" aria-label={frameWords.statusLabel}>
+    <section className="rail-status" aria-label={frameStrings.statusLabel}>
       <NetworkLine />
       <CompletenessLines />
       <EvidenceLine />
@@ -53,9 +53,9 @@ function Line(props: LineProps) {
 function NetworkLine() {
   const { online } = useNetwork()
   return online ? (
-    <Line icon={<IconWifi size={14} aria-hidden />} text={frameWords.online} />
+    <Line icon={<IconWifi size={14} aria-hidden />} text={frameStrings.online} />
   ) : (
-    <Line icon={<IconWifiOff size={14} aria-hidden />} text={frameWords.offline} />
+    <Line icon={<IconWifiOff size={14} aria-hidden />} text={frameStrings.offline} />
   )
 }
 
@@ -63,7 +63,7 @@ function CompletenessLines() {
   const status = useDataStatus()
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
   const style = useTimeStyle()
-  if (isSyncing) return <Line icon={<IconRefresh size={14} aria-hidden />} text={frameWords.syncRunning} />
+  if (isSyncing) return <Line icon={<IconRefresh size={14} aria-hidden />} text={frameStrings.syncRunning} />
   if (!status) return null
   const { cutoff, completeness } = status
   return (
@@ -74,8 +74,8 @@ function CompletenessLines() {
       {cutoff && (
         <Line
           icon={<IconClock size={14} aria-hidden />}
-          text={completenessWords.dataThrough(formatDay(cutoff.atMs, style))}
-          title={completenessWords.dataThrough(formatMoment(cutoff.atMs, style))}
+          text={completenessStrings.dataThrough(formatDay(cutoff.atMs, style))}
+          title={completenessStrings.dataThrough(formatMoment(cutoff.atMs, style))}
         />
       )}
     </>
@@ -90,15 +90,17 @@ interface VerdictLineProps {
 /** Only *complete* has the sign of what is well. */
 function VerdictLine({ operation, completeness }: VerdictLineProps) {
   const { state, issues, setAside } = completeness
-  const verdict = completenessWords.toVerdict(operation, completeness)
+  const verdict = completenessStrings.toVerdict(operation, completeness)
   if (state !== 'complete') {
-    const title = issues.map((issue) => coverageWords.reasons[issue]).join(' ')
+    const title = issues.map((issue) => coverageStrings.reasons[issue]).join(' ')
     return (
       <Line icon={<IconAlertTriangle size={14} aria-hidden />} tone="warning" text={verdict} title={title} />
     )
   }
   const text =
-    setAside > 0 ? frameWords.setAside(verdict, countOf(setAside, ...frameWords.entries, LOCALE)) : verdict
+    setAside > 0
+      ? frameStrings.setAside(verdict, countOf(setAside, ...frameStrings.entries, LOCALE))
+      : verdict
   return <Line icon={<IconCircleCheck size={14} aria-hidden />} text={text} />
 }
 
@@ -115,17 +117,21 @@ function EvidenceLine() {
     ? verified.verification.isIntact
     : !workspace.data?.evidenceProblem && last?.isIntact !== false
   if (!isIntact) {
-    return <Line icon={<IconShieldX size={14} aria-hidden />} tone="bad" text={frameWords.evidenceBroken} />
+    return <Line icon={<IconShieldX size={14} aria-hidden />} tone="bad" text={frameStrings.evidenceBroken} />
   }
   if (last === null || last.receipts === 0) {
-    return <Line icon={<IconShieldQuestion size={14} aria-hidden />} text={frameWords.evidenceUnverified} />
+    return <Line icon={<IconShieldQuestion size={14} aria-hidden />} text={frameStrings.evidenceUnverified} />
   }
-  const title = frameWords.evidenceVerifiedOn(formatMoment(last.atMs, style))
+  const title = frameStrings.evidenceVerifiedOn(formatMoment(last.atMs, style))
   if (last.newer === 0) {
     return (
-      <Line icon={<IconShieldCheck size={14} aria-hidden />} text={frameWords.evidenceIntact} title={title} />
+      <Line
+        icon={<IconShieldCheck size={14} aria-hidden />}
+        text={frameStrings.evidenceIntact}
+        title={title}
+      />
     )
   }
-  const text = frameWords.evidenceNewer(formatCount(last.receipts, LOCALE), formatCount(last.newer, LOCALE))
+  const text = frameStrings.evidenceNewer(formatCount(last.receipts, LOCALE), formatCount(last.newer, LOCALE))
   return <Line icon={<IconShieldQuestion size={14} aria-hidden />} text={text} title={title} />
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { showFailure } from '../components/show-failure.ts'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useExport } from '../features/reports/use-export.ts'
-import { settingsWords } from '../features/settings/settings-strings.ts'
-import { updateWords } from '../features/settings/update-strings.ts'
+import { settingsStrings } from '../features/settings/settings-strings.ts'
+import { updateStrings } from '../features/settings/update-strings.ts'
 import { useSync } from '../features/sync/use-sync.ts'
 import { useVerify } from '../features/sync/use-verify.ts'
 import { call } from '../ipc/call.ts'
@@ -11,7 +11,7 @@ import { useCall } from '../ipc/use-call.ts'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 import { focusSearch } from './focus-search.ts'
 import { useAuditorActions } from './use-auditor-actions.ts'
@@ -33,20 +33,20 @@ export function useActions(): readonly Action[] {
   const helpActions = useHelpActions()
   const setPreferences = useSetPreferences()
   return useMemo(() => {
-    const { palette } = frameWords
+    const { palette } = frameStrings
     const themes = THEMES.map((theme) => ({
       id: `theme-${theme}`,
-      label: palette.theme(settingsWords.themes[theme]),
+      label: palette.theme(settingsStrings.themes[theme]),
       run: () => setPreferences({ theme }),
     }))
     const updates = {
       id: 'check-for-updates',
-      label: updateWords.check,
+      label: updateStrings.check,
       run: () => useViewStore.getState().setUpdatesOpen(true),
     }
     const licenses = {
       id: 'show-licenses',
-      label: settingsWords.licenses,
+      label: settingsStrings.licenses,
       run: () => void call('app:show-licenses', undefined).catch(showFailure),
     }
     const more = [...themes, ...helpActions, updates, licenses]
@@ -67,7 +67,7 @@ function useWorkspaceActions(): readonly Action[] {
   const workActions = useWorkActions()
   const reportActions = useReportActions()
   return useMemo(() => {
-    const { palette } = frameWords
+    const { palette } = frameStrings
     const find = (view: 'feedback' | 'responses') => () => {
       showView(view)
       // The box of the screen that is left may still be there in this moment.
@@ -76,14 +76,14 @@ function useWorkspaceActions(): readonly Action[] {
     return [
       ...VIEWS.map(({ view }, at) => ({
         id: `show-${view}`,
-        label: palette.goTo(frameWords.views[view]),
+        label: palette.goTo(frameStrings.views[view]),
         keys: ['mod', String(at + 1)],
         run: () => showView(view),
       })),
       ...(isBundle ? (['log', 'console', 'verification'] as const) : (['log', 'console'] as const)).map(
         (view) => ({
           id: `show-${view}`,
-          label: palette.goTo(frameWords.views[view]),
+          label: palette.goTo(frameStrings.views[view]),
           run: () => showView(view),
         }),
       ),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { settingsWords } from '../features/settings/settings-strings.ts'
+import { settingsStrings } from '../features/settings/settings-strings.ts'
 import { useSetPreferences } from '../ipc/use-preferences.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 const DISPLAYS = ['recorded', 'utc', 'zone'] as const
@@ -13,7 +13,7 @@ export function useDisplayActions(): readonly Action[] {
     () =>
       DISPLAYS.map((timeDisplay) => ({
         id: `times-${timeDisplay}`,
-        label: frameWords.palette.times(settingsWords.timeDisplays[timeDisplay]),
+        label: frameStrings.palette.times(settingsStrings.timeDisplays[timeDisplay]),
         run: () => setPreferences({ timeDisplay }),
       })),
     [setPreferences],

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { bundleWords } from '../features/bundle/bundle-strings.ts'
+import { bundleStrings } from '../features/bundle/bundle-strings.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 /** Ways to a file, with or without a workspace open. */
@@ -12,8 +12,8 @@ export function useFileActions(): readonly Action[] {
   const { choose } = useOpenWorkspace()
   return useMemo(
     () => [
-      { id: 'open-workspace', label: frameWords.openFile, run: choose },
-      { id: 'open-bundle', label: bundleWords.openMenu, run: () => chooseBundle(client) },
+      { id: 'open-workspace', label: frameStrings.openFile, run: choose },
+      { id: 'open-bundle', label: bundleStrings.openMenu, run: () => chooseBundle(client) },
     ],
     [client, choose],
   )

@@ -4,13 +4,13 @@ import { AppError } from '../../shared/app-error.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { call } from '../ipc/call.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
 /** What helps a user, and whoever helps the user. */
 export function useHelpActions(): readonly Action[] {
   return useMemo(() => {
-    const { palette } = frameWords
+    const { palette } = frameStrings
     const showHelp = () => useViewStore.getState().setHelpOpen(true)
     const openLogFolder = () => void call('app:show-log', undefined).catch(showFailure)
     return [
@@ -32,6 +32,6 @@ async function copyDiagnostics(): Promise<void> {
   } catch (cause) {
     throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
   }
-  const { diagnosticsCopied, diagnosticsText } = frameWords
+  const { diagnosticsCopied, diagnosticsText } = frameStrings
   notifications.show({ title: diagnosticsCopied, message: diagnosticsText, withBorder: true })
 }

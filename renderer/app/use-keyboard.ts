@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { undoLast } from '../features/marks/offer-undo.tsx'
+import { undoLast } from '../features/annotations/offer-undo.tsx'
 import { togglePalette } from '../stores/palette-store.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import type { Action } from './action.ts'

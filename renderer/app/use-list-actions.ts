@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { DEFAULT_PREFERENCES } from '../../shared/preferences.ts'
 import { freezeColumn, isColumnShown, showColumn } from '../features/feedback/arrange-columns.ts'
 import { COLUMN_IDS } from '../features/feedback/column-specs.ts'
-import { feedbackWords } from '../features/feedback/feedback-strings.ts'
+import { feedbackStrings } from '../features/feedback/feedback-strings.ts'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
 import { useSelectionStore } from '../stores/selection-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
-const { palette } = frameWords
+const { palette } = frameStrings
 
 /** What can be done with the feedback list as a whole: where it goes, the day it stands at, facets and columns. */
 export function useListActions(): readonly Action[] {
@@ -25,7 +25,7 @@ export function useListActions(): readonly Action[] {
     }
     const columns = COLUMN_IDS.map((id) => {
       const isShown = isColumnShown(feedbackColumns, id)
-      const name = feedbackWords.columns.names[id]
+      const name = feedbackStrings.columns.names[id]
       return {
         id: `column-${id}`,
         label: isShown ? palette.hideColumn(name) : palette.showColumn(name),
@@ -38,7 +38,7 @@ export function useListActions(): readonly Action[] {
     const shown = COLUMN_IDS.filter((id) => isColumnShown(feedbackColumns, id))
     const frozen = shown.map((id) => {
       const isFrozen = feedbackColumns.frozen.includes(id)
-      const name = feedbackWords.columns.names[id]
+      const name = feedbackStrings.columns.names[id]
       return {
         id: `freeze-${id}`,
         label: isFrozen ? palette.unfreezeColumn(name) : palette.freezeColumn(name),

@@ -4,8 +4,8 @@ import { findFigure } from '../../shared/domain/pdf-report.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { focusFigureBox } from '../features/reports/find-figure.tsx'
 import { NEWEST_REPORTS } from '../features/reports/kept-pages.ts'
-import { reportActionWords as words } from '../features/reports/report-action-strings.ts'
-import { reportsWords } from '../features/reports/reports-strings.ts'
+import { reportActionStrings as strings } from '../features/reports/report-action-strings.ts'
+import { reportsStrings } from '../features/reports/reports-strings.ts'
 import { repeatReport, saveAndOpen, saveAs, saveDossier, titleOf } from '../features/reports/save-report.ts'
 import { showFigure } from '../features/reports/show-figure.ts'
 import { verifyFile } from '../features/reports/verify-file.tsx'
@@ -29,23 +29,29 @@ export function useReportActions(): readonly Action[] {
   return useMemo(() => {
     const ofView = FILE_FORMATS.map((format) => ({
       id: `report-${format}`,
-      label: words.ofView(reportsWords.formats[format]),
+      label: strings.ofView(reportsStrings.formats[format]),
       run: quietly(() => saveAs(format, scopeOfView())),
     }))
     return [
       ...ofView,
-      { id: 'print', label: words.print, run: quietly(printView) },
+      { id: 'print', label: strings.print, run: quietly(printView) },
       ...(selectedId === null
         ? []
-        : [{ id: 'report-dossier', label: words.dossier, run: quietly(() => saveDossier(selectedId)) }]),
+        : [{ id: 'report-dossier', label: strings.dossier, run: quietly(() => saveDossier(selectedId)) }]),
       ...(isRunning
-        ? [{ id: 'report-cancel', label: words.cancel, run: quietly(() => call('report:cancel', undefined)) }]
+        ? [
+            {
+              id: 'report-cancel',
+              label: strings.cancel,
+              run: quietly(() => call('report:cancel', undefined)),
+            },
+          ]
         : []),
       ...ofLast(kept),
-      { id: 'verify-file', label: words.verifyFile, run: quietly(verifyFile) },
+      { id: 'verify-file', label: strings.verifyFile, run: quietly(verifyFile) },
       {
         id: 'find-figure',
-        label: words.findFigure,
+        label: strings.findFigure,
         run: () => {
           showView('reports')
           focusFigureBox()
@@ -61,13 +67,13 @@ function ofLast(kept: readonly KeptReport[]): readonly Action[] {
   const nameOf = ({ template }: KeptReport) => titleOf(template)
   return [
     ...(last && !last.chosen
-      ? [{ id: 'repeat-report', label: words.repeat(nameOf(last)), run: quietly(() => repeatReport(last)) }]
+      ? [{ id: 'repeat-report', label: strings.repeat(nameOf(last)), run: quietly(() => repeatReport(last)) }]
       : []),
     ...(pdf
       ? [
           {
             id: 'print-report',
-            label: words.printLast(nameOf(pdf)),
+            label: strings.printLast(nameOf(pdf)),
             run: quietly(() => call('report:open-kept', { seq: pdf.seq })),
           },
         ]
@@ -84,7 +90,7 @@ export function useFigureJumps(): (typed: string) => readonly Action[] {
         ? [
             {
               id: 'jump-figure',
-              label: words.figure(typed.trim().toUpperCase()),
+              label: strings.figure(typed.trim().toUpperCase()),
               run: quietly(() => showFigure(typed, bundled)),
             },
           ]

@@ -3,10 +3,10 @@ import { useExportLog } from '../features/log/use-export-log.ts'
 import { useSync } from '../features/sync/use-sync.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useShowView } from '../stores/use-show-view.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 import type { Action } from './action.ts'
 
-const { palette } = frameWords
+const { palette } = frameStrings
 
 /** A running sync, pages and names from files, and the log. */
 export function useWorkActions(): readonly Action[] {

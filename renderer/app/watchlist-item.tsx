@@ -1,11 +1,11 @@
 import '../features/watchlist/watchlist.css'
 import { IconBell } from '@tabler/icons-react'
 import { hasNews } from '../../shared/domain/watched-item.ts'
-import { watchlistWords } from '../features/marks/marks-strings.ts'
+import { watchlistStrings } from '../features/annotations/annotation-strings.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 
 /** The way to the watchlist, with the number of items that have changed since they were looked at. */
 export function WatchlistItem() {
@@ -21,11 +21,11 @@ export function WatchlistItem() {
       onClick={() => showView('watchlist')}
     >
       <IconBell size={17} stroke={1.7} aria-hidden />
-      {frameWords.views.watchlist}
+      {frameStrings.views.watchlist}
       {news > 0 && (
-        <span className="rail-badge" title={watchlistWords.badge(news)}>
+        <span className="rail-badge" title={watchlistStrings.badge(news)}>
           <span aria-hidden>{news}</span>
-          <span className="visually-hidden">{watchlistWords.badge(news)}</span>
+          <span className="visually-hidden">{watchlistStrings.badge(news)}</span>
         </span>
       )}
     </button>

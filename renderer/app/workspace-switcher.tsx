@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
-import { bundleWords } from '../features/bundle/bundle-strings.ts'
+import { bundleStrings } from '../features/bundle/bundle-strings.ts'
 import { chooseBundle } from '../features/bundle/open-bundle.ts'
 import { PassphrasePrompt } from '../features/first-run/passphrase-prompt.tsx'
 import { useOpenWorkspace } from '../features/first-run/use-open-workspace.ts'
 import { useCall } from '../ipc/use-call.ts'
-import { frameWords } from '../strings/frame-strings.ts'
+import { frameStrings } from '../strings/frame-strings.ts'
 
 export function WorkspaceSwitcher({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const client = useQueryClient()
@@ -26,15 +26,15 @@ export function WorkspaceSwitcher({ workspace }: { readonly workspace: Workspace
       <Menu position="bottom-start" width={260} withinPortal>
         <Menu.Target>
           <button type="button" className="rail-workspace">
-            <span className="visually-hidden">{frameWords.switchWorkspace}</span>
+            <span className="visually-hidden">{frameStrings.switchWorkspace}</span>
             <span className="rail-workspace-name">{workspace.name}</span>
-            {workspace.bundle && <span className="badge">{bundleWords.badge}</span>}
-            {workspace.isDemo && <span className="badge">{frameWords.demoBadge}</span>}
+            {workspace.bundle && <span className="badge">{bundleStrings.badge}</span>}
+            {workspace.isDemo && <span className="badge">{frameStrings.demoBadge}</span>}
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {others.length > 0 && <Menu.Label>{frameWords.otherWorkspaces}</Menu.Label>}
+          {others.length > 0 && <Menu.Label>{frameStrings.otherWorkspaces}</Menu.Label>}
           {others.map((entry) => (
             <Menu.Item
               key={entry.path}
@@ -42,21 +42,21 @@ export function WorkspaceSwitcher({ workspace }: { readonly workspace: Workspace
               onClick={() => open(entry)}
             >
               {entry.name}
-              {entry.isBundle && <span className="badge"> {bundleWords.badge}</span>}
+              {entry.isBundle && <span className="badge"> {bundleStrings.badge}</span>}
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}
           <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={choose}>
-            {frameWords.openFile}
+            {frameStrings.openFile}
           </Menu.Item>
           <Menu.Item leftSection={<IconPackage size={15} />} onClick={() => chooseBundle(client)}>
-            {bundleWords.openMenu}
+            {bundleStrings.openMenu}
           </Menu.Item>
           <Menu.Item leftSection={<IconPlugConnected size={15} />} onClick={connectAnew}>
-            {frameWords.newConnection}
+            {frameStrings.newConnection}
           </Menu.Item>
           <Menu.Item leftSection={<IconX size={15} />} onClick={close}>
-            {frameWords.closeWorkspace}
+            {frameStrings.closeWorkspace}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,7 +1,7 @@
 import './chart-panel.css'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { chartsWords as words } from '../strings/charts-strings.ts'
+import { chartsStrings as strings } from '../strings/charts-strings.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 
 interface ChartPanelProps {
@@ -25,20 +25,20 @@ export function ChartPanel({ title, note, chart, summary, table }: ChartPanelPro
         <h2 id={id}>{title}</h2>
         <SegmentedControl
           size="xs"
-          aria-label={words.viewOf(title)}
+          aria-label={strings.viewOf(title)}
           transitionDuration={0}
           value={view}
           onChange={setView}
           data={[
-            { value: 'chart', label: words.asChart },
-            { value: 'table', label: words.asTable },
+            { value: 'chart', label: strings.asChart },
+            { value: 'table', label: strings.asTable },
           ]}
         />
       </div>
       <p className="chart-note">{note}</p>
       {view === 'chart' ? (
         <>
-          <p className="visually-hidden">{words.summary(summary)}</p>
+          <p className="visually-hidden">{strings.summary(summary)}</p>
           {chart}
         </>
       ) : (

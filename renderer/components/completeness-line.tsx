@@ -1,6 +1,6 @@
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { formatMoment } from '../../shared/format/time.ts'
-import { completenessWords } from '../../shared/strings/completeness-strings.ts'
+import { completenessStrings } from '../../shared/strings/completeness-strings.ts'
 import { useDataStatus } from '../ipc/use-data-status.ts'
 import { useTimeStyle } from './use-time-style.ts'
 
@@ -11,8 +11,8 @@ export function CompletenessLine() {
   if (!status) return null
   const { cutoff, completeness } = status
   const verdicts = OPERATIONS.map((operation) =>
-    completenessWords.toVerdict(operation, completeness[operation]),
+    completenessStrings.toVerdict(operation, completeness[operation]),
   )
-  const through = cutoff && completenessWords.dataThrough(formatMoment(cutoff.atMs, style))
+  const through = cutoff && completenessStrings.dataThrough(formatMoment(cutoff.atMs, style))
   return <>{[...verdicts, ...(through ? [through] : [])].map((sentence) => `${sentence}.`).join(' ')}</>
 }

@@ -9,7 +9,7 @@ interface EmptyListProps {
   readonly isFiltered: boolean
   /** The operations whose entries the list shows. */
   readonly operations: readonly Operation[]
-  readonly words: {
+  readonly strings: {
     readonly emptyTitle: string
     readonly emptyText: string
     readonly emptyAction: string
@@ -23,27 +23,27 @@ interface EmptyListProps {
 }
 
 /** "Nothing matches" and "nothing was fetched" are different answers and never look the same. */
-export function EmptyList({ isFiltered, operations, words, hint, onClear }: EmptyListProps) {
+export function EmptyList({ isFiltered, operations, strings, hint, onClear }: EmptyListProps) {
   const isFetched = useIsFetched(operations)
   const showView = useShowView()
   if (isFetched === null) return null
   return (
     <div className="list-empty">
       {isFetched ? (
-        <Notice kind="info" title={words.emptyTitle}>
-          <p>{words.emptyText}</p>
+        <Notice kind="info" title={strings.emptyTitle}>
+          <p>{strings.emptyText}</p>
           {hint}
           {isFiltered && (
             <Button variant="default" mt={8} onClick={onClear}>
-              {words.emptyAction}
+              {strings.emptyAction}
             </Button>
           )}
         </Notice>
       ) : (
-        <Notice kind="warning" title={words.emptyCacheTitle}>
-          <p>{words.emptyCacheText}</p>
+        <Notice kind="warning" title={strings.emptyCacheTitle}>
+          <p>{strings.emptyCacheText}</p>
           <Button variant="default" mt={8} onClick={() => showView('sync')}>
-            {words.emptyCacheAction}
+            {strings.emptyCacheAction}
           </Button>
         </Notice>
       )}

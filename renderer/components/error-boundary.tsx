@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { toAppError } from '../../shared/app-error.ts'
 import { reportFailure } from '../ipc/report-failures.ts'
-import { commonWords } from '../strings/common-strings.ts'
+import { commonStrings } from '../strings/common-strings.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
 interface ErrorBoundaryProps {
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <ErrorNotice error={toAppError(this.state.error)} />
         <div>
           <Button variant="default" onClick={() => window.location.reload()}>
-            {commonWords.tryAgain}
+            {commonStrings.tryAgain}
           </Button>
         </div>
       </div>

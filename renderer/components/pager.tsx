@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '../../shared/format/count.ts'
-import { commonWords } from '../strings/common-strings.ts'
+import { commonStrings } from '../strings/common-strings.ts'
 import { LOCALE } from './use-time-style.ts'
 
-const { pager: words } = commonWords
+const { pager: strings } = commonStrings
 
 interface PagerProps {
   /** Rows before the first one that is shown. */
@@ -22,7 +22,7 @@ export function Pager({ offset, size, shown, total, onMove }: PagerProps) {
   const isLast = total === null ? shown < size : offset + size >= total
   if (offset === 0 && isLast) return null
   const count = (of: number) => formatCount(of, LOCALE)
-  const place = words.place(count(offset + 1), count(offset + shown), total === null ? null : count(total))
+  const place = strings.place(count(offset + 1), count(offset + shown), total === null ? null : count(total))
   return (
     <div className="line">
       <Button
@@ -31,11 +31,11 @@ export function Pager({ offset, size, shown, total, onMove }: PagerProps) {
         disabled={offset === 0}
         onClick={() => onMove(Math.max(0, offset - size))}
       >
-        {words.previous}
+        {strings.previous}
       </Button>
       <span role="status">{place}</span>
       <Button variant="default" size="xs" disabled={isLast} onClick={() => onMove(offset + size)}>
-        {words.next}
+        {strings.next}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import './search-box.css'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { queryBoxWords as words } from './query-box/query-box-strings.ts'
+import { queryBoxStrings as strings } from './query-box/query-box-strings.ts'
 
 export interface RemovableChip {
   readonly key: string
@@ -35,14 +35,14 @@ export function RemovableChips<Chip extends RemovableChip>({
     <ul className="query-chips" ref={listRef} aria-label={label}>
       {chips.map((chip, at) => (
         <li key={chip.key}>
-          {at > 0 && chip.join === 'or' && <span className="query-join">{words.or}</span>}
+          {at > 0 && chip.join === 'or' && <span className="query-join">{strings.or}</span>}
           <span className="query-chip">
             <span className="query-chip-label" title={chip.label}>
               <bdi>{chip.label}</bdi>
             </span>
             <button
               type="button"
-              aria-label={words.remove(chip.label)}
+              aria-label={strings.remove(chip.label)}
               onClick={() => remove(chip, at)}
               onKeyDown={(event) => {
                 if (isRemoval(event)) remove(chip, at)

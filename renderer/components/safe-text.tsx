@@ -1,7 +1,7 @@
 import './safe-text.css'
 import { useMemo, useState } from 'react'
 import { splitInvisible, type TextPiece } from '../../shared/format/invisible-characters.ts'
-import { commonWords } from '../strings/common-strings.ts'
+import { commonStrings } from '../strings/common-strings.ts'
 import { cutByRanges, type TextRange } from './text-ranges.ts'
 
 const NO_RANGES: readonly TextRange[] = []
@@ -32,7 +32,7 @@ export function SafeText({ text, hits = NO_RANGES }: SafeTextProps) {
       </bdi>
       {isCut && (
         <button type="button" className="link-button" onClick={() => setWhole(true)}>
-          {commonWords.showWholeText(text.length)}
+          {commonStrings.showWholeText(text.length)}
         </button>
       )}
     </>

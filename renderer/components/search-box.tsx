@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { addTerm } from '../../shared/query/edit-query.ts'
 import { parseQuery } from '../../shared/query/parse-query.ts'
 import { ErrorUnderline } from './query-box/error-underline.tsx'
-import { queryBoxWords as words } from './query-box/query-box-strings.ts'
+import { queryBoxStrings as strings } from './query-box/query-box-strings.ts'
 import { QueryChips } from './query-box/query-chips.tsx'
 import { QueryProblems } from './query-box/query-problems.tsx'
 import { QueryReference } from './query-box/query-reference.tsx'
@@ -130,7 +130,7 @@ function BoxActions({ clearLabel, onClear, onHelp }: BoxActionsProps) {
           <IconX size={14} />
         </ActionIcon>
       )}
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={words.help} onClick={onHelp}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={strings.help} onClick={onHelp}>
         <IconHelp size={15} />
       </ActionIcon>
     </div>

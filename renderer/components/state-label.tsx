@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import type { DeletedState } from '../../shared/domain/deleted-state.ts'
 import type { Visibility } from '../../shared/domain/span.ts'
 import type { StateContradiction } from '../../shared/domain/state-contradiction.ts'
-import { commonWords } from '../strings/common-strings.ts'
+import { commonStrings } from '../strings/common-strings.ts'
 import { ContradictionSign } from './contradiction-sign.tsx'
 
 interface StateLabelProps {
@@ -18,12 +18,12 @@ export function StateLabel({ visibility, deleted, contradictions = [] }: StateLa
     <span className="state-label">
       <span className={`state-label-part state-${visibility}`}>
         <VisibilityIcon visibility={visibility} />
-        {commonWords[visibility]}
+        {commonStrings[visibility]}
       </span>
       {deleted === 'yes' && (
         <span className="state-label-part state-deleted">
           <IconTrash size={15} stroke={1.8} aria-hidden />
-          {commonWords.deleted}
+          {commonStrings.deleted}
         </span>
       )}
       <ContradictionSign names={contradictions} />

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
-import { type PackedItems, unpackItems } from '../../shared/domain/packed-items.ts'
+import { decodeItems, type EncodedItems } from '../../shared/domain/encoded-items.ts'
 import type { Channel, Push } from '../../shared/ipc/channels.ts'
 import type { PushPayloads, ReplyOf, RequestOf, WireReplyOf } from '../../shared/ipc/contract.ts'
 
@@ -10,7 +10,7 @@ import type { PushPayloads, ReplyOf, RequestOf, WireReplyOf } from '../../shared
 export async function call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
   const envelope = await window.unhidden.invoke(channel, request)
   if (!envelope.ok) throw AppError.fromShape(envelope.error)
-  return unpackReply(channel, envelope.value)
+  return decodeReply(channel, envelope.value)
 }
 
 /** @returns a function that ends the subscription. */
@@ -18,9 +18,9 @@ export function listen<P extends Push>(push: P, listener: (payload: PushPayloads
   return window.unhidden.subscribe(push, listener)
 }
 
-/** Turns what has crossed the border into what a screen asked for; see [Note: Packed rows]. */
-function unpackReply<C extends Channel>(channel: C, reply: WireReplyOf<C>): ReplyOf<C> {
-  // The contract packs this one channel; TypeScript cannot follow that through the type of the channel.
-  const unpacked = channel === 'feedback:list' ? unpackItems(reply as PackedItems) : reply
-  return unpacked as ReplyOf<C>
+/** Turns what has crossed the border into what a screen asked for; see [Note: Encoded rows]. */
+function decodeReply<C extends Channel>(channel: C, reply: WireReplyOf<C>): ReplyOf<C> {
+  // The contract encodes this one channel; TypeScript cannot follow that through the type of the channel.
+  const decoded = channel === 'feedback:list' ? decodeItems(reply as EncodedItems) : reply
+  return decoded as ReplyOf<C>
 }

@@ -36,7 +36,7 @@ const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
   'requests:list',
   'requests:count',
   'names:list',
-  'marks:get',
+  'annotations:get',
   'tags:list',
   'notes:list',
   'watchlist:get',

@@ -9,7 +9,7 @@ const effects: Readonly<Record<EventEffect, string>> = {
   other: 'No change of visibility',
 }
 
-export const chartsWords = {
+export const chartsStrings = {
   effects,
   asChart: 'Chart',
   asTable: 'Table',

@@ -1,5 +1,5 @@
 /** Words that several screens share. Every string a person reads stands in this folder or in shared/words. */
-export const commonWords = {
+export const commonStrings = {
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Reading…',

@@ -12,8 +12,8 @@ export function describeContradictions(names: readonly StateContradiction[]): st
 }
 
 /** What the detail says of each; see [Note: Contradictory state]. */
-export const contradictionWords = {
-  door: {
+export const contradictionStrings = {
+  drillDown: {
     label: 'States not beyond doubt',
     title:
       'Items whose last entries contradict each other, that stand under several businesses, or whose last entry is dated in the future. The figures count their states as the lists show them.',

@@ -15,7 +15,7 @@ const views: Readonly<Record<Preferences['lastView'], string>> = {
   verification: 'Verification',
 }
 
-export const frameWords = {
+export const frameStrings = {
   appName: 'Unhidden',
   proxy: {
     title: (proxy: string) => `Sign in to the proxy ${proxy}`,
@@ -105,7 +105,7 @@ export const frameWords = {
   helpGroups: {
     everywhere: 'Everywhere',
     lists: 'In the lists',
-    marks: 'Rows of the list, and the item in the detail pane',
+    annotations: 'Rows of the list, and the item in the detail pane',
     detail: 'In the detail pane',
   },
   keys: {

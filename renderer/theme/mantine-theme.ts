@@ -1,5 +1,5 @@
 import { createTheme, DEFAULT_THEME, type MantineTheme, mergeMantineTheme } from '@mantine/core'
-import { commonWords } from '../strings/common-strings.ts'
+import { commonStrings } from '../strings/common-strings.ts'
 
 /** Greys of the dark appearance in the tint of tokens.css, lightest (text) first. */
 const DARK_GREYS = [
@@ -38,10 +38,10 @@ const override = createTheme({
       defaultProps: {
         lockScroll: false,
         transitionProps: { duration: 0 },
-        closeButtonProps: { 'aria-label': commonWords.close },
+        closeButtonProps: { 'aria-label': commonStrings.close },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonWords.close } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonStrings.close } } },
     Radio: { defaultProps: { size: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
   },

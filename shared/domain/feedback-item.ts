@@ -39,7 +39,7 @@ export interface FeedbackItem {
 }
 
 /** What the auditor and the rules have attached to an item. */
-export interface ItemMarks {
+export interface ItemAnnotations {
   readonly isStarred: boolean
   readonly isWatched: boolean
   /** As first written, in the order of their folded forms. */
@@ -51,7 +51,7 @@ export interface ItemMarks {
 
 /** A row of the feedback list: the item and what its ribbon draws. */
 export interface FeedbackListRow extends FeedbackItem {
-  readonly marks: ItemMarks
+  readonly annotations: ItemAnnotations
   readonly spans: readonly Span[]
   readonly deletions: readonly DeletionMark[]
 }

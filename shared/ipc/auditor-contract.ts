@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditorChangeSchema, CHANGED_ITEMS_LIMIT, type ChangeOutcome } from '../domain/auditor-change.ts'
 import type { LogEntry } from '../domain/auditor-log.ts'
 import type { ConsoleOutcome, ConsoleTable } from '../domain/console.ts'
-import type { ItemMarks } from '../domain/feedback-item.ts'
+import type { ItemAnnotations } from '../domain/feedback-item.ts'
 import type { FeedbackId } from '../domain/ids.ts'
 import type { Note } from '../domain/note.ts'
 import type { ReportResult } from '../domain/report.ts'
@@ -32,9 +32,9 @@ export const AUDITOR_CONTRACT = {
   /** One change, in one transaction with its entries in the log. *not-found* where the note, search or tag is gone. */
   'auditor:change': channel<ChangeOutcome>()(auditorChangeSchema),
   /** In the order asked for. */
-  'marks:get': channel<readonly { readonly feedbackId: FeedbackId; readonly marks: ItemMarks }[]>()(
-    z.strictObject({ feedbackIds: z.array(feedbackIdSchema).max(CHANGED_ITEMS_LIMIT) }),
-  ),
+  'annotations:get': channel<
+    readonly { readonly feedbackId: FeedbackId; readonly annotations: ItemAnnotations }[]
+  >()(z.strictObject({ feedbackIds: z.array(feedbackIdSchema).max(CHANGED_ITEMS_LIMIT) })),
   'tags:list': channel<readonly TagCount[]>()(nothing),
   /** Oldest first. */
   'notes:list': channel<readonly Note[]>()(z.strictObject({ feedbackId: feedbackIdSchema })),

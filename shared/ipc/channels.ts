@@ -83,7 +83,7 @@ export const CHANNELS = [
   'evidence:verify',
   'evidence:last-verified',
   'auditor:change',
-  'marks:get',
+  'annotations:get',
   'tags:list',
   'notes:list',
   'watchlist:get',

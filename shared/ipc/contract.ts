@@ -5,10 +5,10 @@ import { auditZoneSchema } from '../domain/audit-zone.ts'
 import type { BundleProgress } from '../domain/bundle.ts'
 import type { Coverage } from '../domain/coverage.ts'
 import type { DataStatus } from '../domain/data-status.ts'
+import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FeedbackListRow } from '../domain/feedback-item.ts'
 import type { ResponseListRow } from '../domain/feedback-response.ts'
 import type { BusinessSummary, Overview } from '../domain/overview.ts'
-import type { PackedItems } from '../domain/packed-items.ts'
 import { RESPONSE_ORDERS } from '../domain/response-order.ts'
 import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
 import type { QuarantinedEntry, Sweep, SyncProgress } from '../domain/sweep.ts'
@@ -222,9 +222,9 @@ export type CheckedRequestOf<C extends Channel> = z.output<Contract[C]['request'
 export type WireReplyOf<C extends Channel> =
   | NonNullable<Contract[C]['reply']>
   | Extract<Contract[C]['reply'], null>
-/** What a screen gets: packed rows are unpacked (see [Note: Packed rows]). */
+/** What a screen gets: encoded rows are decoded (see [Note: Encoded rows]). */
 export type ReplyOf<C extends Channel> =
-  WireReplyOf<C> extends PackedItems ? readonly FeedbackListRow[] : WireReplyOf<C>
+  WireReplyOf<C> extends EncodedItems ? readonly FeedbackListRow[] : WireReplyOf<C>
 
 /** How a reply travels: failures are values, so that nothing but code, message and details crosses. */
 export type Envelope<Value> =

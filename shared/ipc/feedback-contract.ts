@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FacetCounts, GrowingCount } from '../domain/facets.ts'
 import type { FeedbackDetail } from '../domain/feedback-item.ts'
-import type { PackedItems } from '../domain/packed-items.ts'
 import { channel, feedbackIdSchema, filter, moment, rows, sort } from './contract-parts.ts'
 
 const selection = { filter, asOfMs: moment }
@@ -16,7 +16,7 @@ export interface LocatedRow {
  * docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
  */
 export const FEEDBACK_CONTRACT = {
-  'feedback:list': channel<PackedItems>()(z.strictObject({ ...selection, sort, ...rows })),
+  'feedback:list': channel<EncodedItems>()(z.strictObject({ ...selection, sort, ...rows })),
   /** At once; while the count is not exact, asking again brings a better one. */
   'feedback:count': channel<GrowingCount>()(z.strictObject(selection)),
   /** At once; while the total is not exact, asking again brings better figures. */

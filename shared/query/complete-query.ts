@@ -1,6 +1,6 @@
 import { describeQuery, toScreenPhrasing } from './describe-query.ts'
 import { parseQuery } from './parse-query.ts'
-import { isQueryKey, KEY_WORDS, QUERY_KEYS } from './parse-value.ts'
+import { isQueryKey, KEY_STRINGS, QUERY_KEYS } from './parse-value.ts'
 import type { QueryKey } from './query.ts'
 import { describeKey, listExamples } from './query-reference.ts'
 import { type Piece, quote, splitQuery } from './split-query.ts'
@@ -119,7 +119,7 @@ function listValues(key: QueryKey, known: KnownValues): CompletionOption[] {
     case 'tag':
       return [
         ...known.tags.map((name) => ({ ...toOption(toTagText(name)), detail: '' })),
-        ...KEY_WORDS.tag.map(toOption),
+        ...KEY_STRINGS.tag.map(toOption),
       ]
     case 'changed':
     case 'date':
@@ -133,7 +133,7 @@ function listValues(key: QueryKey, known: KnownValues): CompletionOption[] {
     case 'contains':
       return listExamples(key).map(toOption)
     default:
-      return KEY_WORDS[key].map(toOption)
+      return KEY_STRINGS[key].map(toOption)
   }
 }
 

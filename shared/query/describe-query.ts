@@ -1,4 +1,4 @@
-import { queryWords as words } from '../strings/query-strings.ts'
+import { queryWords as strings } from '../strings/query-strings.ts'
 import { type DayRange, toDayNumbers } from './calendar-range.ts'
 import { cutTerms } from './cut-terms.ts'
 import { toQuery } from './parse-query.ts'
@@ -32,11 +32,11 @@ export function describeQuery(query: Query, phrasing: Phrasing): string {
     case 'term':
       return describeTerm(query.term, phrasing)
     case 'not':
-      return words.not(words.within(describePart(query.part, phrasing)))
+      return strings.not(strings.within(describePart(query.part, phrasing)))
     default:
       return joinWords(
         query.parts.map((part) => describePart(part, phrasing)),
-        words[query.kind],
+        strings[query.kind],
       )
   }
 }
@@ -44,85 +44,85 @@ export function describeQuery(query: Query, phrasing: Phrasing): string {
 /** Parts that are joined by a word of their own stand in parentheses. */
 function describePart(part: Query, phrasing: Phrasing): string {
   const text = describeQuery(part, phrasing)
-  return part.kind === 'and' || part.kind === 'or' ? `(${words.within(text)})` : text
+  return part.kind === 'and' || part.kind === 'or' ? `(${strings.within(text)})` : text
 }
 
 function describeTerm(term: QueryTerm, phrasing: Phrasing): string {
-  return joinWords(describeAlternatives(term, phrasing), words.or)
+  return joinWords(describeAlternatives(term, phrasing), strings.or)
 }
 
 function describeAlternatives(term: QueryTerm, { describeDays: days, names }: Phrasing): readonly string[] {
   switch (term.key) {
     case 'visibility':
-      return term.values.map((value) => words.visibility[value])
+      return term.values.map((value) => strings.visibility[value])
     case 'deleted':
-      return term.values.map((value) => words.deleted[value])
+      return term.values.map((value) => strings.deleted[value])
     case 'response':
-      return term.values.map((value) => words.response[value])
+      return term.values.map((value) => strings.response[value])
     case 'type':
-      return term.values.map((value) => words.type[value])
+      return term.values.map((value) => strings.type[value])
     case 'disposition':
-      return term.values.map((value) => words.disposition[value])
+      return term.values.map((value) => strings.disposition[value])
     case 'contradictory':
-      return term.values.map((value) => words.contradictory[value])
+      return term.values.map((value) => strings.contradictory[value])
     case 'was-shown':
     case 'hidden-after-shown':
     case 'vanished':
     case 'star':
     case 'watched':
     case 'note':
-      return term.values.map((value) => words[term.key][value])
+      return term.values.map((value) => strings[term.key][value])
     case 'finding':
       return term.values.map((value) => describeFinding(value))
     case 'tag':
       return term.choices.map((choice) => {
-        if (typeof choice === 'object') return words.tag(choice.name)
-        return choice === 'any' ? words.anyTag : words.noTag
+        if (typeof choice === 'object') return strings.tag(choice.name)
+        return choice === 'any' ? strings.anyTag : strings.noTag
       })
     case 'business':
-      return [words.business(term.ids.map((id) => labelBusiness(id, names)))]
+      return [strings.business(term.ids.map((id) => labelBusiness(id, names)))]
     case 'feedback':
-      return [words.feedback(term.ids)]
+      return [strings.feedback(term.ids)]
     case 'changed':
     case 'date':
-      return [words[term.key](term.ranges.map(days).join(words.or))]
+      return [strings[term.key](term.ranges.map(days).join(strings.or))]
     case 'hidden-for':
-      return [words.hiddenFor(describeSpan(term))]
+      return [strings.hiddenFor(describeSpan(term))]
     case 'hidden-total':
-      return [words.hiddenTotal(describeSpan(term))]
+      return [strings.hiddenTotal(describeSpan(term))]
     case 'hides':
     case 'events':
-      return [words[term.key](describeCount(term))]
+      return [strings[term.key](describeCount(term))]
     case 'contains':
-      return [words.contains(term.text)]
+      return [strings.contains(term.text)]
     case 'text':
-      return [term.form === 'prefix' ? words.prefix(term.text) : words.word(term.text)]
+      return [term.form === 'prefix' ? strings.prefix(term.text) : strings.word(term.text)]
   }
 }
 
 function describeFinding(value: string): string {
-  if (value === 'any') return words.anyFinding
-  return value === 'none' ? words.noFinding : words.finding(value)
+  if (value === 'any') return strings.anyFinding
+  return value === 'none' ? strings.noFinding : strings.finding(value)
 }
 
 function describeSpan(term: Extract<QueryTerm, { readonly unit: unknown }>): string {
-  return `${words.comparison[term.comparison]} ${words.unit[term.unit](term.amount)}`
+  return `${strings.comparison[term.comparison]} ${strings.unit[term.unit](term.amount)}`
 }
 
 function describeCount({ comparison, count }: Extract<QueryTerm, { readonly count: number }>): string {
-  return comparison === '=' ? String(count) : `${words.comparison[comparison]} ${count}`
+  return comparison === '=' ? String(count) : `${strings.comparison[comparison]} ${count}`
 }
 
 function joinWords([first = '', ...others]: readonly string[], word: string): string {
-  return [first, ...others.map(words.within)].join(word)
+  return [first, ...others.map(strings.within)].join(word)
 }
 
 const DAY_MS = 86_400_000
 
 /** Days in plain words: `Jan – Mar 2024`, `5 Mar 2024`, `since 2024`. @param locale BCP 47 tag. */
 function describeDays({ from, to }: DayRange, locale: string): string {
-  if (from === null) return words.until(describeEnd(to ?? '', locale))
-  if (to === null) return words.since(describeEnd(from, locale))
+  if (from === null) return strings.until(describeEnd(to ?? '', locale))
+  if (to === null) return strings.since(describeEnd(from, locale))
   if (from === to) return describeEnd(from, locale)
   if (from.length !== to.length) return `${describeEnd(from, locale)} – ${describeEnd(to, locale)}`
   return formatterFor(from, locale).formatRange(startOf(from), startOf(to))

@@ -18,7 +18,7 @@ import { QuerySyntaxError, type RawValue, splitAlternatives, type ValuePart } fr
 const YES_NO = ['yes', 'no'] as const
 
 /** The words that may stand behind a key, for each key that has such a list. */
-export const KEY_WORDS = {
+export const KEY_STRINGS = {
   visibility: ['hidden', 'shown', 'unknown'],
   deleted: ['yes', 'no', 'unknown'],
   response: ['none', 'owner', 'customer', 'any', 'not-fetched'],
@@ -36,8 +36,8 @@ export const KEY_WORDS = {
 } as const
 
 const READERS: { readonly [Key in QueryKey]: (value: RawValue) => QueryTerm } = {
-  visibility: (value) => ({ key: 'visibility', values: words(value, KEY_WORDS.visibility) }),
-  deleted: (value) => ({ key: 'deleted', values: words(value, KEY_WORDS.deleted) }),
+  visibility: (value) => ({ key: 'visibility', values: words(value, KEY_STRINGS.visibility) }),
+  deleted: (value) => ({ key: 'deleted', values: words(value, KEY_STRINGS.deleted) }),
   business: (value) => ({ key: 'business', ids: ids(value, toBusinessId) }),
   feedback: (value) => ({ key: 'feedback', ids: ids(value, toFeedbackId) }),
   changed: (value) => ({ key: 'changed', ranges: splitAlternatives(value).map(parseDays) }),
@@ -47,14 +47,14 @@ const READERS: { readonly [Key in QueryKey]: (value: RawValue) => QueryTerm } = 
   events: (value) => parseCount('events', value),
   'was-shown': (value) => ({ key: 'was-shown', values: words(value, YES_NO) }),
   'hidden-after-shown': (value) => ({ key: 'hidden-after-shown', values: words(value, YES_NO) }),
-  contradictory: (value) => ({ key: 'contradictory', values: words(value, KEY_WORDS.contradictory) }),
+  contradictory: (value) => ({ key: 'contradictory', values: words(value, KEY_STRINGS.contradictory) }),
   vanished: (value) => ({ key: 'vanished', values: words(value, YES_NO) }),
-  response: (value) => ({ key: 'response', values: words(value, KEY_WORDS.response) }),
-  type: (value) => ({ key: 'type', values: words(value, KEY_WORDS.type) }),
+  response: (value) => ({ key: 'response', values: words(value, KEY_STRINGS.response) }),
+  type: (value) => ({ key: 'type', values: words(value, KEY_STRINGS.type) }),
   date: (value) => ({ key: 'date', ranges: splitAlternatives(value).map(parseDays) }),
   contains: (value) => ({ key: 'contains', text: wholeText(value) }),
-  finding: (value) => ({ key: 'finding', values: words(value, KEY_WORDS.finding) }),
-  disposition: (value) => ({ key: 'disposition', values: words(value, KEY_WORDS.disposition) }),
+  finding: (value) => ({ key: 'finding', values: words(value, KEY_STRINGS.finding) }),
+  disposition: (value) => ({ key: 'disposition', values: words(value, KEY_STRINGS.disposition) }),
   tag: (value) => ({ key: 'tag', choices: splitAlternatives(value).map(toTagChoice) }),
   star: (value) => ({ key: 'star', values: words(value, YES_NO) }),
   watched: (value) => ({ key: 'watched', values: words(value, YES_NO) }),

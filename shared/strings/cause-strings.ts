@@ -1,7 +1,7 @@
 import type { AppErrorShape } from '../app-error.ts'
-import { ERROR_WORDS, type ErrorWords } from './error-strings.ts'
+import { ERROR_STRINGS, type ErrorStrings } from './error-strings.ts'
 
-type Cause = Pick<ErrorWords, 'title' | 'nextStep'>
+type Cause = Pick<ErrorStrings, 'title' | 'nextStep'>
 
 const UNREACHABLE: readonly (readonly [reason: RegExp, words: Cause])[] = [
   [
@@ -62,8 +62,8 @@ const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
 ]
 
 /** The words for a failure; where its cause is known by a code, the words for that cause. */
-export function wordsOf({ code, details }: AppErrorShape): ErrorWords {
-  const words = ERROR_WORDS[code]
+export function wordsOf({ code, details }: AppErrorShape): ErrorStrings {
+  const words = ERROR_STRINGS[code]
   const causes =
     code === 'network-unreachable' ? UNREACHABLE : code === 'certificate-invalid' ? CERTIFICATE : []
   const reason = String(details.reason ?? '')

@@ -17,7 +17,7 @@ function toVerdict(operation: Operation, { state }: Pick<Completeness, 'state'>)
   return `${operations[operation]} ${states[state].toLowerCase()}`
 }
 
-export const completenessWords = {
+export const completenessStrings = {
   states,
   toVerdict,
   /** “History complete. Responses incomplete”. */

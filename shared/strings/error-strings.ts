@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '../app-error.ts'
 
 /** What a person needs to know about a failure: what happened, what it means for the data, what to do next. */
-export interface ErrorWords {
+export interface ErrorStrings {
   readonly title: string
   readonly meaning: string
   readonly nextStep: string
@@ -11,7 +11,7 @@ const NOTHING_CHANGED = 'Nothing was changed.'
 const KEPT = 'Everything fetched so far is kept.'
 
 /** Words for every code; a code without words does not compile. */
-export const ERROR_WORDS: Readonly<Record<AppErrorCode, ErrorWords>> = {
+export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'invalid-argument': {
     title: 'An entry is not valid',
     meaning: NOTHING_CHANGED,

@@ -1,7 +1,7 @@
 import type { Ground } from '../domain/finding.ts'
 
 /** The grounds as every screen and report names them; what goes with the last stands in the reason or note beside it. */
-export const GROUND_WORDS: Readonly<Record<Ground, string>> = {
+export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
   confidential: 'Confidential content',
   abusive: 'Abusive content',
   privacy: 'Personal data',

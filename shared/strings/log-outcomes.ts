@@ -2,8 +2,8 @@ import { APP_ERROR_CODES, type AppErrorCode } from '../app-error.ts'
 import { PROBLEM_KINDS, type ProblemKind } from '../domain/verification.ts'
 import { countOf, formatCount } from '../format/count.ts'
 import type { LogFacts } from '../format/log-facts.ts'
-import { ERROR_WORDS } from './error-strings.ts'
-import { PROBLEM_WORDS } from './problem-strings.ts'
+import { ERROR_STRINGS } from './error-strings.ts'
+import { PROBLEM_STRINGS } from './problem-strings.ts'
 
 /** How something ended, as sentences of the auditor's log tell it. */
 const OPERATION_NAMES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function describeSyncEnd(facts: LogFacts, locale: string): string {
   const kind = facts.text('kind')
   const sweeps = facts.parts('sweeps').map((sweep) => describeSweep(sweep, locale))
   const code = facts.text('error')
-  const error = isErrorCode(code) ? ERROR_WORDS[code].title : code
+  const error = isErrorCode(code) ? ERROR_STRINGS[code].title : code
   const told = [...sweeps, ...(error === '' ? [] : [error])].join('; ')
   const outcome = facts.text('outcome')
   const end =
@@ -55,7 +55,7 @@ export function describeVerification(facts: LogFacts, receipts: string): string 
     return `Verified the evidence: intact, ${receipts}${isIndexChecked ? ', and what screens show follows from them' : ''}`
   }
   const problem = facts.text('problem')
-  return `Verified the evidence: not intact${problem === '' ? '' : `. ${isProblem(problem) ? PROBLEM_WORDS[problem] : problem}`}`
+  return `Verified the evidence: not intact${problem === '' ? '' : `. ${isProblem(problem) ? PROBLEM_STRINGS[problem] : problem}`}`
 }
 
 function isProblem(kind: string): kind is ProblemKind {

@@ -5,7 +5,7 @@ import { LogFacts } from '../format/log-facts.ts'
 import { formatMoment } from '../format/time.ts'
 import { describeStatementEnd, describeSyncEnd, describeVerification } from './log-outcomes.ts'
 import { describeParameterChange } from './log-parameters.ts'
-import { pdfWords } from './pdf-strings.ts'
+import { pdfStrings } from './pdf-strings.ts'
 
 /** What sentences of the log need to know of the application besides the entry. */
 export interface LogContext {
@@ -123,7 +123,7 @@ function describeReport({ subject, facts, counted, locale }: Told): string {
   if (facts.text('what') === 'population')
     return `Saved the population of sample ${subject}, ${rows}, to ${file}`
   if (subject === 'self-test') return `Saved the self-test of the rules, ${rows}, to ${file}`
-  const title = Object.entries(pdfWords.titles).find(([template]) => template === subject)?.[1] ?? subject
+  const title = Object.entries(pdfStrings.titles).find(([template]) => template === subject)?.[1] ?? subject
   const asOfMs = facts.number('asOfMs')
   const asOf =
     asOfMs === null ? facts.text('asOf') : formatMoment(asOfMs, { display: 'utc', zone: 'UTC', locale })

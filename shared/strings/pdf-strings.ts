@@ -4,7 +4,7 @@ import type { SweepKind, SweepOutcome } from '../domain/sweep.ts'
 import type { EntryFlag } from '../domain/visibility-event.ts'
 
 /** All words of PDF reports. */
-export const pdfWords = {
+export const pdfStrings = {
   titles: {
     'hidden-and-deleted': 'Hidden and deleted reviews',
     'visibility-changes': 'Visibility changes',

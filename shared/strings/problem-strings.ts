@@ -1,7 +1,7 @@
 import type { ProblemKind } from '../domain/verification.ts'
 
 /** What can be wrong with evidence, in one line each. */
-export const PROBLEM_WORDS: Readonly<Record<ProblemKind, string>> = {
+export const PROBLEM_STRINGS: Readonly<Record<ProblemKind, string>> = {
   'file-damaged': 'The workspace file is damaged',
   'receipt-changed': 'A receipt was changed',
   'body-missing': 'An original reply is missing',

@@ -1,8 +1,8 @@
-import { GROUND_WORDS } from './ground-strings.ts'
-import { pdfWords } from './pdf-strings.ts'
-import { workingPaperWords as papers } from './working-paper-strings.ts'
+import { GROUND_STRINGS } from './ground-strings.ts'
+import { pdfStrings } from './pdf-strings.ts'
+import { workingPaperStrings as papers } from './working-paper-strings.ts'
 
-const { columns, values } = pdfWords
+const { columns, values } = pdfStrings
 
 /** What the columns of rows.csv are called on the pages of the report, and where they stand on none, in the same manner. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -78,17 +78,17 @@ const COLUMNS: Readonly<Record<string, string>> = {
 /** Columns of lengths of time, in milliseconds. */
 const DURATIONS: ReadonlySet<string> = new Set(['hiddenMs', 'hiddenForMs'])
 
-const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const STRINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   visibility: values,
   type: values,
   kind: { event: 'about visibility', response: 'response' },
   unit: { ms: 'length of time', count: 'number', rate: 'share' },
   disposition: papers.dispositions,
-  ground: GROUND_WORDS,
+  ground: GROUND_STRINGS,
   firstVerdict: papers.verdicts,
-  firstGround: GROUND_WORDS,
+  firstGround: GROUND_STRINGS,
   secondVerdict: papers.verdicts,
-  secondGround: GROUND_WORDS,
+  secondGround: GROUND_STRINGS,
 }
 
 /** A column of rows.csv and rows.jsonl by its name there; one that this version does not know keeps it. */
@@ -98,7 +98,7 @@ export function nameColumn(column: string): string {
 
 /** What a word of the service or the application in this column is called. */
 export function printRowWord(column: string, word: string): string {
-  return WORDS[column]?.[word] ?? word
+  return STRINGS[column]?.[word] ?? word
 }
 
 export function isDurationColumn(column: string): boolean {
@@ -111,5 +111,5 @@ const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
 export function printRowMoment(utcText: string): string {
   const [, year, month, day, time] = MOMENT.exec(utcText) ?? []
   if (month === undefined) return utcText
-  return `${day} ${pdfWords.months[Number(month) - 1]} ${year} ${time} UTC`
+  return `${day} ${pdfStrings.months[Number(month) - 1]} ${year} ${time} UTC`
 }

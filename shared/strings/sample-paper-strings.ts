@@ -4,7 +4,7 @@ import { countOf } from '../format/count.ts'
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 /** Words of the working paper of a sample. */
-export const samplePaperWords = {
+export const samplePaperStrings = {
   none: '–',
   population: 'Population',
   search: 'Search',

@@ -1,10 +1,10 @@
 import { parseStatedFigure, type SampleFigurePart } from '../domain/stated-figure.ts'
 import { formatCount } from '../format/count.ts'
 import { formatExactDuration } from '../format/duration.ts'
-import { pdfWords } from './pdf-strings.ts'
+import { pdfStrings } from './pdf-strings.ts'
 import { isDurationColumn, nameColumn, printRowMoment, printRowWord } from './row-strings.ts'
 
-const { figures } = pdfWords
+const { figures } = pdfStrings
 const LOCALE = 'en-GB'
 
 /** Columns of 0 and 1, whose sum is how many rows have it. */
@@ -37,7 +37,7 @@ export function nameStatedFigure(id: string, titleOfRule: RuleTitle = (rule) => 
     case 'rows':
       return figures.rows
     case 'head':
-      return pdfWords.cover.head
+      return pdfStrings.cover.head
     case 'file':
       return FILES[figure.file] ?? `Pages of the report (${figure.file}), SHA-256 of the file`
     case 'sample':

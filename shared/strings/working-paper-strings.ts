@@ -1,9 +1,9 @@
 import type { DispositionState } from '../domain/finding.ts'
 import type { Verdict } from '../domain/sample.ts'
-import { GROUND_WORDS } from './ground-strings.ts'
+import { GROUND_STRINGS } from './ground-strings.ts'
 
 /** Words of findings and samples in PDF reports. */
-export const workingPaperWords = {
+export const workingPaperStrings = {
   titles: {
     reference: 'Reference',
     subject: 'Reference, feedback, business',
@@ -30,7 +30,7 @@ export const workingPaperWords = {
     confirmed: 'confirmed',
     dismissed: 'dismissed',
   } as Readonly<Record<DispositionState, string>>,
-  grounds: GROUND_WORDS,
+  grounds: GROUND_STRINGS,
   item: 'Feedback',
   itemFindings: 'Findings of the item',
   noItemFindings: 'No rule found anything about this item, with the parameters in force.',

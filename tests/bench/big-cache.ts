@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HistoryEntry, ResponseEntry } from '../../electron/api/parsed-page.ts'
 import { createRandom, type Random } from '../../electron/demo/random.ts'
+import { encodeEvents } from '../../electron/indexing/encoded-events.ts'
+import { encodeResponses } from '../../electron/indexing/encoded-responses.ts'
 import { summarizeFacets } from '../../electron/indexing/facet-summary.ts'
 import { indexEvents } from '../../electron/indexing/index-events.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
-import { packEvents } from '../../electron/indexing/packed-events.ts'
-import { packResponses } from '../../electron/indexing/packed-responses.ts'
 import { StagedEvents } from '../../electron/indexing/staged-events.ts'
 import { upsertResponseColumns } from '../../electron/indexing/write-feedback.ts'
 import { type WritableDatabase, writeInTransaction } from '../../electron/store/database.ts'
@@ -22,7 +22,7 @@ const YEARS = 3
 const BUSINESSES = 400
 const KEY_HEX = '5e'.repeat(32)
 const ITEMS_PER_BATCH = 2_000
-const WORDS = 'thank you for your visit we are sorry the room was late and cold please call us again'.split(
+const STRINGS = 'thank you for your visit we are sorry the room was late and cold please call us again'.split(
   ' ',
 )
 
@@ -89,10 +89,10 @@ function fillItems(db: WritableDatabase, random: Random, events: number): void {
     writeInTransaction(db, () => {
       indexEvents(
         db,
-        new StagedEvents([{ seq: 1, events: packEvents(history) }], null).takeItems(Infinity),
+        new StagedEvents([{ seq: 1, events: encodeEvents(history) }], null).takeItems(Infinity),
         1,
       )
-      const { items } = indexResponses(db, [{ seq: 2, responses: packResponses(responses) }], 2)
+      const { items } = indexResponses(db, [{ seq: 2, responses: encodeResponses(responses) }], 2)
       upsertResponseColumns(db, items)
     })
   }
@@ -120,7 +120,7 @@ function makeResponses(random: Random, [first]: readonly HistoryEntry[]): Respon
   if (!first || random.fraction() > 0.28) return []
   const { feedbackId, businessId, time } = first
   const utcMs = Math.min(BENCH_NOW_MS, time.utcMs + random.integer(1, 20) * DAY_MS)
-  const content = Array.from({ length: random.integer(4, 14) }, () => random.pick(WORDS)).join(' ')
+  const content = Array.from({ length: random.integer(4, 14) }, () => random.pick(STRINGS)).join(' ')
   const date = { text: `${new Date(utcMs).toISOString().slice(0, 19)}+00:00`, utcMs, offsetMinutes: 0 }
   return [
     {

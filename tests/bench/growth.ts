@@ -55,13 +55,13 @@ async function pages(
   const { count } = inProcess.countFeedback({ filter })
   const list = { filter, sort: { by: 'lastEvent', descending: true }, limit: 200, asOfMs } as const
   const last = Math.max(0, count - 200)
-  await thread.packFeedback({ ...list, offset: last })
+  await thread.encodeFeedback({ ...list, offset: last })
   await setTimeout(READING_MS)
   const turn = async (shift: number): Promise<number> => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const offset = Math.floor((last * (round + shift)) / ROUNDS)
-      times.push(await time(() => thread.packFeedback({ ...list, offset })))
+      times.push(await time(() => thread.encodeFeedback({ ...list, offset })))
     }
     return percentile95(times)
   }

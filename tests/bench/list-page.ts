@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { openReadonly } from '../../electron/store/open-database.ts'
 import { createReader } from '../../electron/store/read/reader.ts'
 import { runThrough } from '../../electron/store/read/run-through.ts'
-import { unpackItems } from '../../shared/domain/packed-items.ts'
+import { decodeItems } from '../../shared/domain/encoded-items.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../shared/domain/sort.ts'
 import {
   type BigReader,
@@ -87,8 +87,8 @@ async function measureList(big: BigReader, list: List, events: number): Promise<
   })
   // Both keep what they keep before the first page is timed, and have come by it in the same way.
   const deep = { ...pageOf(0), offset: Math.max(0, count - LIMIT) }
-  await big.thread.packFeedback(deep)
-  if (inProcess.packFeedbackQuickly(deep) === null) runThrough(inProcess.prepareFeedback(list))
+  await big.thread.encodeFeedback(deep)
+  if (inProcess.encodeFeedbackQuickly(deep) === null) runThrough(inProcess.prepareFeedback(list))
   await setTimeout(READING_MS)
   while (inProcess.work());
   const turn = async (way: Way): Promise<readonly [thread: number, process: number]> => {
@@ -96,7 +96,7 @@ async function measureList(big: BigReader, list: List, events: number): Promise<
     collectGarbage()
     const { one, other } = await timeByTurns(
       PAGES,
-      async (round) => unpackItems(await big.thread.packFeedback(pageOf(PAGE_OF_ROUND[way](round)))),
+      async (round) => decodeItems(await big.thread.encodeFeedback(pageOf(PAGE_OF_ROUND[way](round)))),
       (round) => inProcess.listFeedback(pageOf(PAGE_OF_ROUND[way](round))),
       // Answered once the thread has nothing left to do, so that neither side has another one beside it.
       () => big.thread.countReceipts(),

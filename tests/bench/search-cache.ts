@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { ResponseEntry } from '../../electron/api/parsed-page.ts'
 import { generateDemo } from '../../electron/demo/generate.ts'
 import { createRandom, type Random } from '../../electron/demo/random.ts'
+import { encodeResponses } from '../../electron/indexing/encoded-responses.ts'
 import { indexResponses } from '../../electron/indexing/index-responses.ts'
-import { packResponses } from '../../electron/indexing/packed-responses.ts'
 import { upsertResponseColumns } from '../../electron/indexing/write-feedback.ts'
 import { writeInTransaction } from '../../electron/store/database.ts'
 import { INDEX_VERSION } from '../../electron/store/index-schema.ts'
@@ -51,7 +51,7 @@ function fill(location: DatabaseLocation, responses: number): void {
     const length = Math.min(BATCH, responses - at)
     const entries = Array.from({ length }, (_, index) => toEntry(at + index))
     writeInTransaction(db, () => {
-      const { items } = indexResponses(db, [{ seq: at / BATCH + 1, responses: packResponses(entries) }], 1)
+      const { items } = indexResponses(db, [{ seq: at / BATCH + 1, responses: encodeResponses(entries) }], 1)
       upsertResponseColumns(db, items)
     })
   }

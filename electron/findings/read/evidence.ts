@@ -4,7 +4,7 @@ import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-schema.ts'
 
-/** A finding about a whole business rests on all of its items; the list of them is a door, not evidence by row. */
+/** A finding about a whole business rests on all of its items; the list of them is a drill-down, not evidence by row. */
 const EVENTS = `
   SELECT 'event' AS kind, time_ms AS utcMs, time_text AS timeText, show, deleted, flags, NULL AS type,
     first_receipt AS receipt

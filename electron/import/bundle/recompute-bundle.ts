@@ -18,7 +18,7 @@ import {
   toBundledStyle,
 } from '../../reports/bundle-pdf.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
-import { dependsOnMarks } from '../../reports/depends-on-marks.ts'
+import { dependsOnAnnotations } from '../../reports/depends-on-annotations.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
 import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
@@ -39,7 +39,7 @@ import { withRestoredWorkspace } from './restore-workspace.ts'
 export function recomputeBundle(path: string, watch: BundleWatch = UNWATCHED): Reperformance | null {
   return withBundle(path, (files) => {
     const report = findReport(files)
-    const isOpen = report === null || report.recipe.isRedacted || dependsOnMarks(report.recipe)
+    const isOpen = report === null || report.recipe.isRedacted || dependsOnAnnotations(report.recipe)
     if (isOpen) return recomputeIn(null, files)
     return withRestoredWorkspace(files, (db) => recomputeIn(db, files, watch), watch)
   })
@@ -59,7 +59,7 @@ export function recomputeIn(
   if (!report) return redrawn.length === 0 ? null : classifyFigures(redrawn)
   if (report.recipe.isRedacted) return null
   const { recipe, figures } = report
-  if (!db || dependsOnMarks(recipe)) return classifyFigures([...figures.map(unknown), ...redrawn])
+  if (!db || dependsOnAnnotations(recipe)) return classifyFigures([...figures.map(unknown), ...redrawn])
   applyRulesOf(recipe, db, watch)
   const scope = { ...toScope(recipe), isOwn: isOwn(recipe), isGerman: isGerman(recipe) }
   const made = makeAgain(db, scope, (name) => files.findPieces(name), watch)
@@ -99,7 +99,7 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (full.template !== redacted.recipe.template) {
     throw broken(`one holds the report “${redacted.recipe.template}”, the other “${full.template}”`)
   }
-  if (dependsOnMarks(full)) return classifyFigures(redacted.figures.map(unknown))
+  if (dependsOnAnnotations(full)) return classifyFigures(redacted.figures.map(unknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
   const pdf = toBundledStyle(redacted.recipe)
   const scope = {

@@ -72,7 +72,7 @@ export class ZipReader {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
     if (entry.sizeBytes > limitBytes) throw broken(`"${name}" is too large`, 'too-large')
-    const packed = this.#readPacked(entry)
+    const packed = this.#readEncoded(entry)
     const bytes = entry.method === METHOD.stored ? packed : inflate(packed, entry)
     if (bytes.length === entry.sizeBytes && crc32(bytes) === entry.crc) return bytes
     throw broken(`"${name}" is damaged`)
@@ -113,7 +113,7 @@ export class ZipReader {
     closeSync(this.#file)
   }
 
-  #readPacked(entry: ZipEntry): Buffer {
+  #readEncoded(entry: ZipEntry): Buffer {
     return readAt(this.#file, this.#path, this.#findData(entry), entry.compressedBytes)
   }
 

@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { INDEX_VERSION } from '../../store/index-schema.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getLastLogEntryOfBundle } from '../../store/read/log-list.ts'
-import { dependsOnMarks } from '../depends-on-marks.ts'
+import { dependsOnAnnotations } from '../depends-on-annotations.ts'
 import { toFindingsNeed } from '../findings-need.ts'
 
 /** What a report made now is made from. */
@@ -35,7 +35,7 @@ export function explainChange(report: MadeReport, now: ReportBasis): readonly Ch
         ...{ kind: 'other-version', from: basis.application, to: now.application },
       },
     basis !== null && now.indexVersion !== basis.indexVersion && { kind: 'other-index' },
-    needsMarks(report) && { kind: 'marks' },
+    needsAnnotations(report) && { kind: 'marks' },
     basis !== null &&
       report.format === 'bundle' &&
       !report.isRedacted &&
@@ -51,7 +51,7 @@ function holdsGermanPages({ language, format }: MadeReport): boolean {
 }
 
 /** Whether it holds, or is chosen by, what rules found or the auditor wrote or decided. */
-function needsMarks({ template, filter, sort }: MadeReport): boolean {
-  const isOfMarks = template === 'sample' || toFindingsNeed({ template, filter, sort }) !== 'none'
-  return isOfMarks || dependsOnMarks({ template, filter, sort, rules: [] })
+function needsAnnotations({ template, filter, sort }: MadeReport): boolean {
+  const isOfAnnotations = template === 'sample' || toFindingsNeed({ template, filter, sort }) !== 'none'
+  return isOfAnnotations || dependsOnAnnotations({ template, filter, sort, rules: [] })
 }

@@ -1,6 +1,6 @@
 import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
-import { workingPaperWords as words } from '../../../shared/strings/working-paper-strings.ts'
+import { workingPaperStrings as strings } from '../../../shared/strings/working-paper-strings.ts'
 import { printShare } from '../print-numbers.ts'
 import type { ReportValue } from '../report-table.ts'
 import { printEvidenceLine } from '../rule-texts.ts'
@@ -22,7 +22,7 @@ const LINES_PRINTED = 12
 /** Both ends of what a finding observed, in UTC. */
 export const printPeriod: Print = ({ value }) => {
   const [from, until] = [value('fromUtc'), value('untilUtc')]
-  if (typeof from !== 'number') return words.none
+  if (typeof from !== 'number') return strings.none
   const [first, last] = [from, until].map((ms) => (typeof ms === 'number' ? printMoment(ms) : null))
   return last ? `${first} –\n${last}` : (first ?? '')
 }
@@ -30,25 +30,25 @@ export const printPeriod: Print = ({ value }) => {
 export const printEvidence: Print = ({ value, printer, isRedacted }) => {
   const [all, measure] = [value('evidence'), value('measure')]
   // A finding about a whole business rests on all of its items, and says their rate.
-  if (value('unit') === 'rate' && typeof measure === 'number') return words.hideRate(printShare(measure))
-  if (!Array.isArray(all) || all.length === 0) return words.none
-  if (isRedacted) return words.committedLines(all.length)
+  if (value('unit') === 'rate' && typeof measure === 'number') return strings.hideRate(printShare(measure))
+  if (!Array.isArray(all) || all.length === 0) return strings.none
+  if (isRedacted) return strings.committedLines(all.length)
   const printed = all.slice(0, LINES_PRINTED).map(printEvidenceLine)
   const more = all.length - printed.length
-  return printer.print([...printed, ...(more > 0 ? [words.moreLines(more)] : [])].join('\n'))
+  return printer.print([...printed, ...(more > 0 ? [strings.moreLines(more)] : [])].join('\n'))
 }
 
 export const printRobustness: Print = ({ value, printer }) => {
-  if (value('robust') === null) return words.notExamined
-  if (value('robust') === 'yes') return words.robust
-  return printer.print(`${words.fragile}: ${String(value('whyFragile'))}`)
+  if (value('robust') === null) return strings.notExamined
+  if (value('robust') === 'yes') return strings.robust
+  return printer.print(`${strings.fragile}: ${String(value('whyFragile'))}`)
 }
 
 export const printDisposition: Print = ({ value, printer, isRedacted }) => {
   const decidedMs = value('decidedUtc')
-  if (typeof decidedMs !== 'number') return words.dispositions.open
+  if (typeof decidedMs !== 'number') return strings.dispositions.open
   const by = value('decidedBy')
-  const state = words.dispositions[value('disposition') as DispositionState]
+  const state = strings.dispositions[value('disposition') as DispositionState]
   const when = `${printMoment(decidedMs)}${by === null ? '' : `, ${by}`}`
   const lines = [state, ...printGround(value('ground')), value('reason'), when].join('\n')
   return printer.print(isRedacted ? shortenCommitments(lines) : lines)
@@ -59,11 +59,11 @@ export const printCode =
   (role: ReviewerRole): Print =>
   ({ value, printer, isRedacted }) => {
     const verdict = value(`${role}Verdict`)
-    if (verdict === null) return words.none
+    if (verdict === null) return strings.none
     const note = value(`${role}Note`)
     const decidedMs = value(`${role}DecidedUtc`)
     const lines = [
-      words.verdicts[verdict as Verdict],
+      strings.verdicts[verdict as Verdict],
       ...printGround(value(`${role}Ground`)),
       ...(note === null || note === '' ? [] : [note]),
       ...(typeof decidedMs === 'number' ? [printMoment(decidedMs)] : []),
@@ -77,5 +77,5 @@ function shortenCommitments(text: string): string {
 }
 
 function printGround(ground: ReportValue): readonly string[] {
-  return ground === null ? [] : [words.grounds[ground as Ground]]
+  return ground === null ? [] : [strings.grounds[ground as Ground]]
 }

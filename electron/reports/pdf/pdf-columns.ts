@@ -2,8 +2,8 @@ import { BUSINESS_LETTERS, businessRowId } from '../../../shared/domain/chart-fi
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
-import { workingPaperWords } from '../../../shared/strings/working-paper-strings.ts'
+import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
+import { workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
 import { printCount } from '../print-numbers.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
@@ -37,54 +37,56 @@ const text =
   (name: string): PdfColumn['print'] =>
   ({ value, printer }) => {
     const one = value(name)
-    return one === null ? words.values.none : printer.print(Array.isArray(one) ? one.join(', ') : String(one))
+    return one === null
+      ? strings.values.none
+      : printer.print(Array.isArray(one) ? one.join(', ') : String(one))
   }
 const moment =
   (name: string): PdfColumn['print'] =>
   ({ value }) => {
     const ms = value(name)
-    return typeof ms === 'number' ? printMoment(ms) : words.values.none
+    return typeof ms === 'number' ? printMoment(ms) : strings.values.none
   }
 const duration =
   (name: string): PdfColumn['print'] =>
   ({ value }) => {
     const ms = value(name)
-    return typeof ms === 'number' ? formatDuration(ms, words.units) : words.values.none
+    return typeof ms === 'number' ? formatDuration(ms, strings.units) : strings.values.none
   }
 const count =
   (name: string, missing: 'none' | 'notFetched' = 'none'): PdfColumn['print'] =>
   ({ value }) => {
     const number = value(name)
-    return typeof number === 'number' ? printCount(number) : words.values[missing]
+    return typeof number === 'number' ? printCount(number) : strings.values[missing]
   }
 
 const marks: PdfColumn['print'] = ({ value, printer }) => {
   const names = value('flags')
-  if (!Array.isArray(names) || names.length === 0) return words.values.none
-  const known = new Map(Object.entries(words.flags))
+  if (!Array.isArray(names) || names.length === 0) return strings.values.none
+  const known = new Map(Object.entries(strings.flags))
   return printer.print(names.map((name) => known.get(String(name)) ?? String(name)).join(', '))
 }
 const author: PdfColumn['print'] = (source) => {
   const { value } = source
   const type = value('type')
-  return type === 'owner' || type === 'customer' ? words.values[type] : text('type')(source)
+  return type === 'owner' || type === 'customer' ? strings.values[type] : text('type')(source)
 }
 const state: PdfColumn['print'] = ({ value }) => {
-  const { values } = words
+  const { values } = strings
   const visibility = values[String(value('visibility')) as 'shown' | 'hidden' | 'unknown']
   return value('deleted') === 1 ? `${visibility}, ${values.deleted}` : visibility
 }
 /** Of an item; see [Note: Contradictory state]. */
 const itemState: PdfColumn['print'] = (source) =>
-  source.value('contradictory') === 1 ? `${state(source)}, ${words.values.contradictory}` : state(source)
+  source.value('contradictory') === 1 ? `${state(source)}, ${strings.values.contradictory}` : state(source)
 const change: PdfColumn['print'] = (source) =>
-  source.value('visibility') === null ? words.values.none : state(source)
-const ribbon: PdfColumn['print'] = ({ item, axis }) => (item ? toRibbon(item, axis) : words.values.none)
+  source.value('visibility') === null ? strings.values.none : state(source)
+const ribbon: PdfColumn['print'] = ({ item, axis }) => (item ? toRibbon(item, axis) : strings.values.none)
 /** An event says shown or hidden; a response its author and text. */
 const entry: PdfColumn['print'] = (source) => {
   const { value, printer } = source
   if (value('kind') === 'event') return state(source)
-  const by = value('type') === 'owner' ? words.values.owner : words.values.customer
+  const by = value('type') === 'owner' ? strings.values.owner : strings.values.customer
   const content = printer.print(String(value('content') ?? ''))
   return typeof content === 'string' ? `${by}: ${content}` : { ...content, t: `${by}:\n${content.t}` }
 }
@@ -100,8 +102,8 @@ const column = (
   isRibbon: print === ribbon,
   ...{ width, align, print },
 })
-const { columns: titles } = words
-const { titles: paperTitles } = workingPaperWords
+const { columns: titles } = strings
+const { titles: paperTitles } = workingPaperStrings
 const RIGHT = { align: 'right' } as const
 
 /** A column of figures: its letter ends their ids. */

@@ -4,9 +4,9 @@ import { rowsFigureId } from '../../../shared/domain/table-figures.ts'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import type { DayRange } from '../../../shared/query/calendar-range.ts'
 import { toPhrasedChips } from '../../../shared/query/describe-query.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { queryWords } from '../../../shared/strings/query-strings.ts'
-import { samplePaperWords } from '../../../shared/strings/sample-paper-strings.ts'
+import { samplePaperStrings } from '../../../shared/strings/sample-paper-strings.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-status.ts'
@@ -21,7 +21,7 @@ export type CoverLine = readonly [label: string, value: PrintedText]
 /** The block at the head of the first page. What people typed goes through the printer. */
 export function toCover(order: PdfScope, printer: TextPrinter, rows: string): readonly CoverLine[] {
   const { db, asOfMs, preparedBy, workspaceName, isRedacted = false } = order
-  const { cover, values } = pdfWords
+  const { cover, values } = pdfStrings
   const { service } = findOrigin(order)
   const known = (print: () => PrintedText): PrintedText => (isRedacted ? values.withheld : print())
   const head = findLastReceipt(db)
@@ -51,7 +51,7 @@ export function toCover(order: PdfScope, printer: TextPrinter, rows: string): re
 
 /** The verdict of [Note: Completeness]. */
 function describeCompleteness({ db }: PdfScope): string {
-  const { operations, coverage } = pdfWords
+  const { operations, coverage } = pdfStrings
   const { completeness } = getDataStatus(db)
   return OPERATIONS.map(
     (operation) => `${operations[operation]}: ${coverage[completeness[operation].state]}`,
@@ -66,7 +66,7 @@ function whatIsSeen({ template, isPast }: PdfScope): 'asOfCutOff' | 'asOfPast' |
 
 /** The filter of a sample is its reference. */
 function filterLabel({ template }: PdfScope): string {
-  return template === 'sample' ? samplePaperWords.sample : pdfWords.cover.query
+  return template === 'sample' ? samplePaperStrings.sample : pdfStrings.cover.query
 }
 
 /** The part of the filter that is a search; null where the filter says it all, as the reference of a sample does. */

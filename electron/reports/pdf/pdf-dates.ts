@@ -1,4 +1,4 @@
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { toUtcText } from '../utc-text.ts'
 
 /**
@@ -18,7 +18,7 @@ export function printDay(day: string): string {
   if (!parts) return day
   const [, year = '', month, date] = parts
   if (month === undefined) return year
-  const name = pdfWords.months[Number(month) - 1] ?? month
+  const name = pdfStrings.months[Number(month) - 1] ?? month
   if (date === undefined) return `${name}\u00a0${year}`
   return `${date} ${name} ${year}`
 }

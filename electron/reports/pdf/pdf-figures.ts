@@ -1,6 +1,6 @@
 import { type FigureDefinition, listFigures, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../../shared/domain/report.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { countEvents, countItems, countResponses } from '../../store/read/count-rows.ts'
 import { printCount } from '../print-numbers.ts'
@@ -16,7 +16,7 @@ export interface PrintedFigure {
 export function countFigures(scope: PdfScope): readonly PrintedFigure[] {
   return countEach(scope).map(({ id, name, count }) => ({
     id,
-    label: pdfWords.figures[name],
+    label: pdfStrings.figures[name],
     value: printCount(count),
   }))
 }

@@ -1,5 +1,5 @@
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { iterateItems } from '../../store/read/iterate-rows.ts'
 import { toFindingsParts } from '../findings-parts.ts'
 import { type ItemPapers, toItemPapers, toListPapers } from '../item-parts.ts'
@@ -17,7 +17,7 @@ export function toPaperParts(
   volume: { readonly firstRow: number; readonly cells: readonly (readonly unknown[])[] },
 ): PaperParts {
   const { template, isRedacted = false } = order
-  const { withheld } = pdfWords.values
+  const { withheld } = pdfStrings.values
   const print = (text: string) => (isRedacted ? withheld : printer.print(text))
   switch (template) {
     case 'findings':

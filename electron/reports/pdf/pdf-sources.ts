@@ -2,7 +2,7 @@ import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverag
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { figurePrefix } from '../../../shared/domain/pdf-report.ts'
 import { SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
-import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { APP_VERSION } from '../../lib/installation.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
@@ -29,8 +29,8 @@ export function describeSources(order: PdfScope): PdfSources {
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(-SWEEPS_LISTED).reverse()
   const head = findLastReceipt(db)
-  const number = (value: number | null): string => (value === null ? words.values.none : printCount(value))
-  const { sweeps: titles, coverage, provenance } = words
+  const number = (value: number | null): string => (value === null ? strings.values.none : printCount(value))
+  const { sweeps: titles, coverage, provenance } = strings
   return {
     coverage: {
       head: [coverage.what, coverage.businesses, coverage.days, coverage.state],
@@ -40,8 +40,8 @@ export function describeSources(order: PdfScope): PdfSources {
           const others = groups.length > 1 ? coverage.allOthers : coverage.all
           return OPERATIONS.flatMap((operation) =>
             stretches[operation].map((stretch) => [
-              words.operations[operation],
-              isRedacted && businessIds ? words.values.withheld : (businessIds?.join(', ') ?? others),
+              strings.operations[operation],
+              isRedacted && businessIds ? strings.values.withheld : (businessIds?.join(', ') ?? others),
               toDays(stretch),
               coverage[stretch.state],
             ]),
@@ -52,7 +52,7 @@ export function describeSources(order: PdfScope): PdfSources {
     sweeps: {
       head: [
         titles.number,
-        words.columns.id,
+        strings.columns.id,
         titles.what,
         titles.kind,
         titles.outcome,
@@ -64,7 +64,7 @@ export function describeSources(order: PdfScope): PdfSources {
       rows: listed.map((sweep) => [
         String(sweep.sweepId),
         sweepRowId(figurePrefix(order.template), sweep.sweepId),
-        words.operations[sweep.operation],
+        strings.operations[sweep.operation],
         titles.kinds[sweep.kind],
         titles.outcomes[sweep.outcome],
         printMoment(sweep.startedAtMs),
@@ -73,13 +73,13 @@ export function describeSources(order: PdfScope): PdfSources {
         number(sweep.requests),
       ]),
     },
-    olderSweeps: sweeps.length > listed.length ? words.sweeps.more(sweeps.length - listed.length) : null,
+    olderSweeps: sweeps.length > listed.length ? strings.sweeps.more(sweeps.length - listed.length) : null,
     provenance: [
       [provenance.application, `Unhidden ${APP_VERSION}`],
-      [provenance.workspaceId, isRedacted ? words.values.withheld : findOrigin(order).workspaceId],
+      [provenance.workspaceId, isRedacted ? strings.values.withheld : findOrigin(order).workspaceId],
       [provenance.asOf, toUtcText(asOfMs)],
       [provenance.receipts, number(head?.seq ?? 0)],
-      [provenance.head, head?.hash ?? words.cover.noHead],
+      [provenance.head, head?.hash ?? strings.cover.noHead],
     ],
   }
 }
@@ -93,7 +93,7 @@ function sortRedacted(
 }
 
 function toDays({ from, to }: CoverageStretch): string {
-  const { all, open } = words.coverage
+  const { all, open } = strings.coverage
   if (from === null && to === null) return all
   const [first, last] = [from, to].map((day) => (day === null ? open : printDay(day)))
   return `${first} – ${last}`

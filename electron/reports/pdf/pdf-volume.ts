@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_NEEDS } from '../../../shared/domain/report.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
-import { pdfWords as words } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { listUnread } from '../list-unread.ts'
 import { printCount } from '../print-numbers.ts'
@@ -55,9 +55,9 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
   const last = rows.firstRow + rows.cells.length - 1
   const ofAll =
     volumes > 1
-      ? words.notes.volume(printCount(rows.firstRow), printCount(last), printCount(totalRows))
+      ? strings.notes.volume(printCount(rows.firstRow), printCount(last), printCount(totalRows))
       : null
-  const volume = volumes > 1 ? [[words.cover.volume, words.cover.volumeOf(rows.volume, volumes)]] : []
+  const volume = volumes > 1 ? [[strings.cover.volume, strings.cover.volumeOf(rows.volume, volumes)]] : []
   const sha256 = createHash('sha256').update(rows.csv).digest('hex')
   const zone = readAuditZone(order.db)
   const dayOf = (ms: number): string => printDay(toDayText(ms, zone))
@@ -69,8 +69,8 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     isWide: WIDE.has(template),
     keepsRows: template === 'findings' || template === 'sample',
     ...{
-      title: words.titles[template],
-      subtitle: words.subtitles[template],
+      title: strings.titles[template],
+      subtitle: strings.subtitles[template],
       asOf: `${printMoment(order.asOfMs)} UTC`,
     },
     cover: [...cover, ...volume],
@@ -80,7 +80,7 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     rates: isFirst
       ? charts.rates.map((rate) => ({ ...rate, hits: printCount(rate.hits), of: printCount(rate.of) }))
       : [],
-    ratesWithheld: isFirst && charts.areRatesWithheld ? words.notes.ratesWithheld : null,
+    ratesWithheld: isFirst && charts.areRatesWithheld ? strings.notes.ratesWithheld : null,
     ribbon: isFirst ? basis.ribbon : null,
     lead: isFirst ? parts.lead : [],
     groups: parts.groups,
@@ -91,17 +91,17 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
       ...toMeasures(rows.cells, at),
     })),
     rows: rows.cells,
-    methods: [...words.methods, words.notes.markers],
+    methods: [...strings.methods, strings.notes.markers],
     unprintable: toUnprintable(printer),
     ...basis.sources,
-    provenance: [...basis.sources.provenance, [words.provenance.sha, sha256]],
+    provenance: [...basis.sources.provenance, [strings.provenance.sha, sha256]],
     words: {
-      ...{ sections: words.sections, notes: words.notes, effects: words.effects, rates: words.rates },
+      ...{ sections: strings.sections, notes: strings.notes, effects: strings.effects, rates: strings.rates },
       ...{
-        values: words.values,
-        coverage: words.coverage,
-        page: words.page,
-        sweepsNone: words.sweeps.noneYet,
+        values: strings.values,
+        coverage: strings.coverage,
+        page: strings.page,
+        sweepsNone: strings.sweeps.noneYet,
       },
     },
   })
@@ -140,7 +140,7 @@ function toMonths({ months }: PdfCharts, isFirst: boolean) {
   return {
     months: shown,
     monthsMost: printCount(most),
-    monthsAlternative: words.notes.monthsAlternative(printCount(shown.length), first, last),
+    monthsAlternative: strings.notes.monthsAlternative(printCount(shown.length), first, last),
     monthRows: shown.map(([, ...[a, b, c, id, month]]) => [month, id, ...[a, b, c].map(printCount)]),
   }
 }
@@ -148,10 +148,10 @@ function toMonths({ months }: PdfCharts, isFirst: boolean) {
 /** What was never read is said before anything is counted. */
 function toWarnings({ db, template, isRedacted = false }: PdfScope): readonly string[] {
   const unread = listUnread(db, REPORT_NEEDS[template])
-  const what = unread.map((operation) => words.operations[operation]).join(', ')
+  const what = unread.map((operation) => strings.operations[operation]).join(', ')
   return [
-    ...(isRedacted ? [words.notes.redacted] : []),
-    ...(unread.length === 0 ? [] : [words.notes.notFetched(what)]),
+    ...(isRedacted ? [strings.notes.redacted] : []),
+    ...(unread.length === 0 ? [] : [strings.notes.notFetched(what)]),
   ]
 }
 
@@ -159,7 +159,7 @@ function toUnprintable({ missing }: TextPrinter): string | null {
   if (missing.length === 0) return null
   const places = missing.reduce((sum, [, times]) => sum + times, 0)
   const named = missing.slice(0, CODES_NAMED).map(([code]) => code)
-  return words.notes.unprintable(
+  return strings.notes.unprintable(
     printCount(places),
     [...named, ...(missing.length > CODES_NAMED ? ['…'] : [])].join(', '),
   )

@@ -1,21 +1,24 @@
-import type { ItemMarks } from '../../../shared/domain/feedback-item.ts'
+import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import type { Note } from '../../../shared/domain/note.ts'
 import { type SavedSearch, searchDraftSchema } from '../../../shared/domain/saved-search.ts'
 import type { TagCount } from '../../../shared/domain/tag.ts'
 import type { WatchedItem } from '../../../shared/domain/watched-item.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { findMarks, NO_MARKS } from './item-marks.ts'
+import { findAnnotations, NO_ANNOTATIONS } from './item-annotations.ts'
 
-export interface MarkedItem {
+export interface AnnotatedItem {
   readonly feedbackId: FeedbackId
-  readonly marks: ItemMarks
+  readonly annotations: ItemAnnotations
 }
 
-/** Marks of items in the order asked for, those the cache does not know included. */
-export function findMarksOf(db: ReadableDatabase, feedbackIds: readonly FeedbackId[]): MarkedItem[] {
-  const marks = findMarks(db, `[${feedbackIds.join(',')}]`)
-  return feedbackIds.map((feedbackId) => ({ feedbackId, marks: marks.get(feedbackId) ?? NO_MARKS }))
+/** Annotations of items in the order asked for, those the cache does not know included. */
+export function findAnnotationsOf(db: ReadableDatabase, feedbackIds: readonly FeedbackId[]): AnnotatedItem[] {
+  const annotations = findAnnotations(db, `[${feedbackIds.join(',')}]`)
+  return feedbackIds.map((feedbackId) => ({
+    feedbackId,
+    annotations: annotations.get(feedbackId) ?? NO_ANNOTATIONS,
+  }))
 }
 
 /** All tags in the order of their folded names. */

@@ -24,7 +24,7 @@ export function iterateAuditorRows(
         timeUtc: toUtc(at_ms),
       }))
     case 'marks':
-      return iterateMarks(db)
+      return iterateAnnotations(db)
     case 'notes':
       return iterateNotes(db)
     case 'saved-searches':
@@ -47,7 +47,7 @@ interface MarksRow {
   readonly tags: string
 }
 
-function iterateMarks(db: ReadableDatabase): IteratorObject<object, undefined> {
+function iterateAnnotations(db: ReadableDatabase): IteratorObject<object, undefined> {
   const rows = db.prepare(MARKS_SQL).iterate() as IterableIterator<MarksRow>
   return Iterator.from(rows).map(({ feedbackId, isStarred, isWatched, tags }) => ({
     feedbackId: toExactNumber(feedbackId),

@@ -62,13 +62,13 @@ export function startFacetCount(
       if (!summed) findings.addRange(range)
       yield
     }
-    tally.setMarks({ ...(summed ?? findings.toCounts()), tags: countTags(db, items) })
+    tally.setAnnotations({ ...(summed ?? findings.toCounts()), tags: countTags(db, items) })
   }
   function* addSummary(): Generator<void> {
     tally.addSummary(readFacetSummary(db, filter.item))
     yield
     const findings = findSummedFindings() ?? countFindings(db, filter.item)
-    tally.setMarks({ ...findings, tags: countTags(db, { from: 'feedback', filter: filter.item }) })
+    tally.setAnnotations({ ...findings, tags: countTags(db, { from: 'feedback', filter: filter.item }) })
   }
   function* toRanges(isCollected: boolean): Generator<void, Iterable<IdRange>> {
     if (isCollected) return listCollectedRanges(db, sliceItems)

@@ -65,11 +65,11 @@ export interface FindingCounts {
 }
 
 /** What is attached to few items is counted at once. */
-export interface MarkCounts extends FindingCounts {
+export interface AnnotationCounts extends FindingCounts {
   readonly tags: readonly ValueCount[]
 }
 
-export const NO_MARK_COUNTS: MarkCounts = { rules: [], dispositions: [], tags: [] }
+export const NO_ANNOTATION_COUNTS: AnnotationCounts = { rules: [], dispositions: [], tags: [] }
 
 /** Which items are counted: those that satisfy conditions on the row `f` of `feedback`, or those put aside for a count. */
 export type CountedItems =
@@ -118,11 +118,11 @@ function explain(db: ReadableDatabase, filter: readonly Condition[]): readonly s
 
 export function countTags(db: ReadableDatabase, items: CountedItems): ValueCount[] {
   const { sql, values } = allOf(items.from === 'feedback' ? items.filter : [])
-  return prepareRecent(db, TAGS(toMarkJoin(items), sql)).all(...values) as ValueCount[]
+  return prepareRecent(db, TAGS(toAnnotationJoin(items), sql)).all(...values) as ValueCount[]
 }
 
 /** From the rows `mark` of something attached to items to the items that are counted. */
-export function toMarkJoin({ from }: CountedItems): string {
+export function toAnnotationJoin({ from }: CountedItems): string {
   return from === 'collected'
     ? 'CROSS JOIN temp.counted_item AS counted ON counted.feedback_id = mark.feedback_id'
     : 'CROSS JOIN feedback f ON f.feedback_id = mark.feedback_id'

@@ -2,9 +2,9 @@ import { FACET_VALUES_LIMIT, type FacetCounts, type FacetValue } from '../../../
 import { toMonthText } from '../../../shared/domain/month.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
 import {
+  type AnnotationCounts,
   type FacetSlice,
-  type MarkCounts,
-  NO_MARK_COUNTS,
+  NO_ANNOTATION_COUNTS,
   STATE_WEIGHTS,
   type ValueCount,
 } from './facet-slice.ts'
@@ -15,7 +15,7 @@ import { readIds, readNumbers } from './number-list.ts'
 export interface FacetTally {
   addSlice(slice: FacetSlice): void
   addSummary(rows: readonly SummaryRow[]): void
-  setMarks(marks: MarkCounts): void
+  setAnnotations(annotations: AnnotationCounts): void
   toCounts(isExact: boolean): FacetCounts
 }
 
@@ -39,7 +39,7 @@ export function createFacetTally(areResponsesRead: (businessId: string) => boole
   const businesses = new Map<number | string, BusinessTally>()
   const states = new Uint32Array(2 * STATE_WEIGHTS.end)
   const months = new Uint32Array(MONTHS)
-  let marks = NO_MARK_COUNTS
+  let annotations = NO_ANNOTATION_COUNTS
 
   const findBusiness = (id: number | string): BusinessTally => {
     const known = businesses.get(id)
@@ -76,8 +76,8 @@ export function createFacetTally(areResponsesRead: (businessId: string) => boole
         }
       }
     },
-    setMarks(counted) {
-      marks = counted
+    setAnnotations(counted) {
+      annotations = counted
     },
     toCounts: (isExact) => ({
       total: { count: states.reduce((sum, items) => sum + items, 0), isExact },
@@ -85,9 +85,9 @@ export function createFacetTally(areResponsesRead: (businessId: string) => boole
         ...toStateFacets(states),
         business: most(Array.from(businesses, ([id, { items }]) => ({ value: String(id), count: items }))),
         changed: toMonthFacet(months),
-        finding: marks.rules.map(toFacetValue),
-        disposition: marks.dispositions.map(toFacetValue),
-        tag: most(marks.tags.map(toFacetValue)),
+        finding: annotations.rules.map(toFacetValue),
+        disposition: annotations.dispositions.map(toFacetValue),
+        tag: most(annotations.tags.map(toFacetValue)),
       },
     }),
   }

@@ -1,9 +1,9 @@
+import { decodeItems, type EncodedItems } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { type PackedItems, unpackItems } from '../../../shared/domain/packed-items.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
 import { markEvery } from './finding-prefilter.ts'
-import { markColumns } from './item-marks.ts'
+import { annotationColumns } from './item-annotations.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 /** The ribbon, or where it is not in the row, the events that count, in the order of the table's key, as in ITEM_BY_ITEM. */
@@ -16,43 +16,43 @@ const RIBBON = `CASE WHEN f.ribbon IS NULL THEN (
 /** `@marked` says of each id whether to look for findings; see FindingPrefilter. */
 const FOUND = `iif(substr(@marked, asked.key + 1, 1) = '1', f.feedback_id, NULL)`
 
-/** See PackedRow in shared/domain/packed-items.ts. Ids are text, so all their digits arrive. */
-const PACKED_ROW = `
+/** See EncodedRow in shared/domain/encoded-items.ts. Ids are text, so all their digits arrive. */
+const ENCODED_ROW = `
   CAST(f.feedback_id AS TEXT), CAST(f.business_id AS TEXT),
   ${toWord('f.visibility', VISIBILITY_CODES)}, ${toWord('f.deleted', DELETED_CODES)}, f.contradictions,
   f.event_count, f.hide_count, f.closed_hidden_ms, f.hidden_since_ms,
   f.first_event_ms, f.first_event_text, f.first_event_offset,
   f.last_event_ms, f.last_event_text, f.last_event_offset,
   f.owner_response_count, f.customer_response_count, ${ARE_RESPONSES_READ}, f.vanished_events + f.vanished_responses,
-  ${markColumns('f.feedback_id', FOUND).join(', ')}, ${RIBBON}`
+  ${annotationColumns('f.feedback_id', FOUND).join(', ')}, ${RIBBON}`
 
 // The array is the outer loop of the CROSS JOIN, so the rows stand in its order.
 const PAGE_SQL = `
-  SELECT json_group_array(json_array(${PACKED_ROW})) FROM json_each(@ids) AS asked
+  SELECT json_group_array(json_array(${ENCODED_ROW})) FROM json_each(@ids) AS asked
   CROSS JOIN feedback f ON f.feedback_id = asked.value`
 
 /**
- * The rows for ids, in the order given; ids that do not exist are left out. See [Note: Packed rows].
+ * The rows for ids, in the order given; ids that do not exist are left out. See [Note: Encoded rows].
  * @param marked of these ids, by a FindingPrefilter.
  */
-export function packFeedbackRows(
+export function encodeFeedbackRows(
   db: ReadableDatabase,
   ids: readonly bigint[],
   marked: string = markEvery(ids),
-): PackedItems {
+): EncodedItems {
   // JSON numbers of any length stay exact in SQLite as long as they fit 64 bits.
   return prepareOnce(db, PAGE_SQL)
     .pluck()
-    .get({ ids: `[${ids.join(',')}]`, marked }) as PackedItems
+    .get({ ids: `[${ids.join(',')}]`, marked }) as EncodedItems
 }
 
-/** The same, unpacked. */
+/** The same, decoded. */
 export function findFeedbackRows(
   db: ReadableDatabase,
   ids: readonly bigint[],
   marked?: string,
 ): FeedbackListRow[] {
-  return unpackItems(packFeedbackRows(db, ids, marked))
+  return decodeItems(encodeFeedbackRows(db, ids, marked))
 }
 
 function toWord(column: string, codes: Readonly<Record<string, number>>): string {

@@ -1,6 +1,6 @@
 import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import { allOf, type Condition } from './condition.ts'
-import { type CountedItems, type FindingCounts, toMarkJoin, type ValueCount } from './facet-slice.ts'
+import { type CountedItems, type FindingCounts, toAnnotationJoin, type ValueCount } from './facet-slice.ts'
 import { ALL_IDS, type IdRange } from './id-ranges.ts'
 
 /** Items that have findings, by rule and by disposition; each counts once for a value, however many findings it has. */
@@ -46,7 +46,7 @@ function toSource(items: CountedItems): string {
   }
   // Where any item will do, none is looked up: findings stand on items of the cache only.
   if (items.from === 'feedback' && items.filter.length === 0) return BY_ITEM
-  return `${BY_ITEM} ${toMarkJoin(items)}`
+  return `${BY_ITEM} ${toAnnotationJoin(items)}`
 }
 
 /** All at once. @param filter conditions on the row `f` of `feedback`. */

@@ -9,9 +9,14 @@ import type {
   YesNo,
 } from '../../../shared/query/query.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
+import {
+  HAS_ANNOTATION,
+  toDispositionCondition,
+  toFindingCondition,
+  toTagCondition,
+} from './annotation-conditions.ts'
 import { anyOf, type Condition, condition, isOneOf, notIf } from './condition.ts'
 import { hiddenTime } from './hidden-time.ts'
-import { HAS_MARK, toDispositionCondition, toFindingCondition, toTagCondition } from './mark-conditions.ts'
 import type { ItemTerm } from './query-kinds.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
 
@@ -105,7 +110,7 @@ export function toItemCondition(term: ItemTerm, nowMs: number): Condition {
     case 'star':
     case 'watched':
     case 'note':
-      return yesOrNo(term.values, HAS_MARK[term.key])
+      return yesOrNo(term.values, HAS_ANNOTATION[term.key])
     case 'tag':
       return toTagCondition(term)
     case 'finding':

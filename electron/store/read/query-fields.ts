@@ -9,7 +9,7 @@ import { toVisibility } from '../../../shared/domain/span.ts'
 import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
 import type { SweepChange } from '../../../shared/domain/sweep-difference.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
-import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { toExactNumber } from './exact-number.ts'
 
 /** Fields of the rows that `query` prints. The names are part of the command line's contract. */
@@ -112,7 +112,7 @@ export function toStatusFields({ cutoff, completeness, timeZone }: DataStatus): 
   return OPERATIONS.map((operation) => ({
     operation,
     completeness: completeness[operation].state,
-    verdict: completenessWords.toVerdict(operation, completeness[operation]),
+    verdict: completenessStrings.toVerdict(operation, completeness[operation]),
     issues: completeness[operation].issues,
     setAside: completeness[operation].setAside,
     dataThroughUtc: toUtcText(cutoff?.atMs ?? null),

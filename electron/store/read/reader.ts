@@ -1,13 +1,13 @@
 import type { Around, AroundRequest } from '../../../shared/domain/around.ts'
 import { type Coverage, toCoverage } from '../../../shared/domain/coverage.ts'
 import type { DataStatus } from '../../../shared/domain/data-status.ts'
+import type { EncodedItems } from '../../../shared/domain/encoded-items.ts'
 import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
 import type { FeedbackDetail, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { OverviewCharts, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
-import type { PackedItems } from '../../../shared/domain/packed-items.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
 import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
@@ -28,7 +28,7 @@ import { findEntryEvidence } from './entry-evidence.ts'
 import { countEventRows, findEvents } from './event-list.ts'
 import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
 import { getFeedbackDetail } from './feedback-detail.ts'
-import { findFeedbackRows, packFeedbackRows } from './feedback-list.ts'
+import { encodeFeedbackRows, findFeedbackRows } from './feedback-list.ts'
 import { findPlace, isPlaceIndexed, type Target } from './feedback-place.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { createFindingPrefilter } from './finding-prefilter.ts'
@@ -58,10 +58,10 @@ type DifferencePage = PageOfRows & { readonly sweepId: SweepId; readonly kind: C
  */
 export interface ReaderApi extends SyncReaderApi {
   listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
-  /** The same as one text, see [Note: Packed rows]. */
-  packFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems
+  /** The same as one text, see [Note: Encoded rows]. */
+  encodeFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): EncodedItems
   /** Methods that end in *Quickly* answer null where all ids of the result would have to be read first. */
-  packFeedbackQuickly(request: FilteredPage & { readonly sort: FeedbackSort }): PackedItems | null
+  encodeFeedbackQuickly(request: FilteredPage & { readonly sort: FeedbackSort }): EncodedItems | null
   /** Makes every page of the list and every place in it quick, in steps; see IdPager.readInSteps. */
   prepareFeedback(request: Filtered & { readonly sort: FeedbackSort }): Generator<void>
   countFeedback(request: Filtered): CountResult
@@ -97,7 +97,7 @@ export interface ReaderApi extends SyncReaderApi {
   listReceipts(request: PageOfRows): readonly PageReceipt[]
   /** The receipt without the body, which lies in the archive. @throws AppError *not-found*. */
   getReceiptRow(request: { readonly seq: ReceiptSeq }): PageReceipt
-  /** Packs the rows of the page that is expected next; see [Note: Rows ahead]. */
+  /** Encodes the rows of the page that is expected next; see [Note: Rows ahead]. */
   readAhead(): void
   /** Gets ready for the next pages of the list asked for last, a little; false when there is nothing to do. */
   work(): boolean
@@ -121,8 +121,8 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   const feedback = (text: string, sort: FeedbackSort) => feedbackSource(question(text, sort))
   const responses = (text: string, order: ResponseOrder) =>
     responseSource(text, compile(text, 'responses'), order)
-  const pack = (ids: readonly bigint[]) => packFeedbackRows(db, ids, prefilter.markAll(ids))
-  const ahead = createRowPrefetch(db, pack)
+  const encode = (ids: readonly bigint[]) => encodeFeedbackRows(db, ids, prefilter.markAll(ids))
+  const ahead = createRowPrefetch(db, encode)
   const atOneMoment = createMoment(db)
   const searched = createSearchRows(db, (text) => compile(text, 'responses'), getMomentMs, atOneMoment)
 
@@ -132,16 +132,16 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
         const ids = pager.page(feedback(filter, sort), offset, limit)
         return findFeedbackRows(db, ids, prefilter.markAll(ids))
       }),
-    packFeedback: (request) =>
+    encodeFeedback: (request) =>
       atOneMoment(() => {
         const { filter, sort, offset, limit } = request
-        return ahead.pack(pager.page(feedback(filter, sort), offset, limit), request)
+        return ahead.encode(pager.page(feedback(filter, sort), offset, limit), request)
       }),
-    packFeedbackQuickly: (request) =>
+    encodeFeedbackQuickly: (request) =>
       atOneMoment(() => {
         const { filter, sort, offset, limit } = request
         const ids = pager.pageQuickly(feedback(filter, sort), offset, limit)
-        return ids && ahead.pack(ids, request)
+        return ids && ahead.encode(ids, request)
       }),
     readAhead: () =>
       atOneMoment(() =>

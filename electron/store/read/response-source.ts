@@ -35,15 +35,15 @@ export function orderOf({ match }: Pick<CompiledFilter, 'match'>, asked: Respons
 
 /** What a filter asks of the row `r` of `response`. */
 export function matchingResponses(filter: CompiledFilter): Condition {
-  return allOf([...(filter.match === null ? [] : [isFoundBy(filter.match)]), ...beyondWords(filter)])
+  return allOf([...(filter.match === null ? [] : [isFoundBy(filter.match)]), ...beyondStrings(filter)])
 }
 
-function beyondWords({ item, row }: CompiledFilter): readonly Condition[] {
+function beyondStrings({ item, row }: CompiledFilter): readonly Condition[] {
   return [...row, ...ofSelectedItems(item, 'r.feedback_id')]
 }
 
 function countResponseRows(filter: CompiledFilter): Condition {
-  const others = beyondWords(filter)
+  const others = beyondStrings(filter)
   if (filter.match !== null && others.length === 0) {
     return condition('SELECT count(*) FROM response_text WHERE response_text MATCH ?', filter.match)
   }
@@ -54,8 +54,8 @@ function countResponseRows(filter: CompiledFilter): Condition {
 function allResponseIds(filter: CompiledFilter, order: ResponseOrder): Condition {
   if (filter.match === null) return allByDate(filter, order === 'oldest' ? 'ASC' : 'DESC')
   return order === 'best'
-    ? allByRank(filter.match, beyondWords(filter))
-    : allFound(filter.match, order, beyondWords(filter))
+    ? allByRank(filter.match, beyondStrings(filter))
+    : allFound(filter.match, order, beyondStrings(filter))
 }
 
 /** The plus keeps SQLite from walking the dates and looking every row up, which is the slower way. */

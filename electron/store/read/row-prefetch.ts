@@ -1,4 +1,4 @@
-import type { PackedItems } from '../../../shared/domain/packed-items.ts'
+import type { EncodedItems } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { readVersion } from './id-pager.ts'
@@ -6,15 +6,15 @@ import { readVersion } from './id-pager.ts'
 /**
  * [Note: Rows ahead]
  *
- * Who has asked for two pages of a list, one beside the other, will ask for the third: its rows are packed while the second
+ * Who has asked for two pages of a list, one beside the other, will ask for the third: its rows are encoded while the second
  * is looked at, so that only its ids are read when it is asked for. They are handed out for the very same ids of the very
- * same data, so they are what packing them now would give. Nothing is read ahead after a first page, which the next letter of a
+ * same data, so they are what encoding them now would give. Nothing is read ahead after a first page, which the next letter of a
  * search may replace, nor after a jump.
  */
 export interface RowPrefetch {
   /** The rows of a page that is asked for. */
-  pack(ids: readonly bigint[], page: AskedPage): PackedItems
-  /** Packs the page that is expected next. @param findIds null where they would take long to find. */
+  encode(ids: readonly bigint[], page: AskedPage): EncodedItems
+  /** Encodes the page that is expected next. @param findIds null where they would take long to find. */
   read(findIds: (page: AskedPage) => readonly bigint[] | null): void
 }
 
@@ -25,33 +25,33 @@ export interface AskedPage {
   readonly limit: number
 }
 
-interface PackedPage {
+interface EncodedPage {
   readonly version: string
   readonly ids: string
-  readonly rows: PackedItems
+  readonly rows: EncodedItems
 }
 
-/** Call within a read transaction. @param pack the rows of ids. */
+/** Call within a read transaction. @param encode the rows of ids. */
 export function createRowPrefetch(
   db: ReadableDatabase,
-  pack: (ids: readonly bigint[]) => PackedItems,
+  encode: (ids: readonly bigint[]) => EncodedItems,
 ): RowPrefetch {
   let last: AskedPage | null = null
   let expected: AskedPage | null = null
-  let packed: PackedPage | null = null
+  let encoded: EncodedPage | null = null
 
-  const recall = (ids: readonly bigint[]): PackedItems | null =>
-    packed && packed.ids === ids.join() && packed.version === readVersion(db) ? packed.rows : null
+  const recall = (ids: readonly bigint[]): EncodedItems | null =>
+    encoded && encoded.ids === ids.join() && encoded.version === readVersion(db) ? encoded.rows : null
   return {
-    pack(ids, page) {
+    encode(ids, page) {
       expected = last && toNext(last, page)
       last = page
-      return recall(ids) ?? pack(ids)
+      return recall(ids) ?? encode(ids)
     },
     read(findIds) {
       const ids = expected && findIds(expected)
       expected = null
-      if (ids) packed = { version: readVersion(db), ids: ids.join(), rows: pack(ids) }
+      if (ids) encoded = { version: readVersion(db), ids: ids.join(), rows: encode(ids) }
     },
   }
 }

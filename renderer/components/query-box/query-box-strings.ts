@@ -1,4 +1,4 @@
-export const queryBoxWords = {
+export const queryBoxStrings = {
   suggestions: 'Suggestions',
   chips: 'What this search asks for',
   or: 'or',

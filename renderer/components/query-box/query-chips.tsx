@@ -2,7 +2,7 @@ import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { RemovableChips } from '../removable-chips.tsx'
 import { LOCALE } from '../use-time-style.ts'
-import { queryBoxWords as words } from './query-box-strings.ts'
+import { queryBoxStrings as strings } from './query-box-strings.ts'
 
 interface QueryChipsProps {
   readonly text: string
@@ -14,7 +14,7 @@ export function QueryChips({ text, onChange }: QueryChipsProps) {
   const chips = toChips(text, LOCALE, useBusinessNames())
   return (
     <RemovableChips
-      label={words.chips}
+      label={strings.chips}
       chips={chips.map((chip) => ({ ...chip, key: `${chip.start} ${chip.label}` }))}
       onRemove={(chip) => onChange(removeChip(text, chip))}
       next="[data-search-box]"

@@ -1,5 +1,5 @@
 import type { QueryError } from '../../../shared/query/split-query.ts'
-import { queryBoxWords as words } from './query-box-strings.ts'
+import { queryBoxStrings as strings } from './query-box-strings.ts'
 
 const SURROUNDING = 24
 /** The others come up when these are mended. */
@@ -20,7 +20,7 @@ export function QueryProblems({ id, text, errors }: QueryProblemsProps) {
       {problems.slice(0, SHOWN).map((error) => (
         <Problem key={`${error.at} ${error.message}`} text={text} error={error} />
       ))}
-      {more > 0 && <p className="search-problems-more">{words.moreProblems(more)}</p>}
+      {more > 0 && <p className="search-problems-more">{strings.moreProblems(more)}</p>}
     </div>
   )
 }

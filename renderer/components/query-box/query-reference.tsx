@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { QUERY_REFERENCE, type ReferenceLine } from '../../../shared/query/query-reference.ts'
-import { queryBoxWords as words } from './query-box-strings.ts'
+import { queryBoxStrings as strings } from './query-box-strings.ts'
 
 interface QueryReferenceProps {
   readonly isOpen: boolean
@@ -12,9 +12,9 @@ interface QueryReferenceProps {
 /** Everything the query language knows, each with examples to press. */
 export function QueryReference({ isOpen, onClose, onAdd }: QueryReferenceProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={words.help} size={820}>
+    <Modal opened={isOpen} onClose={onClose} title={strings.help} size={820}>
       <div className="query-reference">
-        <p className="dim">{words.helpIntro}</p>
+        <p className="dim">{strings.helpIntro}</p>
         {QUERY_REFERENCE.map(({ title, lines }) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -26,9 +26,9 @@ export function QueryReference({ isOpen, onClose, onAdd }: QueryReferenceProps) 
           </section>
         ))}
         <section>
-          <h3>{words.keysTitle}</h3>
+          <h3>{strings.keysTitle}</h3>
           <dl>
-            {words.keys.map(([key, does]) => (
+            {strings.keys.map(([key, does]) => (
               <div key={key}>
                 <dt>
                   <kbd>{key}</kbd>
@@ -48,7 +48,12 @@ function Line({ line, onAdd }: { readonly line: ReferenceLine; onAdd(example: st
     <div>
       <dt>
         {[line.example, ...line.also].map((example) => (
-          <button key={example} type="button" aria-label={words.add(example)} onClick={() => onAdd(example)}>
+          <button
+            key={example}
+            type="button"
+            aria-label={strings.add(example)}
+            onClick={() => onAdd(example)}
+          >
             {example}
           </button>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CompletionOption } from '../../../shared/query/complete-query.ts'
-import { queryBoxWords as words } from './query-box-strings.ts'
+import { queryBoxStrings as strings } from './query-box-strings.ts'
 
 interface SuggestionListProps {
   readonly id: string
@@ -17,7 +17,7 @@ export function SuggestionList({ id, options, active, onAccept }: SuggestionList
     activeRef.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div className="suggestions" id={id} role="listbox" aria-label={words.suggestions}>
+    <div className="suggestions" id={id} role="listbox" aria-label={strings.suggestions}>
       {options.map(({ label, detail, insert, kind }, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box, which keeps the focus
         <div

@@ -7,11 +7,11 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { bundleWords } from './bundle-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 import { describeReport, describeScope, shortId } from './describe-bundle.ts'
 import { VerdictLabel } from './verdict-label.tsx'
 
-const words = bundleWords.banner
+const strings = bundleStrings.banner
 
 /** Says on every screen of a restored workspace what it is looking at. */
 export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
@@ -21,19 +21,19 @@ export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
   const { workspaceId, workspaceName, preparedBy, madeOn, application, isRedacted, receipts, scopes } =
     bundle.facts
   const parts = [
-    workspaceId === null ? words.fromUnknown : words.from(workspaceName ?? shortId(workspaceId)),
-    ...(preparedBy === null ? [] : [words.by(preparedBy)]),
-    words.made(madeOn ?? bundleWords.facts.unknown, application ?? bundleWords.facts.unknown),
+    workspaceId === null ? strings.fromUnknown : strings.from(workspaceName ?? shortId(workspaceId)),
+    ...(preparedBy === null ? [] : [strings.by(preparedBy)]),
+    strings.made(madeOn ?? bundleStrings.facts.unknown, application ?? bundleStrings.facts.unknown),
     describeReport(bundle.facts, style),
     ...scopes.slice(0, 1).map(describeScope),
-    isRedacted ? words.redacted : words.full,
-    countOf(receipts, ...words.receipts, LOCALE),
+    isRedacted ? strings.redacted : strings.full,
+    countOf(receipts, ...strings.receipts, LOCALE),
   ]
   return (
-    <section className="bundle-banner" aria-label={words.label}>
+    <section className="bundle-banner" aria-label={strings.label}>
       <IconPackage size={18} stroke={1.7} aria-hidden />
       <div className="bundle-banner-text" title={parts.join(' · ')}>
-        <strong>{words.title}</strong>{' '}
+        <strong>{strings.title}</strong>{' '}
         <span className="dim">
           <SafeText text={parts.join(' · ')} />
         </span>
@@ -41,7 +41,7 @@ export function BundleBanner({ bundle }: { readonly bundle: BundleCheck }) {
       <VerdictLabel verdict={classifyBundle(bundle)} />
       {view !== 'verification' && (
         <Button size="compact-sm" variant="default" onClick={() => showView('verification')}>
-          {words.details}
+          {strings.details}
         </Button>
       )}
     </section>

@@ -4,7 +4,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useBundleStore } from '../../stores/bundle-store.ts'
-import { bundleWords as words } from './bundle-strings.ts'
+import { bundleStrings as strings } from './bundle-strings.ts'
 
 const WHOLE = 100
 
@@ -12,10 +12,10 @@ const WHOLE = 100
 export function BundleProgressLine() {
   const progress = useBundleStore((state) => state.progress)
   const percent = progress && progress.total > 0 ? (progress.done / progress.total) * WHOLE : 0
-  const step = words.steps[progress?.step ?? 'verifying']
+  const step = strings.steps[progress?.step ?? 'verifying']
   const counts =
     progress && progress.total > 0
-      ? words.stepOf(formatCount(progress.done, LOCALE), formatCount(progress.total, LOCALE))
+      ? strings.stepOf(formatCount(progress.done, LOCALE), formatCount(progress.total, LOCALE))
       : ''
   return (
     <div className="bundle-progress">
@@ -30,7 +30,7 @@ export function BundleProgressLine() {
           size="compact-sm"
           onClick={() => call('bundle:cancel', undefined).catch(showFailure)}
         >
-          {words.cancel}
+          {strings.cancel}
         </Button>
       </div>
     </div>

@@ -14,10 +14,10 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { bundleWords } from './bundle-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 
-const words = bundleWords.redactedRows
+const strings = bundleStrings.redactedRows
 const ROWS_SHOWN = 100
 const COMMITMENT = /^sha256:([0-9a-f]{64})$/
 const SHORT_DIGITS = 12
@@ -28,19 +28,19 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
   const { data, error } = useCall('bundle:rows', { offset, limit: ROWS_SHOWN, sha256 }, { keepsFormer: true })
   return (
     <section className="bundle-section">
-      <h2>{words.title}</h2>
-      <p className="dim">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="dim">{strings.text}</p>
       {error && <ErrorNotice error={error} />}
-      {!data && !error && <p className="dim">{commonWords.loading}</p>}
-      {data && data.rows.length === 0 && <p>{words.none}</p>}
+      {!data && !error && <p className="dim">{commonStrings.loading}</p>}
+      {data && data.rows.length === 0 && <p>{strings.none}</p>}
       {data && data.rows.length > 0 && (
         <>
-          <ScrollRegion className="panel table-scroller bundle-rows" label={words.title}>
+          <ScrollRegion className="panel table-scroller bundle-rows" label={strings.title}>
             <table className="plain-table">
               <thead>
                 <tr>
                   <th scope="col" className="number">
-                    {words.row}
+                    {strings.row}
                   </th>
                   {data.columns.map((name) => (
                     <th key={name} scope="col" title={name}>
@@ -80,7 +80,7 @@ export function BundleRowsSection({ sha256 }: { readonly sha256: string }) {
 }
 
 function Cell({ column, value }: { readonly column: string; readonly value: BundleCell }) {
-  if (value === null) return <span className="dim">{words.nothing}</span>
+  if (value === null) return <span className="dim">{strings.nothing}</span>
   if (typeof value === 'number') {
     return (
       <span className="nowrap">
@@ -101,7 +101,8 @@ function Text({ column, text }: { readonly column: string; readonly text: string
   if (commitment !== undefined) {
     return (
       <span className="bundle-cut" title={text}>
-        {words.cut} <span className="mono dim">{words.commitment(commitment.slice(0, SHORT_DIGITS))}</span>
+        {strings.cut}{' '}
+        <span className="mono dim">{strings.commitment(commitment.slice(0, SHORT_DIGITS))}</span>
       </span>
     )
   }

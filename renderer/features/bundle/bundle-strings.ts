@@ -49,7 +49,7 @@ const shortVerdicts: Readonly<Record<BundleVerdict, string>> = {
   'not-determinable': 'Verified, figures not determinable',
 }
 
-export const bundleWords = {
+export const bundleStrings = {
   badge: 'Bundle',
   openMenu: 'Open an evidence bundle…',
   openAction: 'Open a bundle…',
@@ -174,7 +174,7 @@ export const bundleWords = {
     notDeterminable: 'Not in the replies',
     counts: (matches: string, mismatches: string, open: string) =>
       `${matches} match, ${mismatches} differ, ${open} not determinable`,
-    door: (figure: string) => `Show rows of ${figure}`,
+    drillDown: (figure: string) => `Show rows of ${figure}`,
     show: 'Show rows',
   },
   rows: {

@@ -3,11 +3,11 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
-import { bundleWords } from './bundle-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 import { FigureTable } from './figure-table.tsx'
 import { RowsTable } from './rows-table.tsx'
 
-const words = bundleWords.compare
+const strings = bundleStrings.compare
 const NOTICES = { match: 'good', mismatch: 'bad', 'not-determinable': 'warning' } as const
 
 /** Holds this bundle against another: one of the two redacted. */
@@ -16,19 +16,19 @@ export function CompareSection({ first }: { readonly first: 'chosen' | 'workspac
   const result = compare.data
   return (
     <section className="bundle-section">
-      <h2>{words.title}</h2>
-      <p className="dim">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="dim">{strings.text}</p>
       <div className="line">
         <Button variant="default" loading={compare.isPending} onClick={() => compare.mutate({ first })}>
-          {words.action}
+          {strings.action}
         </Button>
         {compare.isPending && <BundleProgressLine />}
       </div>
       {compare.error && compare.error.code !== 'cancelled' && <ErrorNotice error={compare.error} />}
       {result && (
         <>
-          <Notice kind={NOTICES[result.reperformance.outcome]} title={words[result.reperformance.outcome]}>
-            {words[`${result.reperformance.outcome}Text`](result.redactedName, result.fullName)}
+          <Notice kind={NOTICES[result.reperformance.outcome]} title={strings[result.reperformance.outcome]}>
+            {strings[`${result.reperformance.outcome}Text`](result.redactedName, result.fullName)}
           </Notice>
           <FigureTable figures={result.reperformance.figures} report={null} />
           {result.reperformance.rows && <RowsTable rows={result.reperformance.rows} />}

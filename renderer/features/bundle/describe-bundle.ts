@@ -3,11 +3,11 @@ import { REPORT_TEMPLATES } from '../../../shared/domain/report.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { bundleWords } from './bundle-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 
-const words = bundleWords.facts
+const strings = bundleStrings.facts
 const SHORT_ID_UNITS = 8
 
 export function shortId(workspaceId: string): string {
@@ -16,7 +16,7 @@ export function shortId(workspaceId: string): string {
 
 /** The report by its title with its moment, or that there is none. */
 export function describeReport({ report }: BundleFacts, style: TimeStyle): string {
-  if (!report) return words.noReport
+  if (!report) return strings.noReport
   return `${titleOf(report.template)}, ${describeMoment(report, style)}`
 }
 
@@ -25,19 +25,20 @@ export function describeMoment(
   style: TimeStyle,
 ): string {
   const moment = formatMoment(asOfMs, style)
-  return isPast ? words.asOfPast(moment) : moment
+  return isPast ? strings.asOfPast(moment) : moment
 }
 
 export function titleOf(template: string): string {
   const known = REPORT_TEMPLATES.find((name) => name === template)
-  return known ? pdfWords.titles[known] : template
+  return known ? pdfStrings.titles[known] : template
 }
 
 export function describeScope({ businessIds, from, to }: Scope): string {
   const businesses =
     businessIds.length === 0
-      ? words.allBusinesses
-      : countOf(new Set(businessIds).size, ...words.businesses, LOCALE)
-  const days = from === null && to === null ? words.allDays : words.days(from ?? words.open, to ?? words.open)
-  return words.scopeOf(businesses, days)
+      ? strings.allBusinesses
+      : countOf(new Set(businessIds).size, ...strings.businesses, LOCALE)
+  const days =
+    from === null && to === null ? strings.allDays : strings.days(from ?? strings.open, to ?? strings.open)
+  return strings.scopeOf(businesses, days)
 }

@@ -5,10 +5,10 @@ import { nameStatedFigure, printStatedPair } from '../../../shared/strings/state
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { bundleWords } from './bundle-strings.ts'
-import { openFigure } from './figure-doors.ts'
+import { bundleStrings } from './bundle-strings.ts'
+import { openFigure } from './figure-drill-downs.ts'
 
-const words = bundleWords.figures
+const strings = bundleStrings.figures
 
 interface FigureTableProps {
   readonly figures: readonly RecomputedFigure[]
@@ -25,16 +25,16 @@ export function FigureTable({ figures, report, isStatedOnly = false }: FigureTab
   const titleOfRule = (name: string) => rules?.find(({ rule }) => rule.name === name)?.rule.title ?? name
   const sorted = figures.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
-    <ScrollRegion className="panel table-scroller bundle-table" label={words.title}>
+    <ScrollRegion className="panel table-scroller bundle-table" label={strings.title}>
       <table className="plain-table">
         <thead>
           <tr>
-            <th scope="col">{words.figure}</th>
-            <th scope="col">{words.id}</th>
-            <th scope="col">{words.stated}</th>
-            {!isStatedOnly && <th scope="col">{words.recomputed}</th>}
-            {!isStatedOnly && <th scope="col">{words.result}</th>}
-            {report && <th scope="col">{words.show}</th>}
+            <th scope="col">{strings.figure}</th>
+            <th scope="col">{strings.id}</th>
+            <th scope="col">{strings.stated}</th>
+            {!isStatedOnly && <th scope="col">{strings.recomputed}</th>}
+            {!isStatedOnly && <th scope="col">{strings.result}</th>}
+            {report && <th scope="col">{strings.show}</th>}
           </tr>
         </thead>
         <tbody>
@@ -76,10 +76,10 @@ function FigureRow({
           <button
             type="button"
             className="link-button"
-            aria-label={words.door(name)}
+            aria-label={strings.drillDown(name)}
             onClick={() => openFigure(report, id)}
           >
-            {words.show}
+            {strings.show}
           </button>
         </td>
       )}
@@ -98,7 +98,7 @@ function Recomputed({ figure, recomputed }: RecomputedProps) {
     <>
       <td className="bundle-value" title={figure.recomputed ?? undefined}>
         {recomputed === null ? (
-          <span className="dim">{figure.isGerman ? words.notMadeAgain : words.notDeterminable}</span>
+          <span className="dim">{figure.isGerman ? strings.notMadeAgain : strings.notDeterminable}</span>
         ) : (
           <SafeText text={recomputed} />
         )}
@@ -124,7 +124,7 @@ function ResultLabel({ figure }: { readonly figure: RecomputedFigure }) {
   return (
     <span className={`bundle-verdict bundle-${tone}`}>
       <Icon size={15} stroke={1.8} aria-hidden />
-      {words[result]}
+      {strings[result]}
     </span>
   )
 }

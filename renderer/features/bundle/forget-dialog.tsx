@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { bundleWords } from './bundle-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 
-const words = bundleWords.forget
+const strings = bundleStrings.forget
 
 interface ForgetDialogProps {
   readonly workspace: RecentWorkspace
@@ -31,19 +31,19 @@ export function ForgetDialog({ workspace, onClose }: ForgetDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={isBundle ? words.bundleTitle(name) : words.title(name)}
+      title={isBundle ? strings.bundleTitle(name) : strings.title(name)}
       centered
       size="lg"
     >
       <div className="stack">
-        <p>{isBundle ? words.bundleText : words.text}</p>
+        <p>{isBundle ? strings.bundleText : strings.text}</p>
         {forget.error && <ErrorNotice error={forget.error} />}
         <div className="line">
           <Button {...(isBundle && { color: 'red' })} loading={forget.isPending} onClick={remove}>
-            {isBundle ? words.bundleConfirm : words.confirm}
+            {isBundle ? strings.bundleConfirm : strings.confirm}
           </Button>
           <Button variant="default" onClick={onClose} data-autofocus>
-            {bundleWords.cancel}
+            {bundleStrings.cancel}
           </Button>
         </div>
       </div>

@@ -2,9 +2,9 @@ import type { BundleManifest } from '../../../shared/domain/bundle.ts'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { bundleWords } from './bundle-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 
-const words = bundleWords.manifest
+const strings = bundleStrings.manifest
 
 /** Every file of the bundle as it stands beside the manifest; intact replies are one line. */
 export function ManifestSection({ manifest }: { readonly manifest: BundleManifest }) {
@@ -12,21 +12,21 @@ export function ManifestSection({ manifest }: { readonly manifest: BundleManifes
   const whole = files.filter(({ name }) => !name.startsWith('data/evidence/pages/')).length + pages.count
   const summary =
     problems === 0
-      ? words.all(countOf(whole, ...words.files, LOCALE))
-      : words.problems(countOf(problems, ...words.files, LOCALE))
+      ? strings.all(countOf(whole, ...strings.files, LOCALE))
+      : strings.problems(countOf(problems, ...strings.files, LOCALE))
   return (
     <section className="bundle-section">
-      <h2>{words.title}</h2>
+      <h2>{strings.title}</h2>
       <p className={problems === 0 ? 'dim' : 'bundle-bad'}>{summary}</p>
-      <ScrollRegion className="panel table-scroller bundle-table" label={words.title}>
+      <ScrollRegion className="panel table-scroller bundle-table" label={strings.title}>
         <table className="plain-table">
           <thead>
             <tr>
-              <th scope="col">{words.file}</th>
+              <th scope="col">{strings.file}</th>
               <th scope="col" className="number">
-                {words.size}
+                {strings.size}
               </th>
-              <th scope="col">{words.state}</th>
+              <th scope="col">{strings.state}</th>
             </tr>
           </thead>
           <tbody>
@@ -36,7 +36,9 @@ export function ManifestSection({ manifest }: { readonly manifest: BundleManifes
                   {name}
                 </th>
                 <td className="number nowrap">{sizeBytes === null ? '' : formatBytes(sizeBytes)}</td>
-                <td className={state === 'intact' ? 'nowrap' : 'nowrap bundle-bad'}>{words.states[state]}</td>
+                <td className={state === 'intact' ? 'nowrap' : 'nowrap bundle-bad'}>
+                  {strings.states[state]}
+                </td>
               </tr>
             ))}
             {pages.count > 0 && <PagesRow pages={pages} />}
@@ -52,13 +54,13 @@ function PagesRow({ pages: { count, sizeBytes, intact } }: Pick<BundleManifest, 
   return (
     <tr>
       <th scope="row" className="bundle-name">
-        {words.pages(countOf(count, ...words.pageNames, LOCALE))}
+        {strings.pages(countOf(count, ...strings.pageNames, LOCALE))}
       </th>
       <td className="number nowrap">{formatBytes(sizeBytes)}</td>
       <td className={isWhole ? 'nowrap' : 'nowrap bundle-bad'}>
         {isWhole
-          ? words.allIntact
-          : words.someIntact(formatCount(intact, LOCALE), formatCount(count, LOCALE))}
+          ? strings.allIntact
+          : strings.someIntact(formatCount(intact, LOCALE), formatCount(count, LOCALE))}
       </td>
     </tr>
   )

@@ -7,7 +7,7 @@ import { type BundlePhase, useBundleStore } from '../../stores/bundle-store.ts'
 import { PassphraseForm } from '../first-run/passphrase-form.tsx'
 import { ProtectionForm } from '../first-run/protection-form.tsx'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
-import { bundleWords as words } from './bundle-strings.ts'
+import { bundleStrings as strings } from './bundle-strings.ts'
 import { CompareSection } from './compare-section.tsx'
 import { openCopy, restoreChosen } from './open-bundle.ts'
 import { VerificationPanel } from './verification-panel.tsx'
@@ -39,15 +39,15 @@ function titleOf(phase: BundlePhase): string {
     case 'none':
       return ''
     case 'working':
-      return words.opening(phase.fileName)
+      return strings.opening(phase.fileName)
     case 'protecting':
-      return words.opening(phase.check.facts.fileName)
+      return strings.opening(phase.check.facts.fileName)
     case 'unlocking':
-      return words.opening(phase.copy.name)
+      return strings.opening(phase.copy.name)
     case 'report':
-      return words.report(phase.check.facts.fileName)
+      return strings.report(phase.check.facts.fileName)
     case 'failed':
-      return words.failed(phase.fileName)
+      return strings.failed(phase.fileName)
   }
 }
 
@@ -59,18 +59,18 @@ function contentOf(phase: BundlePhase, client: QueryClient, close: () => void): 
       return (
         <div className="stack">
           <BundleProgressLine />
-          <p className="dim">{words.working}</p>
+          <p className="dim">{strings.working}</p>
         </div>
       )
     case 'protecting':
       return (
         <div className="stack">
           <p>
-            <strong>{words.protecting}</strong> {words.protectingText}
+            <strong>{strings.protecting}</strong> {strings.protectingText}
           </p>
           {phase.error && <ErrorNotice error={phase.error} />}
           <ProtectionForm
-            action={words.restore}
+            action={strings.restore}
             onSubmit={(protection) => void restoreChosen(client, phase.check, protection)}
             onCancel={close}
           />
@@ -79,7 +79,7 @@ function contentOf(phase: BundlePhase, client: QueryClient, close: () => void): 
     case 'unlocking':
       return (
         <PassphraseForm
-          note={words.unlockingText}
+          note={strings.unlockingText}
           error={phase.error}
           onSubmit={(passphrase) => void openCopy(client, phase.copy, passphrase)}
           onClose={close}
@@ -93,7 +93,7 @@ function contentOf(phase: BundlePhase, client: QueryClient, close: () => void): 
             <CompareSection first="chosen" />
           )}
           <Button variant="default" onClick={close}>
-            {words.close}
+            {strings.close}
           </Button>
         </>
       )
@@ -103,7 +103,7 @@ function contentOf(phase: BundlePhase, client: QueryClient, close: () => void): 
           <ErrorNotice error={phase.error} />
           <div>
             <Button variant="default" onClick={close} data-autofocus>
-              {words.close}
+              {strings.close}
             </Button>
           </div>
         </div>

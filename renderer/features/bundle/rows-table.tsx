@@ -3,26 +3,26 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { bundleWords } from './bundle-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 
-const words = bundleWords.rows
+const strings = bundleStrings.rows
 
 /** The files of rows, and the first line in which one differs. */
 export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }) {
   return (
     <>
-      <ScrollRegion className="panel table-scroller" label={words.title}>
+      <ScrollRegion className="panel table-scroller" label={strings.title}>
         <table className="plain-table">
           <thead>
             <tr>
-              <th scope="col">{words.file}</th>
+              <th scope="col">{strings.file}</th>
               <th scope="col" className="number">
-                {words.lines}
+                {strings.lines}
               </th>
               <th scope="col" className="number">
-                {words.again}
+                {strings.again}
               </th>
-              <th scope="col">{words.result}</th>
+              <th scope="col">{strings.result}</th>
             </tr>
           </thead>
           <tbody>
@@ -35,10 +35,10 @@ export function RowsTable({ rows }: { readonly rows: readonly RowsComparison[] }
                 <td className="number">{formatCount(recomputedLines, LOCALE)}</td>
                 <td className={firstDifference && !differsInWording ? 'bundle-bad' : 'bundle-good'}>
                   {differsInWording
-                    ? words.equalButWords
+                    ? strings.equalButWords
                     : firstDifference
-                      ? words.differs(formatCount(firstDifference.line, LOCALE))
-                      : words.equal}
+                      ? strings.differs(formatCount(firstDifference.line, LOCALE))
+                      : strings.equal}
                 </td>
               </tr>
             ))}
@@ -58,15 +58,15 @@ function FirstDifference({ comparison }: { readonly comparison: RowsComparison }
   return (
     <dl
       className="facts bundle-difference"
-      aria-label={`${file}: ${words.differs(String(firstDifference.line))}`}
+      aria-label={`${file}: ${strings.differs(String(firstDifference.line))}`}
     >
       <dt>{file}</dt>
-      <dd>{words.differs(formatCount(firstDifference.line, LOCALE))}</dd>
-      <dt>{words.stated}</dt>
+      <dd>{strings.differs(formatCount(firstDifference.line, LOCALE))}</dd>
+      <dt>{strings.stated}</dt>
       <dd className="mono">
         <Line text={firstDifference.stated} />
       </dd>
-      <dt>{words.recomputed}</dt>
+      <dt>{strings.recomputed}</dt>
       <dd className="mono">
         <Line text={firstDifference.recomputed} />
       </dd>
@@ -75,5 +75,5 @@ function FirstDifference({ comparison }: { readonly comparison: RowsComparison }
 }
 
 function Line({ text }: { readonly text: string }) {
-  return text === '' ? <span className="dim">{words.nothing}</span> : <SafeText text={text} />
+  return text === '' ? <span className="dim">{strings.nothing}</span> : <SafeText text={text} />
 }

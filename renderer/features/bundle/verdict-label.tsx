@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
 import type { BundleVerdict } from '../../../shared/domain/bundle.ts'
-import { bundleWords } from './bundle-strings.ts'
+import { bundleStrings } from './bundle-strings.ts'
 
 const LOOKS = {
   altered: { icon: IconShieldX, tone: 'bad' },
@@ -17,7 +17,7 @@ export function VerdictLabel({ verdict }: { readonly verdict: BundleVerdict }) {
   return (
     <span className={`bundle-verdict bundle-${tone}`}>
       <Icon size={16} stroke={1.8} aria-hidden />
-      {bundleWords.shortVerdicts[verdict]}
+      {bundleStrings.shortVerdicts[verdict]}
     </span>
   )
 }

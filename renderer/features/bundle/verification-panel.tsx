@@ -5,7 +5,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { BundleRowsSection } from './bundle-rows.tsx'
-import { bundleWords as words } from './bundle-strings.ts'
+import { bundleStrings as strings } from './bundle-strings.ts'
 import { FactsSection } from './facts-section.tsx'
 import { FigureTable, resultOf } from './figure-table.tsx'
 import { ManifestSection } from './manifest-section.tsx'
@@ -33,19 +33,19 @@ export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
   const { verification, reperformance, facts, manifest, checkedAtMs } = bundle
   return (
     <div className="bundle-panel">
-      <Notice kind={NOTICES[verdict]} title={words.verdicts[verdict]}>
+      <Notice kind={NOTICES[verdict]} title={strings.verdicts[verdict]}>
         {verification.problem && (
           <p>
-            <strong>{words.chain.first}:</strong> {verification.problem.message}
+            <strong>{strings.chain.first}:</strong> {verification.problem.message}
           </p>
         )}
-        <p>{words.verdictTexts[verdict]}</p>
-        <p className="dim">{words.checked(formatMoment(checkedAtMs, style))}</p>
+        <p>{strings.verdictTexts[verdict]}</p>
+        <p className="dim">{strings.checked(formatMoment(checkedAtMs, style))}</p>
       </Notice>
       <FiguresSection bundle={bundle} hasRows={hasRows} />
       {reperformance?.rows && (
         <section className="bundle-section">
-          <h2>{words.rows.title}</h2>
+          <h2>{strings.rows.title}</h2>
           <RowsTable rows={reperformance.rows} />
         </section>
       )}
@@ -58,7 +58,7 @@ export function VerificationPanel({ bundle, hasRows }: VerificationPanelProps) {
 }
 
 function FiguresSection({ bundle: { facts, reperformance, verification }, hasRows }: VerificationPanelProps) {
-  const { figures } = words
+  const { figures } = strings
   if (!reperformance) {
     const why = !verification.isIntact ? figures.notMade : figures.none
     return (
@@ -97,7 +97,7 @@ function FiguresSection({ bundle: { facts, reperformance, verification }, hasRow
 }
 
 function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPanelProps, 'bundle'>) {
-  const { chain, banner } = words
+  const { chain, banner } = strings
   // The manifests are held against the files after chain and head.
   const { problem } = verification
   const isChainWhole = problem === null || problem.kind === 'manifest-differs'
@@ -110,7 +110,7 @@ function ChainSection({ bundle: { verification, facts } }: Pick<VerificationPane
       ) : (
         <dl className="facts panel bundle-facts">
           <div className="bundle-fact">
-            <dt>{words.facts.receipts}</dt>
+            <dt>{strings.facts.receipts}</dt>
             <dd>{inOrder(countOf(verification.receipts, ...banner.receipts, LOCALE))}</dd>
           </div>
           <div className="bundle-fact">

@@ -4,7 +4,7 @@ import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
-import { bundleWords as words } from './bundle-strings.ts'
+import { bundleStrings as strings } from './bundle-strings.ts'
 import { CompareSection } from './compare-section.tsx'
 import { VerificationPanel } from './verification-panel.tsx'
 
@@ -15,8 +15,8 @@ export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck })
   return (
     <div className="screen">
       <header className="screen-head">
-        <h1>{words.title}</h1>
-        <p>{words.intro}</p>
+        <h1>{strings.title}</h1>
+        <p>{strings.intro}</p>
       </header>
       <div className="stack bundle-again">
         <div className="line">
@@ -25,16 +25,16 @@ export function VerificationScreen({ bundle }: { readonly bundle: BundleCheck })
             loading={verify.isPending}
             onClick={() => verify.mutate({ choosesFile: false })}
           >
-            {words.verifyAgain}
+            {strings.verifyAgain}
           </Button>
-          <span className="dim">{words.verifyAgainText}</span>
+          <span className="dim">{strings.verifyAgainText}</span>
         </div>
         {verify.isPending && <BundleProgressLine />}
         {verify.error && verify.error.code !== 'cancelled' && <ErrorNotice error={verify.error} />}
         {isMoved && (
           <div>
             <Button variant="default" onClick={() => verify.mutate({ choosesFile: true })}>
-              {words.chooseFile}
+              {strings.chooseFile}
             </Button>
           </div>
         )}

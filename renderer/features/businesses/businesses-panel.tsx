@@ -7,8 +7,8 @@ import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { businessesWords as words } from './businesses-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { businessesStrings as strings } from './businesses-strings.ts'
 import { BusinessesTable } from './businesses-table.tsx'
 import { FunnelPlot } from './funnel-plot.tsx'
 import { percentOf } from './say-business.ts'
@@ -17,15 +17,15 @@ import { percentOf } from './say-business.ts'
 export function BusinessesPanel() {
   const compared = useCall('findings:businesses', undefined, { keepsFormer: true })
   if (compared.error) return <ErrorNotice error={compared.error} />
-  if (!compared.data) return <p className="dim">{commonWords.loading}</p>
+  if (!compared.data) return <p className="dim">{commonStrings.loading}</p>
   const { businesses, usualRate, percent } = compared.data
-  if (usualRate === null) return <Notice kind="info" title={words.none} />
+  if (usualRate === null) return <Notice kind="info" title={strings.none} />
   return (
     <div className="businesses">
-      <p>{words.definition}</p>
+      <p>{strings.definition}</p>
       <p className="dim">
-        {words.method(countOf(businesses.length, ...words.businesses, LOCALE))}{' '}
-        {words.flaggedAt(`${percent} %`)} {words.limits}
+        {strings.method(countOf(businesses.length, ...strings.businesses, LOCALE))}{' '}
+        {strings.flaggedAt(`${percent} %`)} {strings.limits}
       </p>
       <Comparison compared={compared.data} usualRate={usualRate} />
     </div>
@@ -43,19 +43,19 @@ function Comparison({ compared: { businesses, neverShown }, usualRate }: Compari
   return (
     <>
       <ChartPanel
-        title={words.funnel}
-        note={words.funnelNote}
-        summary={`${countOf(businesses.length, ...words.businesses, LOCALE)}. ${words.overall(percentOf(usualRate))}`}
+        title={strings.funnel}
+        note={strings.funnelNote}
+        summary={`${countOf(businesses.length, ...strings.businesses, LOCALE)}. ${strings.overall(percentOf(usualRate))}`}
         chart={
           <>
             <FunnelPlot businesses={businesses} overall={usualRate} onOpen={open} />
-            <p className="chart-readout">{words.overall(percentOf(usualRate))}</p>
+            <p className="chart-readout">{strings.overall(percentOf(usualRate))}</p>
           </>
         }
         table={<BusinessesTable businesses={businesses} onOpen={open} />}
       />
       {neverShown > 0 && (
-        <p className="dim">{words.neverShown(countOf(neverShown, ...words.businesses, LOCALE))}</p>
+        <p className="dim">{strings.neverShown(countOf(neverShown, ...strings.businesses, LOCALE))}</p>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { HIDE_RATE } from '../../strings/hide-rate-strings.ts'
 
 /** Words of the comparison of businesses. None of them speaks of what anybody meant. */
-export const businessesWords = {
+export const businessesStrings = {
   title: 'Hide rates of the businesses',
   definition: HIDE_RATE,
   method: (businesses: string) =>

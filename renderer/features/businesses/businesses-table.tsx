@@ -2,10 +2,10 @@ import type { BusinessComparison } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesWords as words } from './businesses-strings.ts'
+import { businessesStrings as strings } from './businesses-strings.ts'
 import { chanceOf, percentOf } from './say-business.ts'
 
-const { columns } = words
+const { columns } = strings
 /** An interval wider than this says next to nothing. */
 const WIDE = 0.5
 const FIGURES = [
@@ -74,9 +74,9 @@ function BusinessRow({ business, onOpen }: BusinessRowProps) {
       <td className="number nowrap">
         {percentOf(business.rate)}
         {isWide && (
-          <span className="dim" title={words.fewHint}>
+          <span className="dim" title={strings.fewHint}>
             {' '}
-            ({words.few})
+            ({strings.few})
           </span>
         )}
       </td>
@@ -87,9 +87,9 @@ function BusinessRow({ business, onOpen }: BusinessRowProps) {
       <td className="number nowrap">{chanceOf(business.adjustedChance)}</td>
       <td>
         {business.isFlagged ? (
-          <strong className="nowrap state-hidden">{words.flagged}</strong>
+          <strong className="nowrap state-hidden">{strings.flagged}</strong>
         ) : (
-          <span className="dim nowrap">{words.notFlagged}</span>
+          <span className="dim nowrap">{strings.notFlagged}</span>
         )}
       </td>
     </tr>

@@ -3,7 +3,7 @@ import type { BusinessComparison } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesWords as words } from './businesses-strings.ts'
+import { businessesStrings as strings } from './businesses-strings.ts'
 import { type FunnelScale, toFunnelScale } from './funnel-scale.ts'
 import { percentOf, sayBusiness } from './say-business.ts'
 
@@ -31,7 +31,7 @@ export function FunnelPlot({ businesses, overall, onOpen }: FunnelPlotProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the points inside
     <div ref={roving.gridRef} onKeyDown={roving.onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
-      <svg className="funnel" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={words.funnel}>
+      <svg className="funnel" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={strings.funnel}>
         <Axes scale={scale} />
         <path className="funnel-band" d={bandPath(scale)} />
         <line
@@ -115,7 +115,7 @@ function Axes({ scale }: { readonly scale: FunnelScale }) {
         </text>
       ))}
       <text className="chart-axis-text" x={(WIDTH + MARGIN.left) / 2} y={HEIGHT - 6} textAnchor="middle">
-        {words.axisItems}
+        {strings.axisItems}
       </text>
     </g>
   )

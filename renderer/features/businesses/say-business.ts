@@ -1,12 +1,12 @@
 import type { BusinessComparison } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { businessesWords as words } from './businesses-strings.ts'
+import { businessesStrings as strings } from './businesses-strings.ts'
 
 /** A point or row in one sentence. */
 export function sayBusiness(business: BusinessComparison): string {
   const { businessId, rate, interval, hidden, everShown, isFlagged } = business
-  const sentence = words.point(
+  const sentence = strings.point(
     businessId,
     percentOf(rate),
     percentOf(interval.low),
@@ -14,7 +14,7 @@ export function sayBusiness(business: BusinessComparison): string {
     formatCount(hidden, LOCALE),
     formatCount(everShown, LOCALE),
   )
-  return isFlagged ? `${sentence}; ${words.marked}` : sentence
+  return isFlagged ? `${sentence}; ${strings.marked}` : sentence
 }
 
 export function percentOf(share: number, decimals = 1): string {
@@ -23,6 +23,6 @@ export function percentOf(share: number, decimals = 1): string {
 
 /** A chance: small ones as an upper bound instead of 0. */
 export function chanceOf(chance: number): string {
-  if (chance < 0.0001) return words.below('0.01 %')
+  if (chance < 0.0001) return strings.below('0.01 %')
   return `${(chance * 100).toFixed(chance < 0.1 ? 2 : 1)} %`
 }

@@ -11,7 +11,7 @@ import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { EMPTY_PROTECTION } from '../first-run/protection-draft.ts'
 import { ProtectionFields } from '../first-run/protection-fields.tsx'
-import { connectWords as words } from './connect-strings.ts'
+import { connectStrings as strings } from './connect-strings.ts'
 import { EMPTY_DRAFT } from './connection-draft.ts'
 import { ScopeFields, ServiceFields } from './connection-fields.tsx'
 import { ConnectionTestResult } from './connection-test-result.tsx'
@@ -85,9 +85,9 @@ export function ConnectScreen() {
           onClick={() => setConnecting(false)}
           mb={8}
         >
-          {words.back}
+          {strings.back}
         </Button>
-        <h1>{draft.source === 'files' ? words.filesTitle : words.title}</h1>
+        <h1>{draft.source === 'files' ? strings.filesTitle : strings.title}</h1>
         <section className="panel form-section">
           <SourceChoice
             source={draft.source}
@@ -97,15 +97,15 @@ export function ConnectScreen() {
             }}
           />
           <TextInput
-            label={words.name}
-            description={words.nameText}
+            label={strings.name}
+            description={strings.nameText}
             value={draft.name}
             error={problems.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <Select
-            label={words.timeZone}
-            description={words.timeZoneText}
+            label={strings.timeZone}
+            description={strings.timeZoneText}
             searchable
             maw={320}
             data={ZONES}
@@ -117,7 +117,7 @@ export function ConnectScreen() {
         </section>
         {draft.source === 'service' && (
           <section className="panel form-section">
-            <h2>{words.service}</h2>
+            <h2>{strings.service}</h2>
             <ServiceFields {...connectionProps} />
             <PrivateKeyField
               value={draft.privateKey}
@@ -134,19 +134,19 @@ export function ConnectScreen() {
             />
             <div>
               <Button variant="default" onClick={runTest} loading={test.isPending}>
-                {words.test}
+                {strings.test}
               </Button>
             </div>
             <ConnectionTestResult test={test.data} error={test.error} />
           </section>
         )}
         <section className="panel form-section">
-          <h2>{words.scope}</h2>
-          {draft.source === 'files' && <p className="dim">{words.filesScopeText}</p>}
+          <h2>{strings.scope}</h2>
+          {draft.source === 'files' && <p className="dim">{strings.filesScopeText}</p>}
           <ScopeFields {...connectionProps} />
         </section>
         <section className="panel form-section">
-          <h2>{words.protection}</h2>
+          <h2>{strings.protection}</h2>
           <ProtectionFields
             draft={draft.protection}
             problems={problems.protection ?? {}}
@@ -156,11 +156,11 @@ export function ConnectScreen() {
         {create.error && <ErrorNotice error={create.error} />}
         <div className="line">
           <Button type="submit" size="sm" loading={create.isPending}>
-            {words.create}
+            {strings.create}
           </Button>
           {hasProblems && (
             <span className="state-deleted" role="alert">
-              {words.correct}
+              {strings.correct}
             </span>
           )}
         </div>
@@ -175,13 +175,13 @@ function SourceChoice({ source, onChange }: { readonly source: Source; onChange(
   return (
     <>
       <SegmentedControl
-        aria-label={words.source}
+        aria-label={strings.source}
         transitionDuration={0}
         value={source}
-        data={(['service', 'files'] as const).map((value) => ({ value, label: words.sources[value] }))}
+        data={(['service', 'files'] as const).map((value) => ({ value, label: strings.sources[value] }))}
         onChange={onChange}
       />
-      {source === 'files' && <p className="dim">{words.filesText}</p>}
+      {source === 'files' && <p className="dim">{strings.filesText}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-export const connectWords = {
+export const connectStrings = {
   title: 'Connect to your review service',
   filesTitle: 'Work from files',
   source: 'Where the data come from',

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { connectWords as words } from './connect-strings.ts'
+import { connectStrings as strings } from './connect-strings.ts'
 import type { ConnectionDraft, ConnectionProblems } from './connection-draft.ts'
 
 interface ConnectionFieldsProps {
@@ -12,16 +12,16 @@ export function ServiceFields({ draft, problems, onChange }: ConnectionFieldsPro
   return (
     <>
       <TextInput
-        label={words.baseUrl}
-        description={words.baseUrlText}
+        label={strings.baseUrl}
+        description={strings.baseUrlText}
         value={draft.baseUrl}
         error={problems.baseUrl}
         spellCheck={false}
         onChange={(event) => onChange({ baseUrl: event.currentTarget.value })}
       />
       <TextInput
-        label={words.clientId}
-        description={words.clientIdCount(draft.clientId.trim().length)}
+        label={strings.clientId}
+        description={strings.clientIdCount(draft.clientId.trim().length)}
         value={draft.clientId}
         error={problems.clientId}
         spellCheck={false}
@@ -36,22 +36,22 @@ export function ScopeFields({ draft, problems, onChange }: ConnectionFieldsProps
   return (
     <div className="form-three">
       <TextInput
-        label={words.businessIds}
-        description={words.businessIdsText}
+        label={strings.businessIds}
+        description={strings.businessIdsText}
         value={draft.businessIds}
         error={problems.businessIds}
         onChange={(event) => onChange({ businessIds: event.currentTarget.value })}
       />
       <TextInput
-        label={words.from}
-        description={words.dateText}
+        label={strings.from}
+        description={strings.dateText}
         value={draft.from}
         error={problems.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
-        label={words.to}
-        description={words.dateText}
+        label={strings.to}
+        description={strings.dateText}
         value={draft.to}
         error={problems.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}

@@ -2,7 +2,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { ConnectionTest } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { connectWords as words } from './connect-strings.ts'
+import { connectStrings as strings } from './connect-strings.ts'
 
 interface ConnectionTestResultProps {
   readonly test: ConnectionTest | undefined
@@ -15,9 +15,9 @@ export function ConnectionTestResult({ test, error }: ConnectionTestResultProps)
   if (!test) return null
   if (!test.isAccepted) return <ErrorNotice error={test.error} />
   return (
-    <Notice kind="good" title={words.accepted}>
+    <Notice kind="good" title={strings.accepted}>
       <p>
-        {words.acceptedVia[test.via]} {words.acceptedIn(Math.round(test.durationMs))}
+        {strings.acceptedVia[test.via]} {strings.acceptedIn(Math.round(test.durationMs))}
       </p>
     </Notice>
   )

@@ -5,7 +5,7 @@ import {
   type ProtectionProblems,
   readProtection,
 } from '../first-run/protection-draft.ts'
-import { connectWords } from './connect-strings.ts'
+import { connectStrings } from './connect-strings.ts'
 import {
   type ConnectionDraft,
   type ConnectionProblems,
@@ -50,7 +50,7 @@ export function readNewWorkspace(
   const problems: { -readonly [Key in keyof NewWorkspaceProblems]: NewWorkspaceProblems[Key] } = {}
   if (!read.ok) problems.connection = read.problems
   const hasKey = isFilesOnly || draft.privateKey !== ''
-  if (!hasKey) problems.privateKey = connectWords.privateKeyMissing
+  if (!hasKey) problems.privateKey = connectStrings.privateKeyMissing
   const isUsable = read.ok && hasKey
   const tested = isUsable && hasService(read.connection) && { connection: read.connection }
   if (part === 'connection') return { problems, ...tested }

@@ -1,6 +1,6 @@
 import { PasswordInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { connectWords as words } from './connect-strings.ts'
+import { connectStrings as strings } from './connect-strings.ts'
 
 interface PrivateKeyFieldProps {
   readonly value: string
@@ -14,8 +14,8 @@ interface PrivateKeyFieldProps {
 export function PrivateKeyField({
   value,
   error,
-  label = words.privateKey,
-  description = words.privateKeyText,
+  label = strings.privateKey,
+  description = strings.privateKeyText,
   onChange,
 }: PrivateKeyFieldProps) {
   const [hasLines, setHasLines] = useState(false)
@@ -33,7 +33,7 @@ export function PrivateKeyField({
         <PasswordInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
       )}
       <button type="button" className="link-button" onClick={() => setHasLines(!hasLines)}>
-        {hasLines ? words.oneLine : words.severalLines}
+        {hasLines ? strings.oneLine : strings.severalLines}
       </button>
     </div>
   )

@@ -2,7 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
-import { connectWords as words } from './connect-strings.ts'
+import { connectStrings as strings } from './connect-strings.ts'
 import { VectorTester } from './vector-tester.tsx'
 
 const CUSTOM = 'custom'
@@ -26,11 +26,11 @@ export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
   return (
     <div className="stack">
       <Select
-        label={words.scheme}
-        description={words.schemeText}
+        label={strings.scheme}
+        description={strings.schemeText}
         data={[
-          ...SIGNATURE_PRESETS.map(({ name }) => ({ value: name, label: words.presets[name] ?? name })),
-          { value: CUSTOM, label: words.customScheme },
+          ...SIGNATURE_PRESETS.map(({ name }) => ({ value: name, label: strings.presets[name] ?? name })),
+          { value: CUSTOM, label: strings.customScheme },
         ]}
         value={preset?.name ?? CUSTOM}
         onChange={choose}
@@ -39,7 +39,7 @@ export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
       />
       <div className="line">
         <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.hideScheme : words.editScheme}
+          {isOpen ? strings.hideScheme : strings.editScheme}
         </button>
         <button
           type="button"
@@ -47,7 +47,7 @@ export function SchemeFields({ scheme, error, onChange }: SchemeFieldsProps) {
           aria-expanded={isTrying}
           onClick={() => setTrying(!isTrying)}
         >
-          {isTrying ? words.vector.close : words.vector.open}
+          {isTrying ? strings.vector.close : strings.vector.open}
         </button>
       </div>
       {isOpen && <SchemeParts scheme={scheme} onChange={onChange} />}
@@ -62,7 +62,7 @@ function isSameScheme(one: SignatureScheme, other: SignatureScheme): boolean {
 }
 
 function SchemeParts({ scheme, onChange }: SchemeFieldsProps) {
-  const fields = words.schemeFields
+  const fields = strings.schemeFields
   const change = (part: Partial<SignatureScheme>) => onChange({ ...scheme, name: CUSTOM, ...part })
   const isDigest = scheme.algorithm === 'sha256'
   return (

@@ -5,11 +5,11 @@ import type { VectorResult } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { connectWords } from './connect-strings.ts'
+import { connectStrings } from './connect-strings.ts'
 import { PrivateKeyField } from './private-key-field.tsx'
 import { readParameters } from './read-parameters.ts'
 
-const words = connectWords.vector
+const strings = connectStrings.vector
 
 /** Does this scheme give the hash that the service's documentation publishes? */
 export function VectorTester({ scheme }: { readonly scheme: SignatureScheme }) {
@@ -20,8 +20,8 @@ export function VectorTester({ scheme }: { readonly scheme: SignatureScheme }) {
   const attempt = useAction('scheme:try-vector')
   const run = () => {
     const read = readParameters(text)
-    if (!read.ok) return setProblem(words.lineProblem(read.line))
-    if (read.parameters.length === 0) return setProblem(words.empty)
+    if (!read.ok) return setProblem(strings.lineProblem(read.line))
+    if (read.parameters.length === 0) return setProblem(strings.empty)
     setProblem(null)
     attempt.mutate({
       scheme,
@@ -32,25 +32,25 @@ export function VectorTester({ scheme }: { readonly scheme: SignatureScheme }) {
   }
   return (
     <div className="scheme-box stack">
-      <p className="dim">{words.text}</p>
+      <p className="dim">{strings.text}</p>
       <Textarea
-        label={words.parameters}
+        label={strings.parameters}
         rows={3}
         value={text}
         error={problem}
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <PrivateKeyField label={words.key} description="" value={key} onChange={setKey} />
+      <PrivateKeyField label={strings.key} description="" value={key} onChange={setKey} />
       <TextInput
-        label={words.expected}
+        label={strings.expected}
         value={expectedHash}
         spellCheck={false}
         onChange={(event) => setExpectedHash(event.currentTarget.value)}
       />
       <div>
         <Button variant="default" disabled={key === ''} loading={attempt.isPending} onClick={run}>
-          {words.run}
+          {strings.run}
         </Button>
       </div>
       {attempt.error && <ErrorNotice error={attempt.error} />}
@@ -67,7 +67,7 @@ function VectorOutcome({
   readonly isCompared: boolean
 }) {
   const kind = !isCompared ? 'info' : result.isMatch ? 'good' : 'warning'
-  const title = !isCompared ? words.computed : result.isMatch ? words.match : words.noMatch
+  const title = !isCompared ? strings.computed : result.isMatch ? strings.match : strings.noMatch
   return (
     <Notice kind={kind} title={title}>
       <div className="hash-text">{result.hash}</div>

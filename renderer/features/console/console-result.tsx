@@ -2,7 +2,7 @@ import type { ConsoleOutcome } from '../../../shared/domain/console.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useConsoleStore } from '../../stores/console-store.ts'
-import { consoleWords as words } from './console-strings.ts'
+import { consoleStrings as strings } from './console-strings.ts'
 import { ResultGrid } from './result-grid.tsx'
 
 /** How the last statement ended. */
@@ -14,7 +14,7 @@ export function ConsoleResult() {
     case 'running':
       return (
         <p className="dim" role="status">
-          {words.running}
+          {strings.running}
         </p>
       )
     case 'broken':
@@ -30,30 +30,30 @@ function Outcome({ outcome }: { readonly outcome: ConsoleOutcome }) {
       return <ResultGrid result={outcome} />
     case 'refused':
       return (
-        <Notice kind="warning" title={words.refusedTitle}>
-          <p>{words.refusals[outcome.reason]}</p>
-          {outcome.name !== null && <p className="mono">{words.name(outcome.name)}</p>}
+        <Notice kind="warning" title={strings.refusedTitle}>
+          <p>{strings.refusals[outcome.reason]}</p>
+          {outcome.name !== null && <p className="mono">{strings.name(outcome.name)}</p>}
         </Notice>
       )
     case 'failed':
       return (
-        <Notice kind="bad" title={words.failedTitle}>
+        <Notice kind="bad" title={strings.failedTitle}>
           <p className="mono">{outcome.message}</p>
         </Notice>
       )
     case 'out-of-time':
       return (
-        <Notice kind="warning" title={words.outOfTimeTitle}>
-          <p>{words.outOfTimeText}</p>
+        <Notice kind="warning" title={strings.outOfTimeTitle}>
+          <p>{strings.outOfTimeText}</p>
         </Notice>
       )
     case 'out-of-memory':
       return (
-        <Notice kind="warning" title={words.outOfMemoryTitle}>
-          <p>{words.outOfMemoryText}</p>
+        <Notice kind="warning" title={strings.outOfMemoryTitle}>
+          <p>{strings.outOfMemoryText}</p>
         </Notice>
       )
     case 'cancelled':
-      return <Notice kind="info" title={words.cancelled} />
+      return <Notice kind="info" title={strings.cancelled} />
   }
 }

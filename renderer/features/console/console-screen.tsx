@@ -6,7 +6,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { useConsoleStore } from '../../stores/console-store.ts'
 import { ConsoleResult } from './console-result.tsx'
-import { consoleWords as words } from './console-strings.ts'
+import { consoleStrings as strings } from './console-strings.ts'
 import { ExampleBar } from './example-bar.tsx'
 import { EXAMPLE_STATEMENTS } from './example-statements.ts'
 import { TableList } from './table-list.tsx'
@@ -37,12 +37,12 @@ export function ConsoleScreen() {
     <div className="console-screen">
       <div className="console-main">
         <header>
-          <h1>{words.title}</h1>
-          <p className="dim">{words.text}</p>
+          <h1>{strings.title}</h1>
+          <p className="dim">{strings.text}</p>
         </header>
         <Textarea
           ref={box}
-          aria-label={words.label}
+          aria-label={strings.label}
           classNames={{ input: 'console-input' }}
           autosize
           minRows={4}
@@ -60,7 +60,7 @@ export function ConsoleScreen() {
             loading={isRunning}
             onClick={() => runStatement(sql)}
           >
-            {words.run}
+            {strings.run}
           </Button>
           {isRunning ? (
             <Button
@@ -68,10 +68,10 @@ export function ConsoleScreen() {
               leftSection={<IconPlayerStop size={14} />}
               onClick={() => call('console:cancel', undefined).catch(showFailure)}
             >
-              {words.cancel}
+              {strings.cancel}
             </Button>
           ) : (
-            <span className="dim">{words.runKeys}</span>
+            <span className="dim">{strings.runKeys}</span>
           )}
         </div>
         <ConsoleResult />

@@ -12,7 +12,7 @@ const refusals: Readonly<Record<StatementRefusal, string>> = {
     'This table holds connection settings or keys of the workspace and cannot be read here.',
 }
 
-export const consoleWords = {
+export const consoleStrings = {
   title: 'SQL console',
   text: 'For experts: reads the cache and changes nothing. Every statement is kept in the log.',
   label: 'SQL statement',

@@ -1,11 +1,11 @@
-import { consoleWords as words } from './console-strings.ts'
+import { consoleStrings as strings } from './console-strings.ts'
 import { EXAMPLE_STATEMENTS } from './example-statements.ts'
 
 /** Statements to begin with; a click puts one in the place of what stands in the box. */
 export function ExampleBar({ onPick }: { onPick(sql: string): void }) {
   return (
     <div className="console-examples">
-      <span className="dim">{words.examples}</span>
+      <span className="dim">{strings.examples}</span>
       {EXAMPLE_STATEMENTS.map(({ title, sql }) => (
         <button type="button" key={title} className="link-button" onClick={() => onPick(sql)}>
           {title}

@@ -1,6 +1,6 @@
-import { consoleWords } from './console-strings.ts'
+import { consoleStrings } from './console-strings.ts'
 
-const titles = consoleWords.exampleTitles
+const titles = consoleStrings.exampleTitles
 
 interface ExampleStatement {
   readonly title: string

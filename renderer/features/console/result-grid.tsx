@@ -11,7 +11,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useScaledRows } from '../../components/use-scaled-rows.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { consoleWords as words } from './console-strings.ts'
+import { consoleStrings as strings } from './console-strings.ts'
 import { toResultTsv } from './result-tsv.ts'
 
 /** CSS pixels; console.css says the same. */
@@ -26,7 +26,7 @@ type Rows = Extract<ConsoleOutcome, { readonly kind: 'rows' }>
 export function ResultGrid({ result }: { readonly result: Rows }) {
   const { columns, rows: data, isCut, durationMs } = result
   const { scrollerRef, height, rows } = useScaledRows(data.length, ROW_HEIGHT, HEAD_HEIGHT)
-  const counted = countOf(data.length, ...words.rows, LOCALE)
+  const counted = countOf(data.length, ...strings.rows, LOCALE)
   const style = {
     gridTemplateColumns: `repeat(${columns.length}, minmax(${COLUMN_PX}px, 1fr))`,
     minWidth: columns.length * COLUMN_PX,
@@ -35,7 +35,7 @@ export function ResultGrid({ result }: { readonly result: Rows }) {
     <>
       <div className="spread">
         <span className="dim" role="status">
-          {words.done(counted, formatCount(Math.round(durationMs), LOCALE))}
+          {strings.done(counted, formatCount(Math.round(durationMs), LOCALE))}
         </span>
         <Button
           variant="default"
@@ -43,16 +43,16 @@ export function ResultGrid({ result }: { readonly result: Rows }) {
           disabled={data.length === 0}
           onClick={() => void copy(result).catch(showFailure)}
         >
-          {words.copy}
+          {strings.copy}
         </Button>
       </div>
-      {isCut && <Notice kind="warning" title={words.cut(counted)} />}
+      {isCut && <Notice kind="warning" title={strings.cut(counted)} />}
       <div
         className="console-grid panel"
         ref={scrollerRef}
         role="grid"
         tabIndex={0}
-        aria-label={words.result}
+        aria-label={strings.result}
         aria-rowcount={data.length + 1}
         aria-colcount={columns.length}
       >
@@ -88,7 +88,7 @@ export function ResultGrid({ result }: { readonly result: Rows }) {
 }
 
 function CellText({ cell }: { readonly cell: ConsoleCell }) {
-  if (cell === null) return <span className="dim">{words.null}</span>
+  if (cell === null) return <span className="dim">{strings.null}</span>
   return <SafeText text={cell.length <= SHOWN_UNITS ? cell : `${cell.slice(0, SHOWN_UNITS)}…`} />
 }
 
@@ -99,7 +99,7 @@ async function copy(result: Rows): Promise<void> {
     throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
   }
   notifications.show({
-    message: words.copied(countOf(result.rows.length, ...words.rows, LOCALE)),
+    message: strings.copied(countOf(result.rows.length, ...strings.rows, LOCALE)),
     withBorder: true,
   })
 }

@@ -1,6 +1,6 @@
 import type { ConsoleTable } from '../../../shared/domain/console.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { consoleWords as words } from './console-strings.ts'
+import { consoleStrings as strings } from './console-strings.ts'
 
 /** What most questions are about stands first; the others follow by name. */
 const MOST_USED = ['feedback', 'event', 'response', 'finding', 'disposition', 'receipt', 'sweep']
@@ -18,9 +18,9 @@ function rankOf({ name }: ConsoleTable): number {
 export function TableList({ onPick }: { onPick(name: string): void }) {
   const tables = useCall('console:tables', undefined)
   return (
-    <aside className="console-tables" aria-label={words.tables}>
-      <h2>{words.tables}</h2>
-      <p className="dim">{words.tablesHint}</p>
+    <aside className="console-tables" aria-label={strings.tables}>
+      <h2>{strings.tables}</h2>
+      <p className="dim">{strings.tablesHint}</p>
       {tables.data?.toSorted(byUse).map((table) => (
         <details key={table.name}>
           <summary>

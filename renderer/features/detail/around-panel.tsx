@@ -16,10 +16,10 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { detailWords } from './detail-strings.ts'
+import { detailStrings } from './detail-strings.ts'
 import { timeOf } from './timeline-steps.ts'
 
-const words = detailWords.around
+const strings = detailStrings.around
 const MINUTE_MS = 60_000
 /** As the choices name them. */
 const WITHIN = [
@@ -46,13 +46,13 @@ export function AroundPanel({ entry, onClose }: AroundPanelProps) {
   const withinMs = WITHIN.find(([name]) => name === choice)?.[1] ?? 60 * MINUTE_MS
   const around = useCall('feedback:around', { businessId, atMs, withinMs }, { keepsFormer: true })
   return (
-    <Modal opened onClose={onClose} title={words.title(labelOf(businessId))} size="xl">
+    <Modal opened onClose={onClose} title={strings.title(labelOf(businessId))} size="xl">
       <div className="stack">
         <div className="spread">
-          <p>{words.middle(formatMoment(atMs, style))}</p>
+          <p>{strings.middle(formatMoment(atMs, style))}</p>
           <SegmentedControl
             size="xs"
-            aria-label={words.within}
+            aria-label={strings.within}
             transitionDuration={0}
             value={choice}
             onChange={setChoice}
@@ -65,7 +65,7 @@ export function AroundPanel({ entry, onClose }: AroundPanelProps) {
             <p className="dim" role="status">
               {summary(around.data)}
             </p>
-            <ScrollRegion className="around-list" label={words.title(labelOf(businessId))}>
+            <ScrollRegion className="around-list" label={strings.title(labelOf(businessId))}>
               <table className="plain-table">
                 <tbody>
                   {around.data.entries.map((other, at) => (
@@ -106,7 +106,7 @@ function AroundRow({ entry, atMs, isOwn, onOpened }: AroundRowProps) {
       </td>
       <td className="mono">
         {isOwn ? (
-          <span title={words.own}>{id}</span>
+          <span title={strings.own}>{id}</span>
         ) : (
           <button
             type="button"
@@ -133,8 +133,8 @@ function What({ entry }: { readonly entry: TimelineEntry }) {
     return (
       <span className={`line state-${visibility}`}>
         <VisibilityIcon visibility={visibility} size={14} />
-        {detailWords.event[visibility === 'shown' ? 'shown' : 'hidden']}
-        {entry.event.deleted === 1 && <span className="state-deleted">{detailWords.event.deleted}</span>}
+        {detailStrings.event[visibility === 'shown' ? 'shown' : 'hidden']}
+        {entry.event.deleted === 1 && <span className="state-deleted">{detailStrings.event.deleted}</span>}
       </span>
     )
   }
@@ -143,7 +143,7 @@ function What({ entry }: { readonly entry: TimelineEntry }) {
     <>
       <span className="line">
         <ResponseIcon type={type} />
-        {detailWords.response[type]}
+        {detailStrings.response[type]}
       </span>
       <SafeText text={content.length > EXCERPT ? `${content.slice(0, EXCERPT)}…` : content} />
     </>
@@ -151,18 +151,18 @@ function What({ entry }: { readonly entry: TimelineEntry }) {
 }
 
 function summary({ entries, events, responses }: Around): string {
-  const counts = words.counts(
-    countOf(events, ...detailWords.events, LOCALE),
-    countOf(responses, ...detailWords.responses, LOCALE),
+  const counts = strings.counts(
+    countOf(events, ...detailStrings.events, LOCALE),
+    countOf(responses, ...detailStrings.responses, LOCALE),
   )
   const isCut = events + responses > entries.length
-  return isCut ? `${counts} ${words.cut(formatCount(AROUND_ENTRIES, LOCALE))}` : counts
+  return isCut ? `${counts} ${strings.cut(formatCount(AROUND_ENTRIES, LOCALE))}` : counts
 }
 
 /** `− 3 min 5 s`, `same second`, `+ 2 h`. */
 function offsetText(ms: number): string {
-  if (Math.abs(ms) < 1_000) return words.sameSecond
-  return ms < 0 ? words.earlier(formatDuration(-ms)) : words.after(formatDuration(ms))
+  if (Math.abs(ms) < 1_000) return strings.sameSecond
+  return ms < 0 ? strings.earlier(formatDuration(-ms)) : strings.after(formatDuration(ms))
 }
 
 function feedbackIdOf(entry: TimelineEntry) {

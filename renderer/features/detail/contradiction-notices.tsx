@@ -3,8 +3,8 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { contradictionWords as words } from '../../strings/contradiction-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { contradictionStrings as strings } from '../../strings/contradiction-strings.ts'
 import { type LastState, listLastStates, stateWithoutFuture } from './last-states.ts'
 
 interface ContradictionNoticesProps {
@@ -21,13 +21,13 @@ export function ContradictionNotices({ item, timeline }: ContradictionNoticesPro
   return (
     <>
       {item.contradictions.includes('same-second') && (
-        <Notice kind="warning" title={words.sameSecond.title}>
-          <p>{words.sameSecond.text}</p>
+        <Notice kind="warning" title={strings.sameSecond.title}>
+          <p>{strings.sameSecond.text}</p>
         </Notice>
       )}
       {states.length > 1 && (
-        <Notice kind="warning" title={words.businesses.title(states.length)}>
-          <p>{words.businesses.text(labelOf(item.businessId))}</p>
+        <Notice kind="warning" title={strings.businesses.title(states.length)}>
+          <p>{strings.businesses.text(labelOf(item.businessId))}</p>
           <ul className="detail-facts">
             {states.map((state) => (
               <li key={state.businessId}>{toLine(state)}</li>
@@ -36,9 +36,12 @@ export function ContradictionNotices({ item, timeline }: ContradictionNoticesPro
         </Notice>
       )}
       {future && (
-        <Notice kind="warning" title={words.future.title}>
+        <Notice kind="warning" title={strings.future.title}>
           <p>
-            {words.future.text(formatMoment(future.utcMs, style), toStateWords(stateWithoutFuture(timeline)))}
+            {strings.future.text(
+              formatMoment(future.utcMs, style),
+              toStateStrings(stateWithoutFuture(timeline)),
+            )}
           </p>
         </Notice>
       )}
@@ -47,13 +50,13 @@ export function ContradictionNotices({ item, timeline }: ContradictionNoticesPro
 
   function toLine({ businessId, last }: LastState): string {
     const label = labelOf(businessId)
-    if (!last) return words.businesses.none(label)
-    return words.businesses.line(label, toStateWords(last), formatMoment(last.time.utcMs, style))
+    if (!last) return strings.businesses.none(label)
+    return strings.businesses.line(label, toStateStrings(last), formatMoment(last.time.utcMs, style))
   }
 }
 
-function toStateWords(last: LastState['last']): string {
-  if (!last) return commonWords.unknown.toLowerCase()
-  const state = last.showOnWebsite === 1 ? commonWords.shown : commonWords.hidden
-  return (last.deleted === 1 ? `${state}, ${commonWords.deleted}` : state).toLowerCase()
+function toStateStrings(last: LastState['last']): string {
+  if (!last) return commonStrings.unknown.toLowerCase()
+  const state = last.showOnWebsite === 1 ? commonStrings.shown : commonStrings.hidden
+  return (last.deleted === 1 ? `${state}, ${commonStrings.deleted}` : state).toLowerCase()
 }

@@ -1,9 +1,9 @@
 import type { Span } from '../../../shared/domain/span.ts'
 import { formatExactDuration } from '../../../shared/format/duration.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
-import { detailWords } from './detail-strings.ts'
+import { detailStrings } from './detail-strings.ts'
 
-const words = detailWords.ribbon
+const strings = detailStrings.ribbon
 
 interface SpanMoments {
   /** Where a span that lasts is measured to. */
@@ -16,12 +16,12 @@ interface SpanMoments {
 export function describeSpan(span: Span, { atMs, deletedMs }: SpanMoments, style: TimeStyle): string {
   const { startMs, endMs } = span
   if (startMs === null)
-    return endMs === null ? words.neverKnown : words.unknownUntil(formatMoment(endMs, style))
-  const name = words.names[span.visibility]
+    return endMs === null ? strings.neverKnown : strings.unknownUntil(formatMoment(endMs, style))
+  const name = strings.names[span.visibility]
   const from = formatMoment(startMs, style)
   const lengthTo = (ms: number) => formatExactDuration(ms - startMs)
-  if (endMs !== null) return words.span(name, from, formatMoment(endMs, style), lengthTo(endMs))
+  if (endMs !== null) return strings.span(name, from, formatMoment(endMs, style), lengthTo(endMs))
   if (deletedMs !== null && deletedMs >= startMs)
-    return words.untilDeleted(name, from, formatMoment(deletedMs, style), lengthTo(deletedMs))
-  return startMs > atMs ? words.coming(name, from) : words.lasting(name, from, lengthTo(atMs))
+    return strings.untilDeleted(name, from, formatMoment(deletedMs, style), lengthTo(deletedMs))
+  return startMs > atMs ? strings.coming(name, from) : strings.lasting(name, from, lengthTo(atMs))
 }

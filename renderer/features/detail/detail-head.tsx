@@ -8,11 +8,11 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { ContradictionNotices } from './contradiction-notices.tsx'
 import { describeState } from './describe-state.ts'
 import { DetailRibbon } from './detail-ribbon.tsx'
-import { detailWords as words } from './detail-strings.ts'
+import { detailStrings as strings } from './detail-strings.ts'
 import { useAsOf, useMoment } from './use-moment.ts'
 
 interface DetailHeadProps {
@@ -43,14 +43,14 @@ export function DetailHead({ item, timeline }: DetailHeadProps) {
   const state = describeState(item, momentMs, style, laterMs)
   return (
     <>
-      {asOfMs !== null && <Notice kind="info" title={words.asOf(formatMoment(asOfMs, style))} />}
+      {asOfMs !== null && <Notice kind="info" title={strings.asOf(formatMoment(asOfMs, style))} />}
       <button
         type="button"
         className="link-button"
-        title={words.showBusiness}
+        title={strings.showBusiness}
         onClick={() => showRows(`business:${item.businessId}`)}
       >
-        {words.business(labelOf(item.businessId))}
+        {strings.business(labelOf(item.businessId))}
       </button>
       <div className="detail-state">
         <span className={`detail-headline state-${item.visibility}`}>
@@ -60,7 +60,7 @@ export function DetailHead({ item, timeline }: DetailHeadProps) {
         {item.deleted === 'yes' && (
           <span className="detail-headline state-deleted">
             <IconTrash size={18} stroke={1.8} aria-hidden />
-            {commonWords.deleted}
+            {commonStrings.deleted}
           </span>
         )}
       </div>
@@ -74,9 +74,9 @@ export function DetailHead({ item, timeline }: DetailHeadProps) {
       {item.vanishedEntries > 0 && (
         <Notice
           kind="warning"
-          title={words.state.vanished(countOf(item.vanishedEntries, ...words.state.entries, LOCALE))}
+          title={strings.state.vanished(countOf(item.vanishedEntries, ...strings.state.entries, LOCALE))}
         >
-          <p>{words.state.vanishedText}</p>
+          <p>{strings.state.vanishedText}</p>
         </Notice>
       )}
     </>

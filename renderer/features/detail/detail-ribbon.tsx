@@ -7,9 +7,9 @@ import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { describeSpan } from './describe-span.ts'
-import { detailWords } from './detail-strings.ts'
+import { detailStrings } from './detail-strings.ts'
 
-const words = detailWords.ribbon
+const strings = detailStrings.ribbon
 const HEIGHT = 44
 /** A span that is too short to be seen can still be pointed at. */
 const NARROWEST = '4px'
@@ -51,7 +51,7 @@ export function DetailRibbon({ item, timeline, atMs }: DetailRibbonProps) {
           label={describeRibbon(item, style)}
           ticks={ticks}
         />
-        <fieldset aria-label={words.spans}>
+        <fieldset aria-label={strings.spans}>
           {spans.map((span, at) => {
             const left = span.startMs === null ? 0 : toPercent(axis, span.startMs)
             const right = span.endMs === null ? 100 : toPercent(axis, span.endMs)

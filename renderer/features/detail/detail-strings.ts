@@ -20,7 +20,7 @@ const flags: Readonly<Record<EntryFlag, { readonly label: string; readonly text:
   },
 }
 
-export const detailWords = {
+export const detailStrings = {
   heading: (id: string) => `Feedback ${id}`,
   business: (id: string) => `Business ${id}`,
   showBusiness: 'Show all items of this business',

@@ -13,38 +13,38 @@ import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { saveDossier } from '../reports/save-report.ts'
-import { detailWords as words } from './detail-strings.ts'
+import { detailStrings as strings } from './detail-strings.ts'
 
 export function DetailTitle({ feedbackId }: { readonly feedbackId: FeedbackId }) {
   const stepper = useViewStore((state) => state.stepper)
   const select = useViewStore((state) => state.select)
   return (
     <div className="detail-title">
-      <h2>{words.heading(feedbackId)}</h2>
+      <h2>{strings.heading(feedbackId)}</h2>
       <CopyButton value={feedbackId}>
         {({ copied, copy }) => (
-          <TitleButton label={copied ? words.receipt.copied : words.copyId} onClick={copy}>
+          <TitleButton label={copied ? strings.receipt.copied : strings.copyId} onClick={copy}>
             {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
           </TitleButton>
         )}
       </CopyButton>
-      <TitleButton label={words.dossier} onClick={() => saveDossier(feedbackId).catch(showFailure)}>
+      <TitleButton label={strings.dossier} onClick={() => saveDossier(feedbackId).catch(showFailure)}>
         <IconFileTypePdf size={16} />
       </TitleButton>
-      <TitleButton label={words.print} onClick={() => window.print()}>
+      <TitleButton label={strings.print} onClick={() => window.print()}>
         <IconPrinter size={16} />
       </TitleButton>
       {stepper && (
         <>
-          <TitleButton label={words.previous} onClick={() => stepper(-1)}>
+          <TitleButton label={strings.previous} onClick={() => stepper(-1)}>
             <IconChevronUp size={17} />
           </TitleButton>
-          <TitleButton label={words.next} onClick={() => stepper(1)}>
+          <TitleButton label={strings.next} onClick={() => stepper(1)}>
             <IconChevronDown size={17} />
           </TitleButton>
         </>
       )}
-      <TitleButton label={words.close} onClick={() => select(null)}>
+      <TitleButton label={strings.close} onClick={() => select(null)}>
         <IconX size={17} />
       </TitleButton>
     </div>

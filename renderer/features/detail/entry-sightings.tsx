@@ -3,9 +3,9 @@ import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { detailWords } from './detail-strings.ts'
+import { detailStrings } from './detail-strings.ts'
 
-const words = detailWords.evidence
+const strings = detailStrings.evidence
 
 interface EntrySightingsProps {
   readonly evidence: EntryEvidence
@@ -20,18 +20,18 @@ export function EntrySightings({ evidence, time, shown, onShow }: EntrySightings
   const { first, last, changes } = evidence
   return (
     <dl className="facts receipt-facts">
-      <dt>{words.recordedText}</dt>
+      <dt>{strings.recordedText}</dt>
       <dd>
         <code className="mono">{time.text}</code>
       </dd>
-      <SightingFact name={words.first} sighting={first} shown={shown} onShow={onShow} />
+      <SightingFact name={strings.first} sighting={first} shown={shown} onShow={onShow} />
       {last.receipt === first.receipt ? (
         <>
-          <dt>{words.last}</dt>
-          <dd>{words.onlyOnce}</dd>
+          <dt>{strings.last}</dt>
+          <dd>{strings.onlyOnce}</dd>
         </>
       ) : (
-        <SightingFact name={words.last} sighting={last} shown={shown} onShow={onShow} />
+        <SightingFact name={strings.last} sighting={last} shown={shown} onShow={onShow} />
       )}
       {changes.map((change) => (
         <ChangeFact key={`${change.sweepId} ${change.kind}`} change={change} />
@@ -52,13 +52,13 @@ function SightingFact({ name, sighting, shown, onShow }: SightingFactProps) {
       <dt>{name}</dt>
       <dd>
         {receipt === shown ? (
-          words.receipt(receipt)
+          strings.receipt(receipt)
         ) : (
           <button type="button" className="link-button" onClick={() => onShow(receipt)}>
-            {words.receipt(receipt)}
+            {strings.receipt(receipt)}
           </button>
         )}
-        {`, ${words.sweep(sweepId)}, `}
+        {`, ${strings.sweep(sweepId)}, `}
         <MomentText ms={receivedAtMs} />
         <div className="mono dim">SHA-256 {bodySha256}</div>
       </dd>
@@ -70,12 +70,12 @@ function ChangeFact({ change }: { readonly change: EntryChange }) {
   const style = useTimeStyle()
   return (
     <>
-      <dt>{words.later}</dt>
+      <dt>{strings.later}</dt>
       <dd>{describeChange(change, formatMoment(change.sweepStartedAtMs, style))}</dd>
     </>
   )
 }
 
 export function describeChange({ kind, sweepId }: EntryChange, moment: string): string {
-  return words.changes[kind](sweepId, moment)
+  return strings.changes[kind](sweepId, moment)
 }

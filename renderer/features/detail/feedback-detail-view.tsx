@@ -4,8 +4,8 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
+import { ItemAnnotationsSection } from '../annotations/item-annotations-section.tsx'
 import { ItemFindings } from '../findings/item-findings.tsx'
-import { ItemMarksSection } from '../marks/item-marks-section.tsx'
 import { AroundPanel } from './around-panel.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailTitle } from './detail-title.tsx'
@@ -41,7 +41,7 @@ export function FeedbackDetailView({ feedbackId }: { readonly feedbackId: Feedba
         <header className="detail-head">
           <DetailTitle feedbackId={feedbackId} />
           {detail.data && <DetailHead item={detail.data.item} timeline={timeline} />}
-          <ItemMarksSection feedbackId={feedbackId} />
+          <ItemAnnotationsSection feedbackId={feedbackId} />
           <ItemFindings feedbackId={feedbackId} />
         </header>
         {detail.error && <ErrorNotice error={detail.error} />}

@@ -10,15 +10,15 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { joinRanges } from '../../components/text-ranges.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { detailWords } from './detail-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { detailStrings } from './detail-strings.ts'
 import { useEntryEvidence } from './entry-evidence-context.tsx'
 import { EntrySightings } from './entry-sightings.tsx'
 import { excerptAround } from './excerpt-around.ts'
 import { timeOf } from './timeline-steps.ts'
 import { toWanted } from './wanted-entry.ts'
 
-const words = detailWords.receipt
+const strings = detailStrings.receipt
 
 interface ReceiptPanelProps {
   readonly entry: TimelineEntry
@@ -35,11 +35,11 @@ export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
     <Modal
       opened
       onClose={onClose}
-      title={words.title(seq)}
+      title={strings.title(seq)}
       size="xl"
       classNames={{ content: 'receipt-dialog', body: 'receipt-dialog-body' }}
     >
-      {receipt.isPending && <p className="dim">{commonWords.loading}</p>}
+      {receipt.isPending && <p className="dim">{commonStrings.loading}</p>}
       {receipt.error && <ErrorNotice error={receipt.error} />}
       {receipt.data && (
         <div className="receipt-parts">
@@ -57,35 +57,36 @@ export function ReceiptPanel({ entry, onClose }: ReceiptPanelProps) {
 function ReceiptFacts({ receipt }: { readonly receipt: PageReceipt }) {
   return (
     <dl className="facts receipt-facts">
-      <dt>{words.operation}</dt>
+      <dt>{strings.operation}</dt>
       <dd>
-        {commonWords.operations[receipt.operation]}, {words.page(receipt.page, receipt.sweepId)}
+        {commonStrings.operations[receipt.operation]}, {strings.page(receipt.page, receipt.sweepId)}
       </dd>
-      <dt>{words.received}</dt>
+      <dt>{strings.received}</dt>
       <dd>
-        <MomentText ms={receipt.receivedAtMs} /> {words.took(Math.round(receipt.elapsedMs))}
+        <MomentText ms={receipt.receivedAtMs} /> {strings.took(Math.round(receipt.elapsedMs))}
       </dd>
-      <dt>{words.request}</dt>
+      <dt>{strings.request}</dt>
       <dd>
-        <code className="mono">{receipt.requestJson}</code> <span className="dim">({words.requestNote})</span>
+        <code className="mono">{receipt.requestJson}</code>{' '}
+        <span className="dim">({strings.requestNote})</span>
       </dd>
-      <dt>{words.status}</dt>
+      <dt>{strings.status}</dt>
       <dd>
         {receipt.httpStatus}, {formatBytes(receipt.bodyLength)}
       </dd>
-      <dt>{words.headers}</dt>
+      <dt>{strings.headers}</dt>
       <dd>
         <code className="mono">{receipt.headersJson}</code>
       </dd>
-      <HashFact name={words.sha256} hash={receipt.bodySha256} />
-      <HashFact name={words.hash} hash={receipt.hash} />
+      <HashFact name={strings.sha256} hash={receipt.bodySha256} />
+      <HashFact name={strings.hash} hash={receipt.hash} />
       {receipt.seq === 1 ? (
         <>
-          <dt>{words.previousHash}</dt>
-          <dd>{words.chainStart}</dd>
+          <dt>{strings.previousHash}</dt>
+          <dd>{strings.chainStart}</dd>
         </>
       ) : (
-        <HashFact name={words.previousHash} hash={receipt.previousHash} />
+        <HashFact name={strings.previousHash} hash={receipt.previousHash} />
       )}
     </dl>
   )
@@ -100,7 +101,7 @@ function HashFact({ name, hash }: { readonly name: string; readonly hash: string
         <CopyButton value={hash}>
           {({ copied, copy }) => (
             <button type="button" className="link-button" onClick={copy}>
-              {copied ? words.copied : words.copyHash}
+              {copied ? strings.copied : strings.copyHash}
             </button>
           )}
         </CopyButton>
@@ -123,11 +124,11 @@ function ReceiptBody({ detail }: { readonly detail: ReceiptDetail }) {
   return (
     <section className="receipt-reply">
       <div className="line">
-        <h3>{words.body}</h3>
-        <span className="dim">{excerpt.hits.length > 0 ? words.entryFound : words.entryNotFound}</span>
+        <h3>{strings.body}</h3>
+        <span className="dim">{excerpt.hits.length > 0 ? strings.entryFound : strings.entryNotFound}</span>
       </div>
-      {detail.cutBefore + detail.cutAfter > 0 && <p className="dim">{words.cut}</p>}
-      <ScrollRegion className="receipt-body" label={words.body} scrollerRef={bodyRef}>
+      {detail.cutBefore + detail.cutAfter > 0 && <p className="dim">{strings.cut}</p>}
+      <ScrollRegion className="receipt-body" label={strings.body} scrollerRef={bodyRef}>
         {(excerpt.isCutBefore || detail.cutBefore > 0) && '…'}
         <SafeText text={excerpt.text} hits={excerpt.hits} />
         {(excerpt.isCutAfter || detail.cutAfter > 0) && '…'}

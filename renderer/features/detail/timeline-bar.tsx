@@ -4,7 +4,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { detailWords as words } from './detail-strings.ts'
+import { detailStrings as strings } from './detail-strings.ts'
 
 interface TimelineBarProps {
   readonly timeline: readonly TimelineEntry[]
@@ -20,26 +20,26 @@ export function TimelineBar({ timeline, areResponsesRead }: TimelineBarProps) {
   const events = timeline.filter((entry) => entry.kind === 'event').length
   const responses = timeline.length - events
   const isUnknown = responses === 0 && !areResponsesRead
-  const counts = words.timelineCount(
-    countOf(events, ...words.events, LOCALE),
-    isUnknown ? words.responsesNotFetched : countOf(responses, ...words.responses, LOCALE),
+  const counts = strings.timelineCount(
+    countOf(events, ...strings.events, LOCALE),
+    isUnknown ? strings.responsesNotFetched : countOf(responses, ...strings.responses, LOCALE),
   )
   return (
     <div className="detail-bar">
       <span>
-        <h3 className="visually-hidden">{words.timelineTitle}</h3>
+        <h3 className="visually-hidden">{strings.timelineTitle}</h3>
         {counts}
       </span>
       <SegmentedControl
         size="xs"
-        aria-label={words.timesAs}
+        aria-label={strings.timesAs}
         transitionDuration={0}
         value={timeDisplay}
         onChange={(value) => setPreferences({ timeDisplay: value })}
         data={[
-          { value: 'recorded', label: words.timeDisplays.recorded },
-          { value: 'utc', label: words.timeDisplays.utc },
-          { value: 'zone', label: <span title={words.zoneName(zone)}>{words.timeDisplays.zone}</span> },
+          { value: 'recorded', label: strings.timeDisplays.recorded },
+          { value: 'utc', label: strings.timeDisplays.utc },
+          { value: 'zone', label: <span title={strings.zoneName(zone)}>{strings.timeDisplays.zone}</span> },
         ]}
       />
     </div>

@@ -11,7 +11,7 @@ import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
-import { detailWords as words } from './detail-strings.ts'
+import { detailStrings as strings } from './detail-strings.ts'
 import { useEntryEvidence } from './entry-evidence-context.tsx'
 import { describeChange } from './entry-sightings.tsx'
 import { useSearchHits } from './opened-response.ts'
@@ -23,21 +23,21 @@ interface StepProps {
   onShowAround(entry: TimelineEntry): void
 }
 
-export function TimelineStepView({ step, ...doors }: StepProps) {
+export function TimelineStepView({ step, ...links }: StepProps) {
   const { entry, gap, isTie } = step
   return (
     <div className={isRewritten(entry) ? 'timeline-rewritten' : undefined}>
       <div className={`timeline-gap${isTie ? ' timeline-tie' : ''}`}>{gap}</div>
       {entry.kind === 'event' ? (
-        <EventEntry event={entry.event} step={step} {...doors} />
+        <EventEntry event={entry.event} step={step} {...links} />
       ) : (
-        <ResponseEntry response={entry.response} step={step} {...doors} />
+        <ResponseEntry response={entry.response} step={step} {...links} />
       )}
     </div>
   )
 }
 
-function EventEntry({ event, step, ...doors }: StepProps & { readonly event: VisibilityEvent }) {
+function EventEntry({ event, step, ...links }: StepProps & { readonly event: VisibilityEvent }) {
   const visibility = toVisibility(event.showOnWebsite)
   return (
     <div className="timeline-entry">
@@ -47,13 +47,13 @@ function EventEntry({ event, step, ...doors }: StepProps & { readonly event: Vis
       <div className="timeline-body">
         <div className="timeline-line">
           <span className={`timeline-what state-${visibility}`}>{eventWords(event, step.isRepetition)}</span>
-          <EntryDoors entry={step.entry} {...doors} />
+          <EntryLinks entry={step.entry} {...links} />
         </div>
         <EntryMeta step={step} ordinal={event.ordinal} flags={event.flags} />
         {event.deleted === 1 && (
           <div className="state-label-part state-deleted">
             <IconTrash size={14} stroke={1.8} aria-hidden />
-            {words.event.deleted}
+            {strings.event.deleted}
           </div>
         )}
       </div>
@@ -62,11 +62,11 @@ function EventEntry({ event, step, ...doors }: StepProps & { readonly event: Vis
 }
 
 function eventWords(event: VisibilityEvent, isRepetition: boolean): string {
-  if (event.showOnWebsite === 1) return isRepetition ? words.event.stillShown : words.event.shown
-  return isRepetition ? words.event.stillHidden : words.event.hidden
+  if (event.showOnWebsite === 1) return isRepetition ? strings.event.stillShown : strings.event.shown
+  return isRepetition ? strings.event.stillHidden : strings.event.hidden
 }
 
-function ResponseEntry({ response, step, ...doors }: StepProps & { readonly response: FeedbackResponse }) {
+function ResponseEntry({ response, step, ...links }: StepProps & { readonly response: FeedbackResponse }) {
   const hits = useSearchHits(response)
   return (
     <div className={`timeline-entry timeline-${response.type}`}>
@@ -75,13 +75,13 @@ function ResponseEntry({ response, step, ...doors }: StepProps & { readonly resp
       </div>
       <div className="timeline-body">
         <div className="timeline-line">
-          <span className="timeline-what">{words.response[response.type]}</span>
-          <EntryDoors entry={step.entry} {...doors} />
+          <span className="timeline-what">{strings.response[response.type]}</span>
+          <EntryLinks entry={step.entry} {...links} />
         </div>
         <EntryMeta step={step} ordinal={response.ordinal} flags={response.flags} />
         <div className="timeline-text">
           {response.content === '' ? (
-            <span className="dim">{words.emptyContent}</span>
+            <span className="dim">{strings.emptyContent}</span>
           ) : (
             <SafeText text={response.content} hits={hits} />
           )}
@@ -91,21 +91,21 @@ function ResponseEntry({ response, step, ...doors }: StepProps & { readonly resp
   )
 }
 
-interface EntryDoorsProps extends Omit<StepProps, 'step'> {
+interface EntryLinksProps extends Omit<StepProps, 'step'> {
   readonly entry: TimelineEntry
 }
 
 /** To what happened around, and to the bytes it came from. */
-function EntryDoors({ entry, onShowAround, onShowReceipt }: EntryDoorsProps) {
+function EntryLinks({ entry, onShowAround, onShowReceipt }: EntryLinksProps) {
   const receipt = entry.kind === 'event' ? entry.event.receipt : entry.response.receipt
   return (
-    <span className="entry-doors">
+    <span className="entry-links">
       {entry.kind === 'response' && <CopyText text={entry.response.content} />}
       <button type="button" className="link-button nowrap" onClick={() => onShowAround(entry)}>
-        {words.around.button}
+        {strings.around.button}
       </button>
       <button type="button" className="link-button nowrap" onClick={() => onShowReceipt(entry)}>
-        {words.receiptButton(receipt)}
+        {strings.receiptButton(receipt)}
       </button>
     </span>
   )
@@ -117,7 +117,7 @@ function CopyText({ text }: { readonly text: string }) {
     <CopyButton value={text}>
       {({ copied, copy }) => (
         <button type="button" className="link-button nowrap" onClick={copy}>
-          {copied ? words.receipt.copied : words.copyText}
+          {copied ? strings.receipt.copied : strings.copyText}
         </button>
       )}
     </CopyButton>
@@ -138,13 +138,13 @@ function EntryMeta({ step: { entry, businessId }, ordinal, flags }: EntryMetaPro
   return (
     <div className="timeline-meta">
       <TimeText time={timeOf(entry)} />
-      {businessId !== null && <span className="flag">{words.business(labelOf(businessId))}</span>}
+      {businessId !== null && <span className="flag">{strings.business(labelOf(businessId))}</span>}
       {flags.map((flag) => (
-        <Tooltip key={flag} label={words.flags[flag].text}>
-          <span className="flag">{words.flags[flag].label}</span>
+        <Tooltip key={flag} label={strings.flags[flag].text}>
+          <span className="flag">{strings.flags[flag].label}</span>
         </Tooltip>
       ))}
-      {ordinal > 0 && <span className="flag">{words.duplicate(ordinal)}</span>}
+      {ordinal > 0 && <span className="flag">{strings.duplicate(ordinal)}</span>}
       {evidence?.changes.map((change) => (
         <span key={`${change.sweepId} ${change.kind}`} className="dim entry-change">
           {describeChange(change, formatMoment(change.sweepStartedAtMs, style))}

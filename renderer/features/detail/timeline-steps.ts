@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { formatExactDuration } from '../../../shared/format/duration.ts'
-import { detailWords } from './detail-strings.ts'
+import { detailStrings } from './detail-strings.ts'
 
 /** An entry with what stands between it and the one before. */
 export interface TimelineStep {
@@ -26,7 +26,7 @@ export function toSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
     const isSameSecond: boolean = formerMs !== null && sameSecond(formerMs, utcMs)
     const isReplacing: boolean = isSameSecond && (isFormerRewritten || isRewritten(entry))
     const isTie = isSameSecond && !isReplacing
-    const gap = isReplacing ? detailWords.inPlace : gapText(formerMs, utcMs, isTie)
+    const gap = isReplacing ? detailStrings.inPlace : gapText(formerMs, utcMs, isTie)
     const show = entry.kind === 'event' && !isRewritten(entry) ? entry.event.showOnWebsite : null
     const isRepetition: boolean = show !== null && show === formerShow
     formerMs = utcMs
@@ -51,8 +51,8 @@ function businessOf(entry: TimelineEntry): BusinessId {
 }
 
 function gapText(formerMs: number | null, utcMs: number, isTie: boolean): string {
-  if (formerMs === null) return detailWords.firstEntry
-  return isTie ? detailWords.sameMoment : detailWords.gapLater(formatExactDuration(utcMs - formerMs))
+  if (formerMs === null) return detailStrings.firstEntry
+  return isTie ? detailStrings.sameMoment : detailStrings.gapLater(formatExactDuration(utcMs - formerMs))
 }
 
 function sameSecond(one: number, other: number): boolean {

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { detailWords as words } from './detail-strings.ts'
+import { detailStrings as strings } from './detail-strings.ts'
 import { useIsOpened, useScrollToOpened } from './opened-response.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { TimelineStepView } from './timeline-step-view.tsx'
@@ -16,7 +16,7 @@ const ESTIMATED_STEP_PX = 72
 /** How long nothing has been recorded since, up to the data cut-off or to the date that the list stands at. */
 function UntilNow({ entry }: { readonly entry: TimelineEntry }) {
   const momentMs = useMoment()
-  const until = useAsOf() === null ? words.untilNow : words.untilThen
+  const until = useAsOf() === null ? strings.untilNow : strings.untilThen
   const elapsedMs = momentMs === null ? 0 : momentMs - timeOf(entry).utcMs
   if (elapsedMs <= 0) return null
   return <div className="timeline-gap">{until(formatDuration(elapsedMs))}</div>
@@ -45,7 +45,7 @@ export function Timeline({ timeline, onShowAround, onFocusEntry }: TimelineProps
   const isPrinting = useIsPrinting()
   if (isPrinting) return <WholeTimeline steps={steps} />
   return (
-    <ScrollRegion className="timeline" label={words.timelineTitle} scrollerRef={scrollerRef}>
+    <ScrollRegion className="timeline" label={strings.timelineTitle} scrollerRef={scrollerRef}>
       <ol className="timeline-canvas" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((virtual) => {
           const step = steps[virtual.index]

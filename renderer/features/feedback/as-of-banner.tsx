@@ -6,9 +6,9 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { isEndOfDay } from './as-of-day.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 
-const words = feedbackWords.asOf
+const strings = feedbackStrings.asOf
 
 /** Says loudly that the list is not that of today. */
 export function AsOfBanner() {
@@ -20,9 +20,9 @@ export function AsOfBanner() {
     <div className="as-of-banner" role="status">
       <IconCalendarTime size={18} stroke={1.8} aria-hidden />
       <strong>{describeMoment(asOfMs, zone)}</strong>
-      <span>{words.bannerText}</span>
+      <span>{strings.bannerText}</span>
       <Button variant="default" onClick={() => setAsOf(null)}>
-        {words.clear}
+        {strings.clear}
       </Button>
     </div>
   )
@@ -31,6 +31,6 @@ export function AsOfBanner() {
 /** A day that lasts has no end yet: it is shown up to the moment at which it was asked for. */
 function describeMoment(asOfMs: number, zone: AuditZone): string {
   const style = { display: 'zone', zone: zone.name, locale: LOCALE } as const
-  if (isEndOfDay(asOfMs, zone)) return words.banner(formatDay(asOfMs, style), zone.name)
-  return words.bannerToday(formatMoment(asOfMs, style))
+  if (isEndOfDay(asOfMs, zone)) return strings.banner(formatDay(asOfMs, style), zone.name)
+  return strings.bannerToday(formatMoment(asOfMs, style))
 }

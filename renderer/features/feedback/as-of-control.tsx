@@ -7,10 +7,10 @@ import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { asOfDayMs, parseDay } from './as-of-day.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import { focusRows } from './focus-rows.ts'
 
-const words = feedbackWords.asOf
+const strings = feedbackStrings.asOf
 
 /** The day that the list stands at: typed, or picked from a calendar, at most the last day of the data. Days are those of the audit time zone. */
 export const AsOfControl = memo(function AsOfControl() {
@@ -61,17 +61,17 @@ export const AsOfControl = memo(function AsOfControl() {
         fixOnBlur={false}
         size="xs"
         w={190}
-        aria-label={words.open}
+        aria-label={strings.open}
         data-as-of-box
         leftSection={<IconCalendarTime size={14} aria-hidden />}
         leftSectionPointerEvents="none"
-        placeholder={`${words.label}: ${words.placeholder}`}
+        placeholder={`${strings.label}: ${strings.placeholder}`}
         value={asOfMs === null ? null : toDayText(asOfMs, zone)}
         valueFormat="D MMM YYYY"
         dateParser={parseDay}
         maxDate={lastDay}
         clearable
-        clearButtonProps={{ 'aria-label': words.clear }}
+        clearButtonProps={{ 'aria-label': strings.clear }}
         onChange={take}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => (typed !== null && explain(typed, lastDay, true) === null ? settle() : setLeft(true))}
@@ -79,10 +79,10 @@ export const AsOfControl = memo(function AsOfControl() {
         error={message !== null}
         aria-describedby={message === null ? undefined : messageId}
         ariaLabels={{
-          nextMonth: words.next,
-          previousMonth: words.previous,
-          monthLevelControl: words.levels,
-          yearLevelControl: words.levels,
+          nextMonth: strings.next,
+          previousMonth: strings.previous,
+          monthLevelControl: strings.levels,
+          yearLevelControl: strings.levels,
         }}
         popoverProps={{ transitionProps: { duration: 0 } }}
       />
@@ -103,6 +103,6 @@ export const AsOfControl = memo(function AsOfControl() {
 function explain(text: string, lastDay: string, isLeft: boolean): string | null {
   if (text.trim() === '') return null
   const day = parseDay(text)
-  if (day === null) return text.length < 8 && !isLeft ? null : words.unreadable
-  return day > lastDay ? words.tooLate : null
+  if (day === null) return text.length < 8 && !isLeft ? null : strings.unreadable
+  return day > lastDay ? strings.tooLate : null
 }

@@ -1,5 +1,5 @@
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 
 /** The columns that the feedback list can show, in the order they have at first. */
 export const COLUMN_IDS = [
@@ -33,7 +33,7 @@ interface ColumnSpec {
   readonly hint?: string
 }
 
-const { hints } = feedbackWords.columns
+const { hints } = feedbackStrings.columns
 
 export const COLUMN_SPECS: { readonly [C in ColumnId]: ColumnSpec } = {
   feedbackId: { width: 142, minWidth: 72, sort: 'feedbackId' },

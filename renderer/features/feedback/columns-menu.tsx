@@ -10,10 +10,10 @@ import {
   showColumn,
 } from './arrange-columns.ts'
 import type { ColumnId } from './column-specs.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import type { Columns } from './use-columns.ts'
 
-const words = feedbackWords.columns
+const strings = feedbackStrings.columns
 
 /** Which columns there are, in which order, and which stay in view. */
 export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
@@ -21,17 +21,17 @@ export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
     <Popover position="bottom-end" trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={14} />}>
-          {words.choose}
+          {strings.choose}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={words.chooseLabel} className="columns-menu">
+      <Popover.Dropdown aria-label={strings.chooseLabel} className="columns-menu">
         <ul>
           {orderColumns(columns.choice).map((id, index, all) => (
             <ColumnLine key={id} id={id} before={all[index - 1]} after={all[index + 1]} columns={columns} />
           ))}
         </ul>
         <Button variant="subtle" onClick={() => columns.change(() => DEFAULT_PREFERENCES.feedbackColumns)}>
-          {words.reset}
+          {strings.reset}
         </Button>
       </Popover.Dropdown>
     </Popover>
@@ -47,7 +47,7 @@ interface ColumnLineProps {
 
 function ColumnLine({ id, before, after, columns }: ColumnLineProps) {
   const { choice, change } = columns
-  const name = words.names[id]
+  const name = strings.names[id]
   const isFrozen = choice.frozen.includes(id)
   const Pin = isFrozen ? IconPinFilled : IconPin
   return (
@@ -57,28 +57,28 @@ function ColumnLine({ id, before, after, columns }: ColumnLineProps) {
         label={name}
         checked={isColumnShown(choice, id)}
         disabled={isOnlyColumn(choice, id)}
-        title={isOnlyColumn(choice, id) ? words.onlyOne : undefined}
+        title={isOnlyColumn(choice, id) ? strings.onlyOne : undefined}
         onChange={(event) => {
           const isShown = event.currentTarget.checked
           change((now) => showColumn(now, id, isShown))
         }}
       />
       <LineButton
-        label={words.freeze(name)}
+        label={strings.freeze(name)}
         isPressed={isFrozen}
         onClick={() => change((now) => freezeColumn(now, id, !isFrozen))}
       >
         <Pin size={14} aria-hidden />
       </LineButton>
       <LineButton
-        label={words.earlier(name)}
+        label={strings.earlier(name)}
         isDisabled={!before}
         onClick={() => before && change((now) => placeColumn(now, id, before))}
       >
         <IconArrowUp size={14} aria-hidden />
       </LineButton>
       <LineButton
-        label={words.later(name)}
+        label={strings.later(name)}
         isDisabled={!after}
         onClick={() => after && change((now) => placeColumn(now, id, after))}
       >

@@ -5,7 +5,7 @@ import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { FacetGroup } from './facet-group.tsx'
 import type { ActiveFacets } from './facet-terms.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import { toListedValues } from './listed-values.ts'
 import { ASK_AGAIN_MS } from './use-shown-result.ts'
 
@@ -49,7 +49,7 @@ export const CountedFacet = memo(function CountedFacet(props: CountedFacetProps)
       isExact={reply.data?.total.isExact === true}
       isFormer={reply.isPlaceholderData}
       isActive={isActive}
-      unanswered={isUnfetched ? feedbackWords.facets.notFetched : unanswered}
+      unanswered={isUnfetched ? feedbackStrings.facets.notFetched : unanswered}
       labelOf={labelOf}
       onToggle={onToggle}
     />

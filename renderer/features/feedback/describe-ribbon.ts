@@ -1,21 +1,21 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 
-const words = feedbackWords.ribbonParts
+const strings = feedbackStrings.ribbonParts
 
 /** What a ribbon shows, in words, for those who do not see it. */
 export function describeRibbon(item: Pick<FeedbackListRow, 'spans' | 'deletions'>, style: TimeStyle): string {
   const parts = item.spans.map((span) => {
     if (span.startMs !== null) {
-      return words.from(commonWords[span.visibility].toLowerCase(), formatDay(span.startMs, style))
+      return strings.from(commonStrings[span.visibility].toLowerCase(), formatDay(span.startMs, style))
     }
-    return span.endMs === null ? words.unknown : words.unknownUntil(formatDay(span.endMs, style))
+    return span.endMs === null ? strings.unknown : strings.unknownUntil(formatDay(span.endMs, style))
   })
   const marks = item.deletions.map((mark) => {
     const day = formatDay(mark.utcMs, style)
-    return mark.deleted === 1 ? words.deletion(day) : words.deletionLifted(day)
+    return mark.deleted === 1 ? strings.deletion(day) : strings.deletionLifted(day)
   })
   return [...parts, ...marks].join(', ')
 }

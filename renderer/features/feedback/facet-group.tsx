@@ -5,9 +5,9 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import type { ActiveFacets } from './facet-terms.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 
-const words = feedbackWords.facets
+const strings = feedbackStrings.facets
 /** Values of a facet that stand there at once. */
 const FEW = 8
 /** From this many on there is a box to find one in. */
@@ -34,7 +34,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const [isWhole, setWhole] = useState(false)
   const [needle, setNeedle] = useState('')
   const titleId = useId()
-  if (values === null) return <PendingGroup name={words.names[facet]} />
+  if (values === null) return <PendingGroup name={strings.names[facet]} />
   const found = values.filter(({ value }) => matches(`${labelOf(facet, value)} ${value}`, needle))
   const drawn = isWhole || needle !== '' ? found : keepActive(found, (value) => isActive(facet, value))
   return (
@@ -43,12 +43,12 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
       aria-labelledby={titleId}
       aria-busy={isFormer}
     >
-      <h2 id={titleId}>{words.names[facet]}</h2>
+      <h2 id={titleId}>{strings.names[facet]}</h2>
       {values.length >= MANY && (
         <TextInput
           size="xs"
-          aria-label={words.find(words.names[facet])}
-          placeholder={words.find(words.names[facet])}
+          aria-label={strings.find(strings.names[facet])}
+          placeholder={strings.find(strings.names[facet])}
           value={needle}
           onChange={(event) => setNeedle(event.currentTarget.value)}
         />
@@ -67,11 +67,11 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
         ))}
       </ul>
       {unanswered !== null && <p className="dim">{unanswered}</p>}
-      {unanswered === null && values.length === 0 && <p className="dim">{words.nothing}</p>}
-      {values.length > 0 && found.length === 0 && <p className="dim">{words.noneFound}</p>}
+      {unanswered === null && values.length === 0 && <p className="dim">{strings.nothing}</p>}
+      {values.length > 0 && found.length === 0 && <p className="dim">{strings.noneFound}</p>}
       {needle === '' && found.length > FEW && (
         <button type="button" className="link-button facet-more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? words.fewer : words.more(found.length - drawn.length)}
+          {isWhole ? strings.fewer : strings.more(found.length - drawn.length)}
         </button>
       )}
     </section>
@@ -111,8 +111,8 @@ function FacetLine({ facet, entry, label, isExact, isActive, onToggle }: FacetLi
 function AtLeast({ count }: { readonly count: string }) {
   return (
     <>
-      <span aria-hidden="true">{words.atLeast(count)}</span>
-      <span className="visually-hidden">{words.atLeastLong(count)}</span>
+      <span aria-hidden="true">{strings.atLeast(count)}</span>
+      <span className="visually-hidden">{strings.atLeastLong(count)}</span>
     </>
   )
 }

@@ -9,12 +9,12 @@ import { useIsFetched } from '../../ipc/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { CountedFacet } from './counted-facet.tsx'
 import { readActiveFacets } from './facet-terms.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import { labelFacetValue } from './label-facet-value.ts'
 import { useFindingsKnown } from './use-findings-known.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
 
-const words = feedbackWords.facets
+const strings = feedbackStrings.facets
 /** From what most questions begin with to what few do. */
 const ORDER: readonly Facet[] = [
   'visibility',
@@ -39,7 +39,7 @@ interface FacetPanelProps {
 /** What the result consists of; a click on a value narrows the search to it, or takes it away again. */
 export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }: FacetPanelProps) {
   const filter = useViewStore((state) => state.filter)
-  // Marks and counts may follow a moment later: what is typed comes first, and its rows.
+  // Annotations and counts may follow a moment later: what is typed comes first, and its rows.
   const settled = useDeferredValue(filter)
   const counted = useDeferredValue(applied)
   const isActive = useMemo(() => readActiveFacets(settled), [settled])
@@ -58,7 +58,7 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
     [onChange],
   )
   return (
-    <ScrollRegion className="facet-panel" label={words.label}>
+    <ScrollRegion className="facet-panel" label={strings.label}>
       {ORDER.map((facet) => (
         <CountedFacet
           key={facet}
@@ -67,7 +67,7 @@ export const FacetPanel = memo(function FacetPanel({ applied, asOfMs, onChange }
           asOfMs={asOfMs}
           isActive={isActive}
           isUnfetched={isUnfetched}
-          unanswered={OF_FINDINGS.has(facet) && !areFindingsKnown ? words.notComputed : null}
+          unanswered={OF_FINDINGS.has(facet) && !areFindingsKnown ? strings.notComputed : null}
           labelOf={labelOf}
           onToggle={onToggle}
         />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 
 /** A narrower screen keeps the panel closed until it is asked for: rows come first. CSS pixels. */
 const ROOM_FOR_PANEL = 760
@@ -34,7 +34,7 @@ export function FacetToggle({ panel }: { readonly panel: FacetPanelState }) {
       aria-expanded={panel.isOpen}
       onClick={panel.toggle}
     >
-      {panel.isOpen ? feedbackWords.facets.hide : feedbackWords.facets.show}
+      {panel.isOpen ? feedbackStrings.facets.hide : feedbackStrings.facets.show}
     </Button>
   )
 }

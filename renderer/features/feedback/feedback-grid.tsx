@@ -11,7 +11,7 @@ import { isSelected } from '../../stores/selection.ts'
 import { useSelectionStore } from '../../stores/selection-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { BodyRow, ROW_ID } from './body-row.tsx'
-import { feedbackWords as words } from './feedback-strings.ts'
+import { feedbackStrings as strings } from './feedback-strings.ts'
 import { mayTakeFocus } from './focus-rows.ts'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { HeaderRow } from './header-row.tsx'
@@ -101,7 +101,7 @@ export const FeedbackGrid = memo(function FeedbackGrid(props: FeedbackGridProps)
         ref={gridRef}
         role="grid"
         tabIndex={0}
-        aria-label={words.gridLabel}
+        aria-label={strings.gridLabel}
         aria-busy={isFormer}
         aria-multiselectable
         aria-rowcount={count + 1}

@@ -21,7 +21,7 @@ import { FacetPanel } from './facet-panel.tsx'
 import { FacetToggle, useFacetPanel } from './facet-toggle.tsx'
 import { FeedbackGrid } from './feedback-grid.tsx'
 import { FeedbackSearch } from './feedback-search.tsx'
-import { feedbackWords as words } from './feedback-strings.ts'
+import { feedbackStrings as strings } from './feedback-strings.ts'
 import { FindingsNotice } from './findings-notice.tsx'
 import { ListTitle } from './list-title.tsx'
 import { NumberHint } from './number-hint.tsx'
@@ -87,14 +87,14 @@ function FeedbackList() {
           <EmptyList
             isFiltered={applied !== ''}
             operations={OPERATIONS}
-            words={words}
+            strings={strings}
             hint={<NumberHint applied={applied} onChange={setFilter} />}
             onClear={() => setFilter('')}
           />
         )}
         {shown === null && last !== null && failure === null && (
           <p className="dim list-reading" role="status">
-            {words.reading}
+            {strings.reading}
           </p>
         )}
         {shown && shown.count.count > 0 && (
@@ -118,10 +118,10 @@ function FeedbackList() {
 function EmptyRest({ onClear }: { onClear(): void }) {
   return (
     <div className="list-empty">
-      <Notice kind="info" title={words.emptyRestTitle}>
-        <p>{words.emptyRestText}</p>
+      <Notice kind="info" title={strings.emptyRestTitle}>
+        <p>{strings.emptyRestText}</p>
         <Button variant="default" mt={8} onClick={onClear}>
-          {words.emptyAction}
+          {strings.emptyAction}
         </Button>
       </Notice>
     </div>

@@ -1,4 +1,4 @@
-export const feedbackWords = {
+export const feedbackStrings = {
   title: 'Feedback',
   searchLabel: 'Search feedback',
   searchPlaceholder: 'For example: visibility:hidden hidden-for:>30d response:none "late delivery"',
@@ -13,7 +13,7 @@ export const feedbackWords = {
   copy: {
     done: (rows: string) => `Copied ${rows} as tab-separated text`,
     headings: {
-      star: 'Marks',
+      star: 'Annotations',
       hiddenTime: 'Time hidden (s)',
       lastEvent: 'Last change (as recorded)',
       firstEvent: 'First change (as recorded)',

@@ -1,6 +1,6 @@
 import { Notice } from '../../components/notice.tsx'
 import { asksForFindings } from './facet-terms.ts'
-import { feedbackWords as words } from './feedback-strings.ts'
+import { feedbackStrings as strings } from './feedback-strings.ts'
 import { useFindingsKnown } from './use-findings-known.ts'
 
 /** A search by findings is no answer before the rules have been applied to the cache as it is. */
@@ -9,5 +9,5 @@ export function FindingsNotice({ applied }: { readonly applied: string }) {
 }
 
 function NotComputed() {
-  return !useFindingsKnown() && <Notice kind="warning" title={words.findingsNotComputed} />
+  return !useFindingsKnown() && <Notice kind="warning" title={strings.findingsNotComputed} />
 }

@@ -2,16 +2,16 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toAppError } from '../../../shared/app-error.ts'
 import { countOf } from '../../../shared/format/count.ts'
-import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
+import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import { focusRows } from './focus-rows.ts'
 import { type Goal, readGoal, whyUnread } from './read-goal.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
-const words = feedbackWords.goTo
+const strings = feedbackStrings.goTo
 const BY_LAST_CHANGE = { by: 'lastEvent', descending: true } as const
 
 interface GoToDialogProps {
@@ -40,17 +40,17 @@ export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) 
   }
   const go = async () => {
     const goal = readGoal(text)
-    if (goal === null) return setProblem(words.unread[whyUnread(text)](text.trim()))
+    if (goal === null) return setProblem(strings.unread[whyUnread(text)](text.trim()))
     try {
       const row = await findRow(goal, result)
       if (row === null) setProblem(explainMissing(goal, count))
       else jump(row)
     } catch (error) {
-      setProblem(ERROR_WORDS[toAppError(error).code].title)
+      setProblem(ERROR_STRINGS[toAppError(error).code].title)
     }
   }
   return (
-    <Modal opened={isOpen} onClose={close} title={words.title} size="md" returnFocus={false}>
+    <Modal opened={isOpen} onClose={close} title={strings.title} size="md" returnFocus={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -59,8 +59,8 @@ export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) 
       >
         <TextInput
           data-autofocus
-          label={words.label}
-          description={words.description}
+          label={strings.label}
+          description={strings.description}
           value={text}
           error={problem}
           autoComplete="off"
@@ -73,12 +73,12 @@ export function GoToDialog({ result, isOpen, onClose, onRow }: GoToDialogProps) 
         />
         <div className="go-to-buttons">
           <Button variant="default" onClick={() => jump(0)}>
-            {words.first}
+            {strings.first}
           </Button>
           <Button variant="default" onClick={() => jump(count - 1)}>
-            {words.last}
+            {strings.last}
           </Button>
-          <Button type="submit">{words.go}</Button>
+          <Button type="submit">{strings.go}</Button>
         </div>
       </form>
     </Modal>
@@ -101,7 +101,7 @@ async function findRow(goal: Goal, { request, count }: ShownResult): Promise<num
 }
 
 function explainMissing(goal: Goal, count: number): string {
-  if (goal.kind === 'item') return words.noItem(goal.feedbackId)
-  if (goal.kind === 'day') return words.noDay(goal.day)
-  return words.noRow(countOf(count, ...feedbackWords.rows, LOCALE))
+  if (goal.kind === 'item') return strings.noItem(goal.feedbackId)
+  if (goal.kind === 'day') return strings.noDay(goal.day)
+  return strings.noRow(countOf(count, ...feedbackStrings.rows, LOCALE))
 }

@@ -8,13 +8,13 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { type PlacedColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import { ColumnResizer } from './column-resizer.tsx'
 import { COLUMN_SPECS, type ColumnId } from './column-specs.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { RowScaleContext } from './row-scale.ts'
 import type { ColumnDrag } from './use-column-drag.ts'
 import type { Columns } from './use-columns.ts'
 
-const words = feedbackWords.columns
+const strings = feedbackStrings.columns
 const KEY_STEP_PX = 16
 
 interface HeaderCellProps {
@@ -77,14 +77,14 @@ export function HeaderCell({ column, columns, sort, drag, isTabStop, onFocus }: 
 
 function Heading({ id }: { readonly id: ColumnId }) {
   if (id === 'ribbon') return <RibbonHeading />
-  if (id !== 'star') return <span>{words.names[id]}</span>
-  return <IconStar size={14} role="img" aria-label={words.names.star} />
+  if (id !== 'star') return <span>{strings.names[id]}</span>
+  return <IconStar size={14} role="img" aria-label={strings.names.star} />
 }
 
 function RibbonHeading() {
   return (
     <span className="feedback-ribbon-head">
-      <span className="visually-hidden">{words.names.ribbon}</span>
+      <span className="visually-hidden">{strings.names.ribbon}</span>
       <RibbonAxis axis={use(RowScaleContext).axis} />
     </span>
   )

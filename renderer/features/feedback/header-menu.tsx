@@ -3,10 +3,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useViewStore } from '../../stores/view-store.ts'
 import { freezeColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
 import { COLUMN_SPECS, type ColumnId } from './column-specs.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import type { Columns } from './use-columns.ts'
 
-const words = feedbackWords.columns
+const strings = feedbackStrings.columns
 const STEP_PX = 48
 
 interface HeaderMenuProps {
@@ -31,45 +31,45 @@ export function HeaderMenu({ id, columns, isOpen, onOpenChange }: HeaderMenuProp
           type="button"
           className="feedback-menu-button"
           tabIndex={-1}
-          aria-label={words.menuOf(words.names[id])}
+          aria-label={strings.menuOf(strings.names[id])}
         >
           <IconChevronDown size={13} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={words.menuOf(words.names[id])}>
+      <Menu.Dropdown aria-label={strings.menuOf(strings.names[id])}>
         {by && (
           <>
             <Menu.Item onClick={() => setSort({ by, descending: true })}>
-              {words.sortBy(true, isMoment)}
+              {strings.sortBy(true, isMoment)}
             </Menu.Item>
             <Menu.Item onClick={() => setSort({ by, descending: false })}>
-              {words.sortBy(false, isMoment)}
+              {strings.sortBy(false, isMoment)}
             </Menu.Item>
             <Menu.Divider />
           </>
         )}
-        <Menu.Item onClick={() => change((now) => stepColumn(now, id, -1))}>{words.moveLeft}</Menu.Item>
-        <Menu.Item onClick={() => change((now) => stepColumn(now, id, 1))}>{words.moveRight}</Menu.Item>
+        <Menu.Item onClick={() => change((now) => stepColumn(now, id, -1))}>{strings.moveLeft}</Menu.Item>
+        <Menu.Item onClick={() => change((now) => stepColumn(now, id, 1))}>{strings.moveRight}</Menu.Item>
         <Menu.Item onClick={() => change((now) => freezeColumn(now, id, !isFrozen))}>
-          {isFrozen ? words.unfreezeIt : words.freezeIt}
+          {isFrozen ? strings.unfreezeIt : strings.freezeIt}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           closeMenuOnClick={false}
           onClick={() => change((now) => sizeColumn(now, id, width + STEP_PX))}
         >
-          {words.wider}
+          {strings.wider}
         </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
           onClick={() => change((now) => sizeColumn(now, id, width - STEP_PX))}
         >
-          {words.narrower}
+          {strings.narrower}
         </Menu.Item>
-        <Menu.Item onClick={() => change((now) => sizeColumn(now, id, null))}>{words.resetWidth}</Menu.Item>
+        <Menu.Item onClick={() => change((now) => sizeColumn(now, id, null))}>{strings.resetWidth}</Menu.Item>
         <Menu.Divider />
         <Menu.Item disabled={placed.length === 1} onClick={() => change((now) => showColumn(now, id, false))}>
-          {words.hide}
+          {strings.hide}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,6 @@
 import type { Facet } from '../../../shared/domain/facets.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 
 const MONTH = /^(\d{4})-(\d{2})$/
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -11,7 +11,7 @@ export function labelFacetValue(
   value: string,
   businessNames: ReadonlyMap<string, string>,
 ): string {
-  const label = feedbackWords.facets.values[facet]?.[value]
+  const label = feedbackStrings.facets.values[facet]?.[value]
   if (label !== undefined) return label
   const [, year, month] = MONTH.exec(value) ?? []
   if (facet === 'changed' && year && month) {

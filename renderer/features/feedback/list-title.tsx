@@ -8,11 +8,11 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useIsFetched } from '../../ipc/use-is-fetched.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { reportsWords } from '../reports/reports-strings.ts'
+import { reportsStrings } from '../reports/reports-strings.ts'
 import { useExport } from '../reports/use-export.ts'
 import { COLUMN_IDS, COLUMN_SPECS } from './column-specs.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { feedbackWords as words } from './feedback-strings.ts'
+import { feedbackStrings as strings } from './feedback-strings.ts'
 import type { Columns } from './use-columns.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
@@ -36,9 +36,9 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   return (
     <div className="spread list-title">
       <div className="line">
-        <h1>{words.title}</h1>
+        <h1>{strings.title}</h1>
         <AnswerCount answered={answered}>
-          {isUnfetched ? words.emptyCacheTitle : shown ? describeCount(shown, isUnread) : words.counting}
+          {isUnfetched ? strings.emptyCacheTitle : shown ? describeCount(shown, isUnread) : strings.counting}
         </AnswerCount>
         <SortNote columns={columns} />
       </div>
@@ -49,7 +49,7 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
           disabled={!hasRows}
           onClick={() => onGoTo(true)}
         >
-          {words.goTo.open}
+          {strings.goTo.open}
         </Button>
         <ColumnsMenu columns={columns} />
         <Button
@@ -58,10 +58,10 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
           disabled={applied === null || !hasRows}
           onClick={() => applied !== null && exportRows('feedback', applied, viewOnScreen())}
         >
-          {words.exportAction}
+          {strings.exportAction}
         </Button>
         <ReportMenu
-          label={reportsWords.reportOfList}
+          label={reportsStrings.reportOfList}
           isDisabled={applied === null || !hasRows}
           scope={() => ({ template: 'feedback', filter: applied ?? '', ...viewOnScreen() })}
         />
@@ -76,9 +76,9 @@ function viewOnScreen() {
 }
 
 function describeCount({ request, count }: ShownResult, isUnread: boolean): string {
-  const items = countOf(count.count, ...words.items, LOCALE)
-  if (isUnread && request.filter === '') return words.notRead(items)
-  return count.isExact ? items : words.stillCounting(items)
+  const items = countOf(count.count, ...strings.items, LOCALE)
+  if (isUnread && request.filter === '') return strings.notRead(items)
+  return count.isExact ? items : strings.stillCounting(items)
 }
 
 /** The order of the list is told even where the column that it follows is not shown. */
@@ -89,7 +89,7 @@ function SortNote({ columns }: { readonly columns: Columns }) {
   const isMoment = COLUMN_SPECS[id].isMoment === true
   return (
     <span className="dim">
-      {words.columns.sortedUnseen(words.columns.names[id], sort.descending, isMoment)}
+      {strings.columns.sortedUnseen(strings.columns.names[id], sort.descending, isMoment)}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { isDecimalId } from '../../../shared/domain/ids.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 
-const words = feedbackWords.emptyNumber
+const strings = feedbackStrings.emptyNumber
 
 interface NumberHintProps {
   readonly applied: string
@@ -15,13 +15,13 @@ export function NumberHint({ applied, onChange }: NumberHintProps) {
   if (!isDecimalId(number)) return null
   return (
     <>
-      <p>{words.text(number)}</p>
+      <p>{strings.text(number)}</p>
       <div className="line">
         <Button variant="default" mt={8} onClick={() => onChange(`feedback:${number}`)}>
-          {words.feedback(number)}
+          {strings.feedback(number)}
         </Button>
         <Button variant="default" mt={8} onClick={() => onChange(`business:${number}`)}>
-          {words.business(number)}
+          {strings.business(number)}
         </Button>
       </div>
     </>

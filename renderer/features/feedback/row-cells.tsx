@@ -12,7 +12,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
 import type { ColumnId } from './column-specs.ts'
 import { describeRibbon } from './describe-ribbon.ts'
-import { feedbackWords as words } from './feedback-strings.ts'
+import { feedbackStrings as strings } from './feedback-strings.ts'
 import type { RowScale } from './row-scale.ts'
 
 const RIBBON_HEIGHT = 16
@@ -32,7 +32,7 @@ const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
       {item.feedbackId}
     </span>
   ),
-  star: ({ item }) => <Marks item={item} />,
+  star: ({ item }) => <Annotations item={item} />,
   businessId: ({ item, scale }) => (
     <Business id={item.businessId} name={scale.businessNames.get(item.businessId)} />
   ),
@@ -48,12 +48,13 @@ const CELLS: { readonly [C in ColumnId]: (props: CellProps) => ReactNode } = {
   ),
   lastEvent: ({ item, scale, width }) => <Moment time={item.lastEvent} scale={scale} width={width} />,
   firstEvent: ({ item, scale, width }) => <Moment time={item.firstEvent} scale={scale} width={width} />,
-  hideCount: ({ item }) => (item.hideCount === 0 ? <NeverHidden item={item} /> : words.times(item.hideCount)),
+  hideCount: ({ item }) =>
+    item.hideCount === 0 ? <NeverHidden item={item} /> : strings.times(item.hideCount),
   hiddenTime: ({ item, scale }) =>
     item.hideCount === 0 ? <NeverHidden item={item} /> : formatDuration(toHiddenMs(item.spans, scale.nowMs)),
   responses: ({ item }) => <ResponseCounts item={item} />,
   eventCount: ({ item, scale }) => formatCount(item.eventCount, scale.style.locale),
-  findings: ({ item, scale }) => <Findings rules={item.marks.findings} scale={scale} />,
+  findings: ({ item, scale }) => <Findings rules={item.annotations.findings} scale={scale} />,
   tags: ({ item }) => <Tags item={item} />,
 }
 
@@ -64,14 +65,14 @@ export function drawCell(id: ColumnId, props: CellProps): ReactNode {
 
 /** Without an entry nobody knows whether it was ever hidden; with entries, what was before the first stays unknown. */
 function NeverHidden({ item }: Pick<CellProps, 'item'>) {
-  return <span className="dim">{item.eventCount === 0 ? words.notKnown : words.noneKnown}</span>
+  return <span className="dim">{item.eventCount === 0 ? strings.notKnown : strings.noneKnown}</span>
 }
 
 function Moment({ time, scale, width }: Omit<CellProps, 'item'> & { readonly time: RecordedTime | null }) {
-  if (time === null) return <span className="dim">{words.noEntry}</span>
+  if (time === null) return <span className="dim">{strings.noEntry}</span>
   const format = width >= WHOLE_TIME_WIDTH ? formatRecordedTime : formatRecordedDay
   return (
-    <time className="nowrap" dateTime={time.text} title={words.recordedAs(time.text)}>
+    <time className="nowrap" dateTime={time.text} title={strings.recordedAs(time.text)}>
       {format(time, scale.style)}
     </time>
   )
@@ -87,16 +88,16 @@ function Business({ id, name }: { readonly id: string; readonly name: string | u
   )
 }
 
-function Marks({ item }: { readonly item: FeedbackListRow }) {
-  const { isStarred, isWatched } = item.marks
+function Annotations({ item }: { readonly item: FeedbackListRow }) {
+  const { isStarred, isWatched } = item.annotations
   return (
     <span className="row-marks">
       {isStarred ? (
-        <IconStarFilled size={14} className="row-star" role="img" aria-label={words.starred} />
+        <IconStarFilled size={14} className="row-star" role="img" aria-label={strings.starred} />
       ) : (
         <IconStar size={14} className="row-star-empty" aria-hidden />
       )}
-      {isWatched && <IconBell size={14} className="row-watch" role="img" aria-label={words.watched} />}
+      {isWatched && <IconBell size={14} className="row-watch" role="img" aria-label={strings.watched} />}
     </span>
   )
 }
@@ -107,8 +108,8 @@ function State({ item }: { readonly item: FeedbackListRow }) {
     <span className="row-state">
       <StateLabel {...item} />
       {vanished > 0 && (
-        <span className="row-vanished" title={words.vanished(vanished)}>
-          <IconHistoryOff size={15} stroke={1.8} role="img" aria-label={words.vanished(vanished)} />
+        <span className="row-vanished" title={strings.vanished(vanished)}>
+          <IconHistoryOff size={15} stroke={1.8} role="img" aria-label={strings.vanished(vanished)} />
         </span>
       )}
     </span>
@@ -118,20 +119,22 @@ function State({ item }: { readonly item: FeedbackListRow }) {
 function ResponseCounts({ item }: { readonly item: FeedbackListRow }) {
   const { ownerResponseCount: owner, customerResponseCount: customer } = item
   if (owner + customer === 0) {
-    return <span className="dim">{item.areResponsesRead ? words.noResponse : words.responsesNotFetched}</span>
+    return (
+      <span className="dim">{item.areResponsesRead ? strings.noResponse : strings.responsesNotFetched}</span>
+    )
   }
   return (
     <span className="response-counts">
       {owner > 0 && (
-        <span title={words.ownerCount(owner)}>
+        <span title={strings.ownerCount(owner)}>
           <ResponseIcon type="owner" /> {owner}
-          <span className="visually-hidden">{words.ownerCount(owner)}</span>
+          <span className="visually-hidden">{strings.ownerCount(owner)}</span>
         </span>
       )}
       {customer > 0 && (
-        <span title={words.customerCount(customer)}>
+        <span title={strings.customerCount(customer)}>
           <ResponseIcon type="customer" /> {customer}
-          <span className="visually-hidden">{words.customerCount(customer)}</span>
+          <span className="visually-hidden">{strings.customerCount(customer)}</span>
         </span>
       )}
     </span>
@@ -144,19 +147,19 @@ function Findings({ rules, scale }: Pick<CellProps, 'scale'> & { readonly rules:
     <span className="row-findings" title={rules.map((rule) => scale.ruleTitles.get(rule) ?? rule).join('\n')}>
       <IconFlag size={13} stroke={1.9} aria-hidden />
       {rules.length}
-      <span className="visually-hidden">{words.findings(rules.length)}</span>
+      <span className="visually-hidden">{strings.findings(rules.length)}</span>
     </span>
   )
 }
 
 function Tags({ item }: { readonly item: FeedbackListRow }) {
-  const { tags, noteCount } = item.marks
+  const { tags, noteCount } = item.annotations
   return (
     <span className="row-tags" title={tags.join(', ')}>
       {noteCount > 0 && (
-        <span className="row-note" title={words.notes(noteCount)}>
+        <span className="row-note" title={strings.notes(noteCount)}>
           <IconNote size={14} aria-hidden />
-          <span className="visually-hidden">{words.notes(noteCount)}</span>
+          <span className="visually-hidden">{strings.notes(noteCount)}</span>
         </span>
       )}
       {tags.map((tag) => (

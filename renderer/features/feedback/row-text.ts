@@ -1,10 +1,10 @@
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { describeContradictions } from '../../strings/contradiction-strings.ts'
 import type { ColumnId } from './column-specs.ts'
 import { describeRibbon } from './describe-ribbon.ts'
-import { feedbackWords as words } from './feedback-strings.ts'
+import { feedbackStrings as strings } from './feedback-strings.ts'
 import type { RowScale } from './row-scale.ts'
 
 type CellText = (item: FeedbackListRow, scale: RowScale) => string
@@ -12,19 +12,22 @@ type CellText = (item: FeedbackListRow, scale: RowScale) => string
 /** What a cell says as plain text: times as the service wrote them, lengths of time in whole seconds. */
 const TEXTS: { readonly [C in ColumnId]: CellText } = {
   feedbackId: ({ feedbackId }) => feedbackId,
-  star: ({ marks }) =>
-    [...(marks.isStarred ? [words.starred] : []), ...(marks.isWatched ? [words.watched] : [])].join(', '),
+  star: ({ annotations }) =>
+    [
+      ...(annotations.isStarred ? [strings.starred] : []),
+      ...(annotations.isWatched ? [strings.watched] : []),
+    ].join(', '),
   businessId: ({ businessId }) => businessId,
   state: describeRowState,
   ribbon: (item, { style }) => describeRibbon(item, style),
-  lastEvent: ({ lastEvent }) => lastEvent?.text ?? words.noEntry,
-  firstEvent: ({ firstEvent }) => firstEvent?.text ?? words.noEntry,
+  lastEvent: ({ lastEvent }) => lastEvent?.text ?? strings.noEntry,
+  firstEvent: ({ firstEvent }) => firstEvent?.text ?? strings.noEntry,
   hideCount: ({ hideCount }) => String(hideCount),
   hiddenTime: (item, { nowMs }) => String(Math.floor(toHiddenMs(item.spans, nowMs) / 1_000)),
   responses: describeResponses,
   eventCount: ({ eventCount }) => String(eventCount),
-  findings: ({ marks }) => marks.findings.join(', '),
-  tags: ({ marks }) => marks.tags.join(', '),
+  findings: ({ annotations }) => annotations.findings.join(', '),
+  tags: ({ annotations }) => annotations.tags.join(', '),
 }
 
 /** Rows as tab-separated text under a line of headings. */
@@ -33,25 +36,25 @@ export function toTsv(
   columns: readonly ColumnId[],
   scale: RowScale,
 ): string {
-  const head = toTsvRow(columns.map((id) => words.copy.headings[id] ?? words.columns.names[id]))
+  const head = toTsvRow(columns.map((id) => strings.copy.headings[id] ?? strings.columns.names[id]))
   return head + rows.map((row) => toTsvRow(columns.map((id) => TEXTS[id](row, scale)))).join('')
 }
 
 function describeRowState(item: FeedbackListRow): string {
   return [
-    commonWords[item.visibility],
-    ...(item.deleted === 'yes' ? [commonWords.deleted] : []),
+    commonStrings[item.visibility],
+    ...(item.deleted === 'yes' ? [commonStrings.deleted] : []),
     ...(item.contradictions.length > 0 ? [describeContradictions(item.contradictions)] : []),
-    ...(item.vanishedEntries > 0 ? [words.vanished(item.vanishedEntries)] : []),
+    ...(item.vanishedEntries > 0 ? [strings.vanished(item.vanishedEntries)] : []),
   ].join(', ')
 }
 
 function describeResponses(item: FeedbackListRow): string {
   const { ownerResponseCount: owner, customerResponseCount: customer, areResponsesRead } = item
-  if (owner + customer === 0) return areResponsesRead ? words.noResponse : words.responsesNotFetched
+  if (owner + customer === 0) return areResponsesRead ? strings.noResponse : strings.responsesNotFetched
   return [
-    ...(owner > 0 ? [words.ownerCount(owner)] : []),
-    ...(customer > 0 ? [words.customerCount(customer)] : []),
+    ...(owner > 0 ? [strings.ownerCount(owner)] : []),
+    ...(customer > 0 ? [strings.customerCount(customer)] : []),
   ].join(', ')
 }
 

@@ -3,11 +3,11 @@ import { IconBell, IconCopy, IconDownload, IconStar, IconTag } from '@tabler/ico
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { isEmpty, type Selection, sizeOf } from '../../stores/selection.ts'
-import { feedbackWords } from './feedback-strings.ts'
+import { feedbackStrings } from './feedback-strings.ts'
 import type { RowActions } from './use-row-actions.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
-const words = feedbackWords.selection
+const strings = feedbackStrings.selection
 
 interface SelectionBarProps {
   readonly result: ShownResult
@@ -20,7 +20,7 @@ interface SelectionBarProps {
 export function SelectionBar({ result, selection, actions, onClear }: SelectionBarProps) {
   const isShown = !isEmpty(selection)
   return (
-    <section className={isShown ? 'selection-bar' : 'visually-hidden'} aria-label={words.label}>
+    <section className={isShown ? 'selection-bar' : 'visually-hidden'} aria-label={strings.label}>
       <span role="status" className="selection-count">
         {isShown && describeSelection(selection, result)}
       </span>
@@ -33,7 +33,7 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
   return (
     <>
       <Button variant="default" size="compact-sm" leftSection={<IconStar size={14} />} onClick={actions.star}>
-        {words.star}
+        {strings.star}
       </Button>
       <Button
         variant="default"
@@ -41,7 +41,7 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
         leftSection={<IconBell size={14} />}
         onClick={actions.watch}
       >
-        {words.watch}
+        {strings.watch}
       </Button>
       <Button
         variant="default"
@@ -49,10 +49,10 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
         leftSection={<IconTag size={14} />}
         onClick={actions.editTags}
       >
-        {words.tags}
+        {strings.tags}
       </Button>
       <Button variant="default" size="compact-sm" leftSection={<IconCopy size={14} />} onClick={actions.copy}>
-        {words.copy}
+        {strings.copy}
       </Button>
       <Button
         variant="default"
@@ -60,16 +60,16 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
         leftSection={<IconDownload size={14} />}
         onClick={actions.exportRows}
       >
-        {words.exportAction}
+        {strings.exportAction}
       </Button>
-      <CloseButton size="sm" aria-label={words.clear} title={words.clear} onClick={onClear} />
+      <CloseButton size="sm" aria-label={strings.clear} title={strings.clear} onClick={onClear} />
     </>
   )
 }
 
 function describeSelection(selection: Selection, { count }: ShownResult): string {
   const size = formatCount(sizeOf(selection, count.count), LOCALE)
-  const counted = selection.kind === 'all' && !count.isExact ? feedbackWords.facets.atLeast(size) : size
+  const counted = selection.kind === 'all' && !count.isExact ? feedbackStrings.facets.atLeast(size) : size
   const isWhole = selection.kind === 'all' && selection.except.size === 0
-  return isWhole ? words.all(counted) : words.some(counted)
+  return isWhole ? strings.all(counted) : strings.some(counted)
 }

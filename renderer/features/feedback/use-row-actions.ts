@@ -9,9 +9,9 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
-import { useMarks } from '../marks/use-marks.ts'
+import { useAnnotations } from '../annotations/use-annotations.ts'
 import { useExport } from '../reports/use-export.ts'
-import { feedbackWords as words } from './feedback-strings.ts'
+import { feedbackStrings as strings } from './feedback-strings.ts'
 import { readSelectedIds, readSelectedRows } from './row-ids.ts'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { toTsv } from './row-text.ts'
@@ -42,7 +42,7 @@ export interface RowActions {
 export function useRowActions({ result, selection, cursorItem, columns }: RowActionParts): RowActions {
   const { request, count } = result
   const scale = use(RowScaleContext)
-  const marks = useMarks()
+  const annotations = useAnnotations()
   const exportRows = useExport()
   const isNothing = isEmpty(selection)
   const withIds = (act: (ids: readonly FeedbackId[]) => unknown) => () => {
@@ -66,10 +66,10 @@ export function useRowActions({ result, selection, cursorItem, columns }: RowAct
       const { filter, sort, asOfMs } = request
       exportRows('feedback', filter, { sort, asOfMs, items: toChosen(selection) })
     },
-    star: withIds((ids) => marks.toggleStar(ids)),
-    watch: withIds((ids) => marks.toggleWatch(ids)),
-    editTags: withIds((ids) => marks.editTags(ids)),
-    editNote: () => cursorItem && marks.editNote(cursorItem.feedbackId),
+    star: withIds((ids) => annotations.toggleStar(ids)),
+    watch: withIds((ids) => annotations.toggleWatch(ids)),
+    editTags: withIds((ids) => annotations.editTags(ids)),
+    editNote: () => cursorItem && annotations.editNote(cursorItem.feedbackId),
   }
 }
 
@@ -93,7 +93,7 @@ async function copyRows(
   }
   await note(rows.length)
   notifications.show({
-    message: words.copy.done(countOf(rows.length, ...words.rows, LOCALE)),
+    message: strings.copy.done(countOf(rows.length, ...strings.rows, LOCALE)),
     withBorder: true,
   })
 }

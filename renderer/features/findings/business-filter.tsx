@@ -2,9 +2,9 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 
-const words = findingsWords.filters
+const strings = findingsStrings.filters
 /** As many as a person scrolls through; typing finds the others. */
 const SHOWN = 200
 
@@ -27,8 +27,8 @@ export function BusinessFilter({ value, onChange }: BusinessFilterProps) {
     <Select
       size="xs"
       w={210}
-      aria-label={words.business}
-      placeholder={words.everyBusiness}
+      aria-label={strings.business}
+      placeholder={strings.everyBusiness}
       data={choices}
       value={value}
       onChange={onChange}

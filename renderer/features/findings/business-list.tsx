@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 
 /** As many as anyone scrolls through; the filter finds the others by name and id. */
 const SHOWN = 200
@@ -19,7 +19,7 @@ export function BusinessList({ chosen, onChoose }: BusinessListProps) {
   const businesses = useCall('findings:by-business', undefined, { keepsFormer: true }).data ?? []
   const total = businesses.reduce((sum, { count }) => sum + count, 0)
   return (
-    <nav className="rule-list panel" aria-label={words.businessList}>
+    <nav className="rule-list panel" aria-label={strings.businessList}>
       <button
         type="button"
         className="rule-item"
@@ -27,10 +27,10 @@ export function BusinessList({ chosen, onChoose }: BusinessListProps) {
         onClick={() => onChoose(null)}
       >
         <span className="rule-item-title">
-          {words.filters.everyBusiness}
+          {strings.filters.everyBusiness}
           <span className="rule-item-count">{formatCount(total, LOCALE)}</span>
         </span>
-        <span className="rule-item-states">{countOf(businesses.length, ...words.businesses, LOCALE)}</span>
+        <span className="rule-item-states">{countOf(businesses.length, ...strings.businesses, LOCALE)}</span>
       </button>
       {businesses.slice(0, SHOWN).map(({ businessId, count, open }) => (
         <button
@@ -44,10 +44,12 @@ export function BusinessList({ chosen, onChoose }: BusinessListProps) {
             <BusinessName id={businessId} />
             <span className="rule-item-count">{formatCount(count, LOCALE)}</span>
           </span>
-          <span className="rule-item-states">{words.openOf(formatCount(open, LOCALE))}</span>
+          <span className="rule-item-states">{strings.openOf(formatCount(open, LOCALE))}</span>
         </button>
       ))}
-      {businesses.length > SHOWN && <p className="dim">{words.moreBusinesses(businesses.length - SHOWN)}</p>}
+      {businesses.length > SHOWN && (
+        <p className="dim">{strings.moreBusinesses(businesses.length - SHOWN)}</p>
+      )}
     </nav>
   )
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { FilteredFindings, type FindingsPartProps } from './filtered-findings.tsx'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 
 /** The findings of all rules by what was decided about them. */
 export function ByDisposition(props: FindingsPartProps) {
@@ -17,13 +17,13 @@ export function ByDisposition(props: FindingsPartProps) {
       <div>
         <SegmentedControl
           size="xs"
-          aria-label={words.filters.disposition}
+          aria-label={strings.filters.disposition}
           transitionDuration={0}
           value={disposition ?? 'open'}
           onChange={setDisposition}
           data={DISPOSITION_STATES.map((value) => ({
             value,
-            label: `${words.states[value]} (${formatCount(total(value), LOCALE)})`,
+            label: `${strings.states[value]} (${formatCount(total(value), LOCALE)})`,
           }))}
         />
       </div>

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { describeInForce } from './describe-parameters.ts'
 import { FilteredFindings, type FindingsPartProps } from './filtered-findings.tsx'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 import { ParameterPanel } from './parameter-panel.tsx'
 import { RuleList } from './rule-list.tsx'
 import { RuleMeaning } from './rule-meaning.tsx'
@@ -26,7 +26,7 @@ export function ByRule(props: FindingsPartProps) {
       <RuleList rules={rules} chosen={name} onChoose={setRule} />
       <Select
         className="findings-rule-select"
-        aria-label={words.rule}
+        aria-label={strings.rule}
         data={rules.map(({ rule, count }) => ({ value: rule.name, label: `${rule.title} (${count})` }))}
         value={name}
         onChange={(value) => value && setRule(value)}

@@ -1,7 +1,7 @@
 import type { FindingsOverview } from '../../../shared/domain/finding.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 
 /** Up to when the findings speak, and whether they are still being computed. */
 export function CutOffLine({ overview }: { readonly overview: FindingsOverview }) {
@@ -10,13 +10,13 @@ export function CutOffLine({ overview }: { readonly overview: FindingsOverview }
   const moment = cutOffMs === null ? '' : formatMoment(cutOffMs, style)
   const asOf =
     cutOffMs === null
-      ? words.nothingFetched
+      ? strings.nothingFetched
       : cutOffFrom === 'sweep'
-        ? words.asOf(moment)
-        : words.asOfReceipt(moment)
+        ? strings.asOf(moment)
+        : strings.asOfReceipt(moment)
   return (
     <p className="dim cut-off" role="status">
-      {isComputing && <span className="cut-off-computing">{words.computing} </span>}
+      {isComputing && <span className="cut-off-computing">{strings.computing} </span>}
       {asOf}
     </p>
   )

@@ -6,7 +6,7 @@ import { type DispositionState, GROUNDS, type Ground } from '../../../shared/dom
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { refreshFindings } from './refresh-findings.ts'
 
@@ -18,29 +18,29 @@ interface DecideDialogProps {
   onDone?(): void
 }
 
-const GROUND_CHOICES = GROUNDS.map((value) => ({ value, label: words.grounds[value] }))
+const GROUND_CHOICES = GROUNDS.map((value) => ({ value, label: strings.grounds[value] }))
 
 /** One decision about one or many findings, with its reason and, where the auditor judges one, a ground. */
 export function DecideDialog({ keys, state, onClose, onDone }: DecideDialogProps) {
   const client = useQueryClient()
   const [ground, setGround] = useState<Ground | null>(null)
-  const findings = countOf(keys.length, ...words.findings, LOCALE)
+  const findings = countOf(keys.length, ...strings.findings, LOCALE)
   const save = async (reason: string) => {
     await call('findings:decide', { keys: [...keys], state, reason, ground })
     refreshFindings(client)
-    notifications.show({ message: words.decide.done(findings, words.states[state]), withBorder: true })
+    notifications.show({ message: strings.decide.done(findings, strings.states[state]), withBorder: true })
     onDone?.()
   }
   return (
     <ReasonDialog
-      title={words.decide.title(words.decide.verbs[state], findings)}
-      confirm={words.decide.save}
+      title={strings.decide.title(strings.decide.verbs[state], findings)}
+      confirm={strings.decide.save}
       onSave={save}
       onClose={onClose}
     >
       <Select
-        label={words.ground}
-        placeholder={words.noGround}
+        label={strings.ground}
+        placeholder={strings.noGround}
         data={GROUND_CHOICES}
         value={ground}
         onChange={setGround}

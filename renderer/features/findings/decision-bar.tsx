@@ -6,12 +6,12 @@ import { DECIDED_FINDINGS_LIMIT } from '../../../shared/ipc/findings-contract.ts
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { reportsWords } from '../reports/reports-strings.ts'
-import { findingsWords } from './findings-strings.ts'
+import { reportsStrings } from '../reports/reports-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 import { type FindingsRequest, listKeys } from './use-finding-rows.ts'
 import type { ListState } from './use-list-state.ts'
 
-const words = findingsWords.decide
+const strings = findingsStrings.decide
 
 interface DecisionBarProps {
   readonly state: ListState
@@ -30,14 +30,14 @@ export function DecisionBar({ state, request, count, current }: DecisionBarProps
   }
   const size = formatCount(atOnce, LOCALE)
   return (
-    <section className="decision-bar line" aria-label={words.bar}>
+    <section className="decision-bar line" aria-label={strings.bar}>
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<IconCircleCheck size={14} aria-hidden />}
         onClick={() => state.decide('confirmed')}
       >
-        {words.buttons.confirmed}
+        {strings.buttons.confirmed}
       </Button>
       <Button
         variant="default"
@@ -45,7 +45,7 @@ export function DecisionBar({ state, request, count, current }: DecisionBarProps
         leftSection={<IconCircleX size={14} aria-hidden />}
         onClick={() => state.decide('dismissed')}
       >
-        {words.buttons.dismissed}
+        {strings.buttons.dismissed}
       </Button>
       <Button
         variant="default"
@@ -53,25 +53,30 @@ export function DecisionBar({ state, request, count, current }: DecisionBarProps
         leftSection={<IconCircleDashed size={14} aria-hidden />}
         onClick={() => state.decide('open')}
       >
-        {words.buttons.open}
+        {strings.buttons.open}
       </Button>
       <Button variant="default" size="compact-sm" onClick={state.onHistory}>
-        {findingsWords.history.open}
+        {findingsStrings.history.open}
       </Button>
       {current && (
         <ReportMenu
           isSmall
-          label={reportsWords.reportOfFinding}
-          text={reportsWords.reportOfOne}
+          label={reportsStrings.reportOfFinding}
+          text={reportsStrings.reportOfOne}
           scope={() => ({ template: 'findings', filter: toReportFilter(current) })}
         />
       )}
       <Button variant="subtle" size="compact-sm" disabled={selected.size >= atOnce} onClick={selectAll}>
-        {atOnce < count ? words.selectShown(size) : words.selectAll}
+        {atOnce < count ? strings.selectShown(size) : strings.selectAll}
       </Button>
-      <span role="status">{selected.size > 0 && words.selected(formatCount(selected.size, LOCALE))}</span>
+      <span role="status">{selected.size > 0 && strings.selected(formatCount(selected.size, LOCALE))}</span>
       {selected.size > 0 && (
-        <CloseButton size="sm" aria-label={words.clear} title={words.clear} onClick={state.clearSelection} />
+        <CloseButton
+          size="sm"
+          aria-label={strings.clear}
+          title={strings.clear}
+          onClick={state.clearSelection}
+        />
       )}
     </section>
   )

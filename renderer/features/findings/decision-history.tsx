@@ -4,9 +4,9 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { DispositionText } from './finding-cells.tsx'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 
-const words = findingsWords.history
+const strings = findingsStrings.history
 
 interface DecisionHistoryProps {
   readonly finding: Pick<Finding, 'key' | 'reference'>
@@ -17,9 +17,9 @@ interface DecisionHistoryProps {
 export function DecisionHistory({ finding, onClose }: DecisionHistoryProps) {
   const history = useCall('findings:history', { key: finding.key })
   return (
-    <Modal opened onClose={onClose} title={words.title(finding.reference)} size="lg">
+    <Modal opened onClose={onClose} title={strings.title(finding.reference)} size="lg">
       {history.error && <ErrorNotice error={history.error} />}
-      {history.data?.length === 0 && <p>{words.none}</p>}
+      {history.data?.length === 0 && <p>{strings.none}</p>}
       <ol className="decision-list">
         {history.data?.map((entry) => (
           <li key={`${entry.decidedAtMs} ${entry.state} ${entry.reason}`}>

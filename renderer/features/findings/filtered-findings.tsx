@@ -14,9 +14,9 @@ import { useFindingsStore } from '../../stores/findings-store.ts'
 import { FigureLine } from '../reports/figure-line.tsx'
 import { BusinessFilter } from './business-filter.tsx'
 import { FindingChips } from './finding-chips.tsx'
-import { FindingsDoors } from './findings-doors.tsx'
+import { FindingsDrillDowns } from './findings-drill-downs.tsx'
 import { FindingsList } from './findings-list.tsx'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 import { useFindingCount } from './use-finding-rows.ts'
 
 export interface FindingsPartProps {
@@ -31,7 +31,7 @@ interface FilteredFindingsProps extends FindingsPartProps {
   readonly sort?: FindingSort
 }
 
-const STATES = DISPOSITION_STATES.map((value) => ({ value, label: words.states[value] }))
+const STATES = DISPOSITION_STATES.map((value) => ({ value, label: strings.states[value] }))
 
 /** Findings under the filters of the screen: of one rule, or of all of them. */
 export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindingsProps) {
@@ -56,20 +56,20 @@ export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindi
       <FindingChips titles={titles} />
       <div className="line findings-filters">
         <strong role="status" aria-busy={isCounting}>
-          {count !== undefined && countOf(count, ...words.findings, LOCALE)}
+          {count !== undefined && countOf(count, ...strings.findings, LOCALE)}
         </strong>
         <BusinessFilter value={businessId} onChange={setBusiness} />
         <Select
           size="xs"
           w={170}
-          aria-label={words.filters.disposition}
-          placeholder={words.filters.everyDisposition}
+          aria-label={strings.filters.disposition}
+          placeholder={strings.filters.everyDisposition}
           data={STATES}
           value={disposition}
           onChange={setDisposition}
           clearable
         />
-        {count !== 0 && <FindingsDoors request={request} />}
+        {count !== 0 && <FindingsDrillDowns request={request} />}
       </div>
       {error && <ErrorNotice error={error} />}
       {count === 0 && (
@@ -90,13 +90,13 @@ interface NothingFoundProps {
 
 /** Nothing found, nothing found yet, and nothing under these filters are three answers. */
 function NothingFound({ isComputing, isFiltered, onClear }: NothingFoundProps) {
-  if (isComputing) return <Notice kind="info" title={words.empty.computing} />
+  if (isComputing) return <Notice kind="info" title={strings.empty.computing} />
   return (
-    <Notice kind="info" title={isFiltered ? words.empty.filtered : words.empty.rule}>
-      <p>{words.empty.text}</p>
+    <Notice kind="info" title={isFiltered ? strings.empty.filtered : strings.empty.rule}>
+      <p>{strings.empty.text}</p>
       {isFiltered && (
         <Button variant="default" mt={8} onClick={onClear}>
-          {words.empty.clear}
+          {strings.empty.clear}
         </Button>
       )}
     </Notice>

@@ -10,10 +10,10 @@ import { SafeText } from '../../components/safe-text.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { describeMeasure } from './describe-measure.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 import { RobustBadge } from './robust-badge.tsx'
 
-const words = findingsWords.list
+const strings = findingsStrings.list
 const RIBBON_HEIGHT = 14
 
 /** What all rows are drawn against. */
@@ -39,7 +39,7 @@ export function FindingCells({ finding, item, isSelected, scale, onToggle }: Fin
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={`${words.columns.select}: ${finding.reference}`}
+          aria-label={`${strings.columns.select}: ${finding.reference}`}
           checked={isSelected}
           onChange={onToggle}
           onClick={(event) => event.stopPropagation()}
@@ -50,7 +50,7 @@ export function FindingCells({ finding, item, isSelected, scale, onToggle }: Fin
       </div>
       {scale.isRuleShown && <div role="gridcell">{scale.titles.get(finding.rule) ?? finding.rule}</div>}
       <div role="gridcell" className={finding.feedbackId === null ? 'dim' : 'mono'}>
-        {finding.feedbackId ?? words.wholeBusiness}
+        {finding.feedbackId ?? strings.wholeBusiness}
       </div>
       <div role="gridcell">
         <BusinessName id={finding.businessId} />
@@ -86,11 +86,11 @@ const ICONS = { open: IconCircle, confirmed: IconCircleCheck, dismissed: IconCir
 export function DispositionText({ disposition }: { readonly disposition: Disposition }) {
   const { state, reason, ground } = disposition
   const Icon = ICONS[state]
-  const why = [ground && findingsWords.grounds[ground], reason].filter(Boolean).join(': ')
+  const why = [ground && findingsStrings.grounds[ground], reason].filter(Boolean).join(': ')
   return (
-    <span className={`disposition disposition-${state}`} title={why || words.notDecided}>
+    <span className={`disposition disposition-${state}`} title={why || strings.notDecided}>
       <Icon size={14} stroke={1.9} aria-hidden />
-      {findingsWords.states[state]}
+      {findingsStrings.states[state]}
       {why !== '' && (
         <span className="dim disposition-why">
           <SafeText text={why} />
@@ -101,9 +101,9 @@ export function DispositionText({ disposition }: { readonly disposition: Disposi
 }
 
 export function describePeriod({ fromMs, untilMs }: Finding, style: TimeStyle): string {
-  if (fromMs === null) return words.noMoment
+  if (fromMs === null) return strings.noMoment
   const from = formatDay(fromMs, style)
   if (untilMs === null) return from
   const until = formatDay(untilMs, style)
-  return from === until ? from : words.until(from, until)
+  return from === until ? from : strings.until(from, until)
 }

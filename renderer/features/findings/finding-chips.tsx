@@ -11,9 +11,9 @@ import { RemovableChips } from '../../components/removable-chips.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 
-const words = findingsWords.filters
+const strings = findingsStrings.filters
 
 /** What a report that led here narrows the list to, part by part. */
 export function FindingChips({ titles }: { readonly titles: ReadonlyMap<RuleName, string> }) {
@@ -40,7 +40,7 @@ export function FindingChips({ titles }: { readonly titles: ReadonlyMap<RuleName
   ]
   return (
     <RemovableChips
-      label={words.chips}
+      label={strings.chips}
       chips={chips.map((chip, at) => ({ ...chip, key: `${at} ${chip.label}` }))}
       onRemove={({ remove }) => remove()}
       next=".finding-grid"
@@ -54,9 +54,9 @@ function describeTerm(
   names: ReadonlyMap<string, string>,
 ): string {
   const name = nameOfTerm(word)
-  const chipName = Object.entries(words.chipNames).find(([one]) => one === name)?.[1] ?? name
+  const chipName = Object.entries(strings.chipNames).find(([one]) => one === name)?.[1] ?? name
   const values = valuesOfTerm(word).map((value) => describeValue(name, value, titles, names))
-  return words.chip(chipName, values)
+  return strings.chip(chipName, values)
 }
 
 function describeValue(
@@ -67,8 +67,8 @@ function describeValue(
 ): string {
   const state = DISPOSITION_STATES.find((one) => one === value)
   if (name === 'rule') return titles.get(value) ?? value
-  if (name === 'disposition' && state) return findingsWords.states[state]
+  if (name === 'disposition' && state) return findingsStrings.states[state]
   if (name === 'business') return labelBusiness(value, names)
   if (name !== 'robust') return value
-  return { yes: findingsWords.robust.robust, no: findingsWords.robust.fragile }[value] ?? value
+  return { yes: findingsStrings.robust.robust, no: findingsStrings.robust.fragile }[value] ?? value
 }

@@ -12,14 +12,14 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { FindingCells, type FindingScale } from './finding-cells.tsx'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 import { useFindingKeys } from './use-finding-keys.ts'
 import { type FindingsRequest, useFindingRows } from './use-finding-rows.ts'
 import { useListState } from './use-list-state.ts'
 import { useRibbons } from './use-ribbons.ts'
 import { useWantedFinding } from './use-wanted-finding.ts'
 
-const words = findingsWords.list
+const strings = findingsStrings.list
 /** CSS pixels; findings.css says the same. */
 const ROW_HEIGHT = 30
 const HEAD_HEIGHT = 30
@@ -59,7 +59,7 @@ export function FindingsList({ request, count, titles, cutOffMs }: FindingsListP
   const onKeyDown = (event: KeyboardEvent) => {
     if (!onFindingKey(event)) onListKey(event)
   }
-  const columns = Object.entries(words.columns).filter(([name]) => name !== 'rule' || scale.isRuleShown)
+  const columns = Object.entries(strings.columns).filter(([name]) => name !== 'rule' || scale.isRuleShown)
   return (
     <>
       <DecisionBar state={state} count={count} request={request} current={rowAt(state.cursor)} />
@@ -69,8 +69,8 @@ export function FindingsList({ request, count, titles, cutOffMs }: FindingsListP
         ref={scrollerRef}
         role="grid"
         tabIndex={0}
-        aria-label={words.label}
-        aria-description={words.hint}
+        aria-label={strings.label}
+        aria-description={strings.hint}
         aria-multiselectable="true"
         aria-rowcount={count + 1}
         aria-colcount={columns.length}

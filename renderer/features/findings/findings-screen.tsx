@@ -5,13 +5,13 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { FINDINGS_TABS, type FindingsTab, useFindingsStore } from '../../stores/findings-store.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { BusinessesPanel } from '../businesses/businesses-panel.tsx'
 import { ByBusiness } from './by-business.tsx'
 import { ByDisposition } from './by-disposition.tsx'
 import { ByRule } from './by-rule.tsx'
 import { CutOffLine } from './cut-off-line.tsx'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 import { ReferenceBox } from './reference-box.tsx'
 import { SelfTestPanel } from './self-test-panel.tsx'
 
@@ -29,22 +29,22 @@ export function FindingsScreen() {
   return (
     <div className="findings-screen">
       <header className="spread">
-        <h1>{words.title}</h1>
+        <h1>{strings.title}</h1>
         {overview.data && <CutOffLine overview={overview.data} />}
         <ReferenceBox />
       </header>
       <Tabs value={tab} onChange={(value) => isTab(value) && setTab(value)} keepMounted={false}>
-        <Tabs.List aria-label={words.tabsLabel}>
+        <Tabs.List aria-label={strings.tabsLabel}>
           {FINDINGS_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {words.tabs[name]}
+              {strings.tabs[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
-      {overview.isPending && <p className="dim">{commonWords.loading}</p>}
+      {overview.isPending && <p className="dim">{commonStrings.loading}</p>}
       {overview.error && <ErrorNotice error={overview.error} />}
-      {overview.data?.cutOffMs === null && <Notice kind="warning" title={words.nothingFetched} />}
+      {overview.data?.cutOffMs === null && <Notice kind="warning" title={strings.nothingFetched} />}
       {overview.data && (overview.data.cutOffMs !== null || tab === 'self-test') && (
         <>
           {tab === 'rules' && <ByRule overview={overview.data} titles={titles} />}

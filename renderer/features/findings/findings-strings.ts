@@ -1,5 +1,5 @@
 import type { DispositionState, ParameterUnit } from '../../../shared/domain/finding.ts'
-import { GROUND_WORDS } from '../../../shared/strings/ground-strings.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/ground-strings.ts'
 
 const states: Readonly<Record<DispositionState, string>> = {
   open: 'Open',
@@ -16,10 +16,10 @@ const units: Readonly<Record<ParameterUnit, string>> = {
   date: '',
 }
 
-export const findingsWords = {
+export const findingsStrings = {
   title: 'Findings',
   states,
-  grounds: GROUND_WORDS,
+  grounds: GROUND_STRINGS,
   units,
   businessList: 'Businesses with findings',
   openOf: (open: string) => `${open} open`,
@@ -142,7 +142,7 @@ export const findingsWords = {
     everyBusiness: 'Every business',
     disposition: 'Disposition',
     everyDisposition: 'Every disposition',
-    door: 'Show in the feedback list',
+    drillDown: 'Show in the feedback list',
     chips: 'What this list is narrowed to',
     chipNames: {
       rule: 'Rule',

@@ -12,12 +12,12 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { describeMeasure } from './describe-measure.ts'
 import { DispositionText, describePeriod } from './finding-cells.tsx'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 import { RobustBadge } from './robust-badge.tsx'
 import { useGoToFinding } from './use-finding-jump.ts'
 
-const words = findingsWords.ofItem
-const { decide } = findingsWords
+const strings = findingsStrings.ofItem
+const { decide } = findingsStrings
 
 /** What the rules found about one item, and the decisions about it. Items without a finding have no section. */
 export function ItemFindings({ feedbackId }: { readonly feedbackId: FeedbackId }) {
@@ -27,8 +27,8 @@ export function ItemFindings({ feedbackId }: { readonly feedbackId: FeedbackId }
   if (!findings.data || findings.data.length === 0) return null
   const titles = new Map((rules.data?.rules ?? []).map(({ rule }) => [rule.name, rule.title]))
   return (
-    <section className="item-findings-section" aria-label={words.title}>
-      <h3 className="section-title">{words.title}</h3>
+    <section className="item-findings-section" aria-label={strings.title}>
+      <h3 className="section-title">{strings.title}</h3>
       <ul className="item-findings">
         {findings.data.map((finding) => (
           <ItemFinding key={finding.key} finding={finding} title={titles.get(finding.rule) ?? finding.rule} />
@@ -70,7 +70,7 @@ function ItemFinding({ finding, title }: ItemFindingProps) {
           </Button>
         ))}
         <Button variant="subtle" size="compact-xs" onClick={() => setHistoryOpen(true)}>
-          {findingsWords.history.open}
+          {findingsStrings.history.open}
         </Button>
       </div>
       {deciding && <DecideDialog keys={[finding.key]} state={deciding} onClose={() => setDeciding(null)} />}
@@ -83,12 +83,12 @@ function Evidence({ finding: { evidence } }: { readonly finding: FindingWithEvid
   if (evidence.length === 0) return null
   return (
     <details>
-      <summary>{words.evidence(countOf(evidence.length, ...words.evidenceRows, LOCALE))}</summary>
+      <summary>{strings.evidence(countOf(evidence.length, ...strings.evidenceRows, LOCALE))}</summary>
       <ul className="item-evidence">
         {evidence.map((row) => (
           <li key={`${row.kind} ${row.utcMs} ${row.receipt} ${row.summary}`}>
             <MomentText ms={row.utcMs} /> {row.summary}{' '}
-            <span className="dim">({words.receipt(row.receipt)})</span>
+            <span className="dim">({strings.receipt(row.receipt)})</span>
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { RuleParameter } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 import { toDays, toDayText } from './parameter-days.ts'
 
-const words = findingsWords.parameters
+const strings = findingsStrings.parameters
 
 interface ParameterFieldProps {
   readonly parameter: RuleParameter
@@ -30,7 +30,7 @@ export function isWithin({ min, max }: RuleParameter, value: number): boolean {
 
 function AmountField({ parameter, value, onChange }: ParameterFieldProps) {
   const { label, min, max } = parameter
-  const unit = findingsWords.units[parameter.unit]
+  const unit = findingsStrings.units[parameter.unit]
   const text = (amount: number) => formatCount(amount, LOCALE)
   return (
     <div className="parameter-field">
@@ -49,7 +49,7 @@ function AmountField({ parameter, value, onChange }: ParameterFieldProps) {
       <NumberInput
         className="parameter-number"
         size="xs"
-        aria-label={words.value(label)}
+        aria-label={strings.value(label)}
         value={Number.isFinite(value) ? value : ''}
         allowDecimal={false}
         clampBehavior="none"
@@ -59,8 +59,8 @@ function AmountField({ parameter, value, onChange }: ParameterFieldProps) {
       />
       <span className={isWithin(parameter, value) ? 'parameter-bounds' : 'parameter-bounds parameter-bad'}>
         {isWithin(parameter, value)
-          ? words.bounds(text(min), text(max), text(parameter.default))
-          : words.outOfBounds(text(min), text(max))}
+          ? strings.bounds(text(min), text(max), text(parameter.default))
+          : strings.outOfBounds(text(min), text(max))}
       </span>
     </div>
   )
@@ -93,7 +93,7 @@ function DateField({ parameter, value, onChange }: ParameterFieldProps) {
         className="parameter-slider"
         size="xs"
         aria-label={parameter.label}
-        placeholder={words.noDate}
+        placeholder={strings.noDate}
         value={text}
         maxLength={10}
         error={!isGood}
@@ -103,7 +103,7 @@ function DateField({ parameter, value, onChange }: ParameterFieldProps) {
         }}
       />
       <span className={isGood ? 'parameter-bounds' : 'parameter-bounds parameter-bad'}>
-        {isGood ? words.noticeDate : words.badDate}
+        {isGood ? strings.noticeDate : strings.badDate}
       </span>
     </div>
   )

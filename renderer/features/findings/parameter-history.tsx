@@ -7,9 +7,9 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { describeChanges } from './describe-parameters.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 
-const words = findingsWords.parameters
+const strings = findingsStrings.parameters
 /** More changes than anyone makes of one rule; the log has them all. */
 const SHOWN = 200
 
@@ -19,9 +19,14 @@ export function ParameterHistory({ rule }: { readonly rule: RuleDescription }) {
   return (
     <>
       <Button variant="subtle" onClick={() => setOpen(true)}>
-        {words.history}
+        {strings.history}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={words.historyTitle(rule.title)} size="lg">
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={strings.historyTitle(rule.title)}
+        size="lg"
+      >
         {isOpen && <Changes rule={rule} />}
       </Modal>
     </>
@@ -33,7 +38,7 @@ function Changes({ rule }: { readonly rule: RuleDescription }) {
   const entries = useCall('log:list', filter)
   if (entries.error) return <ErrorNotice error={entries.error} />
   if (!entries.data) return null
-  if (entries.data.length === 0) return <p>{words.noHistory}</p>
+  if (entries.data.length === 0) return <p>{strings.noHistory}</p>
   return (
     <ol className="decision-list">
       {entries.data.map((entry) => (

@@ -8,13 +8,13 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { describeChanges } from './describe-parameters.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 import { isWithin, ParameterField } from './parameter-field.tsx'
 import { ParameterHistory } from './parameter-history.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { refreshFindings } from './refresh-findings.ts'
 
-const words = findingsWords.parameters
+const strings = findingsStrings.parameters
 /** A slider that moves asks at most this often. */
 const REST_MS = 80
 /** A count that is not exact yet is asked for again. */
@@ -26,7 +26,7 @@ export function ParameterPanel({ summary }: { readonly summary: RuleSummary }) {
   const [draft, setDraft] = useState<ParameterValues>(inForce)
   const [isAdopting, setAdopting] = useState(false)
   const client = useQueryClient()
-  if (rule.parameters.length === 0) return <p className="dim">{words.none}</p>
+  if (rule.parameters.length === 0) return <p className="dim">{strings.none}</p>
   const isChanged = rule.parameters.some(({ name }) => draft[name] !== inForce[name])
   const isGood = rule.parameters.every((parameter) => isWithin(parameter, valueIn(draft, parameter.name)))
   const adopt = async (reason: string) => {
@@ -34,7 +34,7 @@ export function ParameterPanel({ summary }: { readonly summary: RuleSummary }) {
     refreshFindings(client)
   }
   return (
-    <section className="parameter-panel" aria-label={words.title}>
+    <section className="parameter-panel" aria-label={strings.title}>
       {rule.parameters.map((parameter) => (
         <ParameterField
           key={parameter.name}
@@ -44,25 +44,25 @@ export function ParameterPanel({ summary }: { readonly summary: RuleSummary }) {
         />
       ))}
       <div className="line parameter-actions">
-        <span>{words.inForce(countOf(summary.count, ...findingsWords.findings, LOCALE))}</span>
+        <span>{strings.inForce(countOf(summary.count, ...findingsStrings.findings, LOCALE))}</span>
         <span className="parameter-preview" role="status">
           {isChanged && isGood && <PreviewCount rule={rule} draft={draft} />}
         </span>
         <Button disabled={!isChanged || !isGood} onClick={() => setAdopting(true)}>
-          {words.adopt}
+          {strings.adopt}
         </Button>
         <Button variant="default" disabled={!isChanged} onClick={() => setDraft(inForce)}>
-          {words.reset}
+          {strings.reset}
         </Button>
         <Button variant="default" onClick={() => setDraft(toStandard(rule))}>
-          {words.standard}
+          {strings.standard}
         </Button>
         <ParameterHistory rule={rule} />
       </div>
       {isAdopting && (
         <ReasonDialog
-          title={words.adoptTitle(rule.title)}
-          confirm={words.adoptConfirm}
+          title={strings.adoptTitle(rule.title)}
+          confirm={strings.adoptConfirm}
           onSave={adopt}
           onClose={() => setAdopting(false)}
         >
@@ -71,7 +71,7 @@ export function ParameterPanel({ summary }: { readonly summary: RuleSummary }) {
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <p className="dim">{words.adoptText}</p>
+          <p className="dim">{strings.adoptText}</p>
         </ReasonDialog>
       )}
     </section>
@@ -85,9 +85,9 @@ function PreviewCount({ rule, draft }: { readonly rule: RuleDescription; readonl
     keepsFormer: true,
     askAgainMs: ({ isExact }) => (isExact ? false : AGAIN_MS),
   })
-  if (!preview.data) return words.counting
-  const count = countOf(preview.data.count, ...findingsWords.findings, LOCALE)
-  return words.preview(preview.data.isExact ? count : findingsWords.atLeast(count))
+  if (!preview.data) return strings.counting
+  const count = countOf(preview.data.count, ...findingsStrings.findings, LOCALE)
+  return strings.preview(preview.data.isExact ? count : findingsStrings.atLeast(count))
 }
 
 function valueIn(values: ParameterValues, name: string): number {

@@ -2,8 +2,8 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { commonWords } from '../../strings/common-strings.ts'
-import { findingsWords as words } from './findings-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 
 interface ReasonDialogProps {
   readonly title: string
@@ -48,15 +48,15 @@ export function ReasonDialog({ title, confirm, children, onSave, onClose }: Reas
         {children}
         <Textarea
           data-autofocus
-          label={words.reason}
-          description={words.reasonHint}
+          label={strings.reason}
+          description={strings.reasonHint}
           withAsterisk
           autosize
           minRows={2}
           maxRows={10}
           maxLength={LONGEST_REASON}
           value={reason}
-          error={isMissing && words.reasonMissing}
+          error={isMissing && strings.reasonMissing}
           onChange={(event) => {
             setReason(event.currentTarget.value)
             setMissing(false)
@@ -73,7 +73,7 @@ export function ReasonDialog({ title, confirm, children, onSave, onClose }: Reas
             {confirm}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {commonWords.cancel}
+            {commonStrings.cancel}
           </Button>
         </div>
       </form>

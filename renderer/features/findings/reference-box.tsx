@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 import { useGoToFinding } from './use-finding-jump.ts'
 
-const words = findingsWords.jump
+const strings = findingsStrings.jump
 
 /** A reference from a working paper, typed to go there. */
 export function ReferenceBox() {
@@ -19,8 +19,8 @@ export function ReferenceBox() {
       <TextInput
         size="xs"
         w={210}
-        aria-label={words.label}
-        placeholder={words.placeholder}
+        aria-label={strings.label}
+        placeholder={strings.placeholder}
         value={text}
         maxLength={200}
         autoComplete="off"

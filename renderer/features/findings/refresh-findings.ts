@@ -14,7 +14,7 @@ const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
   'feedback:count',
   'feedback:get',
   'facets:get',
-  'marks:get',
+  'annotations:get',
   'log:list',
   'log:count',
 ])

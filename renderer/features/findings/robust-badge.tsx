@@ -1,14 +1,14 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { Robustness } from '../../../shared/domain/finding.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 
-const words = findingsWords.robust
+const strings = findingsStrings.robust
 
 /** Whether a finding stands when dates, limits and undecided orders are varied, and on hover or focus why. */
 export function RobustBadge({ robustness }: { readonly robustness: Robustness }) {
-  if (robustness === null) return <span className="dim">{words.unknown}</span>
-  const why = robustness.isRobust ? words.robustWhy : robustness.why
+  if (robustness === null) return <span className="dim">{strings.unknown}</span>
+  const why = robustness.isRobust ? strings.robustWhy : robustness.why
   const Icon = robustness.isRobust ? IconShieldCheck : IconAlertTriangle
   return (
     <Tooltip label={why} events={{ hover: true, focus: true, touch: true }}>
@@ -18,7 +18,7 @@ export function RobustBadge({ robustness }: { readonly robustness: Robustness })
         className={robustness.isRobust ? 'robust-badge' : 'robust-badge robust-fragile'}
       >
         <Icon size={13} stroke={1.9} aria-hidden />
-        {robustness.isRobust ? words.robust : words.fragile}
+        {robustness.isRobust ? strings.robust : strings.fragile}
         <span className="visually-hidden">: {why}</span>
       </button>
     </Tooltip>

@@ -1,7 +1,7 @@
 import type { RuleName, RuleSummary } from '../../../shared/domain/finding.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 
 interface RuleListProps {
   readonly rules: readonly RuleSummary[]
@@ -14,7 +14,7 @@ const count = (value: number) => formatCount(value, LOCALE)
 /** Every rule with what it found and what was decided about that. */
 export function RuleList({ rules, chosen, onChoose }: RuleListProps) {
   return (
-    <nav className="rule-list panel" aria-label={words.rules}>
+    <nav className="rule-list panel" aria-label={strings.rules}>
       {rules.map((summary) => (
         <button
           key={summary.rule.name}
@@ -29,7 +29,7 @@ export function RuleList({ rules, chosen, onChoose }: RuleListProps) {
           </span>
           {summary.count > 0 && <span className="rule-item-states">{describeStates(summary)}</span>}
           {summary.notJudged && summary.notJudged.count > 0 && (
-            <span className="rule-item-states">{words.notJudgedShort(count(summary.notJudged.count))}</span>
+            <span className="rule-item-states">{strings.notJudgedShort(count(summary.notJudged.count))}</span>
           )}
         </button>
       ))}
@@ -38,5 +38,5 @@ export function RuleList({ rules, chosen, onChoose }: RuleListProps) {
 }
 
 function describeStates({ byState }: RuleSummary): string {
-  return words.ruleCounts(count(byState.open), count(byState.confirmed), count(byState.dismissed))
+  return strings.ruleCounts(count(byState.open), count(byState.confirmed), count(byState.dismissed))
 }

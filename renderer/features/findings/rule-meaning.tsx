@@ -1,13 +1,13 @@
 import type { RuleSummary } from '../../../shared/domain/finding.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { findingsWords as words } from './findings-strings.ts'
+import { findingsStrings as strings } from './findings-strings.ts'
 
 /** What a rule says and what it cannot say; the caveat is never folded away. */
 export function RuleMeaning({ summary }: { readonly summary: RuleSummary }) {
   const { rule, notJudged } = summary
-  const { meaning } = words
-  const [one, many] = rule.subject === 'item' ? words.items : words.businesses
+  const { meaning } = strings
+  const [one, many] = rule.subject === 'item' ? strings.items : strings.businesses
   return (
     <div className="rule-meaning">
       <p>{rule.explanation}</p>
@@ -16,7 +16,7 @@ export function RuleMeaning({ summary }: { readonly summary: RuleSummary }) {
       </p>
       {notJudged && notJudged.count > 0 && (
         <p className="rule-caveat">
-          <strong>{words.notJudged(countOf(notJudged.count, one, many, LOCALE))}:</strong> {notJudged.why}
+          <strong>{strings.notJudged(countOf(notJudged.count, one, many, LOCALE))}:</strong> {notJudged.why}
         </p>
       )}
       <details>
@@ -29,7 +29,7 @@ export function RuleMeaning({ summary }: { readonly summary: RuleSummary }) {
           <dt>{meaning.notDeterminable}</dt>
           <dd>{rule.notDeterminable}</dd>
         </dl>
-        <p className="dim">{words.version(rule.version)}</p>
+        <p className="dim">{strings.version(rule.version)}</p>
       </details>
     </div>
   )

@@ -9,9 +9,9 @@ import { showFailure } from '../../components/show-failure.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 
-const words = findingsWords.selfTest
+const strings = findingsStrings.selfTest
 
 interface SelfTestPanelProps {
   readonly titles: ReadonlyMap<RuleName, string>
@@ -24,13 +24,13 @@ export function SelfTestPanel({ titles }: SelfTestPanelProps) {
     mutationFn: () => call('findings:self-test', undefined),
   })
   return (
-    <section className="findings-main self-test" aria-label={words.title}>
-      <p>{words.text}</p>
+    <section className="findings-main self-test" aria-label={strings.title}>
+      <p>{strings.text}</p>
       <div className="line self-test-actions">
         <Button loading={test.isPending} onClick={() => test.mutate()}>
-          {test.data ? words.again : words.run}
+          {test.data ? strings.again : strings.run}
         </Button>
-        {test.data && <ResultDoors />}
+        {test.data && <ResultLinks />}
       </div>
       {test.error && <ErrorNotice error={test.error} />}
       {test.data && <SelfTestTable result={test.data} titles={titles} />}
@@ -38,11 +38,11 @@ export function SelfTestPanel({ titles }: SelfTestPanelProps) {
   )
 }
 
-function ResultDoors() {
+function ResultLinks() {
   return (
     <>
       <Button variant="default" onClick={() => window.print()}>
-        {words.print}
+        {strings.print}
       </Button>
       <Button
         variant="default"
@@ -50,7 +50,7 @@ function ResultDoors() {
           call('findings:export-self-test', undefined).catch(showFailure)
         }}
       >
-        {words.saveCsv}
+        {strings.saveCsv}
       </Button>
     </>
   )
@@ -58,32 +58,32 @@ function ResultDoors() {
 
 function SelfTestTable({ result, titles }: SelfTestPanelProps & { readonly result: SelfTestResult }) {
   const { rules, isPassed, ranAtMs, appVersion } = result
-  const counted = countOf(rules.length, ...words.ruleCount, LOCALE)
+  const counted = countOf(rules.length, ...strings.ruleCount, LOCALE)
   return (
     <>
       <Notice
         kind={isPassed ? 'good' : 'bad'}
-        title={isPassed ? words.passed(counted) : words.failed(counted)}
+        title={isPassed ? strings.passed(counted) : strings.failed(counted)}
       >
         <p>
-          {words.at} <MomentText ms={ranAtMs} />. {words.appVersion(appVersion)}
+          {strings.at} <MomentText ms={ranAtMs} />. {strings.appVersion(appVersion)}
         </p>
       </Notice>
       <div className="panel self-test-table">
         <table className="plain-table">
           <thead>
             <tr>
-              <th scope="col">{words.columns.rule}</th>
+              <th scope="col">{strings.columns.rule}</th>
               <th scope="col" className="number">
-                {words.columns.version}
+                {strings.columns.version}
               </th>
               <th scope="col" className="number">
-                {words.columns.must}
+                {strings.columns.must}
               </th>
               <th scope="col" className="number">
-                {words.columns.mustNot}
+                {strings.columns.mustNot}
               </th>
-              <th scope="col">{words.columns.result}</th>
+              <th scope="col">{strings.columns.result}</th>
             </tr>
           </thead>
           <tbody>
@@ -113,12 +113,12 @@ function DetectionRow({ detection, title }: DetectionRowProps) {
         {title ?? rule} <span className="mono dim">{rule}</span>
       </th>
       <td className="number">{version}</td>
-      <td className="number">{words.ofAll(count(found), count(mustFind))}</td>
-      <td className="number">{words.ofAll(count(wronglyFound), count(mustNotFind))}</td>
+      <td className="number">{strings.ofAll(count(found), count(mustFind))}</td>
+      <td className="number">{strings.ofAll(count(wronglyFound), count(mustNotFind))}</td>
       <td className={isGood ? 'state-shown' : 'state-deleted'}>
         <span className="line nowrap self-test-verdict">
           <Icon size={15} stroke={1.9} aria-hidden />
-          {isGood ? words.good : words.bad}
+          {isGood ? strings.good : strings.bad}
         </span>
         {failures.length > 0 && <div>{failures.join(', ')}</div>}
       </td>

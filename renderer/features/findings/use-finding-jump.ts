@@ -6,9 +6,9 @@ import { call } from '../../ipc/call.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { findingsWords } from './findings-strings.ts'
+import { findingsStrings } from './findings-strings.ts'
 
-const words = findingsWords.jump
+const strings = findingsStrings.jump
 
 interface FindingJump {
   readonly id: string
@@ -24,7 +24,7 @@ export function useGoToFinding(): (reference: string) => void {
       call('findings:resolve', { reference: reference.trim() })
         .then((resolved) => {
           if (resolved?.kind !== 'finding') {
-            notifications.show({ message: words.none(reference.trim()), withBorder: true })
+            notifications.show({ message: strings.none(reference.trim()), withBorder: true })
             return
           }
           useFindingsStore.getState().goTo(resolved.rule, resolved.key)
@@ -44,7 +44,7 @@ export function useFindingJumps(): (typed: string) => readonly FindingJump[] {
     (typed) => {
       const reference = findReference(typed)
       if (reference?.kind !== 'finding') return []
-      const label = words.goTo(reference.reference.toUpperCase())
+      const label = strings.goTo(reference.reference.toUpperCase())
       return [{ id: 'jump-finding', label, run: () => goTo(reference.reference) }]
     },
     [goTo],

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
 import { FirstRunCard } from './first-run-card.tsx'
-import { firstRunWords as words } from './first-run-strings.ts'
+import { firstRunStrings as strings } from './first-run-strings.ts'
 import { useOpenDemo } from './use-open-demo.ts'
 
 /** One click, with or without a keychain: the demo asks nothing. */
@@ -12,14 +12,14 @@ export function DemoCard() {
   const demo = useOpenDemo()
   const step = useWorkStore((state) => state.demoStep)
   return (
-    <FirstRunCard icon={<IconFlask size={26} stroke={1.5} />} {...words.demo}>
+    <FirstRunCard icon={<IconFlask size={26} stroke={1.5} />} {...strings.demo}>
       {demo.isOpening ? (
         <div className="stack" role="status">
-          <p>{words.demo.steps[step ?? 'starting']}</p>
+          <p>{strings.demo.steps[step ?? 'starting']}</p>
           <SyncProgressList />
         </div>
       ) : (
-        <Button onClick={demo.open}>{words.demo.action}</Button>
+        <Button onClick={demo.open}>{strings.demo.action}</Button>
       )}
       {demo.error && <ErrorNotice error={demo.error} />}
     </FirstRunCard>

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconFolderOpen, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useViewStore } from '../../stores/view-store.ts'
-import { bundleWords } from '../bundle/bundle-strings.ts'
+import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { chooseBundle } from '../bundle/open-bundle.ts'
 import { DemoCard } from './demo-card.tsx'
 import { FirstRunCard } from './first-run-card.tsx'
-import { firstRunWords as words } from './first-run-strings.ts'
+import { firstRunStrings as strings } from './first-run-strings.ts'
 import { PassphrasePrompt } from './passphrase-prompt.tsx'
 import { RecentWorkspaces } from './recent-workspaces.tsx'
 import { useOpenWorkspace } from './use-open-workspace.ts'
@@ -20,24 +20,24 @@ export function FirstRunScreen() {
   return (
     <main className="first-run">
       <div className="first-run-inner">
-        <h1 className="first-run-title">{words.title}</h1>
-        <p className="first-run-subtitle">{words.subtitle}</p>
+        <h1 className="first-run-title">{strings.title}</h1>
+        <p className="first-run-subtitle">{strings.subtitle}</p>
         <div className="first-run-cards">
           <DemoCard />
-          <FirstRunCard icon={<IconPlugConnected size={26} stroke={1.5} />} {...words.connect}>
+          <FirstRunCard icon={<IconPlugConnected size={26} stroke={1.5} />} {...strings.connect}>
             <Button variant="default" onClick={() => setConnecting(true)}>
-              {words.connect.action}
+              {strings.connect.action}
             </Button>
             <Button variant="subtle" onClick={() => setConnecting(true, 'files')}>
-              {words.connect.files}
+              {strings.connect.files}
             </Button>
           </FirstRunCard>
-          <FirstRunCard icon={<IconFolderOpen size={26} stroke={1.5} />} {...words.open}>
+          <FirstRunCard icon={<IconFolderOpen size={26} stroke={1.5} />} {...strings.open}>
             <Button variant="default" onClick={choose}>
-              {words.open.action}
+              {strings.open.action}
             </Button>
             <Button variant="subtle" onClick={() => chooseBundle(client)}>
-              {bundleWords.openAction}
+              {bundleStrings.openAction}
             </Button>
           </FirstRunCard>
         </div>

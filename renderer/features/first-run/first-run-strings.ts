@@ -1,4 +1,4 @@
-export const firstRunWords = {
+export const firstRunStrings = {
   title: 'Unhidden',
   subtitle:
     'Which reviews were hidden or deleted, when, for how long, and who answered. What is fetched stays on this machine.',

@@ -2,8 +2,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { commonWords } from '../../strings/common-strings.ts'
-import { firstRunWords } from './first-run-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { firstRunStrings } from './first-run-strings.ts'
 
 export interface PassphraseFormProps {
   /** Why it is asked for, where the title above does not say it. */
@@ -25,7 +25,7 @@ export function PassphraseForm({ note, error, isBusy = false, onSubmit, onClose 
     <form className="stack" onSubmit={submit}>
       {note && <p>{note}</p>}
       <PasswordInput
-        label={firstRunWords.passphraseLabel}
+        label={firstRunStrings.passphraseLabel}
         value={passphrase}
         onChange={(event) => setPassphrase(event.currentTarget.value)}
         autoComplete="off"
@@ -34,10 +34,10 @@ export function PassphraseForm({ note, error, isBusy = false, onSubmit, onClose 
       {error && <ErrorNotice error={error} />}
       <div className="line">
         <Button type="submit" loading={isBusy} disabled={passphrase === ''}>
-          {firstRunWords.passphraseAction}
+          {firstRunStrings.passphraseAction}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {commonWords.cancel}
+          {commonStrings.cancel}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { firstRunWords } from './first-run-strings.ts'
+import { firstRunStrings } from './first-run-strings.ts'
 import { PassphraseForm, type PassphraseFormProps } from './passphrase-form.tsx'
 
 export interface PassphrasePromptProps extends Omit<PassphraseFormProps, 'note'> {
@@ -12,7 +12,7 @@ export function PassphrasePrompt({ name, ...form }: PassphrasePromptProps) {
     <Modal
       opened={name !== null}
       onClose={form.onClose}
-      title={firstRunWords.passphraseTitle(name ?? '')}
+      title={firstRunStrings.passphraseTitle(name ?? '')}
       centered
     >
       <PassphraseForm {...form} />

@@ -1,5 +1,5 @@
 import type { KeychainStatus, RequestOf } from '../../../shared/ipc/contract.ts'
-import { firstRunWords } from './first-run-strings.ts'
+import { firstRunStrings } from './first-run-strings.ts'
 
 /** The choice of protection as it stands in the form. */
 export interface ProtectionDraft {
@@ -27,12 +27,12 @@ export function readProtection(
 ):
   | { readonly ok: true; readonly protection: ProtectionRequest }
   | { readonly ok: false; readonly problems: ProtectionProblems } {
-  const words = firstRunWords.protection
+  const strings = firstRunStrings.protection
   if (draft.kind === 'keychain') {
-    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: words.mustChoose } }
+    if (keychain?.isAvailable === false) return { ok: false, problems: { kind: strings.mustChoose } }
     return { ok: true, protection: { kind: 'keychain' } }
   }
-  if (draft.passphrase.length < SHORTEST) return { ok: false, problems: { passphrase: words.tooShort } }
-  if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: words.different } }
+  if (draft.passphrase.length < SHORTEST) return { ok: false, problems: { passphrase: strings.tooShort } }
+  if (draft.passphrase !== draft.repeated) return { ok: false, problems: { repeated: strings.different } }
   return { ok: true, protection: { kind: 'passphrase', passphrase: draft.passphrase } }
 }

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Radio } from '@mantine/core'
 import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { firstRunWords } from './first-run-strings.ts'
+import { firstRunStrings } from './first-run-strings.ts'
 import type { ProtectionDraft, ProtectionProblems } from './protection-draft.ts'
 
 interface ProtectionFieldsProps {
@@ -10,7 +10,7 @@ interface ProtectionFieldsProps {
   onChange(draft: ProtectionDraft): void
 }
 
-const words = firstRunWords.protection
+const strings = firstRunStrings.protection
 
 /**
  * Keychain or passphrase. Where the keychain cannot be used this says so and leaves the choice to the user: nothing falls
@@ -22,8 +22,8 @@ export function ProtectionFields({ draft, problems, onChange }: ProtectionFields
   return (
     <div className="stack">
       {keychain.data?.isAvailable === false && (
-        <Notice kind="warning" title={words.unavailableTitle}>
-          <p>{words.unavailableText}</p>
+        <Notice kind="warning" title={strings.unavailableTitle}>
+          <p>{strings.unavailableText}</p>
           <p className="notice-code">{keychain.data.reason}</p>
           <Button
             variant="default"
@@ -31,12 +31,12 @@ export function ProtectionFields({ draft, problems, onChange }: ProtectionFields
             loading={keychain.isFetching}
             onClick={() => void keychain.refetch()}
           >
-            {words.checkAgain}
+            {strings.checkAgain}
           </Button>
         </Notice>
       )}
       <Radio.Group
-        label={words.legend}
+        label={strings.legend}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind: kind === 'passphrase' ? 'passphrase' : 'keychain' })}
         {...(problems.kind && { error: problems.kind })}
@@ -44,24 +44,24 @@ export function ProtectionFields({ draft, problems, onChange }: ProtectionFields
         <div className="stack protection-choices">
           <Radio
             value="keychain"
-            label={words.keychain}
-            description={words.keychainText}
+            label={strings.keychain}
+            description={strings.keychainText}
             disabled={isUnavailable}
           />
-          <Radio value="passphrase" label={words.passphrase} description={words.passphraseText} />
+          <Radio value="passphrase" label={strings.passphrase} description={strings.passphraseText} />
         </div>
       </Radio.Group>
       {draft.kind === 'passphrase' && (
         <div className="form-pair">
           <PasswordInput
-            label={words.passphrase}
+            label={strings.passphrase}
             value={draft.passphrase}
             autoComplete="new-password"
             error={problems.passphrase}
             onChange={(event) => onChange({ ...draft, passphrase: event.currentTarget.value })}
           />
           <PasswordInput
-            label={words.repeat}
+            label={strings.repeat}
             value={draft.repeated}
             autoComplete="new-password"
             error={problems.repeated}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { EMPTY_PROTECTION, type ProtectionProblems, readProtection } from './protection-draft.ts'
 import { ProtectionFields } from './protection-fields.tsx'
 
@@ -32,7 +32,7 @@ export function ProtectionForm({ action, onSubmit, onCancel }: ProtectionFormPro
       <div className="line">
         <Button type="submit">{action}</Button>
         <Button variant="default" onClick={onCancel}>
-          {commonWords.cancel}
+          {commonStrings.cancel}
         </Button>
       </div>
     </form>

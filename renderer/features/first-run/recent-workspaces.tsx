@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { bundleWords } from '../bundle/bundle-strings.ts'
+import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { ForgetDialog } from '../bundle/forget-dialog.tsx'
-import { firstRunWords as words } from './first-run-strings.ts'
+import { firstRunStrings as strings } from './first-run-strings.ts'
 
 export function RecentWorkspaces({ onOpen }: { onOpen(workspace: RecentWorkspace): void }) {
   const recent = useCall('workspace:recent', undefined)
@@ -13,9 +13,9 @@ export function RecentWorkspaces({ onOpen }: { onOpen(workspace: RecentWorkspace
   if (!recent.data) return null
   return (
     <section className="recent">
-      <h2>{words.recent}</h2>
+      <h2>{strings.recent}</h2>
       {recent.data.length === 0 ? (
-        <p className="dim">{words.noRecent}</p>
+        <p className="dim">{strings.noRecent}</p>
       ) : (
         <ul className="recent-list panel">
           {recent.data.map((workspace) => (
@@ -42,7 +42,7 @@ function RecentEntry({ workspace, onOpen, onForget }: EntryProps) {
     <div className="recent-line">
       <button type="button" className="recent-entry" disabled={isMissing} onClick={() => onOpen(workspace)}>
         <span className="recent-name">{name}</span>
-        {isBundle && <span className="badge">{bundleWords.badge}</span>}
+        {isBundle && <span className="badge">{bundleStrings.badge}</span>}
         <span className="recent-path" title={path}>
           {path}
         </span>
@@ -51,8 +51,8 @@ function RecentEntry({ workspace, onOpen, onForget }: EntryProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={bundleWords.forget.action(name)}
-        title={bundleWords.forget.action(name)}
+        aria-label={bundleStrings.forget.action(name)}
+        title={bundleStrings.forget.action(name)}
         onClick={() => onForget(workspace)}
       >
         <IconX size={15} aria-hidden />
@@ -62,12 +62,12 @@ function RecentEntry({ workspace, onOpen, onForget }: EntryProps) {
 }
 
 const STATES = {
-  keychain: words.byKeychain,
-  passphrase: words.byPassphrase,
-  demo: words.notProtected,
+  keychain: strings.byKeychain,
+  passphrase: strings.byPassphrase,
+  demo: strings.notProtected,
 } as const
 
 function stateOf({ isMissing, protection }: RecentWorkspace): string {
-  if (isMissing) return words.recentMissing
+  if (isMissing) return strings.recentMissing
   return STATES[protection]
 }

@@ -1,7 +1,7 @@
 import type { LogDetails } from '../../../shared/domain/auditor-log.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { logWords as words } from './log-strings.ts'
+import { logStrings as strings } from './log-strings.ts'
 
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 
@@ -13,15 +13,15 @@ export function listFacts(details: LogDetails): readonly { readonly name: string
 }
 
 function nameFact(key: string): string {
-  if (Object.hasOwn(words.facts, key)) return words.facts[key] ?? key
+  if (Object.hasOwn(strings.facts, key)) return strings.facts[key] ?? key
   const spaced = key.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 function writeValue(key: string, value: unknown): string {
-  if (key === 'filter' && value === '') return words.wholeCache
+  if (key === 'filter' && value === '') return strings.wholeCache
   if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'boolean') return value ? strings.yes : strings.no
   if (typeof value === 'number') return key.endsWith('Ms') ? formatMoment(value, UTC) : String(value)
   if (Array.isArray(value)) return value.map((part: unknown) => writeValue('', part)).join(', ')
   if (typeof value !== 'object' || value === null) return ''

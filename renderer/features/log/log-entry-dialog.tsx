@@ -9,7 +9,7 @@ import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { AuthorText } from './author-text.tsx'
 import { listFacts } from './list-facts.ts'
-import { logWords as words } from './log-strings.ts'
+import { logStrings as strings } from './log-strings.ts'
 import { useLogContext } from './use-log-context.ts'
 
 const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
@@ -18,7 +18,7 @@ const UTC = { display: 'utc', zone: 'UTC', locale: LOCALE } as const
 export function LogEntryDialog(props: { readonly entry: LogEntry | null; onClose(): void }) {
   const { entry, onClose } = props
   return (
-    <Modal opened={entry !== null} onClose={onClose} title={entry && words.entryTitle(entry.seq)} size="lg">
+    <Modal opened={entry !== null} onClose={onClose} title={entry && strings.entryTitle(entry.seq)} size="lg">
       {entry && <EntryFacts entry={entry} onClose={onClose} />}
     </Modal>
   )
@@ -41,9 +41,9 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
         <SafeText text={describeLogEntry(entry, context)} />
       </p>
       <dl className="facts">
-        <dt>{words.columns.time}</dt>
+        <dt>{strings.columns.time}</dt>
         <dd>{formatMoment(entry.atMs, UTC)}</dd>
-        <dt>{words.columns.author}</dt>
+        <dt>{strings.columns.author}</dt>
         <dd>
           <AuthorText entry={entry} />
         </dd>
@@ -51,12 +51,12 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
       {isItem && (
         <div>
           <Button variant="default" onClick={openItem}>
-            {words.openItem}
+            {strings.openItem}
           </Button>
         </div>
       )}
       <details>
-        <summary>{words.recorded}</summary>
+        <summary>{strings.recorded}</summary>
         <RecordedFacts entry={entry} />
       </details>
     </div>
@@ -67,13 +67,13 @@ function EntryFacts({ entry, onClose }: { readonly entry: LogEntry; onClose(): v
 function RecordedFacts({ entry }: { readonly entry: LogEntry }) {
   return (
     <dl className="facts">
-      <dt>{words.action}</dt>
-      <dd>{isLogAction(entry.action) ? words.actions[entry.action] : entry.action}</dd>
-      {entry.subject !== '' && <Fact name={words.subject} text={entry.subject} />}
+      <dt>{strings.action}</dt>
+      <dd>{isLogAction(entry.action) ? strings.actions[entry.action] : entry.action}</dd>
+      {entry.subject !== '' && <Fact name={strings.subject} text={entry.subject} />}
       {listFacts(entry.details).map(({ name, value }) => (
         <Fact key={name} name={name} text={value} />
       ))}
-      <dt>{words.hash}</dt>
+      <dt>{strings.hash}</dt>
       <dd className="mono">{entry.hash}</dd>
     </dl>
   )

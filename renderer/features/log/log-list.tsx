@@ -13,7 +13,7 @@ import { useScaledRows } from '../../components/use-scaled-rows.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { AuthorText } from './author-text.tsx'
-import { logWords as words } from './log-strings.ts'
+import { logStrings as strings } from './log-strings.ts'
 import { useLogContext } from './use-log-context.ts'
 
 /** CSS pixels; log.css says the same. */
@@ -58,14 +58,14 @@ export function LogList({ filter, count, onOpen }: LogListProps) {
       ref={scrollerRef}
       role="grid"
       tabIndex={0}
-      aria-label={words.listLabel}
+      aria-label={strings.listLabel}
       aria-rowcount={count + 1}
       aria-colcount={4}
       aria-activedescendant={`${ROW_ID}${cursor}`}
       onKeyDown={onKeyDown}
     >
       <div className="log-row log-head" role="row" aria-rowindex={1}>
-        {Object.values(words.columns).map((name) => (
+        {Object.values(strings.columns).map((name) => (
           <div key={name} role="columnheader">
             {name}
           </div>

@@ -11,11 +11,11 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogList } from './log-list.tsx'
-import { logWords as words } from './log-strings.ts'
-import { toLogWords } from './to-log-words.ts'
+import { logStrings as strings } from './log-strings.ts'
+import { toLogStrings } from './to-log-words.ts'
 import { useExportLog } from './use-export-log.ts'
 
-const ACTIONS = LOG_ACTIONS.map((value) => ({ value, label: words.actions[value] }))
+const ACTIONS = LOG_ACTIONS.map((value) => ({ value, label: strings.actions[value] }))
 const REST_MS = 200
 
 /** The auditor's log, newest first, by action and words. */
@@ -24,7 +24,10 @@ export function LogScreen() {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), REST_MS)
   const [opened, setOpened] = useState<LogEntry | null>(null)
-  const filter = useMemo(() => ({ action, subject: null, words: toLogWords(searched) }), [action, searched])
+  const filter = useMemo(
+    () => ({ action, subject: null, strings: toLogStrings(searched) }),
+    [action, searched],
+  )
   const count = useCall('log:count', filter, { keepsFormer: true })
   const isFiltered = action !== null || searched !== ''
   return (
@@ -32,19 +35,19 @@ export function LogScreen() {
       <header className="spread">
         <div>
           <div className="line">
-            <h1>{words.title}</h1>
+            <h1>{strings.title}</h1>
             <span className="dim" role="status">
-              {count.data && countOf(count.data.count, ...words.entries, LOCALE)}
+              {count.data && countOf(count.data.count, ...strings.entries, LOCALE)}
             </span>
           </div>
-          <p className="dim">{words.text}</p>
+          <p className="dim">{strings.text}</p>
         </div>
         <ExportButtons />
       </header>
       <div className="line">
         <Select
-          aria-label={words.action}
-          placeholder={words.allActions}
+          aria-label={strings.action}
+          placeholder={strings.allActions}
           data={ACTIONS}
           value={action}
           onChange={setAction}
@@ -53,20 +56,20 @@ export function LogScreen() {
           w={240}
         />
         <TextInput
-          aria-label={words.search}
-          placeholder={words.searchHint}
+          aria-label={strings.search}
+          placeholder={strings.searchHint}
           leftSection={<IconSearch size={15} aria-hidden />}
           value={typed}
           maxLength={1_000}
           onChange={(event) => setTyped(event.currentTarget.value)}
           rightSection={
-            typed !== '' && <CloseButton size="sm" aria-label={words.clear} onClick={() => setTyped('')} />
+            typed !== '' && <CloseButton size="sm" aria-label={strings.clear} onClick={() => setTyped('')} />
           }
           w={340}
         />
       </div>
       {count.error && <ErrorNotice error={count.error} />}
-      {count.data?.count === 0 && <Notice kind="info" title={isFiltered ? words.noMatch : words.empty} />}
+      {count.data?.count === 0 && <Notice kind="info" title={isFiltered ? strings.noMatch : strings.empty} />}
       {count.data !== undefined && count.data.count > 0 && (
         <LogList key={`${action} ${searched}`} filter={filter} count={count.data.count} onOpen={setOpened} />
       )}
@@ -80,10 +83,10 @@ function ExportButtons() {
   return (
     <div className="line nowrap">
       <Button variant="default" onClick={() => exportLog('csv')}>
-        {words.exportCsv}
+        {strings.exportCsv}
       </Button>
       <Button variant="default" onClick={() => exportLog('json')}>
-        {words.exportJson}
+        {strings.exportJson}
       </Button>
     </div>
   )

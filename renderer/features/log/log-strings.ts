@@ -50,7 +50,7 @@ const facts: Readonly<Record<string, string>> = {
   ...{ sweeps: 'Sweeps', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
 }
 
-export const logWords = {
+export const logStrings = {
   title: 'Log',
   text: 'What was done in this workspace, newest first. Entries are only ever added, and each is chained to the one before.',
   actions,

@@ -7,10 +7,10 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { chartsWords } from '../../strings/charts-strings.ts'
-import { coverageWords } from '../sync/coverage-strings.ts'
+import { chartsStrings } from '../../strings/charts-strings.ts'
+import { coverageStrings } from '../sync/coverage-strings.ts'
 import { historyIsRead } from './hide-rates.ts'
-import { overviewWords as words } from './overview-strings.ts'
+import { overviewStrings as strings } from './overview-strings.ts'
 
 /** More businesses than a person reads in one table; the CSV report holds all of them. */
 const ROWS_SHOWN = 500
@@ -25,11 +25,11 @@ export function BusinessTable() {
     return rows.sort((one, other) => other.hiddenNow - one.hiddenNow).slice(0, ROWS_SHOWN)
   }, [businesses.data])
   if (sorted.length === 0) return null
-  const { businessColumns: columns } = words
+  const { businessColumns: columns } = strings
   return (
     <section>
-      <h2 className="section-title">{words.businessTable}</h2>
-      <ScrollRegion className="panel business-scroller" label={words.businessTable}>
+      <h2 className="section-title">{strings.businessTable}</h2>
+      <ScrollRegion className="panel business-scroller" label={strings.businessTable}>
         <table className="plain-table">
           <thead>
             <tr>
@@ -75,7 +75,7 @@ interface BusinessRowProps {
 
 function BusinessRow({ business, isRead }: BusinessRowProps) {
   const showRows = useViewStore((state) => state.showRows)
-  const door = (text: string, figure: RowsFigure) => (
+  const drillDown = (text: string, figure: RowsFigure) => (
     <button
       type="button"
       className="link-button"
@@ -93,15 +93,15 @@ function BusinessRow({ business, isRead }: BusinessRowProps) {
             <SafeText text={business.name} />{' '}
           </>
         )}
-        <span className="mono">{door(business.businessId, FIGURES.items)}</span>
+        <span className="mono">{drillDown(business.businessId, FIGURES.items)}</span>
       </td>
       <td className="number">{count(business.feedbackItems)}</td>
-      <td className="number">{door(count(business.hiddenNow), FIGURES.hidden)}</td>
+      <td className="number">{drillDown(count(business.hiddenNow), FIGURES.hidden)}</td>
       <td>
         {isRead === true && <HiddenShare business={business} />}
-        {isRead === false && <span className="dim">{chartsWords.rates.notRead}</span>}
+        {isRead === false && <span className="dim">{chartsStrings.rates.notRead}</span>}
       </td>
-      <td className="number">{door(count(business.deletedNow), FIGURES.deleted)}</td>
+      <td className="number">{drillDown(count(business.deletedNow), FIGURES.deleted)}</td>
       <td className="number">{count(business.events)}</td>
       <td className="number">
         <Responses business={business} />
@@ -113,10 +113,10 @@ function BusinessRow({ business, isRead }: BusinessRowProps) {
 /** No responses are called none only where all were read. */
 function Responses({ business: { responses, areResponsesRead } }: { readonly business: BusinessSummary }) {
   if (areResponsesRead) return formatCount(responses, LOCALE)
-  if (responses === 0) return <span className="dim nowrap">{words.notFetched}</span>
+  if (responses === 0) return <span className="dim nowrap">{strings.notFetched}</span>
   return (
     <>
-      {formatCount(responses, LOCALE)} <span className="dim">{coverageWords.responsesNotRead}</span>
+      {formatCount(responses, LOCALE)} <span className="dim">{coverageStrings.responsesNotRead}</span>
     </>
   )
 }
@@ -128,7 +128,7 @@ function HiddenShare({ business }: { readonly business: BusinessSummary }) {
       <div className="share-track" aria-hidden="true">
         <div className="share-bar" style={{ width: `${share}%` }} />
       </div>
-      <span className="share-text">{words.shareOf(share.toFixed(1))}</span>
+      <span className="share-text">{strings.shareOf(share.toFixed(1))}</span>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { EVENT_EFFECTS, type MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords } from '../../strings/charts-strings.ts'
+import { chartsStrings } from '../../strings/charts-strings.ts'
 import type { HideRates } from './hide-rates.ts'
 import { nameHour } from './hours-chart.tsx'
 import { nameMonth } from './months-chart.tsx'
 
-const words = chartsWords.summaries
+const strings = chartsStrings.summaries
 const count = (value: number) => formatCount(value, LOCALE)
 
 /** What each drawing shows at a glance, in a sentence. */
@@ -17,9 +17,9 @@ export function summarizeMonths(months: readonly MonthOfEffects[]): string {
   }))
   const [first, last] = [months[0], months.at(-1)]
   const most = totals.toSorted((one, other) => other.total - one.total)[0]
-  if (!first || !last || !most) return words.nothing
+  if (!first || !last || !most) return strings.nothing
   const all = totals.reduce((sum, { total }) => sum + total, 0)
-  return words.months(
+  return strings.months(
     nameMonth(first.month),
     nameMonth(last.month),
     nameMonth(most.month),
@@ -30,12 +30,12 @@ export function summarizeMonths(months: readonly MonthOfEffects[]): string {
 
 export function summarizeHides(hides: readonly number[]): string {
   const highest = Math.max(...hides, 0)
-  if (highest === 0) return words.nothing
+  if (highest === 0) return strings.nothing
   const cell = hides.indexOf(highest)
-  const weekday = chartsWords.hours.weekdays[Math.floor(cell / 24)] ?? ''
+  const weekday = chartsStrings.hours.weekdays[Math.floor(cell / 24)] ?? ''
   const all = hides.reduce((sum, hidden) => sum + hidden, 0)
-  return words.hides(
-    countOf(all, ...chartsWords.hours.counted, LOCALE),
+  return strings.hides(
+    countOf(all, ...chartsStrings.hours.counted, LOCALE),
     `${weekday}, ${nameHour(cell % 24)}`,
     count(highest),
   )
@@ -43,7 +43,7 @@ export function summarizeHides(hides: readonly number[]): string {
 
 export function summarizeRates({ rated }: HideRates, labelOf: (businessId: string) => string): string {
   const [first] = rated
-  if (!first) return words.nothing
-  const businesses = countOf(rated.length, ...chartsWords.rates.businesses, LOCALE)
-  return words.rates(businesses, labelOf(first.businessId), `${(first.interval.low * 100).toFixed(1)} %`)
+  if (!first) return strings.nothing
+  const businesses = countOf(rated.length, ...chartsStrings.rates.businesses, LOCALE)
+  return strings.rates(businesses, labelOf(first.businessId), `${(first.interval.low * 100).toFixed(1)} %`)
 }

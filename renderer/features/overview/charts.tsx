@@ -8,7 +8,7 @@ import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { chartsWords as words } from '../../strings/charts-strings.ts'
+import { chartsStrings as strings } from '../../strings/charts-strings.ts'
 import { summarizeHides, summarizeMonths, summarizeRates } from './chart-summaries.ts'
 import { type Behind, EventsBehind } from './events-behind.tsx'
 import { toHideRates } from './hide-rates.ts'
@@ -30,7 +30,7 @@ export function Charts() {
       <ChartPatterns />
       {share !== null && (
         <p className="dim charts-progress" role="status">
-          {isFormer ? words.refreshing(percent) : words.reading(percent)}
+          {isFormer ? strings.refreshing(percent) : strings.reading(percent)}
         </p>
       )}
       <MonthsPanel charts={charts} onOpen={setBehind} />
@@ -50,17 +50,17 @@ function MonthsPanel({ charts: { months, implausible }, onOpen }: PanelProps) {
   const { name: zone } = useAuditZone()
   const open = (month: string, effect: EventEffect | null, count: number) =>
     onOpen({
-      title: words.events.ofMonth(
+      title: strings.events.ofMonth(
         nameMonth(month),
-        effect === null ? words.months.total : words.effects[effect],
+        effect === null ? strings.months.total : strings.effects[effect],
       ),
       selection: { of: 'month', month, effect },
       count,
     })
   return (
     <ChartPanel
-      title={words.months.title}
-      note={words.months.note(zone)}
+      title={strings.months.title}
+      note={strings.months.note(zone)}
       summary={summarizeMonths(months)}
       chart={<MonthsChart key={months.length} months={months} onOpen={open} />}
       table={
@@ -70,7 +70,7 @@ function MonthsPanel({ charts: { months, implausible }, onOpen }: PanelProps) {
           onOpen={open}
           onOpenImplausible={() =>
             onOpen({
-              title: words.events.implausible,
+              title: strings.events.implausible,
               selection: { of: 'implausible' },
               count: implausible,
             })
@@ -85,18 +85,18 @@ function HoursPanel({ charts: { months, hides }, onOpen }: PanelProps) {
   const { name: zone } = useAuditZone()
   const open = (cell: number, count: number) =>
     onOpen({
-      title: words.events.ofHour(words.hours.weekdays[Math.floor(cell / 24)] ?? '', nameHour(cell % 24)),
+      title: strings.events.ofHour(strings.hours.weekdays[Math.floor(cell / 24)] ?? '', nameHour(cell % 24)),
       selection: { of: 'hides', cell },
       count,
     })
   return (
     <ChartPanel
-      title={words.hours.title}
-      note={words.hours.note(zone)}
+      title={strings.hours.title}
+      note={strings.hours.note(zone)}
       summary={summarizeHides(hides)}
       chart={
         months.length === 0 ? (
-          <p className="dim">{words.nothing}</p>
+          <p className="dim">{strings.nothing}</p>
         ) : (
           <HoursChart hides={hides} onOpen={open} />
         )
@@ -114,8 +114,8 @@ function RatesPanel({ charts }: Pick<PanelProps, 'charts'>) {
   const rates = toHideRates(charts.hideRates, coverage.data)
   return (
     <ChartPanel
-      title={words.rates.title}
-      note={words.rates.note}
+      title={strings.rates.title}
+      note={strings.rates.note}
       summary={summarizeRates(rates, labelOf)}
       chart={<RatesChart rates={rates} onOpen={showRows} />}
       table={<RatesTable rates={rates} onOpen={showRows} />}

@@ -1,8 +1,8 @@
 import { CompletenessLine } from '../../components/completeness-line.tsx'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { contradictionWords } from '../../strings/contradiction-strings.ts'
-import { coverageWords as words } from '../sync/coverage-strings.ts'
+import { contradictionStrings } from '../../strings/contradiction-strings.ts'
+import { coverageStrings as strings } from '../sync/coverage-strings.ts'
 
 /** On what the figures above rest, and the ways to the calendar and to the states that may be doubted. */
 export function CoverageLine() {
@@ -12,15 +12,15 @@ export function CoverageLine() {
     <p className="coverage-line">
       <CompletenessLine />{' '}
       <button type="button" className="link-button" onClick={() => showView('sync')}>
-        {words.showCoverage}
+        {strings.showCoverage}
       </button>{' '}
       <button
         type="button"
         className="link-button"
-        title={contradictionWords.door.title}
+        title={contradictionStrings.drillDown.title}
         onClick={() => showRows('contradictory:yes')}
       >
-        {contradictionWords.door.label}
+        {contradictionStrings.drillDown.label}
       </button>
     </p>
   )

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useDataStatus } from '../../ipc/use-data-status.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { coverageWords } from '../sync/coverage-strings.ts'
+import { coverageStrings } from '../sync/coverage-strings.ts'
 import { SyncProgressList } from '../sync/sync-progress-list.tsx'
-import { overviewWords as words } from './overview-strings.ts'
+import { overviewStrings as strings } from './overview-strings.ts'
 
 /** Says loudly when the figures rest on less than everything; says nothing when they do not. */
 export function CoverageNotice() {
@@ -15,7 +15,7 @@ export function CoverageNotice() {
   const isSyncing = useWorkStore((state) => Object.keys(state.syncProgress).length > 0)
   if (isSyncing) {
     return (
-      <Framed kind="info" title={words.syncingTitle} text={words.syncingText}>
+      <Framed kind="info" title={strings.syncingTitle} text={strings.syncingText}>
         <SyncProgressList />
       </Framed>
     )
@@ -25,16 +25,18 @@ export function CoverageNotice() {
   const verdicts = OPERATIONS.map((operation) => completeness[operation])
   if (verdicts.every(({ state }) => state === 'not-fetched')) {
     return (
-      <Framed kind="warning" title={words.nothingTitle} text={words.nothingText}>
+      <Framed kind="warning" title={strings.nothingTitle} text={strings.nothingText}>
         <SyncButton />
       </Framed>
     )
   }
   if (verdicts.every(({ state }) => state === 'complete')) return null
   const issues = new Set(verdicts.flatMap((verdict) => verdict.issues))
-  const text = [words.incompleteText, ...[...issues].map((issue) => coverageWords.reasons[issue])].join(' ')
+  const text = [strings.incompleteText, ...[...issues].map((issue) => coverageStrings.reasons[issue])].join(
+    ' ',
+  )
   return (
-    <Framed kind="warning" title={completenessWords.toVerdicts(completeness)} text={text}>
+    <Framed kind="warning" title={completenessStrings.toVerdicts(completeness)} text={text}>
       <SyncButton />
     </Framed>
   )
@@ -55,7 +57,7 @@ function SyncButton() {
   const showView = useShowView()
   return (
     <Button variant="default" mt={8} onClick={() => showView('sync')}>
-      {words.goToSync}
+      {strings.goToSync}
     </Button>
   )
 }

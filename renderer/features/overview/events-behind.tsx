@@ -10,11 +10,11 @@ import { VisibilityIcon } from '../../components/state-label.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { chartsWords } from '../../strings/charts-strings.ts'
-import { detailWords } from '../detail/detail-strings.ts'
+import { chartsStrings } from '../../strings/charts-strings.ts'
+import { detailStrings } from '../detail/detail-strings.ts'
 import { useSelectedEvents } from './use-selected-events.ts'
 
-const words = chartsWords.events
+const strings = chartsStrings.events
 const FIRST_ROWS = 100
 const MORE_ROWS = 200
 
@@ -44,10 +44,10 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
         <div className="spread">
           <p className="dim" role="status">
             {behind.count === null
-              ? countOf(rows.length, ...words.changes, LOCALE)
-              : words.count(
+              ? countOf(rows.length, ...strings.changes, LOCALE)
+              : strings.count(
                   formatCount(rows.length, LOCALE),
-                  countOf(behind.count, ...words.changes, LOCALE),
+                  countOf(behind.count, ...strings.changes, LOCALE),
                 )}
           </p>
           {selection.of === 'month' && (
@@ -56,7 +56,7 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
               className="link-button"
               onClick={() => showRows(`changed:${selection.month}`)}
             >
-              {words.itemsOfMonth}
+              {strings.itemsOfMonth}
             </button>
           )}
         </div>
@@ -66,10 +66,10 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
           <table className="plain-table">
             <thead>
               <tr>
-                <th scope="col">{words.moment}</th>
-                <th scope="col">{words.item}</th>
-                <th scope="col">{words.business}</th>
-                <th scope="col">{words.effect}</th>
+                <th scope="col">{strings.moment}</th>
+                <th scope="col">{strings.item}</th>
+                <th scope="col">{strings.business}</th>
+                <th scope="col">{strings.effect}</th>
               </tr>
             </thead>
             <tbody>
@@ -80,7 +80,7 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
             </tbody>
           </table>
         </ScrollRegion>
-        {isReading && <p className="dim">{words.searching}</p>}
+        {isReading && <p className="dim">{strings.searching}</p>}
         {hasMore && !isReading && (
           <Button
             variant="default"
@@ -89,7 +89,7 @@ export function EventsBehind({ behind, note = null, onClose }: EventsBehindProps
               readMore()
             }}
           >
-            {words.more}
+            {strings.more}
           </Button>
         )}
       </div>
@@ -121,10 +121,10 @@ function EventRow({ row: { event, effect }, onOpened }: { readonly row: Selected
       <td>
         <span className={`line state-${visibility}`}>
           <VisibilityIcon visibility={visibility} size={14} />
-          {chartsWords.effects[effect]}
+          {chartsStrings.effects[effect]}
           {event.flags.map((flag) => (
             <span key={flag} className="flag">
-              {detailWords.flags[flag].label}
+              {detailStrings.flags[flag].label}
             </span>
           ))}
         </span>

@@ -15,8 +15,8 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { VisibilityIcon } from '../../components/state-label.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { coverageWords } from '../sync/coverage-strings.ts'
-import { overviewWords as words } from './overview-strings.ts'
+import { coverageStrings } from '../sync/coverage-strings.ts'
+import { overviewStrings as strings } from './overview-strings.ts'
 
 /** A figure and the rows behind it. */
 export interface Figure {
@@ -25,7 +25,7 @@ export interface Figure {
   readonly note: string
   readonly icon: ReactNode
   /** The items behind it, or the changes. */
-  readonly door:
+  readonly drillDown:
     | { readonly of: 'items'; readonly filter: string; readonly sort?: FeedbackSort }
     | { readonly of: 'changes'; readonly selection: EventSelection; readonly count: number }
 }
@@ -34,15 +34,15 @@ const DAY_MS = 86_400_000
 const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
 
 export function toFigures(overview: Overview): Figure[] {
-  const { figures, notes } = words
+  const { figures, notes } = strings
   // Zero of nothing is no finding, and must not read like one.
   const isEmpty = overview.events === 0 && overview.responses === 0
   const count = (value: number | null) =>
-    isEmpty || value === null ? words.notFetched : formatCount(value, LOCALE)
-  const noMedian = isEmpty ? words.notFetched : words.none
+    isEmpty || value === null ? strings.notFetched : formatCount(value, LOCALE)
+  const noMedian = isEmpty ? strings.notFetched : strings.none
   const contents = notes.feedbackItems(
-    countOf(overview.events, ...words.events, LOCALE),
-    countOf(overview.responses, ...words.responses, LOCALE),
+    countOf(overview.events, ...strings.events, LOCALE),
+    countOf(overview.responses, ...strings.responses, LOCALE),
   )
   return [
     {
@@ -50,60 +50,64 @@ export function toFigures(overview: Overview): Figure[] {
       value: count(overview.feedbackItems),
       note: isEmpty ? '' : contents,
       icon: <IconStack2 {...ICON} />,
-      door: toDoor(FIGURES.items),
+      drillDown: toDrillDown(FIGURES.items),
     },
     {
       name: figures.hiddenNow,
       value: count(overview.hiddenNow),
       note: notes.hiddenNow,
       icon: <IconEyeOff {...ICON} />,
-      door: toDoor(FIGURES.hidden),
+      drillDown: toDrillDown(FIGURES.hidden),
     },
     {
       name: figures.deletedNow,
       value: count(overview.deletedNow),
       note: notes.deletedNow,
       icon: <IconTrash {...ICON} />,
-      door: toDoor(FIGURES.deleted),
+      drillDown: toDrillDown(FIGURES.deleted),
     },
     {
       name: figures.hiddenOver30Days,
       value: count(overview.hiddenOver30Days),
       note: notes.hiddenOver30Days,
       icon: <IconClock {...ICON} />,
-      door: toDoor(FIGURES.hiddenOver30Days),
+      drillDown: toDrillDown(FIGURES.hiddenOver30Days),
     },
     {
       name: figures.medianOpenHidden,
       value: overview.medianOpenHiddenMs === null ? noMedian : formatDuration(overview.medianOpenHiddenMs),
       note: notes.medianOpenHidden,
       icon: <IconClock {...ICON} />,
-      door: toDoor(FIGURES.hiddenNotDeleted),
+      drillDown: toDrillDown(FIGURES.hiddenNotDeleted),
     },
     {
       name: figures.hiddenWithoutOwnerResponse,
       ...missingOwnerResponses(overview, count),
       icon: <IconMessageOff {...ICON} />,
-      door: toDoor(FIGURES.hiddenWithoutOwner),
+      drillDown: toDrillDown(FIGURES.hiddenWithoutOwner),
     },
     {
       name: figures.changesLast30Days,
       value: count(overview.changesLast30Days),
       note: notes.changesLast30Days,
       icon: <IconHistory {...ICON} />,
-      door: { of: 'changes', selection: lastThirtyDays(overview.atMs), count: overview.changesLast30Days },
+      drillDown: {
+        of: 'changes',
+        selection: lastThirtyDays(overview.atMs),
+        count: overview.changesLast30Days,
+      },
     },
     {
       name: figures.unknownNow,
       value: count(overview.unknownNow),
       note: notes.unknownNow,
       icon: <VisibilityIcon visibility="unknown" />,
-      door: toDoor(FIGURES.unknown),
+      drillDown: toDrillDown(FIGURES.unknown),
     },
   ]
 }
 
-function toDoor({ rows, sort }: RowsFigure): Figure['door'] {
+function toDrillDown({ rows, sort }: RowsFigure): Figure['drillDown'] {
   return { of: 'items', filter: rows, ...(sort && { sort }) }
 }
 
@@ -112,9 +116,9 @@ function missingOwnerResponses(
   { hiddenWithoutOwnerResponse, hiddenResponsesNotFetched }: Overview,
   count: (value: number) => string,
 ): Pick<Figure, 'value' | 'note'> {
-  const { notes } = words
+  const { notes } = strings
   if (hiddenWithoutOwnerResponse === null) {
-    return { value: coverageWords.notDeterminable, note: coverageWords.responsesNotFetched }
+    return { value: coverageStrings.notDeterminable, note: coverageStrings.responsesNotFetched }
   }
   const isWhole = hiddenResponsesNotFetched === 0
   const note = isWhole

@@ -1,10 +1,10 @@
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords } from '../../strings/charts-strings.ts'
-import { CountDoor } from './months-table.tsx'
+import { chartsStrings } from '../../strings/charts-strings.ts'
+import { CountDrillDown } from './months-table.tsx'
 
-const words = chartsWords.hours
+const strings = chartsStrings.hours
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** The strongest shade that text keeps its contrast on, in every appearance. */
 const STRONGEST_PERCENT = 45
@@ -22,14 +22,14 @@ export function HoursChart({ hides, onOpen }: HoursProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside
     <div ref={roving.gridRef} className="hours-room" onKeyDown={roving.onKeyDown}>
-      <fieldset className="hours-chart" aria-label={`${words.title}. ${chartsWords.keysHint}`}>
+      <fieldset className="hours-chart" aria-label={`${strings.title}. ${chartsStrings.keysHint}`}>
         <span aria-hidden="true" />
         {HOURS.map((hour) => (
           <span key={hour} className="hours-label" aria-hidden="true">
             {hour}
           </span>
         ))}
-        {words.weekdays.map((weekday, day) => [
+        {strings.weekdays.map((weekday, day) => [
           <span key={weekday} className="hours-day" aria-hidden="true">
             {weekday.slice(0, 3)}
           </span>,
@@ -42,9 +42,9 @@ export function HoursChart({ hides, onOpen }: HoursProps) {
                 key={cell}
                 type="button"
                 className="hours-cell"
-                aria-label={words.cell(weekday, nameHour(hour), countOf(count, ...words.counted, LOCALE))}
+                aria-label={strings.cell(weekday, nameHour(hour), countOf(count, ...strings.counted, LOCALE))}
                 aria-disabled={count === 0}
-                title={words.cell(weekday, nameHour(hour), countOf(count, ...words.counted, LOCALE))}
+                title={strings.cell(weekday, nameHour(hour), countOf(count, ...strings.counted, LOCALE))}
                 style={{
                   background: `color-mix(in srgb, var(--u-hidden-fill) ${percent}%, var(--u-surface))`,
                 }}
@@ -71,20 +71,20 @@ export function HoursTable({ hides, onOpen }: HoursProps) {
     <table className="plain-table">
       <thead>
         <tr>
-          <th scope="col">{words.weekday}</th>
-          <th scope="col">{words.hour}</th>
+          <th scope="col">{strings.weekday}</th>
+          <th scope="col">{strings.hour}</th>
           <th scope="col" className="number">
-            {words.hides}
+            {strings.hides}
           </th>
         </tr>
       </thead>
       <tbody>
         {cells.map(({ count, cell }) => (
           <tr key={cell}>
-            <td>{words.weekdays[Math.floor(cell / 24)]}</td>
+            <td>{strings.weekdays[Math.floor(cell / 24)]}</td>
             <td>{nameHour(cell % 24)}</td>
             <td className="number">
-              <CountDoor count={count} onOpen={() => onOpen(cell, count)} />
+              <CountDrillDown count={count} onOpen={() => onOpen(cell, count)} />
             </td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { EFFECT_FILLS } from '../../components/chart-patterns.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords as words } from '../../strings/charts-strings.ts'
+import { chartsStrings as strings } from '../../strings/charts-strings.ts'
 
 const HEIGHT = 190
 const LEFT = 46
@@ -36,7 +36,7 @@ export function nameMonth(month: string): string {
   return monthNames.format(Date.parse(`${month}-01T00:00:00Z`))
 }
 
-/** Bars of stacked effects; each part is a door to its changes. */
+/** Bars of stacked effects; each part drills down to its changes. */
 export function MonthsChart({ months, onOpen }: MonthsChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [pointed, setPointed] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function MonthsChart({ months, onOpen }: MonthsChartProps) {
   const grid = { rows: STACK.length, columns: months.length, start: months.length - 1, isDrawn }
   const roving = useRovingCells(grid)
   const merged = useMergedRef(ref, roving.gridRef)
-  if (months.length === 0) return <p className="dim">{words.nothing}</p>
+  if (months.length === 0) return <p className="dim">{strings.nothing}</p>
   const chartWidth = Math.max(width, LEFT + months.length * MIN_BAR_PX)
   const highest = Math.max(...months.map((month) => totalOf(month, drawn)), 1)
   const scale = (HEIGHT - TOP - BOTTOM) / highest
@@ -68,7 +68,7 @@ export function MonthsChart({ months, onOpen }: MonthsChartProps) {
           width={chartWidth}
           height={HEIGHT}
           role="group"
-          aria-label={`${words.months.title}. ${words.keysHint}`}
+          aria-label={`${strings.months.title}. ${strings.keysHint}`}
           onPointerLeave={() => setPointed(null)}
         >
           <CountAxis highest={highest} width={chartWidth} scale={scale} />
@@ -116,9 +116,13 @@ function MonthBar({ month: { month, counts }, x, width, scale, drawn, cellProps,
       // biome-ignore lint/a11y/useSemanticElements: a part of a drawing cannot be an HTML button
       <rect
         key={effect}
-        className="chart-door"
+        className="chart-drill-down"
         role="button"
-        aria-label={words.months.cell(nameMonth(month), words.effects[effect], formatCount(count, LOCALE))}
+        aria-label={strings.months.cell(
+          nameMonth(month),
+          strings.effects[effect],
+          formatCount(count, LOCALE),
+        )}
         x={x}
         y={y}
         width={width}
@@ -146,7 +150,7 @@ function MonthsLegend({ drawn, onChange }: MonthsLegendProps) {
   const toggle = (effect: EventEffect) =>
     onChange(new Set(EVENT_EFFECTS.filter((one) => (one === effect ? !drawn.has(one) : drawn.has(one)))))
   return (
-    <fieldset className="chart-legend" aria-label={words.months.legend}>
+    <fieldset className="chart-legend" aria-label={strings.months.legend}>
       {EVENT_EFFECTS.map((effect) => (
         <Checkbox
           key={effect}
@@ -158,7 +162,7 @@ function MonthsLegend({ drawn, onChange }: MonthsLegendProps) {
               <svg className="chart-swatch" aria-hidden="true">
                 <rect width="14" height="12" fill={EFFECT_FILLS[effect]} stroke="var(--u-border-strong)" />
               </svg>
-              {words.effects[effect]}
+              {strings.effects[effect]}
             </span>
           }
         />
@@ -221,11 +225,11 @@ function MonthLabels({
 
 function readoutOf(months: readonly MonthOfEffects[], current: string | null): string {
   const month = months.find((one) => one.month === current)
-  if (!month) return words.months.hint
+  if (!month) return strings.months.hint
   const parts = EVENT_EFFECTS.map(
-    (effect) => `${words.effects[effect].toLowerCase()} ${formatCount(month.counts[effect], LOCALE)}`,
+    (effect) => `${strings.effects[effect].toLowerCase()} ${formatCount(month.counts[effect], LOCALE)}`,
   )
-  return words.months.readout(nameMonth(month.month), parts.join(' · '))
+  return strings.months.readout(nameMonth(month.month), parts.join(' · '))
 }
 
 function totalOf({ counts }: MonthOfEffects, drawn: ReadonlySet<EventEffect>): number {

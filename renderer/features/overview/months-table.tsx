@@ -5,7 +5,7 @@ import {
 } from '../../../shared/domain/overview-charts.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { chartsWords as words } from '../../strings/charts-strings.ts'
+import { chartsStrings as strings } from '../../strings/charts-strings.ts'
 import { nameMonth } from './months-chart.tsx'
 
 interface MonthsTableProps {
@@ -21,14 +21,14 @@ export function MonthsTable({ months, implausible, onOpen, onOpenImplausible }: 
     <table className="plain-table">
       <thead>
         <tr>
-          <th scope="col">{words.months.month}</th>
+          <th scope="col">{strings.months.month}</th>
           {EVENT_EFFECTS.map((effect) => (
             <th key={effect} scope="col" className="number">
-              {words.effects[effect]}
+              {strings.effects[effect]}
             </th>
           ))}
           <th scope="col" className="number">
-            {words.months.total}
+            {strings.months.total}
           </th>
         </tr>
       </thead>
@@ -40,11 +40,14 @@ export function MonthsTable({ months, implausible, onOpen, onOpenImplausible }: 
               <th scope="row">{nameMonth(month)}</th>
               {EVENT_EFFECTS.map((effect) => (
                 <td key={effect} className="number">
-                  <CountDoor count={counts[effect]} onOpen={() => onOpen(month, effect, counts[effect])} />
+                  <CountDrillDown
+                    count={counts[effect]}
+                    onOpen={() => onOpen(month, effect, counts[effect])}
+                  />
                 </td>
               ))}
               <td className="number">
-                <CountDoor count={total} onOpen={() => onOpen(month, null, total)} />
+                <CountDrillDown count={total} onOpen={() => onOpen(month, null, total)} />
               </td>
             </tr>
           )
@@ -52,10 +55,10 @@ export function MonthsTable({ months, implausible, onOpen, onOpenImplausible }: 
         {implausible > 0 && (
           <tr>
             <th scope="row" colSpan={1 + EVENT_EFFECTS.length}>
-              {words.months.implausible}
+              {strings.months.implausible}
             </th>
             <td className="number">
-              <CountDoor count={implausible} onOpen={onOpenImplausible} />
+              <CountDrillDown count={implausible} onOpen={onOpenImplausible} />
             </td>
           </tr>
         )}
@@ -65,7 +68,7 @@ export function MonthsTable({ months, implausible, onOpen, onOpenImplausible }: 
 }
 
 /** A figure that opens its rows; zero has none. */
-export function CountDoor({ count, onOpen }: { readonly count: number; onOpen(): void }) {
+export function CountDrillDown({ count, onOpen }: { readonly count: number; onOpen(): void }) {
   if (count === 0) return '0'
   return (
     <button type="button" className="link-button" onClick={onOpen}>

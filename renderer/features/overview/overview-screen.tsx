@@ -1,12 +1,12 @@
 import './overview.css'
 import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { CoverageCalendar } from '../sync/coverage-calendar.tsx'
 import { BusinessTable } from './business-table.tsx'
 import { Charts } from './charts.tsx'
@@ -14,7 +14,7 @@ import { CoverageLine } from './coverage-line.tsx'
 import { CoverageNotice } from './coverage-notice.tsx'
 import { type Behind, EventsBehind } from './events-behind.tsx'
 import { type Figure, toFigures } from './figures.tsx'
-import { overviewWords as words } from './overview-strings.ts'
+import { overviewStrings as strings } from './overview-strings.ts'
 
 /** What the cache says as a whole; every figure opens the rows it counts. */
 export function OverviewScreen() {
@@ -24,17 +24,17 @@ export function OverviewScreen() {
   return (
     <div className="screen">
       <header className="screen-head">
-        <h1>{words.title}</h1>
-        {overview.data && <p>{completenessWords.dataThrough(formatMoment(overview.data.atMs, style))}</p>}
+        <h1>{strings.title}</h1>
+        {overview.data && <p>{completenessStrings.dataThrough(formatMoment(overview.data.atMs, style))}</p>}
       </header>
       <CoverageNotice />
-      {overview.isPending && <p className="dim">{commonWords.loading}</p>}
+      {overview.isPending && <p className="dim">{commonStrings.loading}</p>}
       {overview.error && <ErrorNotice error={overview.error} />}
       {overview.data && (
         // After a sync the figures of before it are still there until the new ones are.
         <div className="figures" aria-busy={overview.isFetching}>
           {toFigures(overview.data).map((figure) => (
-            <FigureDoor key={figure.name} figure={figure} onOpenChanges={setBehind} />
+            <FigureDrillDown key={figure.name} figure={figure} onOpenChanges={setBehind} />
           ))}
         </div>
       )}
@@ -47,16 +47,18 @@ export function OverviewScreen() {
   )
 }
 
-interface FigureDoorProps {
+interface FigureDrillDownProps {
   readonly figure: Figure
   onOpenChanges(behind: Behind): void
 }
 
-function FigureDoor({ figure, onOpenChanges }: FigureDoorProps) {
+function FigureDrillDown({ figure, onOpenChanges }: FigureDrillDownProps) {
   const showRows = useViewStore((state) => state.showRows)
-  const { door } = figure
+  const { drillDown } = figure
   const open = () =>
-    door.of === 'items' ? showRows(door.filter, door.sort) : onOpenChanges({ ...door, title: figure.name })
+    drillDown.of === 'items'
+      ? showRows(drillDown.filter, drillDown.sort)
+      : onOpenChanges({ ...drillDown, title: figure.name })
   return (
     <button type="button" className="figure" onClick={open}>
       <span className="figure-name">

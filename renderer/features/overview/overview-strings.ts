@@ -1,4 +1,4 @@
-export const overviewWords = {
+export const overviewStrings = {
   title: 'Overview',
   figures: {
     feedbackItems: 'Feedback items in the cache',

@@ -4,10 +4,10 @@ import { BusinessName } from '../../components/business-name.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
-import { chartsWords } from '../../strings/charts-strings.ts'
+import { chartsStrings } from '../../strings/charts-strings.ts'
 import type { HideRates, RatedBusiness } from './hide-rates.ts'
 
-const words = chartsWords.rates
+const strings = chartsStrings.rates
 /** As many as can be compared at a glance; the table has them all. */
 const DRAWN = 20
 /** Shares where the axis can end: the first one that holds every interval. */
@@ -31,12 +31,12 @@ export function RatesChart({ rates, onOpen }: RatesProps) {
   const highest = Math.max(...drawn.map(({ interval }) => interval.high))
   const axisEnd = AXIS_ENDS.find((end) => end >= highest) ?? 1
   const placeOf = (share: number) => `${(share / axisEnd) * 100}%`
-  if (drawn.length === 0 && rates.notRead.length === 0) return <p className="dim">{chartsWords.nothing}</p>
+  if (drawn.length === 0 && rates.notRead.length === 0) return <p className="dim">{chartsStrings.nothing}</p>
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside */}
       <div ref={roving.gridRef} onKeyDown={roving.onKeyDown}>
-        <fieldset className="rates-chart" aria-label={`${words.title}. ${chartsWords.keysHint}`}>
+        <fieldset className="rates-chart" aria-label={`${strings.title}. ${chartsStrings.keysHint}`}>
           <div className="rates-row rates-axis" aria-hidden="true">
             <span />
             <span className="rates-track">
@@ -89,7 +89,7 @@ export function RatesChart({ rates, onOpen }: RatesProps) {
 }
 
 export function RatesTable({ rates, onOpen }: RatesProps) {
-  const door = (text: string, filter: string) => (
+  const drillDown = (text: string, filter: string) => (
     <button type="button" className="link-button" onClick={() => onOpen(filter)}>
       {text}
     </button>
@@ -99,8 +99,8 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
     <table className="plain-table">
       <thead>
         <tr>
-          <th scope="col">{words.business}</th>
-          {[words.shown, words.hidden, words.rate, words.low, words.high].map((name) => (
+          <th scope="col">{strings.business}</th>
+          {[strings.shown, strings.hidden, strings.rate, strings.low, strings.high].map((name) => (
             <th key={name} scope="col" className="number">
               {name}
             </th>
@@ -113,8 +113,8 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
             <th scope="row">
               <BusinessName id={businessId} />
             </th>
-            <td className="number">{door(count(everShown), shownOf(businessId))}</td>
-            <td className="number">{door(count(hidden), hiddenOf(businessId))}</td>
+            <td className="number">{drillDown(count(everShown), shownOf(businessId))}</td>
+            <td className="number">{drillDown(count(hidden), hiddenOf(businessId))}</td>
             <td className="number">{percentOf(rate)}</td>
             <td className="number">{percentOf(interval.low)}</td>
             <td className="number">{percentOf(interval.high)}</td>
@@ -125,10 +125,10 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
             <th scope="row">
               <BusinessName id={businessId} />
             </th>
-            <td className="number">{door(count(everShown), shownOf(businessId))}</td>
-            <td className="number">{door(count(hidden), hiddenOf(businessId))}</td>
+            <td className="number">{drillDown(count(everShown), shownOf(businessId))}</td>
+            <td className="number">{drillDown(count(hidden), hiddenOf(businessId))}</td>
             <td colSpan={3} className="dim">
-              {words.notRead}
+              {strings.notRead}
             </td>
           </tr>
         ))}
@@ -138,7 +138,7 @@ export function RatesTable({ rates, onOpen }: RatesProps) {
 }
 
 function sayRate({ rate, interval, hidden, everShown }: RatedBusiness, business: string): string {
-  return words.row(
+  return strings.row(
     business,
     percentOf(rate),
     percentOf(interval.low),
@@ -150,9 +150,9 @@ function sayRate({ rate, interval, hidden, everShown }: RatedBusiness, business:
 
 function remarks({ rated, notRead, overall }: HideRates, drawn: number): string {
   const sentences = [
-    overall !== null && `${words.overall(percentOf(overall))}.`,
-    rated.length > drawn && words.more(formatCount(drawn, LOCALE), formatCount(rated.length, LOCALE)),
-    notRead.length > 0 && words.notReadMore(countOf(notRead.length, ...words.businesses, LOCALE)),
+    overall !== null && `${strings.overall(percentOf(overall))}.`,
+    rated.length > drawn && strings.more(formatCount(drawn, LOCALE), formatCount(rated.length, LOCALE)),
+    notRead.length > 0 && strings.notReadMore(countOf(notRead.length, ...strings.businesses, LOCALE)),
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -12,8 +12,8 @@ import { nameStatedFigure, printStatedPair } from '../../../shared/strings/state
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { reportCheckWords as words } from './report-check-strings.ts'
-import { reportsWords } from './reports-strings.ts'
+import { reportCheckStrings as strings } from './report-check-strings.ts'
+import { reportsStrings } from './reports-strings.ts'
 
 const number = (value: number): string => formatCount(value, LOCALE)
 
@@ -31,10 +31,10 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
 }
 
 function FileResult({ file, isOnly }: { readonly file: CheckedFile; readonly isOnly: boolean }) {
-  const said = words.outcomes[file.outcome]
+  const said = strings.outcomes[file.outcome]
   return (
     <>
-      <p>{isOnly ? said : words.ofVolume(file.file, said)}</p>
+      <p>{isOnly ? said : strings.ofVolume(file.file, said)}</p>
       {file.places.length > 0 && (
         <Lines>
           {file.places.map((place) => (
@@ -46,7 +46,7 @@ function FileResult({ file, isOnly }: { readonly file: CheckedFile; readonly isO
       )}
       {file.causes.length > 0 && (
         <>
-          <p>{words.whereUnknown}</p>
+          <p>{strings.whereUnknown}</p>
           <Causes causes={file.causes} />
         </>
       )}
@@ -56,14 +56,14 @@ function FileResult({ file, isOnly }: { readonly file: CheckedFile; readonly isO
 
 /** A report that was made again, held against the first one. */
 export function RepeatResult({ repeated }: { readonly repeated: RepeatedReport }) {
-  if (repeated.isIdentical) return <p className="check-same">{words.identical}</p>
-  const rows = (count: number) => countOf(count, ...reportsWords.rows, LOCALE)
+  if (repeated.isIdentical) return <p className="check-same">{strings.identical}</p>
+  const rows = (count: number) => countOf(count, ...reportsStrings.rows, LOCALE)
   return (
     <div className="report-check check-different">
-      <p>{words.different}</p>
+      <p>{strings.different}</p>
       <Causes causes={repeated.causes} />
       {repeated.rows !== repeated.rowsBefore && (
-        <p>{words.rowsThenAndNow(rows(repeated.rowsBefore), rows(repeated.rows))}</p>
+        <p>{strings.rowsThenAndNow(rows(repeated.rowsBefore), rows(repeated.rows))}</p>
       )}
     </div>
   )
@@ -76,13 +76,13 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
   if (!verification.isIntact) {
     return (
       <>
-        <p>{words.bundleBroken}</p>
+        <p>{strings.bundleBroken}</p>
         <p>{verification.problem?.message}</p>
       </>
     )
   }
-  if (isRedacted) return <p>{words.redactedIntact}</p>
-  const receipts = countOf(verification.receipts, ...words.receipts, LOCALE)
+  if (isRedacted) return <p>{strings.redactedIntact}</p>
+  const receipts = countOf(verification.receipts, ...strings.receipts, LOCALE)
   const different = reperformance?.figures.filter(
     ({ stated, recomputed, otherVersion }) =>
       otherVersion === undefined && recomputed !== null && stated !== recomputed,
@@ -93,10 +93,10 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
   )?.otherVersion
   return (
     <>
-      <p>{words.bundleIntact(receipts)}</p>
-      <p>{reperformance ? describeOutcome(reperformance) : words.noReport}</p>
-      {otherVersion !== undefined && <p>{words.otherWords(otherVersion)}</p>}
-      {isGerman && <p>{words.german}</p>}
+      <p>{strings.bundleIntact(receipts)}</p>
+      <p>{reperformance ? describeOutcome(reperformance) : strings.noReport}</p>
+      {otherVersion !== undefined && <p>{strings.otherWords(otherVersion)}</p>}
+      {isGerman && <p>{strings.german}</p>}
       {reperformance?.outcome === 'mismatch' && (
         <Lines>
           {different?.map(({ id, stated, recomputed }) => (
@@ -111,7 +111,7 @@ export function BundleResult({ bundle }: { readonly bundle: CheckedBundle }) {
 /** Pages that were not judged are told apart below. */
 function describeOutcome({ outcome, figures }: Reperformance): string {
   const areAllJudged = figures.every(({ otherVersion, isGerman }) => otherVersion === undefined && !isGerman)
-  return words.reperformance[outcome === 'match' && !areAllJudged ? 'matchWithoutPages' : outcome]
+  return strings.reperformance[outcome === 'match' && !areAllJudged ? 'matchWithoutPages' : outcome]
 }
 
 function Causes({ causes }: { readonly causes: readonly ChangeCause[] }) {
@@ -130,15 +130,18 @@ function Lines({ children }: { readonly children: ReactNode }) {
 
 function describeMismatch(id: string, stated: string, recomputed: string | null): string {
   const [printed, found] = printStatedPair(id, stated, recomputed)
-  return words.mismatch(`${nameStatedFigure(id)} (${id})`, printed, found ?? '')
+  return strings.mismatch(`${nameStatedFigure(id)} (${id})`, printed, found ?? '')
 }
 
 function describeCause(cause: ChangeCause): string {
-  const tell = words.causes[cause.kind] as (one: ChangeCause, number: (value: number) => string) => string
+  const tell = strings.causes[cause.kind] as (one: ChangeCause, number: (value: number) => string) => string
   return tell(cause, number)
 }
 
 function describePlace(place: DifferentPlace): string {
-  const tell = words.places[place.kind] as (one: DifferentPlace, number: (value: number) => string) => string
+  const tell = strings.places[place.kind] as (
+    one: DifferentPlace,
+    number: (value: number) => string,
+  ) => string
   return tell(place, number)
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { type Behind, EventsBehind } from '../overview/events-behind.tsx'
 import type { FigureBasis } from './figure-basis.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 
 const useFigureEvents = create<{
   readonly behind: Behind | null
@@ -20,7 +20,7 @@ export function showFigureEvents(figure: FigureDefinition, { filter, asOfMs, rec
   const selection: EventSelection = figure.events
     ? { of: 'month', ...figure.events, items }
     : { of: 'all', fromMs: -EVER_MS, untilMs: asOfMs === null ? EVER_MS : asOfMs + 1, items }
-  const title = `${figure.id}: ${pdfWords.figures[figure.name]}`
+  const title = `${figure.id}: ${pdfStrings.figures[figure.name]}`
   useFigureEvents.setState({ behind: { title, selection, count: null }, receipt })
 }
 
@@ -33,7 +33,7 @@ export function FigureEvents() {
     { enabled: behind !== null && receipt !== null },
   ).data
   if (!behind) return null
-  const note = newer ? words.figureOfOlderCache : null
+  const note = newer ? strings.figureOfOlderCache : null
   return (
     <EventsBehind behind={behind} note={note} onClose={() => useFigureEvents.setState({ behind: null })} />
   )

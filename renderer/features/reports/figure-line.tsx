@@ -2,10 +2,10 @@ import '../../components/search-box.css'
 import type { LogAction } from '../../../shared/domain/auditor-log.ts'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import type { ReportTemplate } from '../../../shared/domain/report.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import type { ShownFigure } from '../../stores/shown-figure.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 
 /** As many entries of the log as are looked through; behind more of them, a change is taken for possible. */
 const ENTRIES = 200
@@ -26,8 +26,8 @@ export function FigureLine({ figure }: { readonly figure: ShownFigure }) {
   const name = findFigure(figure.id)?.figure.name
   return (
     <p className="figure-line" role="note">
-      {words.figureShown(figure.id, name ? pdfWords.figures[name] : pdfWords.titles[figure.template])}
-      {hasChanged && <> {words.figureOfChanged}</>}
+      {strings.figureShown(figure.id, name ? pdfStrings.figures[name] : pdfStrings.titles[figure.template])}
+      {hasChanged && <> {strings.figureOfChanged}</>}
     </p>
   )
 }

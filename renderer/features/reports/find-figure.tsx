@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { findFigure } from '../../../shared/domain/pdf-report.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 import { showFigure } from './show-figure.ts'
 
 /** Goes from a figure on paper to its rows, by its id. */
@@ -19,15 +19,15 @@ export function FindFigure() {
       onSubmit={(event) => {
         event.preventDefault()
         showFigure(id, bundle?.facts.report).then(
-          (isFound) => isFound || setNote(words.noFigure),
+          (isFound) => isFound || setNote(strings.noFigure),
           showFailure,
         )
       }}
     >
       <TextInput
         id={FIGURE_BOX}
-        label={words.findFigure}
-        description={found ? pdfWords.figures[found.figure.name] : words.findFigureNote}
+        label={strings.findFigure}
+        description={found ? pdfStrings.figures[found.figure.name] : strings.findFigureNote}
         placeholder="HD-1.2"
         value={id}
         error={note}
@@ -37,7 +37,7 @@ export function FindFigure() {
         }}
       />
       <Button type="submit" variant="default" disabled={id.trim() === ''}>
-        {words.showRows}
+        {strings.showRows}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { PAPERS } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 import type { ReportChoice } from './use-report-request.ts'
 
 /** How reports look, whom they name, what they hide, and their other form. */
@@ -11,37 +11,37 @@ export function FormOptions({ choice: { request, format } }: { readonly choice: 
   return (
     <>
       <TextInput
-        label={words.preparedBy}
-        description={words.preparedByNote}
+        label={strings.preparedBy}
+        description={strings.preparedByNote}
         maxLength={200}
         value={request.preparedBy}
         onChange={(event) => change({ preparedBy: event.currentTarget.value })}
       />
       <Choice
-        label={words.paper}
+        label={strings.paper}
         value={request.paper}
         values={PAPERS}
-        labels={words.papers}
+        labels={strings.papers}
         onChange={(paper) => change({ paper })}
       />
       <Choice
-        label={words.rowFormat}
-        description={words.formatNotes[format]}
+        label={strings.rowFormat}
+        description={strings.formatNotes[format]}
         value={format}
         values={REPORT_FORMATS}
-        labels={words.formats}
+        labels={strings.formats}
         onChange={(next) => change({ format: next })}
       />
       <div className="report-redaction">
         <Checkbox
-          label={words.redaction}
-          description={words.redactionNote}
+          label={strings.redaction}
+          description={strings.redactionNote}
           checked={request.isRedacted}
           onChange={(event) => change({ isRedacted: event.currentTarget.checked })}
         />
-        {request.isRedacted && <Points title={words.redactionTitle} points={words.redactionPoints} />}
-        {format === 'bundle' && <Points title={words.bundleTitle} points={words.bundlePoints} />}
-        <p className="dim">{words.remembered}</p>
+        {request.isRedacted && <Points title={strings.redactionTitle} points={strings.redactionPoints} />}
+        {format === 'bundle' && <Points title={strings.bundleTitle} points={strings.bundlePoints} />}
+        <p className="dim">{strings.remembered}</p>
       </div>
     </>
   )

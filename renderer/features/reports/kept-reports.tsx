@@ -11,8 +11,8 @@ import { useReportCheckStore } from '../../stores/report-check-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { CheckResult } from './check-result.tsx'
 import { useKeptPages } from './kept-pages.ts'
-import { reportCheckWords } from './report-check-strings.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportCheckStrings } from './report-check-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 import { repeatReport, titleOf } from './save-report.ts'
 import { VerifyFileButton } from './verify-file.tsx'
 
@@ -24,12 +24,12 @@ export function KeptReports() {
     if (isDone) void refetch()
   }, [isDone, refetch])
   return (
-    <section className="panel kept-reports" aria-label={words.recent}>
+    <section className="panel kept-reports" aria-label={strings.recent}>
       <div className="spread">
-        <h2>{words.recent}</h2>
+        <h2>{strings.recent}</h2>
         <VerifyFileButton />
       </div>
-      {data.length === 0 && <p className="dim">{words.noneYet}</p>}
+      {data.length === 0 && <p className="dim">{strings.noneYet}</p>}
       <ul>
         {data.map((report) => (
           <KeptRow key={report.seq} report={report} />
@@ -37,7 +37,7 @@ export function KeptReports() {
       </ul>
       {hasNextPage && (
         <Button size="compact-xs" variant="default" onClick={() => fetchNextPage()}>
-          {words.showMore}
+          {strings.showMore}
         </Button>
       )}
     </section>
@@ -87,19 +87,19 @@ function KeptRow({ report }: { readonly report: KeptReport }) {
           </code>
         )}
         <div role="status">
-          {isChecking && <p>{reportCheckWords.verifying}</p>}
+          {isChecking && <p>{reportCheckStrings.verifying}</p>}
           {check && <CheckResult check={check} />}
         </div>
       </div>
       <div className="report-buttons">
-        {format === 'pdf' ? act(words.print, open, { note: words.printNote }) : act(words.open, open)}
-        {act(words.showInFolder, () => call('report:show-kept', { seq }))}
-        {act(words.verify, () => verifyKept(seq), {
+        {format === 'pdf' ? act(strings.print, open, { note: strings.printNote }) : act(strings.open, open)}
+        {act(strings.showInFolder, () => call('report:show-kept', { seq }))}
+        {act(strings.verify, () => verifyKept(seq), {
           loading: isChecking,
           disabled: checkingSeq !== null && !isChecking,
         })}
-        {act(words.repeat, () => repeatReport(report), {
-          note: chosen && words.chosenNote,
+        {act(strings.repeat, () => repeatReport(report), {
+          note: chosen && strings.chosenNote,
           disabled: chosen !== undefined,
         })}
       </div>
@@ -130,12 +130,12 @@ function KeptFacts({ report }: { readonly report: KeptReport }) {
   const { template, format, rows, volumes, atMs, isRedacted, language, chosen } = report
   const facts = [
     titleOf(template),
-    words.formats[format],
-    countOf(rows, ...words.rows, LOCALE),
-    ...(volumes.length > 1 ? [words.volumes(volumes.length)] : []),
-    ...(format === 'pdf' && language === 'de' ? [words.german] : []),
-    ...(isRedacted ? [words.redacted] : []),
-    ...(chosen ? [words.chosenByHand] : []),
+    strings.formats[format],
+    countOf(rows, ...strings.rows, LOCALE),
+    ...(volumes.length > 1 ? [strings.volumes(volumes.length)] : []),
+    ...(format === 'pdf' && language === 'de' ? [strings.german] : []),
+    ...(isRedacted ? [strings.redacted] : []),
+    ...(chosen ? [strings.chosenByHand] : []),
     formatMoment(atMs, style),
   ]
   return <span className="dim">{facts.join(' · ')}</span>

@@ -1,5 +1,5 @@
 /** Reports as the command palette and the menu name them. */
-export const reportActionWords = {
+export const reportActionStrings = {
   ofView: (format: string) => `Report of this view: ${format}`,
   print: 'Print this view (a list is saved as a PDF and opened)',
   dossier: 'Dossier of this item (PDF)',

@@ -4,7 +4,7 @@ import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-repo
 import type { ListedTemplate } from '../../../shared/domain/report.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 import { saveFile, savePdf } from './save-report.ts'
 import { THUMBNAILS } from './thumbnails.ts'
 import type { ReportChoice } from './use-report-request.ts'
@@ -18,14 +18,14 @@ interface ReportCardProps {
 /** One template: how it looks, what it says, and the ways to have it. */
 export function ReportCard({ template, choice, onPreview }: ReportCardProps) {
   const isRunning = useWorkStore((state) => state.report.kind === 'running')
-  const { title, text } = words.templates[template]
+  const { title, text } = strings.templates[template]
   const { request, format, problem } = choice
   const pdf = isPdfTemplate(template) ? template : null
   const isDisabled = isRunning || problem !== null
-  const saveLabel = format === 'bundle' ? words.saveBundle : words.saveAs(words.formats[format])
+  const saveLabel = format === 'bundle' ? strings.saveBundle : strings.saveAs(strings.formats[format])
   return (
     <section className="panel report-card">
-      {pdf && <img src={THUMBNAILS[template]} alt={words.thumbnail(title)} className="report-thumbnail" />}
+      {pdf && <img src={THUMBNAILS[template]} alt={strings.thumbnail(title)} className="report-thumbnail" />}
       <h2>{title}</h2>
       <p>{text}</p>
       <div className="report-buttons">
@@ -34,19 +34,19 @@ export function ReportCard({ template, choice, onPreview }: ReportCardProps) {
             <Button
               leftSection={<IconFileTypePdf size={15} />}
               disabled={isDisabled}
-              aria-label={`${title}: ${words.savePdf}`}
+              aria-label={`${title}: ${strings.savePdf}`}
               onClick={() => savePdf(pdf, request, request).catch(showFailure)}
             >
-              {words.savePdf}
+              {strings.savePdf}
             </Button>
             <Button
               variant="default"
               leftSection={<IconEye size={15} />}
               disabled={isDisabled}
-              aria-label={`${title}: ${words.preview}`}
+              aria-label={`${title}: ${strings.preview}`}
               onClick={() => onPreview(pdf)}
             >
-              {words.preview}
+              {strings.preview}
             </Button>
           </>
         )}

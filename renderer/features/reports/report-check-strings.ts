@@ -47,7 +47,7 @@ const parts = {
 } as const
 
 /** What came of verifying and repeating reports. */
-export const reportCheckWords = {
+export const reportCheckStrings = {
   outcomes: {
     same: 'Unchanged: the file has the bytes that were written.',
     changed: 'Changed: the file is not the one that was written.',

@@ -4,7 +4,7 @@ import type { FileFormat } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { REPORT_FORMATS, type ReportFormat } from '../../../shared/domain/report.ts'
 import { showFailure } from '../../components/show-failure.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 import { type ReportScope, saveAs } from './save-report.ts'
 
 interface ReportMenuProps {
@@ -34,18 +34,18 @@ export function ReportMenu({ label, text, isDisabled = false, isSmall = false, s
           disabled={isDisabled}
           aria-label={label}
         >
-          {text ?? words.report}
+          {text ?? strings.report}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {isPdfTemplate(template) && (
           <Menu.Item leftSection={<IconFileTypePdf size={15} aria-hidden />} onClick={save('pdf')}>
-            {words.savePdf}
+            {strings.savePdf}
           </Menu.Item>
         )}
         {REPORT_FORMATS.map((format) => (
           <Menu.Item key={format} leftSection={<FormatIcon format={format} />} onClick={save(format)}>
-            {format === 'bundle' ? words.saveBundle : words.saveAs(words.formats[format])}
+            {format === 'bundle' ? strings.saveBundle : strings.saveAs(strings.formats[format])}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

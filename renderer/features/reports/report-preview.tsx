@@ -1,11 +1,11 @@
 import { Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 import type { ReportRequest } from './use-report-request.ts'
 
 interface ReportPreviewProps {
@@ -16,7 +16,7 @@ interface ReportPreviewProps {
 
 /** The first pages as an image, in which nothing can run and nothing is loaded. */
 export function ReportPreview({ template, request, onClose }: ReportPreviewProps) {
-  const title = pdfWords.titles[template]
+  const title = pdfStrings.titles[template]
   const { data, error } = useCall('report:preview-pdf', { template, ...request })
   const [isDrawn, setDrawn] = useState(false)
   return (
@@ -24,17 +24,17 @@ export function ReportPreview({ template, request, onClose }: ReportPreviewProps
       opened
       onClose={onClose}
       size={860}
-      title={words.previewOf(title)}
+      title={strings.previewOf(title)}
       transitionProps={{ duration: 0 }}
     >
-      <p className="dim">{words.previewNote}</p>
+      <p className="dim">{strings.previewNote}</p>
       {error && <ErrorNotice error={error.toShape()} />}
-      {!isDrawn && !error && <Loader size="sm" aria-label={words.previewing} />}
+      {!isDrawn && !error && <Loader size="sm" aria-label={strings.previewing} />}
       {data && (
-        <ScrollRegion className="report-preview" label={words.previewOf(title)}>
+        <ScrollRegion className="report-preview" label={strings.previewOf(title)}>
           <img
             src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data)}`}
-            alt={words.previewAlt(title)}
+            alt={strings.previewAlt(title)}
             onLoad={() => setDrawn(true)}
           />
         </ScrollRegion>

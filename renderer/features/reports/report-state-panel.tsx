@@ -7,10 +7,10 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { type ReportState, useWorkStore } from '../../stores/work-store.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { RepeatResult } from './check-result.tsx'
 import { describePace } from './describe-pace.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 
 /** The report under way, or how the last one ended. */
 export function ReportStatePanel() {
@@ -26,7 +26,7 @@ function contentOf(report: Exclude<ReportState, { kind: 'none' }>) {
     case 'failed':
       return (
         <>
-          <p className="report-failed">{words.failed(report.label)}</p>
+          <p className="report-failed">{strings.failed(report.label)}</p>
           <ErrorNotice error={report.error} />
         </>
       )
@@ -39,7 +39,7 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
   const { pace, label } = report
   const total = pace?.progress.totalRows ?? null
   return (
-    <Notice kind="info" title={words.writing(label)}>
+    <Notice kind="info" title={strings.writing(label)}>
       <div className="stack">
         {pace ? (
           <p>
@@ -48,18 +48,18 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
             {describePace(pace)}
           </p>
         ) : (
-          <p>{words.choosing}</p>
+          <p>{strings.choosing}</p>
         )}
         {pace && total !== null && (
           <Progress
             value={total === 0 ? 100 : (pace.progress.rows / total) * 100}
-            aria-label={words.writing(label)}
+            aria-label={strings.writing(label)}
             transitionDuration={0}
           />
         )}
         <div>
           <Button variant="default" onClick={() => call('report:cancel', undefined).catch(showFailure)}>
-            {commonWords.cancel}
+            {commonStrings.cancel}
           </Button>
         </div>
       </div>
@@ -68,8 +68,8 @@ function RunningReport({ report }: { readonly report: Extract<ReportState, { kin
 }
 
 function progressText(rows: number, total: number | null): string {
-  if (total === null) return countOf(rows, ...words.rows, LOCALE)
-  return words.rowsOf(formatCount(rows, LOCALE), formatCount(total, LOCALE))
+  if (total === null) return countOf(rows, ...strings.rows, LOCALE)
+  return strings.rowsOf(formatCount(rows, LOCALE), formatCount(total, LOCALE))
 }
 
 interface FinishedReportProps {
@@ -80,23 +80,23 @@ interface FinishedReportProps {
 function FinishedReport({ label, result }: FinishedReportProps) {
   const { rows, volumes, notFetched } = result
   const contents = [
-    countOf(rows, ...words.rows, LOCALE),
-    ...(volumes > 1 ? [words.volumes(volumes)] : []),
+    countOf(rows, ...strings.rows, LOCALE),
+    ...(volumes > 1 ? [strings.volumes(volumes)] : []),
     formatBytes(result.sizeBytes),
   ]
   return (
-    <Notice kind={rows === 0 ? 'warning' : 'good'} title={words.done(label)}>
+    <Notice kind={rows === 0 ? 'warning' : 'good'} title={strings.done(label)}>
       {'isIdentical' in result && <RepeatResult repeated={result} />}
-      {rows === 0 && <p>{words.noRows}</p>}
+      {rows === 0 && <p>{strings.noRows}</p>}
       {notFetched && (
-        <p>{words.notFetched(notFetched.map((one) => words.operations[one]).join(words.and))}</p>
+        <p>{strings.notFetched(notFetched.map((one) => strings.operations[one]).join(strings.and))}</p>
       )}
       <dl className="facts">
-        <dt>{words.file}</dt>
+        <dt>{strings.file}</dt>
         <dd className="report-path">{result.path}</dd>
-        <dt>{words.size}</dt>
+        <dt>{strings.size}</dt>
         <dd>{contents.join(' · ')}</dd>
-        <dt>{words.sha256}</dt>
+        <dt>{strings.sha256}</dt>
         <dd>
           <span className="mono">{result.sha256}</span> <CopyHash sha256={result.sha256} />
         </dd>
@@ -111,7 +111,7 @@ function CopyHash({ sha256 }: { readonly sha256: string }) {
     <CopyButton value={sha256}>
       {({ copied, copy }) => (
         <button type="button" className="link-button" onClick={copy}>
-          {copied ? words.copied : words.copy}
+          {copied ? strings.copied : strings.copy}
         </button>
       )}
     </CopyButton>
@@ -123,14 +123,14 @@ function DoneButtons({ result: { seq, path } }: { readonly result: SavedReport }
   return (
     <div className="report-buttons">
       <Button variant="default" onClick={() => call('report:show-kept', { seq }).catch(showFailure)}>
-        {words.showInFolder}
+        {strings.showInFolder}
       </Button>
       <Button
         variant="default"
-        title={isPdf ? words.printNote : undefined}
+        title={isPdf ? strings.printNote : undefined}
         onClick={() => call('report:open-kept', { seq }).catch(showFailure)}
       >
-        {isPdf ? words.print : words.open}
+        {isPdf ? strings.print : strings.open}
       </Button>
     </div>
   )

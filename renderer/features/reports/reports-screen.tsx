@@ -8,10 +8,10 @@ import { ReportCard } from './report-card.tsx'
 import { ReportOptions } from './report-options.tsx'
 import { ReportPreview } from './report-preview.tsx'
 import { ReportStatePanel } from './report-state-panel.tsx'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 import { useReportRequest } from './use-report-request.ts'
 
-const TEMPLATES = Object.keys(words.templates) as ListedTemplate[]
+const TEMPLATES = Object.keys(strings.templates) as ListedTemplate[]
 
 export function ReportsScreen() {
   const choice = useReportRequest()
@@ -19,8 +19,8 @@ export function ReportsScreen() {
   return (
     <div className="screen">
       <header className="screen-head">
-        <h1>{words.title}</h1>
-        <p>{words.intro}</p>
+        <h1>{strings.title}</h1>
+        <p>{strings.intro}</p>
       </header>
       <ReportOptions choice={choice} />
       <ReportStatePanel />

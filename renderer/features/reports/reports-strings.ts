@@ -27,7 +27,7 @@ const templates: Readonly<Record<ListedTemplate, { readonly title: string; reado
   },
 }
 
-export const reportsWords = {
+export const reportsStrings = {
   title: 'Reports',
   intro:
     'PDF reports with figures, charts, rows and what they rest on, and the rows alone for spreadsheets and programs. Each file is written with its SHA-256, so that a later change can be noticed.',

@@ -11,7 +11,7 @@ import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-repo
 import type { ReportFormat, ReportTemplate } from '../../../shared/domain/report.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
-import { pdfWords } from '../../../shared/strings/pdf-strings.ts'
+import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
@@ -19,7 +19,7 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { NEWEST_REPORTS } from './kept-pages.ts'
 import { type ReportStyle, toStyle } from './report-style.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 
 /** Which rows of what, as they stand where the report is asked for. */
 export interface ReportScope {
@@ -37,7 +37,7 @@ export function savePdf(
   { order: _, ...scope }: Omit<ReportScope, 'template'>,
   style: ReportStyle,
 ): Promise<Saved> {
-  return run(pdfWords.titles[template], () => call('report:export-pdf', { ...scope, ...style, template }))
+  return run(pdfStrings.titles[template], () => call('report:export-pdf', { ...scope, ...style, template }))
 }
 
 /** The same in another form. */
@@ -72,8 +72,8 @@ export function repeatReport({ seq, template }: KeptReport): Promise<Saved> {
 
 export function titleOf(template: ReportTemplate): string {
   return template === 'dossier' || template === 'sample'
-    ? pdfWords.titles[template]
-    : words.templates[template].title
+    ? pdfStrings.titles[template]
+    : strings.templates[template].title
 }
 
 /** null where it was given up, refused or failed, which has been told. */
@@ -90,8 +90,8 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
     const result = await start()
     setReport(result ? { kind: 'done', label, result } : { kind: 'none' })
     if (result && !isOnReports()) {
-      const message = result.rows === 0 ? words.noRows : countOf(result.rows, ...words.rows, LOCALE)
-      notifications.show({ title: words.done(label), message, withBorder: true })
+      const message = result.rows === 0 ? strings.noRows : countOf(result.rows, ...strings.rows, LOCALE)
+      notifications.show({ title: strings.done(label), message, withBorder: true })
     }
     return result
   } catch (failure) {
@@ -99,7 +99,8 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
     setReport(
       error.code === 'cancelled' ? { kind: 'none' } : { kind: 'failed', label, error: error.toShape() },
     )
-    if (error.code === 'cancelled') notifications.show({ message: words.cancelled(label), withBorder: true })
+    if (error.code === 'cancelled')
+      notifications.show({ message: strings.cancelled(label), withBorder: true })
     else if (!isOnReports()) showFailure(error)
     return null
   }
@@ -108,7 +109,7 @@ async function run(label: string, start: () => Promise<Saved>): Promise<Saved> {
 /** The second one is not kept waiting unseen: its rows could be others by the time that it is written. */
 function refuse(label: string): void {
   notifications.show({
-    ...{ title: words.oneAtATime, message: words.stillWriting(label) },
+    ...{ title: strings.oneAtATime, message: strings.stillWriting(label) },
     ...{ color: 'yellow', autoClose: 12_000, withBorder: true },
   })
 }

@@ -6,7 +6,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { reportsWords as words } from './reports-strings.ts'
+import { reportsStrings as strings } from './reports-strings.ts'
 
 /** A count that is still under way is asked for again so often. */
 const ASKED_AT_MOST = 40
@@ -26,7 +26,7 @@ export async function showPopulation(sampleId: number, figureId: string): Promis
     useViewStore.getState().setAsOf(selection.asOfMs)
     const found = await countExactly(selection)
     notifications.show({
-      title: words.populationShown(figureId, formatCount(population.count, LOCALE)),
+      title: strings.populationShown(figureId, formatCount(population.count, LOCALE)),
       message: tell(population, found, hasChanged),
       color: found === population.count && !hasChanged ? 'blue' : 'yellow',
       autoClose: 20_000,
@@ -39,12 +39,12 @@ export async function showPopulation(sampleId: number, figureId: string): Promis
 
 function tell({ count }: Population, found: number | null, hasChanged: boolean): string {
   const sentence = compareWith(count, found)
-  return hasChanged ? `${words.populationOfChanged} ${sentence}` : sentence
+  return hasChanged ? `${strings.populationOfChanged} ${sentence}` : sentence
 }
 
 function compareWith(count: number, found: number | null): string {
-  if (found === null) return words.populationNotCounted
-  return found === count ? words.populationSame : words.populationDiffers(formatCount(found, LOCALE))
+  if (found === null) return strings.populationNotCounted
+  return found === count ? strings.populationSame : strings.populationDiffers(formatCount(found, LOCALE))
 }
 
 async function hasReceipt(seq: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { BundleResult, CheckResult } from './check-result.tsx'
-import { reportCheckWords as words } from './report-check-strings.ts'
+import { reportCheckStrings as strings } from './report-check-strings.ts'
 import { titleOf } from './save-report.ts'
 
 interface VerifyFileState {
@@ -36,10 +36,10 @@ export function VerifyFileButton() {
       variant="default"
       leftSection={<IconFileCheck size={15} />}
       loading={isRunning}
-      title={words.verifyFileNote}
+      title={strings.verifyFileNote}
       onClick={() => verifyFile().catch(showFailure)}
     >
-      {words.verifyFile}
+      {strings.verifyFile}
     </Button>
   )
 }
@@ -53,7 +53,7 @@ export function VerifiedFileDialog() {
       opened={result !== null}
       onClose={close}
       size="lg"
-      title={result && words.resultOf(result.file)}
+      title={result && strings.resultOf(result.file)}
       transitionProps={{ duration: 0 }}
     >
       {result && (
@@ -64,7 +64,7 @@ export function VerifiedFileDialog() {
           </p>
           <div>
             <Button data-autofocus onClick={close}>
-              {words.close}
+              {strings.close}
             </Button>
           </div>
         </div>
@@ -82,9 +82,9 @@ function Result({ result }: { readonly result: VerifiedFile }) {
       if (bundle.kind === 'refused') return <BundleResult bundle={bundle} />
       const isGood = bundle.verification.isIntact && bundle.reperformance?.outcome !== 'mismatch'
       return (
-        <Notice kind={isGood ? 'good' : 'bad'} title={isGood ? words.bundleGood : words.bundleBad}>
+        <Notice kind={isGood ? 'good' : 'bad'} title={isGood ? strings.bundleGood : strings.bundleBad}>
           {result.report && (
-            <p>{words.sameAs(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
+            <p>{strings.sameAs(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
           )}
           <BundleResult bundle={result.bundle} />
         </Notice>
@@ -92,22 +92,22 @@ function Result({ result }: { readonly result: VerifiedFile }) {
     }
     case 'same':
       return (
-        <Notice kind="good" title={words.unchanged}>
-          <p>{words.sameAs(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
+        <Notice kind="good" title={strings.unchanged}>
+          <p>{strings.sameAs(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
         </Notice>
       )
     case 'changed':
       return (
-        <Notice kind="bad" title={words.changed}>
-          <p>{words.nameOf(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
+        <Notice kind="bad" title={strings.changed}>
+          <p>{strings.nameOf(titleOf(result.report.template), formatMoment(result.report.atMs, style))}</p>
           <CheckResult check={result.check} />
         </Notice>
       )
     case 'unknown':
       return (
-        <Notice kind="warning" title={result.isZip ? words.noBundleTitle : words.unknownTitle}>
-          {result.isZip && <p>{words.unknownZip}</p>}
-          <p>{words.unknown}</p>
+        <Notice kind="warning" title={result.isZip ? strings.noBundleTitle : strings.unknownTitle}>
+          {result.isZip && <p>{strings.unknownZip}</p>}
+          <p>{strings.unknown}</p>
         </Notice>
       )
   }

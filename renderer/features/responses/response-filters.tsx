@@ -12,7 +12,7 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { responsesWords as words } from './responses-strings.ts'
+import { responsesStrings as strings } from './responses-strings.ts'
 import { TypeFilterBar } from './type-filter-bar.tsx'
 
 /** Controls that write terms into the search, and the order of the list; drawn again when the search rests, not with every key. */
@@ -41,7 +41,7 @@ function BusinessChoice({ onChoose }: { onChoose(id: string): void }) {
     () =>
       businesses.data?.map(({ businessId }) => ({
         value: businessId,
-        label: words.business(labelOf(businessId)),
+        label: strings.business(labelOf(businessId)),
       })),
     [businesses.data, labelOf],
   )
@@ -49,13 +49,13 @@ function BusinessChoice({ onChoose }: { onChoose(id: string): void }) {
     <Select
       size="xs"
       w={150}
-      aria-label={words.chooseBusiness}
-      placeholder={words.chooseBusiness}
+      aria-label={strings.chooseBusiness}
+      placeholder={strings.chooseBusiness}
       data={options ?? []}
       value={null}
       searchable
       limit={MOST_OPTIONS}
-      nothingFoundMessage={words.noBusiness}
+      nothingFoundMessage={strings.noBusiness}
       onChange={(id) => id !== null && onChoose(id)}
     />
   )
@@ -71,13 +71,13 @@ function DateChoice({ onChoose }: { onChoose(days: string): void }) {
     <Select
       size="xs"
       w={150}
-      aria-label={words.chooseDate}
-      placeholder={words.chooseDate}
+      aria-label={strings.chooseDate}
+      placeholder={strings.chooseDate}
       data={[
-        { value: `${daysAgo(30)}..`, label: words.dates.last30Days },
-        { value: `${daysAgo(365)}..`, label: words.dates.last365Days },
-        { value: `${year}`, label: words.dates.year(year) },
-        { value: `${year - 1}`, label: words.dates.year(year - 1) },
+        { value: `${daysAgo(30)}..`, label: strings.dates.last30Days },
+        { value: `${daysAgo(365)}..`, label: strings.dates.last365Days },
+        { value: `${year}`, label: strings.dates.year(year) },
+        { value: `${year - 1}`, label: strings.dates.year(year - 1) },
       ]}
       value={null}
       onChange={(days) => days !== null && onChoose(days)}
@@ -92,13 +92,13 @@ function OrderChoice({ query }: { readonly query: Query }) {
     <SegmentedControl
       className="response-order"
       size="xs"
-      aria-label={words.orderLabel}
+      aria-label={strings.orderLabel}
       // Without words the list stands as with the newest first; with the next words it is as chosen again.
       value={order === 'best' && !hasWords ? 'newest' : order}
       onChange={(value) => setOrder(RESPONSE_ORDERS.find((one) => one === value) ?? 'newest')}
       data={RESPONSE_ORDERS.map((value: ResponseOrder) => ({
         value,
-        label: words.orders[value],
+        label: strings.orders[value],
         disabled: value === 'best' && !hasWords,
       }))}
     />

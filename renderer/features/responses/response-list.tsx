@@ -9,7 +9,7 @@ import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ResponseRow, RESPONSE_ROW_ID as ROW_ID } from './response-row.tsx'
-import { responsesWords as words } from './responses-strings.ts'
+import { responsesStrings as strings } from './responses-strings.ts'
 import type { ShownResponses } from './use-shown-responses.ts'
 
 /** CSS pixels; responses.css says the same. */
@@ -62,7 +62,7 @@ export const ResponseList = memo(function ResponseList({ shown }: { readonly sho
       ref={scrollerRef}
       role="listbox"
       tabIndex={0}
-      aria-label={words.listLabel}
+      aria-label={strings.listLabel}
       aria-activedescendant={`${ROW_ID}${cursor}`}
       onKeyDown={onKeyDown}
       onClick={onClick}

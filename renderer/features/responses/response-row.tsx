@@ -9,7 +9,7 @@ import { StateLabel } from '../../components/state-label.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { excerptHits } from './excerpt-pieces.ts'
 import { findHits } from './find-hits.ts'
-import { responsesWords as words } from './responses-strings.ts'
+import { responsesStrings as strings } from './responses-strings.ts'
 
 export const RESPONSE_ROW_ID = 'response-row-'
 
@@ -60,21 +60,21 @@ function RowContent({ response, query, style, labelOf }: RowContentProps) {
       <div className="response-head">
         <span className="response-type">
           <ResponseIcon type={type} />
-          {words.types[type]}
+          {strings.types[type]}
         </span>
         <time className="nowrap" dateTime={date.text} title={date.text}>
           {formatRecordedTime(date, style)}
         </time>
-        <span>{words.feedback(feedbackId)}</span>
-        <span className="response-business">{words.business(labelOf(businessId))}</span>
-        {hits.length > 1 && <span>{countOf(hits.length, ...words.hits, LOCALE)}</span>}
+        <span>{strings.feedback(feedbackId)}</span>
+        <span className="response-business">{strings.business(labelOf(businessId))}</span>
+        {hits.length > 1 && <span>{countOf(hits.length, ...strings.hits, LOCALE)}</span>}
         <span className="response-state">
           <StateLabel {...item} />
         </span>
       </div>
       <div className="response-text">
         {content === '' ? (
-          <span className="dim">{words.emptyContent}</span>
+          <span className="dim">{strings.emptyContent}</span>
         ) : (
           <Excerpt content={content} hits={hits} />
         )}

@@ -1,6 +1,6 @@
 import { SearchBox } from '../../components/search-box.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { responsesWords as words } from './responses-strings.ts'
+import { responsesStrings as strings } from './responses-strings.ts'
 
 /** The search of the list: what is typed draws nothing else. */
 export function ResponseSearch({ onApply }: { onApply(): void }) {
@@ -8,9 +8,9 @@ export function ResponseSearch({ onApply }: { onApply(): void }) {
   const setFilter = useViewStore((state) => state.setResponseFilter)
   return (
     <SearchBox
-      label={words.searchLabel}
-      placeholder={words.searchPlaceholder}
-      clearLabel={words.clear}
+      label={strings.searchLabel}
+      placeholder={strings.searchPlaceholder}
+      clearLabel={strings.clear}
       value={filter}
       onChange={setFilter}
       onLeave={() => {

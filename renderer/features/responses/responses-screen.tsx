@@ -9,11 +9,11 @@ import { useIsFetched } from '../../ipc/use-is-fetched.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { reportsWords } from '../reports/reports-strings.ts'
+import { reportsStrings } from '../reports/reports-strings.ts'
 import { ResponseFilters } from './response-filters.tsx'
 import { ResponseList } from './response-list.tsx'
 import { ResponseSearch } from './response-search.tsx'
-import { responsesWords as words } from './responses-strings.ts'
+import { responsesStrings as strings } from './responses-strings.ts'
 import { type ShownResponses, useShownResponses } from './use-shown-responses.ts'
 
 const RESPONSES = ['responses'] as const
@@ -39,17 +39,17 @@ export function ResponsesScreen() {
       <header className="list-head">
         <div className="spread">
           <div className="line">
-            <h1>{words.title}</h1>
+            <h1>{strings.title}</h1>
             <AnswerCount answered={answered}>
               {isUnfetched
-                ? words.emptyCacheTitle
+                ? strings.emptyCacheTitle
                 : shown
                   ? describeCount(shown, error !== null && applied === '')
-                  : words.counting}
+                  : strings.counting}
             </AnswerCount>
           </div>
           <ReportMenu
-            label={reportsWords.reportOfResponses}
+            label={reportsStrings.reportOfResponses}
             isDisabled={error !== null || !shown || shown.count.count === 0}
             scope={() => ({ template: 'responses', filter: applied, order })}
           />
@@ -63,7 +63,7 @@ export function ResponsesScreen() {
           <EmptyList
             isFiltered={applied !== ''}
             operations={RESPONSES}
-            words={words}
+            strings={strings}
             onClear={() => setFilter('')}
           />
         )}
@@ -76,9 +76,9 @@ export function ResponsesScreen() {
 }
 
 function describeCount({ filter, count }: ShownResponses, isUnread: boolean): string {
-  const responses = countOf(count.count, ...words.items, LOCALE)
-  if (isUnread && filter === '') return words.notRead(responses)
-  return count.isExact ? responses : words.stillCounting(responses)
+  const responses = countOf(count.count, ...strings.items, LOCALE)
+  if (isUnread && filter === '') return strings.notRead(responses)
+  return count.isExact ? responses : strings.stillCounting(responses)
 }
 
 /** What was opened from a search is marked while the search is on screen. */

@@ -1,4 +1,4 @@
-export const responsesWords = {
+export const responsesStrings = {
   title: 'Responses',
   searchLabel: 'Search responses',
   searchPlaceholder: 'For example: refund "late delivery" thank* contains:"fund" type:owner',

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { hasValue } from '../../../shared/query/edit-query.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { responsesWords as words } from './responses-strings.ts'
+import { responsesStrings as strings } from './responses-strings.ts'
 
 /** Owner or customer, as a term of the search text. */
 export function TypeFilterBar({ onToggle }: { onToggle(type: string): void }) {
@@ -11,11 +11,11 @@ export function TypeFilterBar({ onToggle }: { onToggle(type: string): void }) {
   const { query } = useMemo(() => parseQuery(filter), [filter])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look to a tool bar
-    <div className="quick-group" role="group" aria-label={words.typeGroup}>
+    <div className="quick-group" role="group" aria-label={strings.typeGroup}>
       <span className="quick-label" aria-hidden="true">
-        {words.typeGroup}
+        {strings.typeGroup}
       </span>
-      {Object.entries(words.types).map(([type, label]) => (
+      {Object.entries(strings.types).map(([type, label]) => (
         <button
           key={type}
           type="button"

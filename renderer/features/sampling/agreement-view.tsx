@@ -1,13 +1,13 @@
 import { VERDICTS, type Verdict } from '../../../shared/domain/sample.ts'
 import type { SampleEvaluation } from '../../../shared/domain/sample-evaluation.ts'
 import { countOf } from '../../../shared/format/count.ts'
-import { formatPercent } from '../../../shared/sampling/evaluation-words.ts'
+import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import type { Agreement } from '../../../shared/statistics/cohens-kappa.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.evaluation
+const strings = samplingStrings.evaluation
 
 interface AgreementViewProps {
   readonly evaluation: SampleEvaluation
@@ -20,18 +20,18 @@ export function AgreementView({ evaluation: { disagreements }, agreement }: Agre
   const places = (value: number) => value.toFixed(3)
   return (
     <div>
-      <h3>{words.agreement}</h3>
+      <h3>{strings.agreement}</h3>
       <p>
         {kappa === null || interval === null
-          ? words.noKappa
-          : words.kappa(places(kappa), places(interval.low), places(interval.high))}{' '}
-        {words.agreed(formatPercent(observed, 1), formatPercent(byChance, 1))}
+          ? strings.noKappa
+          : strings.kappa(places(kappa), places(interval.low), places(interval.high))}{' '}
+        {strings.agreed(formatPercent(observed, 1), formatPercent(byChance, 1))}
       </p>
       <AgreementTable agreement={agreement} />
       <h3>
         {disagreements.length === 0
-          ? words.noDisagreements
-          : words.disagreements(countOf(disagreements.length, ...samplingWords.items, LOCALE))}
+          ? strings.noDisagreements
+          : strings.disagreements(countOf(disagreements.length, ...samplingStrings.items, LOCALE))}
       </h3>
       {disagreements.length > 0 && <DisagreementTable disagreements={disagreements} />}
     </div>
@@ -43,10 +43,10 @@ function AgreementTable({ agreement: { table } }: { readonly agreement: Agreemen
     <table className="plain-table sampling-narrow">
       <thead>
         <tr>
-          <th>{words.corner}</th>
+          <th>{strings.corner}</th>
           {VERDICTS.map((verdict) => (
             <th key={verdict} className="number">
-              {samplingWords.verdicts[verdict]}
+              {samplingStrings.verdicts[verdict]}
             </th>
           ))}
         </tr>
@@ -54,7 +54,7 @@ function AgreementTable({ agreement: { table } }: { readonly agreement: Agreemen
       <tbody>
         {VERDICTS.map((verdict, row) => (
           <tr key={verdict}>
-            <th scope="row">{samplingWords.verdicts[verdict]}</th>
+            <th scope="row">{samplingStrings.verdicts[verdict]}</th>
             {VERDICTS.map((other, column) => (
               <td key={other} className="number">
                 {table[row]?.[column] ?? 0}
@@ -69,15 +69,15 @@ function AgreementTable({ agreement: { table } }: { readonly agreement: Agreemen
 
 function DisagreementTable({ disagreements }: Pick<SampleEvaluation, 'disagreements'>) {
   const select = useViewStore((state) => state.select)
-  const { columns } = samplingWords.sheet
+  const { columns } = samplingStrings.sheet
   return (
     <table className="plain-table sampling-narrow">
       <thead>
         <tr>
           <th>{columns.reference}</th>
           <th>{columns.item}</th>
-          <th>{samplingWords.roles.first}</th>
-          <th>{samplingWords.roles.second}</th>
+          <th>{samplingStrings.roles.first}</th>
+          <th>{samplingStrings.roles.second}</th>
         </tr>
       </thead>
       <tbody>
@@ -91,8 +91,8 @@ function DisagreementTable({ disagreements }: Pick<SampleEvaluation, 'disagreeme
                 {feedbackId}
               </button>
             </td>
-            <td>{samplingWords.verdicts[first.verdict]}</td>
-            <td>{samplingWords.verdicts[second.verdict]}</td>
+            <td>{samplingStrings.verdicts[first.verdict]}</td>
+            <td>{samplingStrings.verdicts[second.verdict]}</td>
           </tr>
         ))}
       </tbody>

@@ -6,10 +6,10 @@ import {
   STRATA_KINDS,
 } from '../../../shared/domain/sample.ts'
 import type { DesignDraft } from './sample-draft.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 import { SizeCalculator } from './size-calculator.tsx'
 
-const words = samplingWords.design
+const strings = samplingStrings.design
 
 interface DesignFieldsProps {
   readonly population: FrozenPopulation
@@ -25,38 +25,38 @@ export function DesignFields({ population, design, basis, onChange, onBasis }: D
   const isPerStratum = method === 'stratified' && allocation === 'fixed'
   return (
     <section className="panel sampling-step">
-      <h2>{samplingWords.steps.size}</h2>
+      <h2>{samplingStrings.steps.size}</h2>
       <div className="line">
         <SegmentedControl
           size="xs"
-          aria-label={words.method}
+          aria-label={strings.method}
           transitionDuration={0}
           value={method}
           onChange={(next) => onChange({ ...design, method: next })}
           data={(['random', 'interval', 'stratified'] as const).map((value) => ({
             value,
-            label: samplingWords.methods[value],
+            label: samplingStrings.methods[value],
           }))}
         />
-        <span className="dim">{words.methodHints[method]}</span>
+        <span className="dim">{strings.methodHints[method]}</span>
       </div>
       {method === 'stratified' && (
         <div className="sampling-fields">
           <Select
-            label={words.stratify}
-            description={words.strataCount(population.strata[by].length)}
+            label={strings.stratify}
+            description={strings.strataCount(population.strata[by].length)}
             allowDeselect={false}
-            data={STRATA_KINDS.map((value) => ({ value, label: samplingWords.strata[value] }))}
+            data={STRATA_KINDS.map((value) => ({ value, label: samplingStrings.strata[value] }))}
             value={by}
             onChange={(next) => onChange({ ...design, by: next ?? by })}
           />
           <Select
-            label={words.allocation}
+            label={strings.allocation}
             description=" "
             allowDeselect={false}
             data={(['proportional', 'fixed'] as const).map((value) => ({
               value,
-              label: words.allocations[value],
+              label: strings.allocations[value],
             }))}
             value={allocation}
             onChange={(next) => onChange({ ...design, allocation: next ?? allocation })}
@@ -72,7 +72,7 @@ export function DesignFields({ population, design, basis, onChange, onBasis }: D
         }}
       />
       <NumberInput
-        label={isPerStratum ? words.sizePerStratum : words.size}
+        label={isPerStratum ? strings.sizePerStratum : strings.size}
         w={220}
         min={1}
         max={SAMPLE_SIZE_LIMIT}

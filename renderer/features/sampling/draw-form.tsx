@@ -9,7 +9,7 @@ import { PopulationStep } from './population-step.tsx'
 import { refreshSamples } from './refresh-samples.ts'
 import { Refusal } from './refusal.tsx'
 import { type DesignDraft, NEW_DESIGN, toDesign } from './sample-draft.ts'
-import { samplingWords as words } from './sampling-strings.ts'
+import { samplingStrings as strings } from './sampling-strings.ts'
 
 /** From the population over the size to the draw, in this order and on one page. */
 export function DrawForm() {
@@ -18,9 +18,9 @@ export function DrawForm() {
   return (
     <div className="screen">
       <header className="screen-head spread">
-        <h1>{words.drawTitle}</h1>
+        <h1>{strings.drawTitle}</h1>
         <Button variant="default" onClick={showList}>
-          {words.back}
+          {strings.back}
         </Button>
       </header>
       <div className="stack">
@@ -65,33 +65,33 @@ function DrawSteps({ population }: { readonly population: FrozenPopulation }) {
         basis={basis}
       />
       <section className="panel sampling-step">
-        <h2>{words.steps.draw}</h2>
+        <h2>{strings.steps.draw}</h2>
         <div className="sampling-fields">
           <TextInput
-            label={words.draw.titleLabel}
-            description={words.draw.titleHint}
+            label={strings.draw.titleLabel}
+            description={strings.draw.titleHint}
             maxLength={200}
             value={texts.title}
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
           <TextInput
-            label={words.draw.preparer}
-            description={words.draw.preparerHint}
+            label={strings.draw.preparer}
+            description={strings.draw.preparerHint}
             maxLength={100}
             value={texts.preparer}
             onChange={(event) => set({ preparer: event.currentTarget.value })}
           />
         </div>
         <TextInput
-          label={words.draw.seed}
-          description={words.draw.seedHint}
+          label={strings.draw.seed}
+          description={strings.draw.seedHint}
           maxLength={200}
           value={texts.seed}
           onChange={(event) => set({ seed: event.currentTarget.value })}
         />
         {isAgain && (
           <Textarea
-            label={words.population.reason}
+            label={strings.population.reason}
             autosize
             minRows={2}
             maxLength={2_000}
@@ -102,7 +102,7 @@ function DrawSteps({ population }: { readonly population: FrozenPopulation }) {
         {draw.error && <Refusal error={draw.error} />}
         <div>
           <Button loading={draw.isPending} onClick={send}>
-            {words.draw.action}
+            {strings.draw.action}
           </Button>
         </div>
       </section>

@@ -7,15 +7,15 @@ import {
   describeEvaluation,
   formatConfidence,
   formatPercent,
-} from '../../../shared/sampling/evaluation-words.ts'
+} from '../../../shared/sampling/evaluation-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { AgreementView } from './agreement-view.tsx'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 import { CONFIDENCES } from './size-calculator.tsx'
 
-const words = samplingWords.evaluation
+const strings = samplingStrings.evaluation
 
 /** What the codes say about the population, in sentences with exact limits. */
 export function EvaluationPanel({ sample }: { readonly sample: SampleSummary }) {
@@ -27,10 +27,10 @@ export function EvaluationPanel({ sample }: { readonly sample: SampleSummary }) 
   return (
     <section className="panel sampling-step">
       <div className="spread">
-        <h2>{words.title}</h2>
+        <h2>{strings.title}</h2>
         <Select
           className="sampling-screen-only"
-          aria-label={words.confidence}
+          aria-label={strings.confidence}
           allowDeselect={false}
           w={110}
           data={choices.map((value) => ({ value: String(value), label: formatConfidence(value) }))}
@@ -47,7 +47,7 @@ export function EvaluationPanel({ sample }: { readonly sample: SampleSummary }) 
 function Codings({ evaluation }: { readonly evaluation: SampleEvaluation }) {
   const { sample, codings, agreement } = evaluation
   if (codings.length === 0) {
-    return <p>{sample.state === 'second-review' ? words.waitingBoth : words.waiting}</p>
+    return <p>{sample.state === 'second-review' ? strings.waitingBoth : strings.waiting}</p>
   }
   const caveat = describeDesignCaveat(sample.design)
   return (
@@ -67,17 +67,17 @@ interface CodingViewProps {
 }
 
 function CodingView({ coding, tolerableRate }: CodingViewProps) {
-  const { strataColumns } = words
+  const { strataColumns } = strings
   return (
     <div>
-      <h3>{words.by[coding.by]}</h3>
+      <h3>{strings.by[coding.by]}</h3>
       <ul className="sampling-sentences">
         {describeEvaluation(coding.whole, tolerableRate).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       {coding.strata.length > 0 && (
-        <ScrollRegion className="sampling-strata" label={words.strataOf(words.by[coding.by])}>
+        <ScrollRegion className="sampling-strata" label={strings.strataOf(strings.by[coding.by])}>
           <table className="plain-table sampling-narrow">
             <thead>
               <tr>

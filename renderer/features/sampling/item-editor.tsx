@@ -4,9 +4,9 @@ import { GROUNDS } from '../../../shared/domain/finding.ts'
 import { type Assessment, type SheetItem, VERDICTS } from '../../../shared/domain/sample.ts'
 import { type ItemDraft, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.sheet
+const strings = samplingStrings.sheet
 
 export type ItemCode = Omit<Assessment, 'decidedAtMs'>
 
@@ -44,28 +44,28 @@ export function ItemEditor({ item, draftKey, noteRef, onSave }: ItemEditorProps)
         <h3 className="mono">{item.reference}</h3>
         <SegmentedControl
           size="xs"
-          aria-label={words.verdict(item.reference)}
+          aria-label={strings.verdict(item.reference)}
           transitionDuration={0}
           value={verdict ?? ''}
           onChange={(next) => change({ verdict: next === '' ? null : next })}
-          data={VERDICTS.map((value) => ({ value, label: samplingWords.verdicts[value] }))}
+          data={VERDICTS.map((value) => ({ value, label: samplingStrings.verdicts[value] }))}
         />
         <Select
-          aria-label={words.ground}
-          placeholder={words.ground}
+          aria-label={strings.ground}
+          placeholder={strings.ground}
           clearable
           w={260}
-          data={GROUNDS.map((value) => ({ value, label: samplingWords.grounds[value] }))}
+          data={GROUNDS.map((value) => ({ value, label: samplingStrings.grounds[value] }))}
           value={ground}
           onChange={(next) => change({ ground: next })}
         />
         <Button variant="default" onClick={() => select(item.feedbackId)}>
-          {words.openItem}
+          {strings.openItem}
         </Button>
       </div>
       <Textarea
         ref={noteRef}
-        label={words.note}
+        label={strings.note}
         autosize
         minRows={1}
         maxRows={8}
@@ -76,10 +76,10 @@ export function ItemEditor({ item, draftKey, noteRef, onSave }: ItemEditorProps)
       />
       <div className="line">
         <Button disabled={!draft || verdict === null} onClick={save}>
-          {words.save}
+          {strings.save}
         </Button>
         <span className="dim" role="status">
-          {draft ? words.unsaved : words.saveHint}
+          {draft ? strings.unsaved : strings.saveHint}
         </span>
       </div>
     </div>

@@ -6,10 +6,10 @@ import { RemovableChips } from '../../components/removable-chips.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 import { TestSheetPanel } from './test-sheet-panel.tsx'
 
-const words = samplingWords.sheet
+const strings = samplingStrings.sheet
 
 interface NarrowedSheetProps {
   readonly sheet: TestSheet
@@ -29,14 +29,14 @@ export function NarrowedSheet({ sheet, isLocked }: NarrowedSheetProps) {
   if (isOfBoth && sample.secondReviewer !== null && !second) return null
   const items = narrowSheet(sheet, coding, second ?? null)
   const isUntold = coding.verdicts !== null && (isBlinded || (isOfBoth && second?.isBlinded !== false))
-  const all = countOf(sheet.items.length, ...samplingWords.items, LOCALE)
+  const all = countOf(sheet.items.length, ...samplingStrings.items, LOCALE)
   const isNarrowed = coding.verdicts !== null || coding.stratum !== null
   return (
     <TestSheetPanel key={`${sample.sampleId} ${role}`} sheet={{ ...sheet, items }} isLocked={isLocked}>
-      {isUntold && <Notice kind="info" title={words.notNow} />}
+      {isUntold && <Notice kind="info" title={strings.notNow} />}
       <div className="line sampling-screen-only">
         <strong role="status">
-          {isNarrowed ? words.shownOf(formatCount(items.length, LOCALE), all) : all}
+          {isNarrowed ? strings.shownOf(formatCount(items.length, LOCALE), all) : all}
         </strong>
         <CodingChips sheet={sheet} coding={coding} />
       </div>
@@ -53,19 +53,19 @@ function CodingChips({ sheet: { sample }, coding }: CodingChipsProps) {
   const setCoding = useSamplingStore((state) => state.setCoding)
   const { by, verdicts, stratum } = coding
   const chips = [
-    by === 'either' && { label: words.ofEither, rest: { ...coding, by: 'first' as const } },
+    by === 'either' && { label: strings.ofEither, rest: { ...coding, by: 'first' as const } },
     stratum !== null && {
-      label: words.ofStratum(sample.strata[stratum - 1]?.name ?? String(stratum)),
+      label: strings.ofStratum(sample.strata[stratum - 1]?.name ?? String(stratum)),
       rest: { ...coding, stratum: null },
     },
     verdicts !== null && {
-      label: words.ofCodes(verdicts.map((verdict) => samplingWords.verdicts[verdict])),
+      label: strings.ofCodes(verdicts.map((verdict) => samplingStrings.verdicts[verdict])),
       rest: { ...coding, verdicts: null },
     },
   ].filter((chip) => chip !== false)
   return (
     <RemovableChips
-      label={words.chips}
+      label={strings.chips}
       chips={chips.map((chip) => ({ ...chip, key: chip.label, join: 'and' as const }))}
       onRemove={({ rest }) => setCoding(rest)}
       next=".sampling-rows"

@@ -10,9 +10,9 @@ import { useAction } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { Refusal } from './refusal.tsx'
 import { SampleTable } from './sample-list.tsx'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.population
+const strings = samplingStrings.population
 type Source = 'everything' | 'search' | 'findings'
 
 interface PopulationStepProps {
@@ -35,25 +35,25 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
   }
   return (
     <section className="panel sampling-step">
-      <h2>{samplingWords.steps.population}</h2>
+      <h2>{samplingStrings.steps.population}</h2>
       <div className="line sampling-source">
         <SegmentedControl
           size="xs"
-          aria-label={words.choice}
+          aria-label={strings.choice}
           transitionDuration={0}
           value={source}
           onChange={(next) => change(() => setSource(next))}
           data={[
-            { value: 'everything', label: samplingWords.everything },
-            { value: 'search', label: words.search },
-            { value: 'findings', label: words.findings },
+            { value: 'everything', label: samplingStrings.everything },
+            { value: 'search', label: strings.search },
+            { value: 'findings', label: strings.findings },
           ]}
         />
         {source === 'search' && (
           <TextInput
             className="sampling-filter"
-            aria-label={words.filter}
-            placeholder={words.filterHint}
+            aria-label={strings.filter}
+            placeholder={strings.filterHint}
             maxLength={4_096}
             value={typed}
             onChange={(event) => {
@@ -64,10 +64,10 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
         )}
         {source === 'findings' && (
           <Select
-            aria-label={words.rule}
+            aria-label={strings.rule}
             allowDeselect={false}
             data={[
-              { value: 'any', label: words.anyRule },
+              { value: 'any', label: strings.anyRule },
               ...RULE_NAMES.map((name) => ({ value: name, label: name.replaceAll('-', ' ') })),
             ]}
             value={rule}
@@ -79,7 +79,7 @@ export function PopulationStep({ population, onFrozen }: PopulationStepProps) {
           loading={freeze.isPending}
           onClick={() => freeze.mutate({ filter }, { onSuccess: onFrozen })}
         >
-          {words.freeze}
+          {strings.freeze}
         </Button>
       </div>
       {freeze.error && <Refusal error={freeze.error} />}
@@ -93,30 +93,30 @@ function FrozenFacts({ frozen: { population, earlier } }: { readonly frozen: Fro
   return (
     <>
       <div role="status">
-        <h3>{words.frozen}</h3>
+        <h3>{strings.frozen}</h3>
       </div>
       <dl className="facts">
-        <dt>{words.count}</dt>
+        <dt>{strings.count}</dt>
         <dd>{formatCount(count, LOCALE)}</dd>
-        <dt>{words.query}</dt>
-        <dd>{query === '' ? samplingWords.everything : <code className="mono">{query}</code>}</dd>
-        <dt>{words.asOf}</dt>
+        <dt>{strings.query}</dt>
+        <dd>{query === '' ? samplingStrings.everything : <code className="mono">{query}</code>}</dd>
+        <dt>{strings.asOf}</dt>
         <dd>
           <MomentText ms={asOfMs} />
         </dd>
-        <dt>{words.receipt}</dt>
+        <dt>{strings.receipt}</dt>
         <dd>
-          {receipt === 0 ? words.noReceipt : formatCount(receipt, LOCALE)}{' '}
+          {receipt === 0 ? strings.noReceipt : formatCount(receipt, LOCALE)}{' '}
           {receipt > 0 && <span className="mono dim">{receiptHash}</span>}
         </dd>
-        <dt>{words.idsHash}</dt>
+        <dt>{strings.idsHash}</dt>
         <dd className="mono">{idsSha256}</dd>
-        <dt>{words.listHash}</dt>
+        <dt>{strings.listHash}</dt>
         <dd className="mono">{listSha256}</dd>
       </dl>
       {earlier.length > 0 && (
-        <Notice kind="warning" title={words.earlier(countOf(earlier.length, ...words.draws, LOCALE))}>
-          <p>{words.earlierText}</p>
+        <Notice kind="warning" title={strings.earlier(countOf(earlier.length, ...strings.draws, LOCALE))}>
+          <p>{strings.earlierText}</p>
           <div className="sampling-scroll">
             <SampleTable samples={earlier} />
           </div>

@@ -1,14 +1,14 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { samplingWords as words } from './sampling-strings.ts'
+import { samplingStrings as strings } from './sampling-strings.ts'
 
 /** A failure; what was refused for its content says why in the first line. */
 export function Refusal({ error }: { readonly error: AppError }) {
   if (error.code !== 'invalid-argument') return <ErrorNotice error={error} />
   return (
     <Notice kind="bad" title={error.message}>
-      <p>{words.refused}</p>
+      <p>{strings.refused}</p>
     </Notice>
   )
 }

@@ -11,9 +11,9 @@ import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { saveAs } from '../reports/save-report.ts'
 import { SampleDialog, type SampleDialogKind } from './sample-dialog.tsx'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.sheet
+const strings = samplingStrings.sheet
 
 /** What can be done with a sample as it stands. */
 export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
@@ -40,7 +40,7 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
     call('samples:export-population', { sampleId: sample.sampleId })
       .then((result) => {
         if (!result) return
-        const message = words.exported(countOf(result.rows, ...samplingWords.items, LOCALE))
+        const message = strings.exported(countOf(result.rows, ...samplingStrings.items, LOCALE))
         notifications.show({ message, withBorder: true })
       })
       .catch(showFailure)
@@ -49,30 +49,30 @@ export function SampleActions({ sheet }: { readonly sheet: TestSheet }) {
     <div className="line nowrap sampling-screen-only">
       {isGoing && !sample.isFinished[role] && (
         <Button disabled={!isComplete} onClick={() => setDialog('lock')}>
-          {words.lock}
+          {strings.lock}
         </Button>
       )}
       {isGoing && sample.secondReviewer === null && (
         <Button variant="default" onClick={() => setDialog('second')}>
-          {words.nameSecond}
+          {strings.nameSecond}
         </Button>
       )}
       <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} />}>
-            {words.more}
+            {strings.more}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={saveWorkingPaper}>{words.workingPaper}</Menu.Item>
-          <Menu.Item onClick={saveSheet}>{words.exportSheet}</Menu.Item>
-          <Menu.Item onClick={exportPopulation}>{words.exportPopulation}</Menu.Item>
-          <Menu.Item onClick={printSheet}>{words.print}</Menu.Item>
-          {isGoing && <Menu.Item onClick={() => setDialog('abandon')}>{words.abandon}</Menu.Item>}
+          <Menu.Item onClick={saveWorkingPaper}>{strings.workingPaper}</Menu.Item>
+          <Menu.Item onClick={saveSheet}>{strings.exportSheet}</Menu.Item>
+          <Menu.Item onClick={exportPopulation}>{strings.exportPopulation}</Menu.Item>
+          <Menu.Item onClick={printSheet}>{strings.print}</Menu.Item>
+          {isGoing && <Menu.Item onClick={() => setDialog('abandon')}>{strings.abandon}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={showList}>
-        {samplingWords.back}
+        {samplingStrings.back}
       </Button>
       {dialog && <SampleDialog kind={dialog} sheet={sheet} onClose={() => setDialog(null)} />}
     </div>

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SampleChange, TestSheet } from '../../../shared/domain/sample.ts'
 import { useAction } from '../../ipc/use-call.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { refreshSamples } from './refresh-samples.ts'
 import { Refusal } from './refusal.tsx'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.sheet
+const strings = samplingStrings.sheet
 
 /** Steps that cannot be taken back. */
 export type SampleDialogKind = 'lock' | 'second' | 'abandon'
@@ -26,12 +26,12 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
   const client = useQueryClient()
   const action = useAction('samples:change')
   const { title, meaning, confirm } = {
-    lock: { title: words.lockTitle, meaning: words.lockText, confirm: words.lock },
-    second: { title: words.secondTitle, meaning: words.secondText, confirm: words.begin },
+    lock: { title: strings.lockTitle, meaning: strings.lockText, confirm: strings.lock },
+    second: { title: strings.secondTitle, meaning: strings.secondText, confirm: strings.begin },
     abandon: {
-      title: words.abandonTitle(reference),
-      meaning: words.abandonText,
-      confirm: words.abandonAction,
+      title: strings.abandonTitle(reference),
+      meaning: strings.abandonText,
+      confirm: strings.abandonAction,
     },
   }[kind]
   const toChange = (): SampleChange => {
@@ -54,7 +54,7 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
         {kind === 'second' && (
           <TextInput
             data-autofocus
-            label={words.secondName}
+            label={strings.secondName}
             maxLength={100}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -64,7 +64,7 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
         {kind === 'abandon' && (
           <Textarea
             data-autofocus
-            label={words.abandonReason}
+            label={strings.abandonReason}
             autosize
             minRows={2}
             maxLength={2_000}
@@ -78,7 +78,7 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
             {confirm}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {commonWords.cancel}
+            {commonStrings.cancel}
           </Button>
         </div>
       </div>

@@ -4,9 +4,9 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { describeDesign } from './describe-design.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.sheet.facts
+const strings = samplingStrings.sheet.facts
 
 /** What somebody needs to draw the same items again. */
 export function SampleFacts({ sample }: { readonly sample: SampleSummary }) {
@@ -14,39 +14,39 @@ export function SampleFacts({ sample }: { readonly sample: SampleSummary }) {
   return (
     <section className="panel sampling-step">
       <dl className="facts">
-        <dt>{words.population}</dt>
-        <dd>{countOf(population.count, ...samplingWords.items, LOCALE)}</dd>
-        <dt>{words.query}</dt>
+        <dt>{strings.population}</dt>
+        <dd>{countOf(population.count, ...samplingStrings.items, LOCALE)}</dd>
+        <dt>{strings.query}</dt>
         <dd>
           {population.query === '' ? (
-            samplingWords.everything
+            samplingStrings.everything
           ) : (
             <code className="mono">{population.query}</code>
           )}
         </dd>
-        <dt>{words.idsHash}</dt>
+        <dt>{strings.idsHash}</dt>
         <dd className="mono">{population.idsSha256}</dd>
-        <dt>{words.design}</dt>
+        <dt>{strings.design}</dt>
         <dd>
-          {describeDesign(design)}, {countOf(sample.items, ...samplingWords.items, LOCALE)}
+          {describeDesign(design)}, {countOf(sample.items, ...samplingStrings.items, LOCALE)}
         </dd>
-        <dt>{words.seed}</dt>
+        <dt>{strings.seed}</dt>
         <dd className="mono">
           <SafeText text={seed} />
         </dd>
-        <dt>{words.drawn}</dt>
+        <dt>{strings.drawn}</dt>
         <dd>
           <MomentText ms={drawnAtMs} />
         </dd>
-        <dt>{words.preparer}</dt>
+        <dt>{strings.preparer}</dt>
         <dd>
           <SafeText text={preparer} />
         </dd>
-        <dt>{words.second}</dt>
-        <dd>{secondReviewer === null ? words.none : <SafeText text={secondReviewer} />}</dd>
+        <dt>{strings.second}</dt>
+        <dd>{secondReviewer === null ? strings.none : <SafeText text={secondReviewer} />}</dd>
         {reason !== '' && (
           <>
-            <dt>{words.reason}</dt>
+            <dt>{strings.reason}</dt>
             <dd>
               <SafeText text={reason} />
             </dd>

@@ -3,7 +3,7 @@ import { findReference } from '../../../shared/domain/reference.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords as words } from './sampling-strings.ts'
+import { samplingStrings as strings } from './sampling-strings.ts'
 
 interface SampleJump {
   readonly id: string
@@ -30,7 +30,7 @@ export function useSampleJumps(
         useViewStore.getState().select(null)
         showSamples()
       }
-      return [{ id: 'jump-sample', label: words.jump(label, sample.title), run }]
+      return [{ id: 'jump-sample', label: strings.jump(label, sample.title), run }]
     },
     [hasWorkspace, samples, showSamples],
   )

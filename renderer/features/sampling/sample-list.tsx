@@ -9,7 +9,7 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { describeDesign } from './describe-design.ts'
-import { samplingWords as words } from './sampling-strings.ts'
+import { samplingStrings as strings } from './sampling-strings.ts'
 
 /** Every draw that was ever made, newest first. */
 export function SampleList() {
@@ -19,19 +19,19 @@ export function SampleList() {
     <div className="screen">
       <header className="screen-head spread">
         <div>
-          <h1>{words.title}</h1>
-          <p>{words.intro}</p>
+          <h1>{strings.title}</h1>
+          <p>{strings.intro}</p>
         </div>
-        <Button onClick={showDraw}>{words.newSample}</Button>
+        <Button onClick={showDraw}>{strings.newSample}</Button>
       </header>
       {samples.error && <ErrorNotice error={samples.error} />}
       {samples.data?.length === 0 && (
-        <Notice kind="info" title={words.emptyTitle}>
-          <p>{words.emptyText}</p>
+        <Notice kind="info" title={strings.emptyTitle}>
+          <p>{strings.emptyText}</p>
         </Notice>
       )}
       {samples.data && samples.data.length > 0 && (
-        <ScrollRegion className="panel sampling-scroll" label={words.title}>
+        <ScrollRegion className="panel sampling-scroll" label={strings.title}>
           <SampleTable samples={samples.data} />
         </ScrollRegion>
       )}
@@ -44,7 +44,7 @@ export function SampleTable({ samples }: { readonly samples: readonly SampleSumm
     <table className="plain-table">
       <thead>
         <tr>
-          {Object.values(words.columns).map((name) => (
+          {Object.values(strings.columns).map((name) => (
             <th key={name}>{name}</th>
           ))}
         </tr>
@@ -69,12 +69,12 @@ function SampleRow({ sample }: { readonly sample: SampleSummary }) {
         </button>
       </td>
       <td>{title}</td>
-      <td title={abandonedBecause ?? undefined}>{words.states[state]}</td>
-      <td>{words.ofItems(coded.first, items)}</td>
+      <td title={abandonedBecause ?? undefined}>{strings.states[state]}</td>
+      <td>{strings.ofItems(coded.first, items)}</td>
       <td>{describeDesign(sample.design)}</td>
       <td>
-        {countOf(population.count, ...words.items, LOCALE)}{' '}
-        <span className="dim">{population.query || words.everything}</span>
+        {countOf(population.count, ...strings.items, LOCALE)}{' '}
+        <span className="dim">{population.query || strings.everything}</span>
       </td>
       <td>
         <MomentText ms={drawnAtMs} />

@@ -10,9 +10,9 @@ import { EvaluationPanel } from './evaluation-panel.tsx'
 import { NarrowedSheet } from './narrowed-sheet.tsx'
 import { SampleActions } from './sample-actions.tsx'
 import { SampleFacts } from './sample-facts.tsx'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.sheet
+const strings = samplingStrings.sheet
 
 interface SampleViewProps {
   readonly sampleId: number
@@ -30,7 +30,7 @@ export function SampleView({ sampleId, role }: SampleViewProps) {
         <ErrorNotice error={sheet.error} />
         <div>
           <Button variant="default" onClick={showList}>
-            {samplingWords.back}
+            {samplingStrings.back}
           </Button>
         </div>
       </div>
@@ -47,22 +47,22 @@ export function SampleView({ sampleId, role }: SampleViewProps) {
           <h1>
             <span className="mono">{sample.reference}</span> <SafeText text={sample.title} />
           </h1>
-          <span className="sampling-state">{samplingWords.states[sample.state]}</span>
+          <span className="sampling-state">{samplingStrings.states[sample.state]}</span>
         </div>
         <SampleActions sheet={sheet.data} />
       </header>
       <div className="stack">
         {sample.abandonedBecause !== null && (
-          <Notice kind="warning" title={words.abandonedBecause(sample.abandonedBecause)} />
+          <Notice kind="warning" title={strings.abandonedBecause(sample.abandonedBecause)} />
         )}
         <SampleFacts sample={sample} />
         <RoleSwitch sample={sample} role={role} />
         {isBlinded ? (
-          <Notice kind="info" title={words.blindedTitle(name)}>
-            <p>{words.blindedText}</p>
+          <Notice kind="info" title={strings.blindedTitle(name)}>
+            <p>{strings.blindedText}</p>
           </Notice>
         ) : (
-          isLocked && sample.state !== 'abandoned' && <p className="dim">{words.lockedBy(name)}</p>
+          isLocked && sample.state !== 'abandoned' && <p className="dim">{strings.lockedBy(name)}</p>
         )}
         {figure && <FigureLine figure={figure} />}
         <NarrowedSheet sheet={sheet.data} isLocked={isLocked} />
@@ -77,16 +77,16 @@ function RoleSwitch({ sample, role }: { readonly sample: SampleSummary; readonly
   if (sample.secondReviewer === null) return null
   return (
     <div className="line sampling-screen-only">
-      <span className="dim">{words.codesOf}</span>
+      <span className="dim">{strings.codesOf}</span>
       <SegmentedControl
         size="xs"
-        aria-label={words.codesOf}
+        aria-label={strings.codesOf}
         transitionDuration={0}
         value={role}
         onChange={(next) => showSample(sample.sampleId, next)}
         data={(['first', 'second'] as const).map((value) => ({
           value,
-          label: `${nameOf(sample, value)} (${samplingWords.ofItems(sample.coded[value], sample.items)})`,
+          label: `${nameOf(sample, value)} (${samplingStrings.ofItems(sample.coded[value], sample.items)})`,
         }))}
       />
     </div>

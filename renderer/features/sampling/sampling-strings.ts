@@ -5,7 +5,7 @@ import type {
   StrataKind,
   Verdict,
 } from '../../../shared/domain/sample.ts'
-import { GROUND_WORDS } from '../../../shared/strings/ground-strings.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/ground-strings.ts'
 
 const states: Readonly<Record<SampleState, string>> = {
   open: 'Being coded',
@@ -31,8 +31,8 @@ const methods: Readonly<Record<SampleDesign['method'], string>> = {
 }
 const roles: Readonly<Record<ReviewerRole, string>> = { first: 'Preparer', second: 'Second reviewer' }
 
-export const samplingWords = {
-  ...{ states, verdicts, grounds: GROUND_WORDS, strata, methods, roles },
+export const samplingStrings = {
+  ...{ states, verdicts, grounds: GROUND_STRINGS, strata, methods, roles },
   title: 'Samples',
   intro: 'All draws, also abandoned ones.',
   newSample: 'New sample',

@@ -4,9 +4,9 @@ import type { SheetItem } from '../../../shared/domain/sample.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.sheet
+const strings = samplingStrings.sheet
 
 interface SheetTableProps {
   readonly items: readonly SheetItem[]
@@ -22,7 +22,7 @@ interface SheetTableProps {
 
 export function SheetTable({ items, current, onCurrent, onKeyDown, ...cells }: SheetTableProps) {
   const { hasStrata } = cells
-  const { columns } = words
+  const { columns } = strings
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     bodyRef.current?.rows[current]?.scrollIntoView({ block: 'nearest' })
@@ -30,7 +30,7 @@ export function SheetTable({ items, current, onCurrent, onKeyDown, ...cells }: S
   return (
     <section
       className="sampling-rows"
-      aria-label={words.label}
+      aria-label={strings.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the rows are moved through and coded by key
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -83,18 +83,18 @@ function ItemCells({ item, hasStrata, isBlinded, hasDraft }: ItemCellsProps) {
       </td>
       <td>
         {item.businessId === null ? (
-          <span className="dim">{words.notInCache}</span>
+          <span className="dim">{strings.notInCache}</span>
         ) : (
           <BusinessName id={item.businessId} />
         )}
       </td>
       {hasStrata && <td>{item.stratum}</td>}
       <td className={`nowrap sampling-code-${assessment?.verdict ?? 'none'}`}>
-        {assessment ? samplingWords.verdicts[assessment.verdict] : isBlinded ? '' : words.notCoded}
+        {assessment ? samplingStrings.verdicts[assessment.verdict] : isBlinded ? '' : strings.notCoded}
       </td>
-      <td>{assessment?.ground && samplingWords.grounds[assessment.ground]}</td>
+      <td>{assessment?.ground && samplingStrings.grounds[assessment.ground]}</td>
       <td>
-        {hasDraft(item) && <span className="sampling-unsaved">{words.unsavedShort} </span>}
+        {hasDraft(item) && <span className="sampling-unsaved">{strings.unsavedShort} </span>}
         {assessment && <SafeText text={assessment.note} />}
       </td>
     </>

@@ -2,13 +2,13 @@ import { Button, NumberInput, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { SizeBasis } from '../../../shared/domain/sample.ts'
 import { formatCount } from '../../../shared/format/count.ts'
-import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-words.ts'
+import { formatConfidence, formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import { findSampleSize } from '../../../shared/statistics/attribute-sampling.ts'
 import { chanceOfAtMostFrom, findSampleSizeFrom } from '../../../shared/statistics/hypergeometric.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 
-const words = samplingWords.calculator
+const strings = samplingStrings.calculator
 export const CONFIDENCES = [0.8, 0.9, 0.95, 0.99]
 const USUAL: SizeBasis = { confidence: 0.95, tolerableRate: 0.05, expectedDeviations: 0 }
 
@@ -29,17 +29,17 @@ export function SizeCalculator({ count, basis: used, onUse }: SizeCalculatorProp
   const smallest = sizes.known ?? sizes.endless
   return (
     <fieldset className="sampling-calculator">
-      <legend>{words.title}</legend>
+      <legend>{strings.title}</legend>
       <div className="sampling-fields">
         <Select
-          label={words.confidence}
+          label={strings.confidence}
           allowDeselect={false}
           data={CONFIDENCES.map((value) => ({ value: String(value), label: formatConfidence(value) }))}
           value={String(confidence)}
           onChange={(value) => change({ confidence: Number(value ?? confidence) })}
         />
         <NumberInput
-          label={words.tolerable}
+          label={strings.tolerable}
           min={0.1}
           max={50}
           step={0.5}
@@ -51,7 +51,7 @@ export function SizeCalculator({ count, basis: used, onUse }: SizeCalculatorProp
           }}
         />
         <NumberInput
-          label={words.expected}
+          label={strings.expected}
           min={0}
           max={100}
           allowDecimal={false}
@@ -60,14 +60,14 @@ export function SizeCalculator({ count, basis: used, onUse }: SizeCalculatorProp
         />
       </div>
       <p role="status">
-        {sizes.endless !== null && words.binomial(formatCount(sizes.endless, LOCALE))}{' '}
+        {sizes.endless !== null && strings.binomial(formatCount(sizes.endless, LOCALE))}{' '}
         {sizes.known === null
-          ? words.none
-          : words.hypergeometric(formatCount(sizes.known, LOCALE), formatCount(count, LOCALE))}
+          ? strings.none
+          : strings.hypergeometric(formatCount(sizes.known, LOCALE), formatCount(count, LOCALE))}
         {sizes.discovery !== null && smallest !== null && (
           <>
             {' '}
-            {words.discovery(
+            {strings.discovery(
               formatPercent(sizes.discovery, 1),
               formatCount(smallest, LOCALE),
               formatPercent(tolerableRate),
@@ -80,7 +80,7 @@ export function SizeCalculator({ count, basis: used, onUse }: SizeCalculatorProp
           .filter((size) => size !== null && size <= count)
           .map((size) => (
             <Button key={size} variant="default" size="compact-sm" onClick={() => onUse(size ?? 0, basis)}>
-              {words.use(formatCount(size ?? 0, LOCALE))}
+              {strings.use(formatCount(size ?? 0, LOCALE))}
             </Button>
           ))}
       </div>

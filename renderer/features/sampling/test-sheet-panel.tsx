@@ -10,10 +10,10 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { useIsPrinting } from '../detail/use-printing.ts'
 import { type ItemCode, ItemEditor } from './item-editor.tsx'
 import { refreshSamples } from './refresh-samples.ts'
-import { samplingWords } from './sampling-strings.ts'
+import { samplingStrings } from './sampling-strings.ts'
 import { SheetTable } from './sheet-table.tsx'
 
-const words = samplingWords.sheet
+const strings = samplingStrings.sheet
 const PAGE_ROWS = 100
 const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { p: 'pass', f: 'fail', x: 'not-applicable' }
 
@@ -70,8 +70,8 @@ export function TestSheetPanel({ sheet, isLocked, children }: TestSheetPanelProp
     event.preventDefault()
   }
   return (
-    <section className="panel sampling-sheet" aria-label={words.label}>
-      {!isLocked && <p className="dim sampling-screen-only">{words.keys}</p>}
+    <section className="panel sampling-sheet" aria-label={strings.label}>
+      {!isLocked && <p className="dim sampling-screen-only">{strings.keys}</p>}
       {children}
       <SheetTable
         items={shown}
@@ -85,7 +85,7 @@ export function TestSheetPanel({ sheet, isLocked, children }: TestSheetPanelProp
       {items.length > PAGE_ROWS && (
         <Pagination
           className="sampling-screen-only"
-          aria-label={words.pages}
+          aria-label={strings.pages}
           size="sm"
           total={Math.ceil(items.length / PAGE_ROWS)}
           value={page + 1}

@@ -6,17 +6,17 @@ import type { SavedSearch, SearchDraft } from '../../../shared/domain/saved-sear
 import { findTagProblem, foldTag } from '../../../shared/domain/tag.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useMarksStore } from '../../stores/marks-store.ts'
-import { changeMarks } from '../marks/change-marks.ts'
-import { offerUndo } from '../marks/offer-undo.tsx'
-import { searchesWords as words } from './searches-strings.ts'
+import { useAnnotationsStore } from '../../stores/annotations-store.ts'
+import { changeAnnotations } from '../annotations/change-annotations.ts'
+import { offerUndo } from '../annotations/offer-undo.tsx'
+import { searchesStrings as strings } from './searches-strings.ts'
 
 /** Asks for the name under which the search on screen is kept. */
 export function SaveSearchDialog() {
-  const saving = useMarksStore((state) => state.savingSearch)
-  const close = () => useMarksStore.getState().saveSearch(null)
+  const saving = useAnnotationsStore((state) => state.savingSearch)
+  const close = () => useAnnotationsStore.getState().saveSearch(null)
   return (
-    <Modal opened={saving !== null} onClose={close} title={words.saveTitle} size="sm">
+    <Modal opened={saving !== null} onClose={close} title={strings.saveTitle} size="sm">
       {saving && <NameForm saving={saving} onClose={close} />}
     </Modal>
   )
@@ -36,10 +36,10 @@ function NameForm({ saving, onClose }: NameFormProps) {
   const replaceRef = useRef<HTMLButtonElement>(null)
   const search = { ...saving, name }
   const save = async () => {
-    const { isNameTaken } = await changeMarks(client, { kind: 'save-search', search })
+    const { isNameTaken } = await changeAnnotations(client, { kind: 'save-search', search })
     if (isNameTaken) return
     onClose()
-    notifications.show({ message: words.saved(name.trim()), withBorder: true })
+    notifications.show({ message: strings.saved(name.trim()), withBorder: true })
   }
   // Enter in the box only leads to the button: a search is never lost to a name that happened to be taken.
   const onSubmit = (event: FormEvent) => {
@@ -51,13 +51,13 @@ function NameForm({ saving, onClose }: NameFormProps) {
     <form className="stack" onSubmit={onSubmit}>
       <TextInput
         data-autofocus
-        label={words.name}
+        label={strings.name}
         value={name}
         maxLength={200}
-        error={(name !== '' && problem && words.nameProblems[problem]) || (former && words.nameTaken)}
+        error={(name !== '' && problem && strings.nameProblems[problem]) || (former && strings.nameTaken)}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <p className="mono search-query">{saving.query || words.everything}</p>
+      <p className="mono search-query">{saving.query || strings.everything}</p>
       <div className="line">
         {former ? (
           <Button
@@ -67,15 +67,15 @@ function NameForm({ saving, onClose }: NameFormProps) {
               replaceSearch(client, former, search).then(onClose, showFailure)
             }}
           >
-            {words.replace}
+            {strings.replace}
           </Button>
         ) : (
           <Button type="submit" disabled={problem !== null}>
-            {words.saveAction}
+            {strings.saveAction}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          {words.cancel}
+          {strings.cancel}
         </Button>
       </div>
     </form>
@@ -89,9 +89,9 @@ function keepHeldKey(event: KeyboardEvent): void {
 
 async function replaceSearch(client: QueryClient, former: SavedSearch, search: SearchDraft): Promise<void> {
   const { searchId, createdAtMs: _created, changedAtMs: _changed, ...draft } = former
-  const { isNameTaken } = await changeMarks(client, { kind: 'replace-search', searchId, search })
+  const { isNameTaken } = await changeAnnotations(client, { kind: 'replace-search', searchId, search })
   if (isNameTaken) return
-  offerUndo(words.replaced(search.name.trim()), async () => {
-    await changeMarks(client, { kind: 'replace-search', searchId, search: draft })
+  offerUndo(strings.replaced(search.name.trim()), async () => {
+    await changeAnnotations(client, { kind: 'replace-search', searchId, search: draft })
   })
 }

@@ -4,10 +4,10 @@ import { IconBookmark, IconBookmarkPlus, IconSettings } from '@tabler/icons-reac
 import { memo } from 'react'
 import type { SearchDraft } from '../../../shared/domain/saved-search.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useMarksStore } from '../../stores/marks-store.ts'
+import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { currentSearch } from './apply-search.ts'
 import { SearchCount } from './search-count.tsx'
-import { searchesWords as words } from './searches-strings.ts'
+import { searchesStrings as strings } from './searches-strings.ts'
 import { useShowSearch } from './use-show-search.ts'
 
 /** Saved searches with their counts, and the way to save the one on screen. */
@@ -17,12 +17,12 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
   const { subject } = props
   const searches = useCall('searches:list', undefined)
   const show = useShowSearch()
-  const { saveSearch, showSearches } = useMarksStore.getState()
+  const { saveSearch, showSearches } = useAnnotationsStore.getState()
   return (
     <Menu position="bottom-start" width={320} withinPortal>
       <Menu.Target>
         <Button variant="default" leftSection={<IconBookmark size={14} aria-hidden />}>
-          {words.menu}
+          {strings.menu}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -30,10 +30,10 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
           leftSection={<IconBookmarkPlus size={15} />}
           onClick={() => saveSearch(currentSearch(subject))}
         >
-          {words.save}
+          {strings.save}
         </Menu.Item>
         <Menu.Divider />
-        {searches.data?.length === 0 && <Menu.Label>{words.none}</Menu.Label>}
+        {searches.data?.length === 0 && <Menu.Label>{strings.none}</Menu.Label>}
         <div className="search-menu-list">
           {searches.data?.map((search) => (
             <Menu.Item
@@ -47,7 +47,7 @@ export const SavedSearchMenu = memo(function SavedSearchMenu(props: {
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => showSearches(true)}>
-          {words.manage}
+          {strings.manage}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -3,11 +3,11 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { searchesWords as words } from './searches-strings.ts'
+import { searchesStrings as strings } from './searches-strings.ts'
 
 /** Rows that the search selects now; “≥” while they are still being counted; said where it cannot be read any more. */
 export function SearchCount({ search }: { readonly search: SavedSearch }) {
-  if (!isReadable(search)) return <span className="search-unread">{words.unread}</span>
+  if (!isReadable(search)) return <span className="search-unread">{strings.unread}</span>
   return search.subject === 'feedback' ? <FeedbackCount search={search} /> : <ResponseCount search={search} />
 }
 
@@ -29,5 +29,5 @@ function ResponseCount({ search: { query } }: { readonly search: SavedSearch }) 
 }
 
 function Count({ text }: { readonly text: string | undefined }) {
-  return <span className="dim">{text ?? words.counting}</span>
+  return <span className="dim">{text ?? strings.counting}</span>
 }

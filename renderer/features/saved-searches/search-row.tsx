@@ -7,13 +7,13 @@ import { formatDay } from '../../../shared/format/time.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { changeMarks } from '../marks/change-marks.ts'
-import { offerUndo } from '../marks/offer-undo.tsx'
+import { changeAnnotations } from '../annotations/change-annotations.ts'
+import { offerUndo } from '../annotations/offer-undo.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { reportsWords } from '../reports/reports-strings.ts'
+import { reportsStrings } from '../reports/reports-strings.ts'
 import { currentSearch } from './apply-search.ts'
 import { isReadable, SearchCount } from './search-count.tsx'
-import { searchesWords as words } from './searches-strings.ts'
+import { searchesStrings as strings } from './searches-strings.ts'
 import { useShowSearch } from './use-show-search.ts'
 
 interface SearchRowProps {
@@ -29,15 +29,15 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
   const { searchId, createdAtMs: _created, changedAtMs: _changed, ...draft } = search
   const replace = async () => {
     const current = { ...currentSearch(search.subject), name: search.name }
-    await changeMarks(client, { kind: 'replace-search', searchId, search: current })
-    offerUndo(words.replaced(search.name), async () => {
-      await changeMarks(client, { kind: 'replace-search', searchId, search: draft })
+    await changeAnnotations(client, { kind: 'replace-search', searchId, search: current })
+    offerUndo(strings.replaced(search.name), async () => {
+      await changeAnnotations(client, { kind: 'replace-search', searchId, search: draft })
     })
   }
   const remove = async () => {
-    await changeMarks(client, { kind: 'delete-search', searchId })
-    offerUndo(words.deleted(search.name), async () => {
-      await changeMarks(client, { kind: 'save-search', search: draft })
+    await changeAnnotations(client, { kind: 'delete-search', searchId })
+    offerUndo(strings.deleted(search.name), async () => {
+      await changeAnnotations(client, { kind: 'save-search', search: draft })
     })
   }
   return (
@@ -51,11 +51,11 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
           </strong>
         )}
         <div className="mono search-query">
-          <SafeText text={search.query || words.everything} />
+          <SafeText text={search.query || strings.everything} />
         </div>
         <div className="dim">
-          {words.subjects[search.subject]}
-          {search.asOfMs !== null && `, ${words.asOf(formatDay(search.asOfMs, style))}`}
+          {strings.subjects[search.subject]}
+          {search.asOfMs !== null && `, ${strings.asOf(formatDay(search.asOfMs, style))}`}
           {' · '}
           <SearchCount search={search} />
         </div>
@@ -68,12 +68,12 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
             show(search)
           }}
         >
-          {words.apply}
+          {strings.apply}
         </Button>
         <ReportMenu
           isSmall
           isDisabled={!isReadable(search)}
-          label={reportsWords.reportOfSearch(search.name)}
+          label={reportsStrings.reportOfSearch(search.name)}
           scope={() => ({
             template: search.subject,
             filter: search.query,
@@ -82,18 +82,18 @@ export function SearchRow({ search, onShown }: SearchRowProps) {
           })}
         />
         <Button size="compact-sm" variant="default" onClick={() => setRenaming(true)}>
-          {words.rename}
+          {strings.rename}
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          title={words.replaceHint}
+          title={strings.replaceHint}
           onClick={() => replace().catch(showFailure)}
         >
-          {words.replaceByCurrent}
+          {strings.replaceByCurrent}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => remove().catch(showFailure)}>
-          {words.delete}
+          {strings.delete}
         </Button>
       </div>
     </li>
@@ -106,7 +106,11 @@ function RenameForm({ search, onDone }: { readonly search: SavedSearch; onDone()
   const [isTaken, setTaken] = useState(false)
   const problem = findTagProblem(name)
   const rename = async () => {
-    const outcome = await changeMarks(client, { kind: 'rename-search', searchId: search.searchId, name })
+    const outcome = await changeAnnotations(client, {
+      kind: 'rename-search',
+      searchId: search.searchId,
+      name,
+    })
     if (outcome.isNameTaken) setTaken(true)
     else onDone()
   }
@@ -119,20 +123,20 @@ function RenameForm({ search, onDone }: { readonly search: SavedSearch; onDone()
       <TextInput
         size="xs"
         data-autofocus
-        aria-label={words.renameLabel(search.name)}
+        aria-label={strings.renameLabel(search.name)}
         value={name}
         maxLength={200}
-        error={(problem && words.nameProblems[problem]) || (isTaken && words.nameTaken)}
+        error={(problem && strings.nameProblems[problem]) || (isTaken && strings.nameTaken)}
         onChange={(event) => {
           setName(event.currentTarget.value)
           setTaken(false)
         }}
       />
       <Button size="compact-sm" type="submit" disabled={problem !== null}>
-        {words.saveAction}
+        {strings.saveAction}
       </Button>
       <Button size="compact-sm" variant="default" onClick={onDone}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
     </form>
   )

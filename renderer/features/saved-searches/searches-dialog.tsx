@@ -5,17 +5,17 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useMarksStore } from '../../stores/marks-store.ts'
+import { useAnnotationsStore } from '../../stores/annotations-store.ts'
 import { SearchRow } from './search-row.tsx'
-import { searchesWords as words } from './searches-strings.ts'
+import { searchesStrings as strings } from './searches-strings.ts'
 import { type Refusal, useSearchFiles } from './use-search-files.ts'
 
 /** All saved searches: show, rename, replace, delete, and share as a file. */
 export function SearchesDialog() {
-  const isOpen = useMarksStore((state) => state.areSearchesOpen)
-  const close = () => useMarksStore.getState().showSearches(false)
+  const isOpen = useAnnotationsStore((state) => state.areSearchesOpen)
+  const close = () => useAnnotationsStore.getState().showSearches(false)
   return (
-    <Modal opened={isOpen} onClose={close} title={words.manageTitle} size="xl">
+    <Modal opened={isOpen} onClose={close} title={strings.manageTitle} size="xl">
       <SearchList onClose={close} />
     </Modal>
   )
@@ -26,7 +26,7 @@ function SearchList({ onClose }: { onClose(): void }) {
   if (searches.error) return <ErrorNotice error={searches.error} />
   return (
     <div className="stack">
-      {searches.data?.length === 0 && <p className="dim">{words.none}</p>}
+      {searches.data?.length === 0 && <p className="dim">{strings.none}</p>}
       <ul className="search-list">
         {searches.data?.map((search) => (
           <SearchRow key={search.searchId} search={search} onShown={onClose} />
@@ -47,16 +47,16 @@ function FileButtons({ canExport }: { readonly canExport: boolean }) {
   return (
     <>
       {refusal && (
-        <Notice kind="warning" title={words.refusedTitle}>
-          <p>{words.refusals[refusal.reason]}</p>
+        <Notice kind="warning" title={strings.refusedTitle}>
+          <p>{strings.refusals[refusal.reason]}</p>
         </Notice>
       )}
       <div className="line">
         <Button variant="default" disabled={!canExport} onClick={() => exportFile().catch(showFailure)}>
-          {words.exportFile}
+          {strings.exportFile}
         </Button>
         <Button variant="default" onClick={() => importNew().catch(showFailure)}>
-          {words.importFile}
+          {strings.importFile}
         </Button>
       </div>
     </>

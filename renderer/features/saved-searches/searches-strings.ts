@@ -1,4 +1,4 @@
-export const searchesWords = {
+export const searchesStrings = {
   menu: 'Saved searches',
   save: 'Save this search…',
   saveTitle: 'Save this search',

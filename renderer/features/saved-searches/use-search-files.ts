@@ -5,7 +5,7 @@ import type { SearchImport } from '../../../shared/domain/saved-search.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { searchesWords as words } from './searches-strings.ts'
+import { searchesStrings as strings } from './searches-strings.ts'
 
 export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
 
@@ -19,14 +19,14 @@ export function useSearchFiles() {
   }, [client])
   const exportFile = useCallback(async () => {
     const result = await call('searches:export', undefined)
-    if (result) tell(words.exported(countOf(result.searches, ...words.searches, LOCALE)))
+    if (result) tell(strings.exported(countOf(result.searches, ...strings.searches, LOCALE)))
     refresh()
   }, [refresh])
   /** @returns why the file was refused. */
   const importFile = useCallback(async (): Promise<Refusal | null> => {
     const result = await call('searches:import', undefined)
     if (result?.kind === 'imported') {
-      tell(words.imported(countOf(result.added, ...words.searches, LOCALE), result.alreadyThere))
+      tell(strings.imported(countOf(result.added, ...strings.searches, LOCALE), result.alreadyThere))
     }
     refresh()
     return result?.kind === 'refused' ? result : null

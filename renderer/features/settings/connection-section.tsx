@@ -6,8 +6,8 @@ import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
-import { bundleWords } from '../bundle/bundle-strings.ts'
-import { connectWords } from '../connect/connect-strings.ts'
+import { bundleStrings } from '../bundle/bundle-strings.ts'
+import { connectStrings } from '../connect/connect-strings.ts'
 import {
   type ConnectionDraft,
   type ConnectionProblems,
@@ -17,17 +17,17 @@ import {
 import { ScopeFields, ServiceFields } from '../connect/connection-fields.tsx'
 import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
 import { SchemeFields } from '../connect/scheme-fields.tsx'
-import { settingsWords as words } from './settings-strings.ts'
+import { settingsStrings as strings } from './settings-strings.ts'
 
 /** Where and how the workspace asks. The demo's connection is made anew for each sweep, so it has no form. */
 export function ConnectionSection({ workspace }: { readonly workspace: WorkspaceSummary }) {
   return (
     <section className="panel settings-section">
-      <h2>{words.connection}</h2>
+      <h2>{strings.connection}</h2>
       {workspace.bundle ? (
-        <p className="dim">{bundleWords.readOnly.connection}</p>
+        <p className="dim">{bundleStrings.readOnly.connection}</p>
       ) : workspace.isDemo ? (
-        <p className="dim">{words.demoConnection}</p>
+        <p className="dim">{strings.demoConnection}</p>
       ) : (
         <Connecting workspace={workspace} />
       )}
@@ -41,9 +41,9 @@ function Connecting({ workspace }: { readonly workspace: WorkspaceSummary }) {
   if (isWanted || hasService(workspace.connection)) return <ConnectionForm workspace={workspace} />
   return (
     <div className="line">
-      <span>{words.filesOnly}</span>
+      <span>{strings.filesOnly}</span>
       <Button variant="default" onClick={() => setWanted(true)}>
-        {words.enterService}
+        {strings.enterService}
       </Button>
     </div>
   )
@@ -78,17 +78,17 @@ function ConnectionForm({ workspace }: { readonly workspace: WorkspaceSummary })
       {update.error && <ErrorNotice error={update.error} />}
       <div className="line">
         <Button disabled={!isChanged} loading={update.isPending} onClick={save}>
-          {words.save}
+          {strings.save}
         </Button>
         <Button
           variant="default"
           loading={test.isPending}
           onClick={() => withConnection((connection) => test.mutate({ connection }))}
         >
-          {connectWords.test}
+          {connectStrings.test}
         </Button>
         <span className="dim" role="status">
-          {isChanged ? '' : update.isSuccess ? words.saved : words.unchanged}
+          {isChanged ? '' : update.isSuccess ? strings.saved : strings.unchanged}
         </span>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import { settingsWords as words } from './settings-strings.ts'
+import { settingsStrings as strings } from './settings-strings.ts'
 
 function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
@@ -11,30 +11,30 @@ export function DisplaySection() {
   const setPreferences = useSetPreferences()
   return (
     <section className="panel settings-section">
-      <h2>{words.display}</h2>
+      <h2>{strings.display}</h2>
       <dl className="facts settings-facts">
-        <dt>{words.theme}</dt>
+        <dt>{strings.theme}</dt>
         <dd>
           <SegmentedControl
             size="xs"
-            aria-label={words.theme}
+            aria-label={strings.theme}
             transitionDuration={0}
             value={theme}
             onChange={(value) => setPreferences({ theme: value })}
-            data={optionsOf(words.themes)}
+            data={optionsOf(strings.themes)}
           />
         </dd>
-        <dt>{words.times}</dt>
+        <dt>{strings.times}</dt>
         <dd>
           <SegmentedControl
             size="xs"
-            aria-label={words.times}
+            aria-label={strings.times}
             transitionDuration={0}
             value={timeDisplay}
             onChange={(value) => setPreferences({ timeDisplay: value })}
-            data={optionsOf(words.timeDisplays)}
+            data={optionsOf(strings.timeDisplays)}
           />
-          <p className="dim">{words.timesText}</p>
+          <p className="dim">{strings.timesText}</p>
         </dd>
       </dl>
     </section>

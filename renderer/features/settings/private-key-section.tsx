@@ -6,19 +6,19 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { PrivateKeyField } from '../connect/private-key-field.tsx'
-import { settingsWords as words } from './settings-strings.ts'
+import { settingsStrings as strings } from './settings-strings.ts'
 
 /** The key goes in and never comes out: only whether there is one is known here. */
 export function PrivateKeySection({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { hasPrivateKey, isPrivateKeyInKeyFile } = workspace
   const [isReplacing, setReplacing] = useState(false)
   const [isReplaced, setReplaced] = useState(false)
-  const stored = isPrivateKeyInKeyFile ? words.keyStoredInFile : words.keyStored
+  const stored = isPrivateKeyInKeyFile ? strings.keyStoredInFile : strings.keyStored
   return (
     <section className="panel settings-section">
-      <h2>{words.privateKey}</h2>
+      <h2>{strings.privateKey}</h2>
       {isReplacing ? (
         <ReplacementForm
           onDone={(wasStored) => {
@@ -28,13 +28,13 @@ export function PrivateKeySection({ workspace }: { readonly workspace: Workspace
         />
       ) : (
         <div className="line">
-          <span>{hasPrivateKey ? stored : words.keyMissing}</span>
+          <span>{hasPrivateKey ? stored : strings.keyMissing}</span>
           <Button variant="default" onClick={() => setReplacing(true)}>
-            {hasPrivateKey ? words.replaceKey : words.enterKey}
+            {hasPrivateKey ? strings.replaceKey : strings.enterKey}
           </Button>
         </div>
       )}
-      {isReplaced && <Notice kind="good" title={words.keyReplaced} />}
+      {isReplaced && <Notice kind="good" title={strings.keyReplaced} />}
     </section>
   )
 }
@@ -46,14 +46,19 @@ function ReplacementForm({ onDone }: { onDone(wasStored: boolean): void }) {
   const save = () => store.mutate({ privateKey: key }, { onSuccess: () => onDone(true) })
   return (
     <div className="stack">
-      <PrivateKeyField label={words.newKey} description={words.newKeyText} value={key} onChange={setKey} />
+      <PrivateKeyField
+        label={strings.newKey}
+        description={strings.newKeyText}
+        value={key}
+        onChange={setKey}
+      />
       {store.error && <ErrorNotice error={store.error} />}
       <div className="line">
         <Button disabled={key === ''} loading={store.isPending} onClick={save}>
-          {words.storeKey}
+          {strings.storeKey}
         </Button>
         <Button variant="default" onClick={() => onDone(false)}>
-          {commonWords.cancel}
+          {commonStrings.cancel}
         </Button>
       </div>
     </div>

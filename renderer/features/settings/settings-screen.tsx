@@ -8,7 +8,7 @@ import { ConnectionSection } from './connection-section.tsx'
 import { DisplaySection } from './display-section.tsx'
 import { ExpertSection } from './expert-section.tsx'
 import { PrivateKeySection } from './private-key-section.tsx'
-import { settingsWords as words } from './settings-strings.ts'
+import { settingsStrings as strings } from './settings-strings.ts'
 import { UpdatesSection } from './updates-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
 
@@ -16,7 +16,7 @@ export function SettingsScreen({ workspace }: { readonly workspace: WorkspaceSum
   return (
     <div className="screen">
       <header className="screen-head">
-        <h1>{words.title}</h1>
+        <h1>{strings.title}</h1>
       </header>
       <div className="settings">
         <DisplaySection />

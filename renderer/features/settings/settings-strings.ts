@@ -1,4 +1,4 @@
-export const settingsWords = {
+export const settingsStrings = {
   title: 'Settings',
   connection: 'Connection',
   save: 'Save',

@@ -11,7 +11,7 @@ const titles: Readonly<Record<UpdateCheck['outcome'], string>> = {
   missing: 'The file was not found',
 }
 
-export const updateWords = {
+export const updateStrings = {
   title: 'Updates',
   text: 'Unhidden asks only when you check. Your organization hosts the file.',
   address: 'Address',

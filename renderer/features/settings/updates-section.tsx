@@ -5,14 +5,14 @@ import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { updateWords as words } from './update-strings.ts'
+import { updateStrings as strings } from './update-strings.ts'
 
 /** Where new versions are announced. Nothing is asked before the button is pressed, and nothing is downloaded. */
 export function UpdatesSection() {
   return (
     <section className="panel settings-section">
-      <h2>{words.title}</h2>
-      <p className="dim">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="dim">{strings.text}</p>
       <UpdatesForm />
     </section>
   )
@@ -23,9 +23,9 @@ export function UpdatesDialog() {
   const isOpen = useViewStore((state) => state.areUpdatesOpen)
   const setOpen = useViewStore((state) => state.setUpdatesOpen)
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title={words.title} size="lg">
+    <Modal opened={isOpen} onClose={() => setOpen(false)} title={strings.title} size="lg">
       <div className="stack">
-        <p className="dim">{words.text}</p>
+        <p className="dim">{strings.text}</p>
         <UpdatesForm />
       </div>
     </Modal>
@@ -48,16 +48,16 @@ function UpdatesForm() {
   return (
     <>
       <TextInput
-        label={words.address}
-        description={words.addressText}
+        label={strings.address}
+        description={strings.addressText}
         value={source.address}
         error={read.error?.issues.find(({ path }) => path[0] === 'address')?.message}
         spellCheck={false}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
       <Textarea
-        label={words.publicKey}
-        description={words.publicKeyText}
+        label={strings.publicKey}
+        description={strings.publicKeyText}
         value={source.publicKey}
         rows={3}
         spellCheck={false}
@@ -70,12 +70,12 @@ function UpdatesForm() {
           loading={check.isPending}
           onClick={() => read.success && check.mutate(read.data)}
         >
-          {words.check}
+          {strings.check}
         </Button>
       </div>
       {check.data && <CheckResult check={check.data} />}
       {check.error && (
-        <Notice kind="bad" title={words.failed}>
+        <Notice kind="bad" title={strings.failed}>
           <p>{check.error.message}</p>
         </Notice>
       )}
@@ -87,7 +87,7 @@ function CheckResult({ check }: { readonly check: UpdateCheck }) {
   const isGood = check.outcome === 'same' || check.outcome === 'older'
   const kind = check.outcome === 'newer' ? 'info' : isGood ? 'good' : 'bad'
   return (
-    <Notice kind={kind} title={words.titles[check.outcome]}>
+    <Notice kind={kind} title={strings.titles[check.outcome]}>
       <ResultText check={check} />
     </Notice>
   )
@@ -98,7 +98,7 @@ function ResultText({ check }: { readonly check: UpdateCheck }) {
     case 'newer':
       return (
         <>
-          <p>{words.download(check.version)}</p>
+          <p>{strings.download(check.version)}</p>
           <dl className="facts update-files">
             {check.files.map(({ name, sha256 }) => (
               <div key={name}>
@@ -111,15 +111,15 @@ function ResultText({ check }: { readonly check: UpdateCheck }) {
       )
     case 'same':
     case 'older':
-      return <p>{words.offered(check.version)}</p>
+      return <p>{strings.offered(check.version)}</p>
     case 'missing':
-      return <p>{words.status(check.status)}</p>
+      return <p>{strings.status(check.status)}</p>
     case 'untrusted':
-      return <p>{words.untrusted}</p>
+      return <p>{strings.untrusted}</p>
     case 'bad-key':
-      return <p>{words.badKey}</p>
+      return <p>{strings.badKey}</p>
     case 'unreadable':
-      return <p>{words.unreadable}</p>
+      return <p>{strings.unreadable}</p>
     case 'not-set':
       return null
   }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { quarantineWords as words } from './quarantine-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { quarantineStrings as strings } from './quarantine-strings.ts'
 
 /** What is about to be acknowledged, and what a person calls it. */
 export interface Acknowledging {
@@ -24,10 +24,10 @@ export function AcknowledgeDialog({ acknowledging, onClose }: AcknowledgeDialogP
   const send = () => acknowledge.mutate({ choice: acknowledging.choice, note }, { onSuccess: onClose })
   return (
     <Modal opened onClose={onClose} title={acknowledging.title}>
-      <p className="dim">{words.meaning}</p>
+      <p className="dim">{strings.meaning}</p>
       <Textarea
         data-autofocus
-        label={words.note}
+        label={strings.note}
         autosize
         minRows={2}
         maxLength={2_000}
@@ -37,10 +37,10 @@ export function AcknowledgeDialog({ acknowledging, onClose }: AcknowledgeDialogP
       {acknowledge.error && <ErrorNotice error={acknowledge.error} />}
       <div className="line dialog-actions">
         <Button loading={acknowledge.isPending} onClick={send}>
-          {words.acknowledge}
+          {strings.acknowledge}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {commonWords.cancel}
+          {commonStrings.cancel}
         </Button>
       </div>
     </Modal>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { hasService } from '../../../shared/domain/workspace.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { connectWords } from '../connect/connect-strings.ts'
+import { connectStrings } from '../connect/connect-strings.ts'
 import { ConnectionTestResult } from '../connect/connection-test-result.tsx'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 
 /** Asks the service whether it accepts the stored credentials. */
 export function ConnectionCard() {
@@ -14,11 +14,11 @@ export function ConnectionCard() {
   if (!connection || !hasService(connection) || workspace.data?.isDemo) return null
   return (
     <section className="panel sync-card">
-      <h2>{words.connection}</h2>
+      <h2>{strings.connection}</h2>
       <p className="sync-card-text mono">{connection.baseUrl}</p>
       <div>
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate({ connection })}>
-          {connectWords.test}
+          {connectStrings.test}
         </Button>
       </div>
       <ConnectionTestResult test={test.data} error={test.error} />

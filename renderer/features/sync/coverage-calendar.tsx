@@ -11,9 +11,9 @@ import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useBusinessLabel } from '../../ipc/use-business-names.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { listYears, stateBefore, toYear } from './coverage-months.ts'
-import { coverageWords as words } from './coverage-strings.ts'
+import { coverageStrings as strings } from './coverage-strings.ts'
 import { CoverageTable } from './coverage-table.tsx'
 
 const IDS_NAMED = 6
@@ -43,18 +43,18 @@ export function CoverageCalendar() {
   const years = listYears(groups, firstEventMs === null ? null : toDayText(firstEventMs, zone), lastDay)
   return (
     <section className="sync-section" id="coverage">
-      <h2>{words.title}</h2>
+      <h2>{strings.title}</h2>
       <p className="section-title">
         <CompletenessLine />
       </p>
-      <p className="dim section-title">{words.intro}</p>
-      <ul className="coverage-legend" aria-label={words.legend}>
+      <p className="dim section-title">{strings.intro}</p>
+      <ul className="coverage-legend" aria-label={strings.legend}>
         {COVERAGE_STATES.map((state) => (
           <li key={state}>
             <span className={`coverage-cell coverage-${state}`} aria-hidden="true">
               {SIGNS[state]}
             </span>
-            {words.states[state]}
+            {strings.states[state]}
           </li>
         ))}
       </ul>
@@ -88,11 +88,11 @@ function nameGroup(
   isOnly: boolean,
   labelOf: (businessId: string) => string,
 ): string {
-  if (businessIds === null) return isOnly ? words.everyBusiness : words.everyOtherBusiness
+  if (businessIds === null) return isOnly ? strings.everyBusiness : strings.everyOtherBusiness
   const [first] = businessIds
-  if (businessIds.length === 1 && first) return words.business(labelOf(first))
+  if (businessIds.length === 1 && first) return strings.business(labelOf(first))
   const more = businessIds.length - IDS_NAMED
-  return words.businesses(
+  return strings.businesses(
     businessIds.slice(0, IDS_NAMED).map(labelOf).join(', '),
     more > 0 ? formatCount(more, LOCALE) : null,
   )
@@ -109,7 +109,7 @@ interface OperationCalendarProps {
 
 function OperationCalendar({ operation, group, groupName, years, lastDay }: OperationCalendarProps) {
   const stretches = group.stretches[operation]
-  const title = words.calendarOf(commonWords.operations[operation])
+  const title = strings.calendarOf(commonStrings.operations[operation])
   const [firstYear] = years
   const before = firstYear === undefined ? null : stateBefore(stretches, firstYear)
   return (
@@ -118,7 +118,7 @@ function OperationCalendar({ operation, group, groupName, years, lastDay }: Oper
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.year}</th>
+            <th scope="col">{strings.year}</th>
             {MONTHS.map((name) => (
               <th key={name} scope="col">
                 {name}
@@ -129,9 +129,9 @@ function OperationCalendar({ operation, group, groupName, years, lastDay }: Oper
         <tbody>
           {firstYear !== undefined && before !== null && (
             <tr>
-              <th scope="row">{words.before(firstYear)}</th>
+              <th scope="row">{strings.before(firstYear)}</th>
               <td colSpan={12} className={`coverage-cell coverage-${before}`}>
-                {SIGNS[before]} {words.states[before]}
+                {SIGNS[before]} {strings.states[before]}
               </td>
             </tr>
           )}
@@ -150,11 +150,11 @@ function OperationCalendar({ operation, group, groupName, years, lastDay }: Oper
 }
 
 function MonthCell({ month, state }: { readonly month: string; readonly state: CoverageState | null }) {
-  const name = state === null ? words.notYet : words.states[state]
+  const name = state === null ? strings.notYet : strings.states[state]
   return (
     <td
       className={state === null ? 'coverage-future' : `coverage-cell coverage-${state}`}
-      title={words.cell(monthsWithYear.format(Date.parse(`${month}-01T00:00:00Z`)), name)}
+      title={strings.cell(monthsWithYear.format(Date.parse(`${month}-01T00:00:00Z`)), name)}
     >
       <span aria-hidden="true">{state === null ? '' : SIGNS[state]}</span>
       <span className="visually-hidden">{name}</span>

@@ -1,20 +1,20 @@
 import type { CompletenessIssue } from '../../../shared/domain/completeness.ts'
-import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
-import { syncWords } from './sync-strings.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
+import { syncStrings } from './sync-strings.ts'
 
 const reasons: Readonly<Record<CompletenessIssue, string>> = {
-  ...syncWords.reasons,
+  ...syncStrings.reasons,
   quick: 'Only a quick sweep asked for some days.',
   'not-finished': 'The sweep has not ended.',
-  'not-asked': completenessWords.notAsked,
+  'not-asked': completenessStrings.notAsked,
 }
 
 /** What has been read and what has not. */
-export const coverageWords = {
+export const coverageStrings = {
   title: 'Coverage',
   intro:
     'Days that were asked for, by the first and last day of each sweep. The service does not say which date it goes by; it may be the day on which the review was received.',
-  states: completenessWords.states,
+  states: completenessStrings.states,
   reasons,
   legend: 'Signs in the calendar',
   calendarOf: (operation: string) => `${operation} by month`,
@@ -36,7 +36,7 @@ export const coverageWords = {
     by: 'By',
     why: 'Why',
   },
-  entries: syncWords.entries,
+  entries: syncStrings.entries,
   setAside: (entries: string) => `${entries} set aside and acknowledged.`,
   imported: 'From files, which do not say what was asked for.',
   openFrom: 'the beginning',

@@ -4,14 +4,14 @@ import { countOf } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { coverageWords as words } from './coverage-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { coverageStrings as strings } from './coverage-strings.ts'
 
 /** The days of one group, exact: what a cell of the calendar sums up. */
 export function CoverageTable({ group, name }: { readonly group: CoverageGroup; readonly name: string }) {
-  const { columns } = words
+  const { columns } = strings
   return (
-    <ScrollRegion className="panel table-scroller coverage-days" label={words.tableOf(name)}>
+    <ScrollRegion className="panel table-scroller coverage-days" label={strings.tableOf(name)}>
       <table className="plain-table">
         <thead>
           <tr>
@@ -44,10 +44,10 @@ function StretchRow({ operation, stretch }: StretchRowProps) {
   const style = useTimeStyle()
   return (
     <tr>
-      <td className="nowrap">{commonWords.operations[operation]}</td>
-      <td className="nowrap">{stretch.from ?? words.openFrom}</td>
-      <td className="nowrap">{stretch.to ?? words.openTo}</td>
-      <td className="nowrap">{words.states[stretch.state]}</td>
+      <td className="nowrap">{commonStrings.operations[operation]}</td>
+      <td className="nowrap">{stretch.from ?? strings.openFrom}</td>
+      <td className="nowrap">{stretch.to ?? strings.openTo}</td>
+      <td className="nowrap">{strings.states[stretch.state]}</td>
       <td className="nowrap">{sweepText(stretch, style)}</td>
       <td>{remarksOf(stretch).join(' ')}</td>
     </tr>
@@ -56,12 +56,12 @@ function StretchRow({ operation, stretch }: StretchRowProps) {
 
 function remarksOf({ reasons, setAside, state }: CoverageStretch): string[] {
   return [
-    ...reasons.map((reason) => words.reasons[reason]),
-    ...(setAside === undefined ? [] : [words.setAside(countOf(setAside, ...words.entries, LOCALE))]),
-    ...(state === 'imported' ? [words.imported] : []),
+    ...reasons.map((reason) => strings.reasons[reason]),
+    ...(setAside === undefined ? [] : [strings.setAside(countOf(setAside, ...strings.entries, LOCALE))]),
+    ...(state === 'imported' ? [strings.imported] : []),
   ]
 }
 
 function sweepText({ sweepId, asOfMs }: CoverageStretch, style: TimeStyle): string {
-  return sweepId === null || asOfMs === null ? '' : words.bySweep(sweepId, formatMoment(asOfMs, style))
+  return sweepId === null || asOfMs === null ? '' : strings.bySweep(sweepId, formatMoment(asOfMs, style))
 }

@@ -17,7 +17,7 @@ const explanations: Readonly<Record<ChangeKind, string>> = {
 }
 
 /** What a sweep changed. */
-export const differenceWords = {
+export const differenceStrings = {
   title: (sweep: number, operation: string) => `What sweep ${sweep} changed: ${operation}`,
   kinds,
   explanations,

@@ -6,7 +6,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { useViewStore } from '../../stores/view-store.ts'
-import { differenceWords as words } from './difference-strings.ts'
+import { differenceStrings as strings } from './difference-strings.ts'
 
 interface DifferenceTableProps {
   readonly kind: ChangeKind
@@ -16,9 +16,9 @@ interface DifferenceTableProps {
 
 /** One line for each change; the id opens the feedback item. */
 export function DifferenceTable({ kind, changes, onClose }: DifferenceTableProps) {
-  const { columns } = words
+  const { columns } = strings
   return (
-    <ScrollRegion className="panel table-scroller difference-rows" label={words.kinds[kind]}>
+    <ScrollRegion className="panel table-scroller difference-rows" label={strings.kinds[kind]}>
       <table className="plain-table">
         <thead>
           <tr>
@@ -49,7 +49,7 @@ function ChangeRow({ change: { entry, before }, onClose }: ChangeRowProps) {
   return (
     <tr>
       <td>
-        <ItemDoor feedbackId={feedbackId} onClose={onClose} />
+        <ItemLink feedbackId={feedbackId} onClose={onClose} />
       </td>
       <td>
         <BusinessName id={businessId} />
@@ -69,7 +69,7 @@ function ChangeRow({ change: { entry, before }, onClose }: ChangeRowProps) {
   )
 }
 
-function ItemDoor({ feedbackId, onClose }: { readonly feedbackId: FeedbackId; onClose(): void }) {
+function ItemLink({ feedbackId, onClose }: { readonly feedbackId: FeedbackId; onClose(): void }) {
   const open = () => {
     const { showRows, select } = useViewStore.getState()
     onClose()
@@ -77,7 +77,12 @@ function ItemDoor({ feedbackId, onClose }: { readonly feedbackId: FeedbackId; on
     select(feedbackId)
   }
   return (
-    <button type="button" className="link-button mono" aria-label={words.openItem(feedbackId)} onClick={open}>
+    <button
+      type="button"
+      className="link-button mono"
+      aria-label={strings.openItem(feedbackId)}
+      onClick={open}
+    >
       {feedbackId}
     </button>
   )
@@ -85,12 +90,12 @@ function ItemDoor({ feedbackId, onClose }: { readonly feedbackId: FeedbackId; on
 
 function EntryText({ entry }: { readonly entry: TimelineEntry }) {
   if (entry.kind === 'event') {
-    const visibility = entry.event.showOnWebsite === 1 ? words.shown : words.hidden
-    return entry.event.deleted === 1 ? `${visibility}, ${words.deleted}` : visibility
+    const visibility = entry.event.showOnWebsite === 1 ? strings.shown : strings.hidden
+    return entry.event.deleted === 1 ? `${visibility}, ${strings.deleted}` : visibility
   }
   return (
     <>
-      <span className="dim">{words.typed[entry.response.type]}</span>
+      <span className="dim">{strings.typed[entry.response.type]}</span>
       <div className="difference-content">
         <SafeText text={entry.response.content} />
       </div>

@@ -8,8 +8,8 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { differenceWords as words } from './difference-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { differenceStrings as strings } from './difference-strings.ts'
 import { DifferenceTable } from './difference-table.tsx'
 
 const ROWS_SHOWN = 100
@@ -27,14 +27,14 @@ export function DifferenceView({ sweep, firstKind, onClose }: DifferenceViewProp
   const count = (of: number) => formatCount(of, LOCALE)
   const kinds = CHANGE_KINDS.map((value) => ({
     value,
-    label: words.kindWithCount(words.kinds[value], count(sweep.difference[value])),
+    label: strings.kindWithCount(strings.kinds[value], count(sweep.difference[value])),
   }))
-  const title = words.title(sweep.sweepId, commonWords.operations[sweep.operation])
+  const title = strings.title(sweep.sweepId, commonStrings.operations[sweep.operation])
   return (
     <Modal opened onClose={onClose} title={title} size="1100px">
       <p className="dim difference-text">{describeReading(sweep)}</p>
       <SegmentedControl
-        aria-label={words.choose}
+        aria-label={strings.choose}
         transitionDuration={0}
         value={kind}
         data={kinds}
@@ -43,7 +43,7 @@ export function DifferenceView({ sweep, firstKind, onClose }: DifferenceViewProp
           setOffset(0)
         }}
       />
-      <p className="dim difference-text">{words.explanations[kind]}</p>
+      <p className="dim difference-text">{strings.explanations[kind]}</p>
       <Rows sweep={sweep} kind={kind} offset={offset} onClose={onClose} />
       <Pager
         offset={offset}
@@ -57,10 +57,10 @@ export function DifferenceView({ sweep, firstKind, onClose }: DifferenceViewProp
 }
 
 function describeReading({ pagesRead, entries, requests }: Sweep): string {
-  return words.read(
-    countOf(pagesRead, ...words.pages, LOCALE),
-    countOf(entries, ...words.entries, LOCALE),
-    countOf(requests, ...words.requests, LOCALE),
+  return strings.read(
+    countOf(pagesRead, ...strings.pages, LOCALE),
+    countOf(entries, ...strings.entries, LOCALE),
+    countOf(requests, ...strings.requests, LOCALE),
   )
 }
 
@@ -74,7 +74,7 @@ interface RowsProps {
 function Rows({ sweep, kind, offset, onClose }: RowsProps) {
   const rows = useCall('sweeps:difference', { sweepId: sweep.sweepId, kind, offset, limit: ROWS_SHOWN })
   if (rows.error) return <ErrorNotice error={rows.error} />
-  if (!rows.data) return <p className="dim">{commonWords.loading}</p>
-  if (rows.data.length === 0) return <p>{words.none}</p>
+  if (!rows.data) return <p className="dim">{commonStrings.loading}</p>
+  if (rows.data.length === 0) return <p>{strings.none}</p>
   return <DifferenceTable kind={kind} changes={rows.data} onClose={onClose} />
 }

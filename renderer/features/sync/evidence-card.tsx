@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 import { useVerify } from './use-verify.ts'
 
 /** The archive is called intact only after every hash has been recomputed. */
@@ -16,11 +16,11 @@ export function EvidenceCard() {
   const workspace = useCall('workspace:current', undefined)
   return (
     <section className="panel sync-card">
-      <h2>{words.evidence}</h2>
-      <p className="sync-card-text">{words.evidenceText}</p>
+      <h2>{strings.evidence}</h2>
+      <p className="sync-card-text">{strings.evidenceText}</p>
       <div>
         <Button variant="default" loading={isRunning} onClick={run}>
-          {words.verify}
+          {strings.verify}
         </Button>
       </div>
       {!verified && workspace.data?.evidenceProblem && <Problem problem={workspace.data.evidenceProblem} />}
@@ -35,10 +35,12 @@ function Since({ isTold }: { readonly isTold: boolean }) {
   const last = useCall('evidence:last-verified', undefined).data
   const style = useTimeStyle()
   if (!last?.isIntact || (isTold && last.newer === 0)) return null
-  const newer = last.newer === 0 ? null : countOf(last.newer, ...words.receipts, LOCALE)
+  const newer = last.newer === 0 ? null : countOf(last.newer, ...strings.receipts, LOCALE)
   const moment = formatMoment(last.atMs, style)
   return (
-    <p className="sync-card-text">{words.verifiedUpTo(moment, formatCount(last.receipts, LOCALE), newer)}</p>
+    <p className="sync-card-text">
+      {strings.verifiedUpTo(moment, formatCount(last.receipts, LOCALE), newer)}
+    </p>
   )
 }
 
@@ -46,14 +48,14 @@ function Result({ verification, atMs }: { readonly verification: Verification; r
   const style = useTimeStyle()
   const { problem } = verification
   if (problem) return <Problem problem={problem} />
-  if (verification.headHash === null) return <Notice kind="info" title={words.nothingToVerify} />
-  const receipts = countOf(verification.receipts, ...words.receipts, LOCALE)
+  if (verification.headHash === null) return <Notice kind="info" title={strings.nothingToVerify} />
+  const receipts = countOf(verification.receipts, ...strings.receipts, LOCALE)
   return (
-    <Notice kind="good" title={words.intact}>
-      <p>{words.intactText(receipts, formatBytes(verification.bodyBytes), formatMoment(atMs, style))}</p>
-      <p>{verification.index === 'agrees' ? words.indexAgrees : words.indexNotChecked}</p>
+    <Notice kind="good" title={strings.intact}>
+      <p>{strings.intactText(receipts, formatBytes(verification.bodyBytes), formatMoment(atMs, style))}</p>
+      <p>{verification.index === 'agrees' ? strings.indexAgrees : strings.indexNotChecked}</p>
       <p className="notice-code">
-        {words.head} <span className="mono">{verification.headHash}</span>
+        {strings.head} <span className="mono">{verification.headHash}</span>
       </p>
     </Notice>
   )
@@ -61,9 +63,9 @@ function Result({ verification, atMs }: { readonly verification: Verification; r
 
 function Problem({ problem }: { readonly problem: VerificationProblem }) {
   return (
-    <Notice kind="bad" title={words.problems[problem.kind]}>
+    <Notice kind="bad" title={strings.problems[problem.kind]}>
       <p>
-        {problem.message} {problem.receipt !== null && words.atReceipt(problem.receipt)}
+        {problem.message} {problem.receipt !== null && strings.atReceipt(problem.receipt)}
       </p>
     </Notice>
   )

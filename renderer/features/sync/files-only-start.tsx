@@ -2,7 +2,7 @@ import { Notice } from '../../components/notice.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { ImportCard } from './import-card.tsx'
 import { RunningSweep } from './running-sweep.tsx'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 
 /** Where sweeps would be started: a workspace without a service begins with files. */
 export function FilesOnlyStart() {
@@ -10,8 +10,8 @@ export function FilesOnlyStart() {
   return (
     <div className="sync-section">
       {status.data?.isRunning === true && <RunningSweep status={status.data} />}
-      <Notice kind="info" title={words.filesOnly}>
-        {words.filesOnlyText}
+      <Notice kind="info" title={strings.filesOnly}>
+        {strings.filesOnlyText}
       </Notice>
       <ImportCard />
     </div>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { ImportResult } from './import-result.tsx'
-import { importWords as words } from './import-strings.ts'
+import { importStrings as strings } from './import-strings.ts'
 
 /** Pages that another machine fetched, from files. */
 export function ImportCard() {
@@ -20,14 +20,14 @@ export function ImportCard() {
     )
   return (
     <section className="panel sync-card" id="import">
-      <h2>{words.title}</h2>
-      <p className="sync-card-text">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="sync-card-text">{strings.text}</p>
       <NativeSelect
-        label={words.operation}
+        label={strings.operation}
         value={operation ?? ''}
         data={[
-          { value: '', label: words.recognise },
-          ...OPERATIONS.map((value) => ({ value, label: commonWords.operations[value] })),
+          { value: '', label: strings.recognise },
+          ...OPERATIONS.map((value) => ({ value, label: commonStrings.operations[value] })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           setOperation(OPERATIONS.find((candidate) => candidate === value) ?? null)
@@ -35,10 +35,10 @@ export function ImportCard() {
       />
       <div className="line">
         <Button variant="default" loading={run.isPending} onClick={() => start('files')}>
-          {words.chooseFiles}
+          {strings.chooseFiles}
         </Button>
         <Button variant="default" disabled={run.isPending} onClick={() => start('folder')}>
-          {words.chooseFolder}
+          {strings.chooseFolder}
         </Button>
       </div>
       {run.error && <ErrorNotice error={run.error} />}

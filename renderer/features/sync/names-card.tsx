@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { NamesFileDialog } from './names-file-dialog.tsx'
-import { namesWords as words } from './names-strings.ts'
+import { namesStrings as strings } from './names-strings.ts'
 
 /** Names for business ids: from the service, or from a file. */
 export function NamesCard({ hasService }: { readonly hasService: boolean }) {
@@ -17,35 +17,35 @@ export function NamesCard({ hasService }: { readonly hasService: boolean }) {
   const error = fetch.error ?? choose.error ?? keep.error
   return (
     <section className="panel sync-card" id="names">
-      <h2>{words.title}</h2>
-      <p className="sync-card-text">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="sync-card-text">{strings.text}</p>
       {names.data && (
         <p>
           {first
-            ? words.known(
-                countOf(names.data.length, ...words.names, LOCALE),
+            ? strings.known(
+                countOf(names.data.length, ...strings.names, LOCALE),
                 `${first.name} (${first.businessId})`,
               )
-            : words.none}
+            : strings.none}
         </p>
       )}
       <div className="line">
         {hasService && (
           <Button variant="default" loading={fetch.isPending} onClick={() => fetch.mutate(undefined)}>
-            {words.fetch}
+            {strings.fetch}
           </Button>
         )}
         <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(undefined)}>
-          {words.choose}
+          {strings.choose}
         </Button>
       </div>
       {fetch.isSuccess && (
         <Notice
           kind={fetch.data === null ? 'info' : 'good'}
-          title={fetch.data === null ? words.notOffered : words.fetched(formatCount(fetch.data, LOCALE))}
+          title={fetch.data === null ? strings.notOffered : strings.fetched(formatCount(fetch.data, LOCALE))}
         />
       )}
-      {keep.isSuccess && <Notice kind="good" title={words.kept(formatCount(keep.data, LOCALE))} />}
+      {keep.isSuccess && <Notice kind="good" title={strings.kept(formatCount(keep.data, LOCALE))} />}
       {error && <ErrorNotice error={error} />}
       {choose.data && (
         <NamesFileDialog

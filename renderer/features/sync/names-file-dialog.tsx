@@ -4,8 +4,8 @@ import { countOf } from '../../../shared/format/count.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { namesWords as words } from './names-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { namesStrings as strings } from './names-strings.ts'
 
 interface NamesFileDialogProps {
   readonly preview: NamesFilePreview
@@ -18,12 +18,12 @@ interface NamesFileDialogProps {
 export function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFileDialogProps) {
   const { fileName, idColumn, nameColumn, rows, names, problems, problemCount } = preview
   return (
-    <Modal opened onClose={onClose} title={words.preview(fileName)} size="lg">
+    <Modal opened onClose={onClose} title={strings.preview(fileName)} size="lg">
       <table className="plain-table">
         <thead>
           <tr>
-            <th scope="col">{words.idColumn(idColumn)}</th>
-            <th scope="col">{words.nameColumn(nameColumn)}</th>
+            <th scope="col">{strings.idColumn(idColumn)}</th>
+            <th scope="col">{strings.nameColumn(nameColumn)}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,20 +38,20 @@ export function NamesFileDialog({ preview, isKeeping, onKeep, onClose }: NamesFi
         </tbody>
       </table>
       {problemCount > 0 && (
-        <Notice kind="warning" title={words.problems(countOf(problemCount, ...words.lines, LOCALE))}>
+        <Notice kind="warning" title={strings.problems(countOf(problemCount, ...strings.lines, LOCALE))}>
           <ul className="outcome-reasons">
             {problems.map(({ line, message }) => (
-              <li key={line}>{words.atLine(line, message)}</li>
+              <li key={line}>{strings.atLine(line, message)}</li>
             ))}
           </ul>
         </Notice>
       )}
       <div className="line names-actions">
         <Button loading={isKeeping} disabled={names === 0} onClick={onKeep}>
-          {words.keep(countOf(names, ...words.names, LOCALE))}
+          {strings.keep(countOf(names, ...strings.names, LOCALE))}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {commonWords.cancel}
+          {commonStrings.cancel}
         </Button>
       </div>
     </Modal>

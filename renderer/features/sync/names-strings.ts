@@ -1,5 +1,5 @@
 /** Names of businesses. */
-export const namesWords = {
+export const namesStrings = {
   title: 'Business names',
   text: 'Some services tell what their businesses are called; a CSV or TSV file with the columns “businessId” and “name” does as well. A name stands beside its id and changes nothing else.',
   none: 'No names so far: businesses are shown by their ids.',

@@ -10,7 +10,7 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { AcknowledgeDialog, type Acknowledging } from './acknowledge-dialog.tsx'
 import { QuarantineRow } from './quarantine-row.tsx'
-import { quarantineWords as words } from './quarantine-strings.ts'
+import { quarantineStrings as strings } from './quarantine-strings.ts'
 
 const ROWS_SHOWN = 100
 
@@ -23,8 +23,8 @@ export function QuarantineList({ isReadOnly }: { readonly isReadOnly: boolean })
   const entries = counts.data?.entries ?? 0
   return (
     <section className="sync-section" id="quarantine">
-      <h2>{words.title}</h2>
-      <p className="dim section-title">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="dim section-title">{strings.text}</p>
       {quarantine.error && <ErrorNotice error={quarantine.error} />}
       {counts.data && (
         <Summary counts={counts.data} isReadOnly={isReadOnly} onAcknowledge={setAcknowledging} />
@@ -58,14 +58,14 @@ function Summary({
   onAcknowledge,
 }: AcknowledgeProps & { readonly counts: QuarantineCounts }) {
   const { entries, waiting, seenBefore, throughReceipt } = counts
-  if (entries === 0 || throughReceipt === null) return <p>{words.none}</p>
-  const waitingText = countOf(waiting, ...words.entries, LOCALE)
+  if (entries === 0 || throughReceipt === null) return <p>{strings.none}</p>
+  const waitingText = countOf(waiting, ...strings.entries, LOCALE)
   return (
     <div className="line section-title">
       <span>
         {waiting === 0
-          ? words.allAcknowledged(countOf(entries, ...words.entries, LOCALE))
-          : words.waiting(waitingText, formatCount(entries, LOCALE))}
+          ? strings.allAcknowledged(countOf(entries, ...strings.entries, LOCALE))
+          : strings.waiting(waitingText, formatCount(entries, LOCALE))}
       </span>
       {waiting > 0 && (
         <Button
@@ -73,10 +73,10 @@ function Summary({
           size="xs"
           disabled={isReadOnly}
           onClick={() =>
-            onAcknowledge({ choice: { throughReceipt }, title: words.acknowledgeAll(waitingText) })
+            onAcknowledge({ choice: { throughReceipt }, title: strings.acknowledgeAll(waitingText) })
           }
         >
-          {words.acknowledgeAll(waitingText)}
+          {strings.acknowledgeAll(waitingText)}
         </Button>
       )}
       {seenBefore > 0 && !isReadOnly && (
@@ -95,13 +95,13 @@ function SeenBefore({
   readonly throughReceipt: ReceiptSeq
 }) {
   const acknowledge = useAction('quarantine:acknowledge')
-  const entries = countOf(seenBefore, ...words.entries, LOCALE)
+  const entries = countOf(seenBefore, ...strings.entries, LOCALE)
   const send = () => acknowledge.mutate({ choice: { throughReceipt, seenBefore: true }, note: '' })
   return (
     <>
-      <span className="dim">{words.seenBefore(entries)}</span>
+      <span className="dim">{strings.seenBefore(entries)}</span>
       <Button variant="default" size="xs" loading={acknowledge.isPending} onClick={send}>
-        {words.acknowledgeSeen(entries)}
+        {strings.acknowledgeSeen(entries)}
       </Button>
       {acknowledge.error && <ErrorNotice error={acknowledge.error} />}
     </>
@@ -113,9 +113,9 @@ function QuarantineTable({
   isReadOnly,
   onAcknowledge,
 }: AcknowledgeProps & { readonly entries: readonly QuarantinedEntry[] }) {
-  const { columns } = words
+  const { columns } = strings
   return (
-    <ScrollRegion className="panel table-scroller quarantine-scroller" label={words.title}>
+    <ScrollRegion className="panel table-scroller quarantine-scroller" label={strings.title}>
       <table className="plain-table">
         <thead>
           <tr>

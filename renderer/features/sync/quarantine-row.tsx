@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { SafeText } from '../../components/safe-text.tsx'
 import { MomentText } from '../../components/time-text.tsx'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import type { Acknowledging } from './acknowledge-dialog.tsx'
-import { quarantineWords as words } from './quarantine-strings.ts'
+import { quarantineStrings as strings } from './quarantine-strings.ts'
 
 interface QuarantineRowProps {
   readonly entry: QuarantinedEntry
@@ -14,12 +14,12 @@ interface QuarantineRowProps {
 
 export function QuarantineRow({ entry, isReadOnly, onAcknowledge }: QuarantineRowProps) {
   const { receipt, position, operation, entryNumber, reason, rawText } = entry
-  const name = words.nameOf(receipt, entryNumber)
+  const name = strings.nameOf(receipt, entryNumber)
   return (
     <tr>
       <td className="number">{receipt}</td>
-      <td className="nowrap">{commonWords.operations[operation]}</td>
-      <td className="nowrap">{entryNumber ?? words.wholeReply}</td>
+      <td className="nowrap">{commonStrings.operations[operation]}</td>
+      <td className="nowrap">{entryNumber ?? strings.wholeReply}</td>
       <td>{reason}</td>
       <td>
         <div className="raw-text">
@@ -29,7 +29,7 @@ export function QuarantineRow({ entry, isReadOnly, onAcknowledge }: QuarantineRo
       <td>
         {entry.seenBeforeAtMs !== null && (
           <div className="dim">
-            {words.seenOn} <MomentText ms={entry.seenBeforeAtMs} />
+            {strings.seenOn} <MomentText ms={entry.seenBeforeAtMs} />
           </div>
         )}
         {entry.acknowledgedAtMs === null ? (
@@ -37,12 +37,12 @@ export function QuarantineRow({ entry, isReadOnly, onAcknowledge }: QuarantineRo
             variant="default"
             size="xs"
             disabled={isReadOnly}
-            aria-label={words.acknowledgeOne(name)}
+            aria-label={strings.acknowledgeOne(name)}
             onClick={() =>
-              onAcknowledge({ choice: { receipt, position }, title: words.acknowledgeOne(name) })
+              onAcknowledge({ choice: { receipt, position }, title: strings.acknowledgeOne(name) })
             }
           >
-            {words.acknowledge}
+            {strings.acknowledge}
           </Button>
         ) : (
           <Acknowledged atMs={entry.acknowledgedAtMs} note={entry.note} />

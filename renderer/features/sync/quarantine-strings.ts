@@ -1,5 +1,5 @@
 /** What could not be understood. */
-export const quarantineWords = {
+export const quarantineStrings = {
   title: 'Quarantine',
   text: 'What could not be understood is kept as it came. A sweep with such entries is called complete only once you have looked at each of them and acknowledged it.',
   none: 'Nothing in quarantine.',

@@ -10,7 +10,7 @@ import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'
 import { REQUEST_ROW_HEIGHT, RequestRow } from './request-row.tsx'
-import { requestWords as words } from './request-strings.ts'
+import { requestStrings as strings } from './request-strings.ts'
 
 /** Requests and what became of them, without anything secret. */
 export function RequestLog() {
@@ -20,17 +20,17 @@ export function RequestLog() {
   const total = count.data?.count ?? 0
   return (
     <section className="sync-section" id="requests">
-      <h2>{words.title}</h2>
-      <p className="dim section-title">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="dim section-title">{strings.text}</p>
       <div className="line section-title">
         <SegmentedControl
-          aria-label={words.source}
+          aria-label={strings.source}
           transitionDuration={0}
           value={source}
-          data={REQUEST_SOURCES.map((value) => ({ value, label: words.sources[value] }))}
+          data={REQUEST_SOURCES.map((value) => ({ value, label: strings.sources[value] }))}
           onChange={setSource}
         />
-        <span className="dim">{words.count(formatCount(total, LOCALE))}</span>
+        <span className="dim">{strings.count(formatCount(total, LOCALE))}</span>
         <Button
           variant="default"
           size="xs"
@@ -38,13 +38,13 @@ export function RequestLog() {
           loading={save.isPending}
           onClick={() => save.mutate({ source })}
         >
-          {words.save}
+          {strings.save}
         </Button>
       </div>
       {count.error && <ErrorNotice error={count.error} />}
       {save.error && <ErrorNotice error={save.error} />}
       {typeof save.data === 'number' && (
-        <Notice kind="good" title={words.saved(formatCount(save.data, LOCALE))} />
+        <Notice kind="good" title={strings.saved(formatCount(save.data, LOCALE))} />
       )}
       {total > 0 && <Table key={source} source={source} count={total} />}
     </section>
@@ -56,13 +56,13 @@ function Table({ source, count }: { readonly source: RequestSource; readonly cou
   const first = rows[0]?.index ?? 0
   const request = useMemo(() => ({ source }), [source])
   const pages = useRowPages('requests:list', request, first, (rows.at(-1)?.index ?? -1) + 1)
-  const { columns } = words
+  const { columns } = strings
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={scrollerRef} className="panel request-scroller" aria-label={words.title} tabIndex={0}>
+    <section ref={scrollerRef} className="panel request-scroller" aria-label={strings.title} tabIndex={0}>
       {/* biome-ignore-start lint/a11y/useSemanticElements: rows of a virtual table lie at places of their own */}
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: rows are read, not operated */}
-      <div role="table" aria-label={words.title} aria-rowcount={count + 1} className="request-table">
+      <div role="table" aria-label={strings.title} aria-rowcount={count + 1} className="request-table">
         <div role="row" aria-rowindex={1} className="request-row request-head">
           {Object.values(columns).map((name) => (
             <div key={name} role="columnheader">

@@ -1,10 +1,10 @@
 import type { SyncRequestNote } from '../../../shared/domain/request-log.ts'
 import { formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
-import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
+import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { requestWords as words } from './request-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { requestStrings as strings } from './request-strings.ts'
 
 /** CSS pixels; as in request-log.css. */
 export const REQUEST_ROW_HEIGHT = 28
@@ -19,7 +19,7 @@ interface RequestRowProps {
 
 export function RequestRow({ index, y, note }: RequestRowProps) {
   const style = useTimeStyle()
-  const cells = note ? toCells(note, formatMoment(note.sentAtMs, style)) : [commonWords.loading]
+  const cells = note ? toCells(note, formatMoment(note.sentAtMs, style)) : [commonStrings.loading]
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: rows of a virtual table lie at places of their own
     // biome-ignore-start lint/a11y/useFocusableInteractive: rows are read, not operated
@@ -45,14 +45,17 @@ function toCells(note: SyncRequestNote, moment: string): string[] {
   const { operation, page, pass, attempt, httpStatus, sizeBytes, durationMs, receipt, problem } = note
   return [
     moment,
-    commonWords.operations[operation],
+    commonStrings.operations[operation],
     formatCount(page, LOCALE),
     String(pass),
-    httpStatus === null ? words.noStatus : String(httpStatus),
+    httpStatus === null ? strings.noStatus : String(httpStatus),
     sizeBytes === null ? '' : formatBytes(sizeBytes),
-    durationMs === null ? '' : words.duration(formatCount(durationMs, LOCALE)),
-    receipt === null ? words.notArchived : String(receipt),
-    [attempt !== null && attempt > 1 ? words.attempt(attempt) : '', problem ? ERROR_WORDS[problem].title : '']
+    durationMs === null ? '' : strings.duration(formatCount(durationMs, LOCALE)),
+    receipt === null ? strings.notArchived : String(receipt),
+    [
+      attempt !== null && attempt > 1 ? strings.attempt(attempt) : '',
+      problem ? ERROR_STRINGS[problem].title : '',
+    ]
       .filter(Boolean)
       .join(' '),
   ]

@@ -6,7 +6,7 @@ const sources: Readonly<Record<RequestSource, string>> = {
 }
 
 /** The log of requests. */
-export const requestWords = {
+export const requestStrings = {
   title: 'Requests',
   text: 'What was asked and what came back, newest first. Signatures, keys, the client ID and what reviews say are not part of it. “This session” also has requests that brought no reply.',
   source: 'Which requests',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SyncStatus } from '../../../shared/ipc/sync-contract.ts'
 import { SyncProgressList } from './sync-progress-list.tsx'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 import { useSync } from './use-sync.ts'
 
 /** The sweep or import under way, page by page, and what can be done with it. */
@@ -17,14 +17,14 @@ export function RunningSweep({ status }: { readonly status: SyncStatus | undefin
       <div className="line">
         {!isImport && (
           <Button disabled={isCancelling} onClick={isPaused ? resume : pause}>
-            {isPaused ? words.resume : words.pause}
+            {isPaused ? strings.resume : strings.pause}
           </Button>
         )}
         <Button variant="default" disabled={isCancelling} onClick={cancel}>
-          {isImport ? words.cancelImport : words.cancel}
+          {isImport ? strings.cancelImport : strings.cancel}
         </Button>
-        {isCancelling && <span className="dim">{words.cancelling}</span>}
-        {isPaused && <span className="dim">{words.paused}</span>}
+        {isCancelling && <span className="dim">{strings.cancelling}</span>}
+        {isPaused && <span className="dim">{strings.paused}</span>}
       </div>
     </section>
   )

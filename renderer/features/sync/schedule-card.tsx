@@ -5,7 +5,7 @@ import { formatMoment } from '../../../shared/format/time.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { scheduleWords as words } from './schedule-strings.ts'
+import { scheduleStrings as strings } from './schedule-strings.ts'
 
 /** Syncs on their own while the workspace is open. */
 export function ScheduleCard() {
@@ -18,25 +18,25 @@ export function ScheduleCard() {
   const choose = (change: Partial<SyncSchedule>) => set.mutate({ every, kind, ...change })
   return (
     <section className="panel sync-card">
-      <h2>{words.title}</h2>
-      <p className="sync-card-text">{words.text}</p>
+      <h2>{strings.title}</h2>
+      <p className="sync-card-text">{strings.text}</p>
       <SegmentedControl
-        aria-label={words.title}
+        aria-label={strings.title}
         transitionDuration={0}
         value={every}
-        data={SCHEDULE_INTERVALS.map((value) => ({ value, label: words.intervals[value] }))}
+        data={SCHEDULE_INTERVALS.map((value) => ({ value, label: strings.intervals[value] }))}
         onChange={(value) => choose({ every: value })}
       />
       {every !== 'off' && (
         <SegmentedControl
-          aria-label={words.kind}
+          aria-label={strings.kind}
           transitionDuration={0}
           value={kind}
-          data={(['complete', 'quick'] as const).map((value) => ({ value, label: words.kinds[value] }))}
+          data={(['complete', 'quick'] as const).map((value) => ({ value, label: strings.kinds[value] }))}
           onChange={(value) => choose({ kind: value })}
         />
       )}
-      {nextAtMs !== null && <p>{words.next(formatMoment(nextAtMs, style))}</p>}
+      {nextAtMs !== null && <p>{strings.next(formatMoment(nextAtMs, style))}</p>}
       {set.error && <ErrorNotice error={set.error} />}
     </section>
   )

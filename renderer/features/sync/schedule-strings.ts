@@ -9,7 +9,7 @@ const intervals: Readonly<Record<ScheduleInterval, string>> = {
 const kinds: Readonly<Record<SweepKind, string>> = { complete: 'Complete sweep', quick: 'Quick sweep' }
 
 /** Syncs that begin on their own. */
-export const scheduleWords = {
+export const scheduleStrings = {
   title: 'Schedule',
   text: 'Syncs on its own while this workspace is open. What was missed, as while the machine slept, is made up for once; a sync that fails is tried again when the next is due.',
   intervals,

@@ -8,10 +8,10 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataStatus } from '../../ipc/use-data-status.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { RunningSweep } from './running-sweep.tsx'
 import { findStoppedSync } from './stopped-sync.ts'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 import { useSync } from './use-sync.ts'
 
 /** The two kinds of sweep, or the one that is under way. */
@@ -35,21 +35,21 @@ function Choices() {
   return (
     <div className="sync-columns">
       <section className="panel sync-card">
-        <h2>{words.complete}</h2>
-        <p className="sync-card-text">{words.completeText}</p>
+        <h2>{strings.complete}</h2>
+        <p className="sync-card-text">{strings.completeText}</p>
         <CompleteButtons />
       </section>
       <section className="panel sync-card">
-        <h2>{words.quick}</h2>
-        <p className="sync-card-text">{words.quickText}</p>
+        <h2>{strings.quick}</h2>
+        <p className="sync-card-text">{strings.quickText}</p>
         <div className="line">
           <Button variant="default" disabled={!canBeQuick} onClick={() => start('quick')}>
-            {words.startQuick}
+            {strings.startQuick}
           </Button>
-          {!canBeQuick && <span className="dim">{words.quickNeedsComplete}</span>}
+          {!canBeQuick && <span className="dim">{strings.quickNeedsComplete}</span>}
         </div>
       </section>
-      {sweeps.data?.length === 0 && <Notice kind="info" title={words.noSweeps} />}
+      {sweeps.data?.length === 0 && <Notice kind="info" title={strings.noSweeps} />}
     </div>
   )
 }
@@ -66,7 +66,7 @@ function CompleteButtons() {
   if (!stopped) {
     return (
       <div>
-        <Button onClick={() => start('complete')}>{words.startComplete}</Button>
+        <Button onClick={() => start('complete')}>{strings.startComplete}</Button>
       </div>
     )
   }
@@ -75,18 +75,18 @@ function CompleteButtons() {
   return (
     <>
       <p>
-        {words.stoppedAt(
-          commonWords.operations[stopped.operation],
+        {strings.stoppedAt(
+          commonStrings.operations[stopped.operation],
           formatDay(stopped.startedAtMs, style),
-          pages === null ? words.pagesRead(read) : words.pagesOf(read, pages),
+          pages === null ? strings.pagesRead(read) : strings.pagesOf(read, pages),
         )}
       </p>
       <div className="line">
         <Button onClick={() => start('complete')}>
-          {words.continueSweep(formatDay(stopped.startedAtMs, style), read, pages)}
+          {strings.continueSweep(formatDay(stopped.startedAtMs, style), read, pages)}
         </Button>
         <Button variant="default" onClick={() => start('complete', true)}>
-          {words.startAnew}
+          {strings.startAnew}
         </Button>
       </div>
     </>

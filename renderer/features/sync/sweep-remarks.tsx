@@ -3,7 +3,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 
 /** Clocks of machines that keep time at all differ by less. */
 const NOTEWORTHY_SKEW_MS = 120_000
@@ -31,15 +31,15 @@ export function SweepRemarks({
     <ul className="outcome-reasons">
       {sweep.reasons.map((reason) => (
         <li key={`${reason.code} ${reason.detail}`}>
-          {sweep.outcome === 'complete' ? words.quarantineAcknowledged : words.reasons[reason.code]}{' '}
+          {sweep.outcome === 'complete' ? strings.quarantineAcknowledged : strings.reasons[reason.code]}{' '}
           <span className="dim">{reason.detail}</span>
         </li>
       ))}
-      {sweep.imported && <li>{words.imported(formatMoment(sweep.imported.asOfMs, style))}</li>}
+      {sweep.imported && <li>{strings.imported(formatMoment(sweep.imported.asOfMs, style))}</li>}
       {reappeared > 0 && (
         <li>
           <button type="button" className="link-button" onClick={onShowReappeared}>
-            {words.reappeared(countOf(reappeared, ...words.entries, LOCALE))}
+            {strings.reappeared(countOf(reappeared, ...strings.entries, LOCALE))}
           </button>
         </li>
       )}
@@ -55,10 +55,11 @@ export function SweepRemarks({
 function listObservations({ observations }: Sweep): string[] {
   const { outsideWindow, clockSkewMs } = observations
   const remarks: string[] = []
-  if (outsideWindow > 0) remarks.push(words.outsideWindow(countOf(outsideWindow, ...words.entries, LOCALE)))
+  if (outsideWindow > 0)
+    remarks.push(strings.outsideWindow(countOf(outsideWindow, ...strings.entries, LOCALE)))
   if (clockSkewMs !== null && Math.abs(clockSkewMs) >= NOTEWORTHY_SKEW_MS) {
     const duration = formatDuration(Math.abs(clockSkewMs))
-    remarks.push(clockSkewMs > 0 ? words.clockAhead(duration) : words.clockBehind(duration))
+    remarks.push(clockSkewMs > 0 ? strings.clockAhead(duration) : strings.clockBehind(duration))
   }
   return remarks
 }

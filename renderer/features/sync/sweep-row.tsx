@@ -9,12 +9,12 @@ import type { Sweep, SweepOutcome } from '../../../shared/domain/sweep.ts'
 import type { ChangeKind } from '../../../shared/domain/sweep-difference.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { completenessWords } from '../../../shared/strings/completeness-strings.ts'
+import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { commonWords } from '../../strings/common-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
 import { hasRemarks, SweepRemarks } from './sweep-remarks.tsx'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 
 /** Where the row of a sweep is found in the page. */
 export function sweepRowElementId(sweepId: number): string {
@@ -44,9 +44,9 @@ export function SweepRow({ sweep, isMarked, columns, onShow }: SweepRowProps) {
           <MomentText ms={sweep.startedAtMs} />
         </td>
         <td className="nowrap">
-          {commonWords.operations[sweep.operation]}{' '}
-          {sweep.kind === 'quick' && <span className="badge">{words.quickBadge}</span>}
-          {sweep.imported && <span className="badge">{words.importedBadge}</span>}
+          {commonStrings.operations[sweep.operation]}{' '}
+          {sweep.kind === 'quick' && <span className="badge">{strings.quickBadge}</span>}
+          {sweep.imported && <span className="badge">{strings.importedBadge}</span>}
         </td>
         <td>
           <Outcome sweep={sweep} />
@@ -61,7 +61,7 @@ export function SweepRow({ sweep, isMarked, columns, onShow }: SweepRowProps) {
         <td className="number">{formatCount(sweep.quarantined, LOCALE)}</td>
         <td className="number nowrap">
           {sweep.finishedAtMs === null
-            ? words.stillOpen
+            ? strings.stillOpen
             : formatDuration(sweep.finishedAtMs - sweep.startedAtMs)}
         </td>
       </tr>
@@ -78,10 +78,10 @@ export function SweepRow({ sweep, isMarked, columns, onShow }: SweepRowProps) {
 
 function pagesOf({ pages, pagesRead }: Sweep): string {
   const read = formatCount(pagesRead, LOCALE)
-  return pages === null ? words.pagesUnknown(read) : `${read} / ${formatCount(pages, LOCALE)}`
+  return pages === null ? strings.pagesUnknown(read) : `${read} / ${formatCount(pages, LOCALE)}`
 }
 
-/** A number of changes is a door to them; none has nothing behind it. */
+/** A number of changes drills down to them; none has nothing behind it. */
 function ChangeCount({ count, onShow }: { readonly count: number; onShow(): void }) {
   const text = formatCount(count, LOCALE)
   if (count === 0) return text
@@ -103,10 +103,10 @@ const SIGNS: Readonly<Record<SweepOutcome, { icon: typeof IconCircleCheck; tone:
 const PARTIAL_SIGN = { icon: IconCircleDashed, tone: 'state-unknown' } as const
 
 function describeOutcome({ kind, outcome, reasons, acknowledged, imported }: Sweep): string {
-  if (imported && outcome === 'complete') return completenessWords.states.imported
-  if (outcome !== 'complete') return words.outcomes[outcome]
-  if (reasons.length > 0) return words.setAside(countOf(acknowledged, ...words.entries, LOCALE))
-  return kind === 'quick' ? words.quickDone : words.outcomes.complete
+  if (imported && outcome === 'complete') return completenessStrings.states.imported
+  if (outcome !== 'complete') return strings.outcomes[outcome]
+  if (reasons.length > 0) return strings.setAside(countOf(acknowledged, ...strings.entries, LOCALE))
+  return kind === 'quick' ? strings.quickDone : strings.outcomes.complete
 }
 
 function Outcome({ sweep }: { readonly sweep: Sweep }) {

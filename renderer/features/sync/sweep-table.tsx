@@ -8,10 +8,10 @@ import { useCall } from '../../ipc/use-call.ts'
 import { useSweepStore } from '../../stores/sweep-store.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { SweepRow } from './sweep-row.tsx'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 import { useWantedSweep } from './use-wanted-sweep.ts'
 
-const { columns } = words
+const { columns } = strings
 const SWEEPS_SHOWN = 100
 const TEXT_COLUMNS = [columns.number, columns.started, columns.operation, columns.outcome]
 const NUMBER_COLUMNS = [
@@ -45,8 +45,8 @@ export function SweepTable() {
   if (!sweeps.data || (sweeps.data.length === 0 && offset === 0)) return null
   return (
     <section className="sync-section">
-      <h2 className="section-title">{words.sweeps}</h2>
-      <ScrollRegion className="panel table-scroller" label={words.sweeps}>
+      <h2 className="section-title">{strings.sweeps}</h2>
+      <ScrollRegion className="panel table-scroller" label={strings.sweeps}>
         <table className="plain-table">
           <thead>
             <tr>

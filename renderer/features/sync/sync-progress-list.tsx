@@ -6,8 +6,8 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
-import { commonWords } from '../../strings/common-strings.ts'
-import { syncWords as words } from './sync-strings.ts'
+import { commonStrings } from '../../strings/common-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 
 interface SyncProgressListProps {
   /** A sweep that stands has no pace and no end in sight. */
@@ -18,7 +18,7 @@ interface SyncProgressListProps {
 export function SyncProgressList({ isPaused = false }: SyncProgressListProps) {
   const progress = useWorkStore((state) => state.syncProgress)
   const known = OPERATIONS.flatMap((operation) => progress[operation] ?? [])
-  if (known.length === 0) return <p className="dim">{words.starting}</p>
+  if (known.length === 0) return <p className="dim">{strings.starting}</p>
   return (
     <div className="sync-progress">
       {known.map((entry) => (
@@ -34,13 +34,13 @@ interface OperationProgressProps {
 }
 
 function OperationProgress({ progress, isPaused }: OperationProgressProps) {
-  const name = commonWords.operations[progress.operation]
+  const name = commonStrings.operations[progress.operation]
   const percent = progress.pages ? Math.min(100, (progress.pagesRead / progress.pages) * 100) : 0
   return (
     <div>
       <div className="sync-progress-line">
         <span>
-          <strong>{name}</strong> · {progress.isRetrying ? words.retrying : words.phases[progress.phase]}
+          <strong>{name}</strong> · {progress.isRetrying ? strings.retrying : strings.phases[progress.phase]}
         </span>
         <span className="dim">{pagesText(progress)}</span>
       </div>
@@ -50,8 +50,8 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
         {!isPaused && (
           <span>
             {progress.remainingMs === null
-              ? words.noEstimate
-              : words.remaining(formatDuration(progress.remainingMs))}
+              ? strings.noEstimate
+              : strings.remaining(formatDuration(progress.remainingMs))}
           </span>
         )}
       </div>
@@ -61,11 +61,11 @@ function OperationProgress({ progress, isPaused }: OperationProgressProps) {
 
 function pagesText({ pagesRead, pages }: SyncProgress): string {
   const read = formatCount(pagesRead, LOCALE)
-  return pages === null ? words.pagesRead(read) : words.pagesOf(read, formatCount(pages, LOCALE))
+  return pages === null ? strings.pagesRead(read) : strings.pagesOf(read, formatCount(pages, LOCALE))
 }
 
 function entriesText({ entries, entriesPerSecond }: SyncProgress, isPaused: boolean): string {
-  const counted = countOf(entries, ...words.entries, LOCALE)
+  const counted = countOf(entries, ...strings.entries, LOCALE)
   if (isPaused || entriesPerSecond === null) return counted
-  return `${counted}, ${words.rate(formatCount(Math.round(entriesPerSecond), LOCALE))}`
+  return `${counted}, ${strings.rate(formatCount(Math.round(entriesPerSecond), LOCALE))}`
 }

@@ -13,7 +13,7 @@ import { RequestLog } from './request-log.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { StartCards } from './start-cards.tsx'
 import { SweepTable } from './sweep-table.tsx'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 
 export function SyncScreen() {
   const workspace = useCall('workspace:current', undefined)
@@ -22,8 +22,8 @@ export function SyncScreen() {
   return (
     <div className="screen">
       <header className="screen-head">
-        <h1>{words.title}</h1>
-        <p>{words.intro}</p>
+        <h1>{strings.title}</h1>
+        <p>{strings.intro}</p>
       </header>
       {isBundle ? <ReadOnlyNotice /> : isFilesOnly ? <FilesOnlyStart /> : <StartCards />}
       <SweepTable />

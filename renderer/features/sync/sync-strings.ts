@@ -1,5 +1,5 @@
 import type { SweepOutcome, SweepReasonCode } from '../../../shared/domain/sweep.ts'
-import { PROBLEM_WORDS } from '../../../shared/strings/problem-strings.ts'
+import { PROBLEM_STRINGS } from '../../../shared/strings/problem-strings.ts'
 
 const outcomes: Readonly<Record<SweepOutcome, string>> = {
   running: 'Not finished',
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<SweepReasonCode, string>> = {
   'files-missing': 'Pages are missing among the imported files.',
 }
 
-export const syncWords = {
+export const syncStrings = {
   title: 'Sync',
   intro:
     'Reads from the service into the cache. Everything is kept as it came, with a receipt for each reply.',
@@ -119,6 +119,6 @@ export const syncWords = {
   head: 'Head of the chain',
   receipts: ['receipt', 'receipts'],
   nothingToVerify: 'There is nothing to verify yet: no reply has been archived.',
-  problems: PROBLEM_WORDS,
+  problems: PROBLEM_STRINGS,
   atReceipt: (seq: number) => `First at receipt ${seq}.`,
 } as const

@@ -4,7 +4,7 @@ import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useSweepStore } from '../../stores/sweep-store.ts'
 import { sweepRowElementId } from './sweep-row.tsx'
-import { syncWords as words } from './sync-strings.ts'
+import { syncStrings as strings } from './sync-strings.ts'
 
 interface WantedSweepOptions {
   /** Page that is shown, in sweeps before its first one; the newest sweep comes first. */
@@ -32,7 +32,7 @@ export function useWantedSweep({ offset, size, sweeps, onMove, onFound }: Wanted
     const found = sweeps.find(({ sweepId }) => sweepId === wantedSweepId)
     arrive()
     if (!found) {
-      notifications.show({ message: words.noSweep(String(wantedSweepId)), withBorder: true })
+      notifications.show({ message: strings.noSweep(String(wantedSweepId)), withBorder: true })
       return
     }
     document.getElementById(sweepRowElementId(found.sweepId))?.scrollIntoView({ block: 'center' })

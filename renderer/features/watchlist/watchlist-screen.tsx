@@ -8,10 +8,10 @@ import { showFailure } from '../../components/show-failure.ts'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { changeMarks } from '../marks/change-marks.ts'
-import { describeNews } from '../marks/describe-news.ts'
-import { watchlistWords as words } from '../marks/marks-strings.ts'
-import { useMarks } from '../marks/use-marks.ts'
+import { watchlistStrings as strings } from '../annotations/annotation-strings.ts'
+import { changeAnnotations } from '../annotations/change-annotations.ts'
+import { describeNews } from '../annotations/describe-news.ts'
+import { useAnnotations } from '../annotations/use-annotations.ts'
 
 /** The watched items, those with news first. */
 export function WatchlistScreen() {
@@ -21,30 +21,30 @@ export function WatchlistScreen() {
   const items = watched.data ?? []
   const withNews = items.filter(hasNews)
   const lookAtAll = () => {
-    changeMarks(client, { kind: 'looked-at', feedbackIds: null }).catch(showFailure)
+    changeAnnotations(client, { kind: 'looked-at', feedbackIds: null }).catch(showFailure)
   }
   return (
     <div className="screen">
       <header className="screen-head spread">
         <div>
-          <h1>{words.title}</h1>
-          <p>{words.text}</p>
+          <h1>{strings.title}</h1>
+          <p>{strings.text}</p>
         </div>
         {items.length > 0 && (
           <div className="line">
             <Button variant="default" onClick={() => showRows('watched:yes')}>
-              {words.showRows}
+              {strings.showRows}
             </Button>
             <Button variant="default" disabled={withNews.length === 0} onClick={lookAtAll}>
-              {words.allLookedAt}
+              {strings.allLookedAt}
             </Button>
           </div>
         )}
       </header>
       {watched.error && <ErrorNotice error={watched.error} />}
       {watched.data && items.length === 0 && (
-        <Notice kind="info" title={words.emptyTitle}>
-          <p>{words.emptyText}</p>
+        <Notice kind="info" title={strings.emptyTitle}>
+          <p>{strings.emptyText}</p>
         </Notice>
       )}
       {items.length > 0 && <WatchTable items={[...withNews, ...items.filter((item) => !hasNews(item))]} />}
@@ -58,11 +58,11 @@ function WatchTable({ items }: { readonly items: readonly WatchedItem[] }) {
       <table className="plain-table">
         <thead>
           <tr>
-            <th>{words.columns.item}</th>
-            <th>{words.columns.news}</th>
-            <th>{words.columns.seen}</th>
-            <th>{words.columns.since}</th>
-            <th aria-label={words.unwatch} />
+            <th>{strings.columns.item}</th>
+            <th>{strings.columns.news}</th>
+            <th>{strings.columns.seen}</th>
+            <th>{strings.columns.since}</th>
+            <th aria-label={strings.unwatch} />
           </tr>
         </thead>
         <tbody>
@@ -77,7 +77,7 @@ function WatchTable({ items }: { readonly items: readonly WatchedItem[] }) {
 
 function WatchRow({ item }: { readonly item: WatchedItem }) {
   const select = useViewStore((state) => state.select)
-  const { toggleWatch } = useMarks()
+  const { toggleWatch } = useAnnotations()
   return (
     <tr>
       <td>
@@ -86,7 +86,7 @@ function WatchRow({ item }: { readonly item: WatchedItem }) {
         </button>
       </td>
       <td className={hasNews(item) ? 'watch-news' : 'dim'}>
-        {item.isInCache ? describeNews(item) || words.nothingNew : words.notInCache}
+        {item.isInCache ? describeNews(item) || strings.nothingNew : strings.notInCache}
       </td>
       <td>
         <MomentText ms={item.seenAtMs} />
@@ -96,7 +96,7 @@ function WatchRow({ item }: { readonly item: WatchedItem }) {
       </td>
       <td className="number">
         <button type="button" className="link-button" onClick={() => toggleWatch([item.feedbackId])}>
-          {words.unwatch}
+          {strings.unwatch}
         </button>
       </td>
     </tr>

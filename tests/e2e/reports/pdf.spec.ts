@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
+import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { readXlsx } from '../../integration/reports/read-xlsx.ts'
 import { once } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
@@ -276,7 +276,7 @@ test('a bundle is saved, and any file can be verified: it, a changed copy, and a
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await writeFile(join(folder, 'cut.zip'), (await readFile(join(folder, 'evidence.zip'))).subarray(0, 5_000))
   await verify('cut.zip')
-  await expect(dialog.getByText(ERROR_WORDS['bundle-cut'].title)).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(dialog.getByText(ERROR_STRINGS['bundle-cut'].title)).toBeVisible({ timeout: PATIENCE_MS })
   await expect(dialog.getByRole('alert')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })

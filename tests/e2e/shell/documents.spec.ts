@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Item, MessageBoxOptions } from 'electron'
-import { ERROR_WORDS } from '../../../shared/strings/error-strings.ts'
+import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'
 import { once } from '../../support/once.ts'
 import { type DemoApp, goTo, launchDemo } from '../screens/open-demo.ts'
 
@@ -141,9 +141,9 @@ test('a report that was changed or removed stays where it is, and why is said', 
   const path = await saveReport()
   const { drags } = await readAsked()
   await appendFile(path, 'one more row\n')
-  await dragUntil(() => expect(page.getByText(ERROR_WORDS['report-changed'].title).first()).toBeVisible())
+  await dragUntil(() => expect(page.getByText(ERROR_STRINGS['report-changed'].title).first()).toBeVisible())
   await rm(path)
-  await dragUntil(() => expect(page.getByText(ERROR_WORDS['report-missing'].title).first()).toBeVisible())
+  await dragUntil(() => expect(page.getByText(ERROR_STRINGS['report-missing'].title).first()).toBeVisible())
   expect((await readAsked()).drags).toEqual(drags)
 })
 

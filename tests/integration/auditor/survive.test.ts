@@ -68,8 +68,8 @@ describe('what the auditor added', () => {
     const store = await createStore(path)
     await sweep(store, '2024-03-01T10:00:00Z', ['1', '2'], RECEIVED_AT_MS)
     await markAll(store, ids)
-    const before = await store.reader.getMarks({ feedbackIds: ids })
-    expect(before[0]?.marks).toMatchObject({
+    const before = await store.reader.getAnnotations({ feedbackIds: ids })
+    expect(before[0]?.annotations).toMatchObject({
       isStarred: true,
       isWatched: true,
       tags: ['Refund'],
@@ -80,7 +80,7 @@ describe('what the auditor added', () => {
     await store.close()
     const again = await openStore({ path, keyHex: TEST_KEY, mode: 'open' })
     onTestFinished(() => again.close())
-    expect(await again.reader.getMarks({ feedbackIds: ids })).toEqual(before)
+    expect(await again.reader.getAnnotations({ feedbackIds: ids })).toEqual(before)
     expect(await again.reader.countLog({ action: null, subject: null })).toEqual({ count: 7 })
     expect((await again.reader.getFeedback({ feedbackId: ids[0] as FeedbackId })).item.vanishedEntries).toBe(
       1,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
+import { decodeItems } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { unpackItems } from '../../../shared/domain/packed-items.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { fillCache } from '../../unit/read/cache-fixture.ts'
@@ -48,8 +48,8 @@ const asOfMs = NOW_MS - 10 * DAY_MS
 
 test('an open workspace shows the past and the present side by side', async () => {
   const [past, present] = await Promise.all([
-    store.reader.packFeedback({ ...list, asOfMs }).then(unpackItems),
-    store.reader.packFeedback({ ...list, asOfMs: null }).then(unpackItems),
+    store.reader.encodeFeedback({ ...list, asOfMs }).then(decodeItems),
+    store.reader.encodeFeedback({ ...list, asOfMs: null }).then(decodeItems),
   ])
   expect(present.every(({ visibility }) => visibility === 'hidden')).toBe(true)
   const states = past.map(({ feedbackId, visibility }) => `${feedbackId} ${visibility}`)
@@ -60,26 +60,26 @@ test('an open workspace shows the past and the present side by side', async () =
 test('pages that need the whole result, and places in it, come from the other thread', async () => {
   const filter = 'visibility:hidden'
   const page = { ...list, filter, offset: 8, asOfMs: null }
-  const rows = unpackItems(await store.reader.packFeedback(page))
+  const rows = decodeItems(await store.reader.encodeFeedback(page))
   expect(rows).toHaveLength(12)
   const target = { feedbackId: rows[1]?.feedbackId ?? ('' as FeedbackId) }
   expect(await store.reader.locateFeedback({ ...list, filter, target, asOfMs: null })).toEqual({ offset: 9 })
-  await expect(store.reader.packFeedback({ ...page, filter: 'hides:>' })).rejects.toMatchObject({
+  await expect(store.reader.encodeFeedback({ ...page, filter: 'hides:>' })).rejects.toMatchObject({
     code: 'invalid-query',
   })
 })
 
 test('further pages of such a list come from there at once, its first rows as before, and both show what is new', async () => {
   const rowsAt = async (offset: number, limit: number) =>
-    unpackItems(await store.reader.packFeedback({ ...list, sort: byHides, offset, limit, asOfMs: null }))
+    decodeItems(await store.reader.encodeFeedback({ ...list, sort: byHides, offset, limit, asOfMs: null }))
   const all = await rowsAt(0, 2_000)
   expect(all).toHaveLength(20)
   for (const offset of [0, 7, 19]) expect(await rowsAt(offset, 2_000)).toEqual(all.slice(offset))
   expect(await rowsAt(0, 5)).toEqual(all.slice(0, 5))
   const feedbackIds = all.slice(7, 8).map(({ feedbackId }) => feedbackId)
   await store.writer.applyChange({ kind: 'star', feedbackIds, isSet: true }, NOW_MS)
-  expect((await rowsAt(7, 2_000))[0]?.marks.isStarred).toBe(true)
-  expect((await rowsAt(7, 5))[0]?.marks.isStarred).toBe(true)
+  expect((await rowsAt(7, 2_000))[0]?.annotations.isStarred).toBe(true)
+  expect((await rowsAt(7, 5))[0]?.annotations.isStarred).toBe(true)
 })
 
 test('places, details and counts are of the same moment as the list', async () => {

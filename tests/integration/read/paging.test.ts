@@ -141,7 +141,7 @@ describe('places that are noted', () => {
     const reader = createReader(readable, () => nowMs)
     const list = () => reader.listFeedback({ filter: '', sort: byId, offset: 0, limit: 300 })
     const found = () =>
-      list().flatMap(({ feedbackId, marks }) => (marks.findings.length > 0 ? [feedbackId] : []))
+      list().flatMap(({ feedbackId, annotations }) => (annotations.findings.length > 0 ? [feedbackId] : []))
     const addFinding = (feedbackId: number) =>
       writable.exec(
         `INSERT INTO finding VALUES ('${feedbackId}', 'long-hidden', ${feedbackId}, 1, NULL, NULL, 1, '{}', 'LH-${feedbackId}', 1, NULL, NULL)`,
@@ -176,7 +176,7 @@ describe('a quick question', () => {
   test('is answered where an index or the first rows tell it, and with null elsewhere', () => {
     const reader = createReader(readable, () => nowMs)
     const ask = (filter: string, sort: typeof byLastEvent | typeof byHides, offset: number) =>
-      reader.packFeedbackQuickly({ filter, sort, offset, limit: 3 })
+      reader.encodeFeedbackQuickly({ filter, sort, offset, limit: 3 })
     expect(ask('', byLastEvent, 6_000)).not.toBeNull()
     expect(ask('visibility:hidden', byLastEvent, 0)).not.toBeNull()
     expect(ask('visibility:hidden', byLastEvent, 3_000)).toBeNull()

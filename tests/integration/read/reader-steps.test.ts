@@ -7,7 +7,7 @@ import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { createDatabase } from '../../../electron/store/open-database.ts'
 import { ReaderSession } from '../../../electron/threads/reader-session.ts'
 import { ReaderSteps } from '../../../electron/threads/reader-steps.ts'
-import { unpackItems } from '../../../shared/domain/packed-items.ts'
+import { decodeItems } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { type FixtureData, fillCache } from '../../unit/read/cache-fixture.ts'
@@ -52,11 +52,11 @@ function ask(filter: string, sort: FeedbackSort, offset: number, asOfMs: number 
   const request = { filter, sort, offset, limit: 3 }
   const answer = steps.ask({
     asOfMs,
-    quickly: (reader) => reader.packFeedbackQuickly(request),
+    quickly: (reader) => reader.encodeFeedbackQuickly(request),
     prepare: (reader) => reader.prepareFeedback(request),
-    answer: (reader) => reader.packFeedback(request),
+    answer: (reader) => reader.encodeFeedback(request),
   })
-  return answer.then((packed) => unpackItems(packed).map(({ feedbackId }) => Number(feedbackId)))
+  return answer.then((packed) => decodeItems(packed).map(({ feedbackId }) => Number(feedbackId)))
 }
 
 async function workUntilDone(): Promise<number> {

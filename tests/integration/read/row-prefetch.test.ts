@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
 import { createRowPrefetch, type RowPrefetch } from '../../../electron/store/read/row-prefetch.ts'
-import { type PackedItems, unpackItems } from '../../../shared/domain/packed-items.ts'
+import { decodeItems, type EncodedItems } from '../../../shared/domain/encoded-items.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 
@@ -41,27 +41,27 @@ afterAll(() => {
 })
 
 describe('the rows of a page', () => {
-  let packed: string[]
+  let encoded: string[]
   let ahead: RowPrefetch
   const ask = (offset: number, list = {}) => {
-    packed = []
-    ahead.pack(idsFrom(offset), { ...page(offset), ...list })
-    return packed.length
+    encoded = []
+    ahead.encode(idsFrom(offset), { ...page(offset), ...list })
+    return encoded.length
   }
   const readAhead = () => {
-    packed = []
+    encoded = []
     ahead.read(({ offset }) => idsFrom(offset))
-    return packed
+    return encoded
   }
   beforeEach(() => {
-    packed = []
+    encoded = []
     ahead = createRowPrefetch(readable, (ids) => {
-      packed.push(ids.join())
-      return ids.join() as PackedItems
+      encoded.push(ids.join())
+      return ids.join() as EncodedItems
     })
   })
 
-  test('are packed before they are asked for, on in the direction of two neighbours', () => {
+  test('are encoded before they are asked for, on in the direction of two neighbours', () => {
     expect([ask(20), ask(30)]).toEqual([1, 1])
     expect(readAhead()).toEqual([idsFrom(40).join()])
     expect(ask(40)).toBe(0)
@@ -91,7 +91,7 @@ describe('the rows of a page', () => {
     expect([readAhead().length, readAhead().length]).toEqual([1, 0])
   })
 
-  test('are packed anew once the data have changed', () => {
+  test('are encoded anew once the data have changed', () => {
     ask(20)
     ask(30)
     readAhead()
@@ -110,7 +110,7 @@ test('pages read ahead hold what the data say now, whatever was changed and aske
     for (const [step, offset] of way.entries()) {
       if (step % 3 === 2) star.run(offset + step + 1)
       const request = { ...page(offset), filter }
-      expect(unpackItems(reader.packFeedback(request))).toEqual(plain.listFeedback(request))
+      expect(decodeItems(reader.encodeFeedback(request))).toEqual(plain.listFeedback(request))
       reader.readAhead()
     }
   }

@@ -254,11 +254,11 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
       const decimal = (value: number) => value.toFixed(3)
       return [
         kappa === null
-          ? `${WORDS.kappa} ${WORDS.notDefined}`
-          : `${WORDS.kappa} ${decimal(kappa)} (${decimal(low)} – ${decimal(high)})`,
-        `${WORDS.observed} ${percent(observed)}`,
-        `${WORDS.byChance} ${percent(byChance)}`,
-        `${WORDS.differ} ${differ}`,
+          ? `${STRINGS.kappa} ${STRINGS.notDefined}`
+          : `${STRINGS.kappa} ${decimal(kappa)} (${decimal(low)} – ${decimal(high)})`,
+        `${STRINGS.observed} ${percent(observed)}`,
+        `${STRINGS.byChance} ${percent(byChance)}`,
+        `${STRINGS.differ} ${differ}`,
       ]
     }
   }
@@ -288,7 +288,7 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
   )
 })
 
-const WORDS = {
+const STRINGS = {
   ...{ kappa: 'Cohen’s kappa (95 %)', notDefined: 'not defined', observed: 'Equal codes' },
   ...{ byChance: 'Equal by chance', differ: 'Items coded differently' },
 } as const

@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readHead } from '../../../electron/evidence/head-file.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
+import { decodeItems } from '../../../shared/domain/encoded-items.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import { unpackItems } from '../../../shared/domain/packed-items.ts'
 import { headOf } from '../../support/store/sample-head.ts'
 import {
   historyEntry,
@@ -101,7 +101,7 @@ describe('an open store', () => {
     })
     expect(page.body.byteLength).toBe(0)
     expect(await writer.indexPending()).toEqual({ indexed: 1, waiting: 0, isMidway: false })
-    expect(unpackItems(await reader.packFeedback(all))).toHaveLength(2)
+    expect(decodeItems(await reader.encodeFeedback(all))).toHaveLength(2)
 
     const sweep = await writer.finishSweep({
       sweepId,
@@ -137,7 +137,7 @@ describe('an open store', () => {
     await writer.commitPage(pageOf(sweepId, 2, '2', '3'))
     await close()
     const again = await reopenStore(path)
-    expect(unpackItems(await again.reader.packFeedback(all))).toHaveLength(3)
+    expect(decodeItems(await again.reader.encodeFeedback(all))).toHaveLength(3)
     const pages = await again.writer.listCommittedPages((await again.writer.beginSweep(plan)).sweepId)
     expect(pages.map(({ page, verdict }) => [page, verdict.kind === 'page' && verdict.entryCount])).toEqual([
       [1, 1],

@@ -12,7 +12,7 @@ export interface RecountedFinding extends PlainFinding {
   readonly reference: string
   /** Why it is fragile; null where it is robust. */
   readonly why: string | null
-  /** `MOMENT WORDS, receipt N`, in no particular order. */
+  /** `MOMENT STRINGS, receipt N`, in no particular order. */
   readonly evidence: readonly string[]
 }
 

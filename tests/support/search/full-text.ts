@@ -1,8 +1,8 @@
-import { FullTextPacker } from '../../../electron/indexing/full-text-packer.ts'
-import { textBytesAt } from '../../../electron/indexing/packed-texts.ts'
+import { textBytesAt } from '../../../electron/indexing/encoded-texts.ts'
+import { FullTextEncoder } from '../../../electron/indexing/full-text-encoder.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
 
-const packer = new FullTextPacker()
+const packer = new FullTextEncoder()
 
 /** What the full-text table and the table of words take of one response. */
 export function toFullText(content: string, type: ResponseType) {

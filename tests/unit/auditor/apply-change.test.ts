@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange } from '../../../electron/auditor/apply-change.ts'
 import { findNotes, findSearches, findTags, findWatched } from '../../../electron/store/read/auditor-lists.ts'
-import { findMarks, NO_MARKS } from '../../../electron/store/read/item-marks.ts'
+import { findAnnotations, NO_ANNOTATIONS } from '../../../electron/store/read/item-annotations.ts'
 import { findLogEntries } from '../../../electron/store/read/log-list.ts'
 import type { AuditorChange } from '../../../shared/domain/auditor-change.ts'
 import { type FeedbackId, toFeedbackId } from '../../../shared/domain/ids.ts'
@@ -27,7 +27,7 @@ function start() {
       nowMs += 1
       return applyChange(db, change, nowMs)
     },
-    marksOf: (id: FeedbackId) => findMarks(db, `[${id}]`).get(id),
+    marksOf: (id: FeedbackId) => findAnnotations(db, `[${id}]`).get(id),
     log: () =>
       findLogEntries(db, { action: null, subject: null, offset: 0, limit: 100 })
         .map(({ action, subject, details: { account: _, ...details } }) => ({ action, subject, details }))
@@ -42,7 +42,7 @@ describe('marks', () => {
     expect(change({ kind: 'star', feedbackIds: [ONE, BIG, BIG], isSet: true }).changedIds).toEqual([BIG])
     expect(marksOf(BIG)).toMatchObject({ isStarred: true, isWatched: false })
     change({ kind: 'star', feedbackIds: [ONE, BIG], isSet: false })
-    expect(marksOf(BIG)).toEqual(NO_MARKS)
+    expect(marksOf(BIG)).toEqual(NO_ANNOTATIONS)
     expect(log().map(({ action, subject }) => [action, subject])).toEqual([
       ['star-set', ONE],
       ['star-set', BIG],

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NO_MARKS } from '../../../electron/store/read/item-marks.ts'
+import { NO_ANNOTATIONS } from '../../../electron/store/read/item-annotations.ts'
 import { rankMatches, scoreMatch } from '../../../renderer/app/fuzzy-match.ts'
-import { toResultTsv } from '../../../renderer/features/console/result-tsv.ts'
 import {
   renameChoice,
   type TagChoice,
@@ -10,7 +9,8 @@ import {
   toggleChoice,
   toTagChange,
   wantTag,
-} from '../../../renderer/features/marks/tag-choice.ts'
+} from '../../../renderer/features/annotations/tag-choice.ts'
+import { toResultTsv } from '../../../renderer/features/console/result-tsv.ts'
 
 describe('the command palette', () => {
   it('finds a name by letters in their order, best first', () => {
@@ -41,8 +41,8 @@ describe('the dialog of tags', () => {
     { name: 'Other', items: 1 },
   ]
   const marks = [
-    { ...NO_MARKS, tags: ['Refund'] },
-    { ...NO_MARKS, tags: [] },
+    { ...NO_ANNOTATIONS, tags: ['Refund'] },
+    { ...NO_ANNOTATIONS, tags: [] },
   ]
   const wanted = (choices: readonly TagChoice[]) => choices.map(({ name, wanted }) => [name, wanted])
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '../../../electron/api/parsed-page.ts'
+import { encodeEvents } from '../../../electron/indexing/encoded-events.ts'
 import { compareIds } from '../../../electron/indexing/exact-id.ts'
 import { type EventRow, toFlagBits } from '../../../electron/indexing/merge-events.ts'
-import { packEvents } from '../../../electron/indexing/packed-events.ts'
 import { StagedEvents } from '../../../electron/indexing/staged-events.ts'
 
 // Neighbours beyond 2⁵³ are one number; 1e15 is where ids begin to be kept as text.
@@ -58,7 +58,7 @@ function isSameEvent(a: HistoryEntry, b: HistoryEntry): boolean {
 
 const stage = (all: readonly (readonly HistoryEntry[])[], after: string | null = null) =>
   new StagedEvents(
-    all.map((page, index) => ({ seq: index + 1, events: packEvents(page) })),
+    all.map((page, index) => ({ seq: index + 1, events: encodeEvents(page) })),
     after,
   )
 

@@ -17,7 +17,7 @@ export const FIXTURE_IDS = [
   -5n,
 ]
 const BUSINESSES = [20_760n, 20_761n, 9_007_199_254_740_995n]
-const WORDS = ['late', 'delivery', 'thank', 'thanks', 'you', 'sorry']
+const STRINGS = ['late', 'delivery', 'thank', 'thanks', 'you', 'sorry']
 
 const feedbackId = fc.constantFrom(...FIXTURE_IDS)
 const businessId = fc.constantFrom(...BUSINESSES)
@@ -40,7 +40,7 @@ const response: fc.Arbitrary<Omit<FixtureResponse, 'responseId'>> = fc.record({
   dateMs: moment,
   type: fc.constantFrom('owner' as const, 'customer' as const),
   content: fc
-    .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
+    .array(fc.constantFrom(...STRINGS), { minLength: 1, maxLength: 4 })
     .map((words) => words.join(' ')),
 })
 

@@ -6,8 +6,8 @@ import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { addTextFunctions } from '../../../electron/store/read/substring.ts'
 import { toTextRow } from '../../../electron/store/text-rows.ts'
 import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.ts'
+import { encodeRibbon } from '../../../shared/domain/encoded-ribbon.ts'
 import type { ResponseType } from '../../../shared/domain/feedback-response.ts'
-import { packRibbon } from '../../../shared/domain/packed-ribbon.ts'
 import { toFullText } from '../../support/search/full-text.ts'
 import { SAMPLE_RECORD } from '../../support/store/sample-pages.ts'
 
@@ -127,7 +127,7 @@ function insertItems(db: Database.Database, data: FixtureData, zone: string): vo
       customer: item.responses.filter(({ type }) => type === 'customer').length,
       months: toMonths(item.events, zone),
       // Where it is missing, the list reads the events: both ways have to come to the same.
-      ribbon: item.feedbackId % 2n === 0n ? packRibbon(item.events) : null,
+      ribbon: item.feedbackId % 2n === 0n ? encodeRibbon(item.events) : null,
     })
   }
 }

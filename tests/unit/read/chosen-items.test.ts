@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPieces } from '../../../renderer/features/marks/in-pieces.ts'
+import { inPieces } from '../../../renderer/features/annotations/in-pieces.ts'
 import {
   CHOSEN_ITEMS_LIMIT,
   chosenItemsSchema,

@@ -42,7 +42,7 @@ test('each value of each facet counts what the filter with that term counts', ()
       (data, filter, asOfMs, hasSums, zoneName) => {
         const db = createCache(data, ':memory:', zoneName)
         try {
-          addMarks(db)
+          addAnnotations(db)
           if (hasSums) sumUp(db)
           if (asOfMs !== null) showAsOf(db, asOfMs)
           const nowMs = asOfMs ?? NOW_MS
@@ -59,8 +59,10 @@ test('each value of each facet counts what the filter with that term counts', ()
           }
           const sort = { by: 'feedbackId', descending: false } as const
           const rows = reader.listFeedback({ filter, sort, offset: 0, limit: 1_000 })
-          expect(toObject(facets.tag)).toEqual(tally(rows.flatMap(({ marks }) => marks.tags)))
-          expect(toObject(facets.finding)).toEqual(tally(rows.flatMap(({ marks }) => marks.findings)))
+          expect(toObject(facets.tag)).toEqual(tally(rows.flatMap(({ annotations }) => annotations.tags)))
+          expect(toObject(facets.finding)).toEqual(
+            tally(rows.flatMap(({ annotations }) => annotations.findings)),
+          )
         } finally {
           db.close()
         }
@@ -75,7 +77,7 @@ test('sums that are kept answer the same, and an item that is written after take
     fc.property(dataArbitrary, stateFilter, (data, filter) => {
       const db = createCache(data)
       try {
-        addMarks(db)
+        addAnnotations(db)
         const counted = countFacets(db, filter, NOW_MS)
         sumUp(db)
         expect(countFacets(db, filter, NOW_MS)).toEqual(counted)
@@ -112,7 +114,7 @@ test('sums come to nothing when an item is written while they are made', () => {
 test('a finding or a decision that is written takes the sums of findings away, and they are made anew', () => {
   const [data = { events: [], responses: [] }] = fc.sample(dataArbitrary, { seed: 5, numRuns: 1 })
   const db = createCache(data)
-  addMarks(db)
+  addAnnotations(db)
   const writes: readonly (() => unknown)[] = [
     () => decide(db as WritableDatabase, { ...DECISION, keys: [someFinding(db)] }, NOW_MS),
     () => storeFindings(db as WritableDatabase, { kind: 'rows', run: 2, json: rowOf(db) }),
@@ -180,7 +182,7 @@ function tally(words: readonly string[]): Record<string, number> {
 }
 
 /** Toggling where it was ever hidden (open), and long-hidden twice where it is hidden now (one confirmed). */
-function addMarks(db: Cache): void {
+function addAnnotations(db: Cache): void {
   db.exec(`
     INSERT INTO tag SELECT 'Late', 'late', feedback_id, 1 FROM feedback WHERE feedback_id % 2 = 1;
     INSERT INTO tag SELECT 'todo', 'todo', feedback_id, 1 FROM feedback WHERE feedback_id % 3 = 1;

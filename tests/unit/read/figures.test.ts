@@ -71,12 +71,14 @@ test('every figure of the overview is the number of the rows that it opens', () 
   })
 })
 
-test('every card of the overview shows the count of the list behind its door', () => {
+test('every card of the overview shows the count of the list behind its drillDown', () => {
   withCache((db, reader) => {
-    for (const { value, door } of toFigures(reader.getOverview())) {
+    for (const { value, drillDown } of toFigures(reader.getOverview())) {
       if (!/^[\d,]+$/.test(value)) continue
       const behind =
-        door.of === 'items' ? LISTS.reviews(db, door.filter) : countSelected(reader, door.selection)
+        drillDown.of === 'items'
+          ? LISTS.reviews(db, drillDown.filter)
+          : countSelected(reader, drillDown.selection)
       expect(value).toBe(formatCount(behind, LOCALE))
     }
   })

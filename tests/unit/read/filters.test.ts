@@ -2,18 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { FEEDBACK_SORTS, type FeedbackSort } from '../../../shared/domain/sort.ts'
+import {
+  addAnnotations,
+  annotationsArbitrary,
+  type FixtureAnnotations,
+  NO_ANNOTATIONS,
+} from './annotations-fixture.ts'
 import { dataArbitrary, filterArbitrary, largeDataArbitrary, NOW_MS } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, type FixtureItem } from './cache-fixture.ts'
-import { addMarks, type FixtureMarks, marksArbitrary, NO_MARKS } from './marks-fixture.ts'
 import { selectNaively } from './naive-filter.ts'
 
 const EVERYTHING = { offset: 0, limit: 10_000 }
 
 type Reader = ReturnType<typeof createReader>
 
-function withReader(data: FixtureData, use: (reader: Reader) => void, marks: FixtureMarks = NO_MARKS): void {
+function withReader(
+  data: FixtureData,
+  use: (reader: Reader) => void,
+  marks: FixtureAnnotations = NO_ANNOTATIONS,
+): void {
   const db = createCache(data)
-  addMarks(db, marks)
+  addAnnotations(db, marks)
   try {
     use(createReader(db, () => NOW_MS))
   } finally {
@@ -52,7 +61,7 @@ function expectSelected(reader: Reader, filter: string, expected: Selected): voi
 
 test('lists and counts hold exactly what the filter means, for feedback, events and responses', () => {
   fc.assert(
-    fc.property(dataArbitrary, marksArbitrary, filterArbitrary, (data, marks, filter) => {
+    fc.property(dataArbitrary, annotationsArbitrary, filterArbitrary, (data, marks, filter) => {
       const expected = selectNaively(data, filter, NOW_MS, marks)
       withReader(data, (reader) => expectSelected(reader, filter, expected), marks)
     }),
@@ -63,7 +72,7 @@ test('lists and counts hold exactly what the filter means, for feedback, events 
 test('200 generated queries select from a seeded cache what plain loops select', () => {
   const seeded = { seed: 20_760, numRuns: 1 }
   const [data] = fc.sample(largeDataArbitrary, seeded)
-  const [marks] = fc.sample(marksArbitrary, seeded)
+  const [marks] = fc.sample(annotationsArbitrary, seeded)
   const filters = fc.sample(filterArbitrary, { seed: 20_761, numRuns: 200 })
   if (!data || !marks) throw new Error('no sample')
   const everything = selectNaively(data, '', NOW_MS, marks)

@@ -2,6 +2,7 @@ import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { type DayRange, toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query, QueryTerm } from '../../../shared/query/query.ts'
+import { type FixtureAnnotations, NO_ANNOTATIONS } from './annotations-fixture.ts'
 import {
   type FixtureData,
   type FixtureEvent,
@@ -9,7 +10,6 @@ import {
   type FixtureResponse,
   toItems,
 } from './cache-fixture.ts'
-import { type FixtureMarks, NO_MARKS } from './marks-fixture.ts'
 
 const UTC = getAuditZone('UTC')
 
@@ -17,14 +17,19 @@ const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 const ABOUT_RESPONSES: readonly string[] = ['type', 'date', 'text', 'contains']
 
 /** The meaning of a filter in plain loops over plain objects: the judge of what the SQL selects. */
-export function selectNaively(data: FixtureData, filter: string, nowMs: number, marks = NO_MARKS) {
+export function selectNaively(
+  data: FixtureData,
+  filter: string,
+  nowMs: number,
+  annotations = NO_ANNOTATIONS,
+) {
   const { query, errors } = parseQuery(filter)
   if (errors[0]) throw new Error(errors[0].message)
   const items = toItems(data)
   const rows = items.flatMap((item) => item.events.map((event) => ({ item, event })))
   const answers = items.flatMap((item) => item.responses.map((response) => ({ item, response })))
 
-  const ofItem = (term: QueryTerm, item: FixtureItem) => isTrueOfItem(term, item, marks, nowMs)
+  const ofItem = (term: QueryTerm, item: FixtureItem) => isTrueOfItem(term, item, annotations, nowMs)
   const keepsItem = (asked: Query, item: FixtureItem): boolean => {
     if (isOneResponse(asked)) return item.responses.some((response) => keepsAnswer(asked, response))
     if (asked.kind === 'not') return !keepsItem(asked.part, item)
@@ -83,7 +88,12 @@ function keepsAnswer(query: Query, response: FixtureResponse): boolean {
     : query.parts.some((part) => keepsAnswer(part, response))
 }
 
-function isTrueOfItem(term: QueryTerm, item: FixtureItem, marks: FixtureMarks, nowMs: number): boolean {
+function isTrueOfItem(
+  term: QueryTerm,
+  item: FixtureItem,
+  annotations: FixtureAnnotations,
+  nowMs: number,
+): boolean {
   const isAmong = (ids: readonly bigint[]) => (ids.includes(item.feedbackId) ? 'yes' : 'no')
   switch (term.key) {
     case 'visibility':
@@ -108,7 +118,7 @@ function isTrueOfItem(term: QueryTerm, item: FixtureItem, marks: FixtureMarks, n
       return compares(item.events.length, term.comparison, term.count)
     case 'response':
       return term.values.some((value) => {
-        const isRead = !marks.unread.includes(item.businessId)
+        const isRead = !annotations.unread.includes(item.businessId)
         if (value === 'not-fetched') return !isRead
         if (value === 'none') return item.responses.length === 0 && isRead
         if (value === 'any') return item.responses.length > 0
@@ -120,29 +130,29 @@ function isTrueOfItem(term: QueryTerm, item: FixtureItem, marks: FixtureMarks, n
         return value === 'no' ? item.contradictions.length === 0 : item.contradictions.includes(value)
       })
     case 'vanished':
-      return term.values.includes(isAmong(marks.vanished))
+      return term.values.includes(isAmong(annotations.vanished))
     case 'star':
-      return term.values.includes(isAmong(marks.stars))
+      return term.values.includes(isAmong(annotations.stars))
     case 'watched':
-      return term.values.includes(isAmong(marks.watched))
+      return term.values.includes(isAmong(annotations.watched))
     case 'note':
-      return term.values.includes(isAmong(marks.notes))
+      return term.values.includes(isAmong(annotations.notes))
     case 'tag': {
-      const own = marks.tags.filter(({ feedbackId }) => feedbackId === item.feedbackId)
+      const own = annotations.tags.filter(({ feedbackId }) => feedbackId === item.feedbackId)
       return term.choices.some((choice) => {
         if (typeof choice === 'string') return choice === 'any' ? own.length > 0 : own.length === 0
         return own.some(({ name }) => isSameTag(name, choice.name))
       })
     }
     case 'finding': {
-      const rules = marks.findings.filter(({ feedbackId }) => feedbackId === item.feedbackId)
+      const rules = annotations.findings.filter(({ feedbackId }) => feedbackId === item.feedbackId)
       return term.values.some((value) => {
         if (value === 'any' || value === 'none') return rules.length > 0 === (value === 'any')
         return rules.some(({ rule }) => rule === value)
       })
     }
     case 'disposition':
-      return marks.findings.some(
+      return annotations.findings.some(
         ({ feedbackId, state }) => feedbackId === item.feedbackId && term.values.includes(state ?? 'open'),
       )
     case 'changed':

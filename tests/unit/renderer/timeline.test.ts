@@ -90,7 +90,7 @@ describe('the state in sentences', () => {
       vanishedEntries: 0,
       spans,
       deletions: [],
-      marks: { isStarred: false, isWatched: false, tags: [], noteCount: 0, findings: [] },
+      annotations: { isStarred: false, isWatched: false, tags: [], noteCount: 0, findings: [] },
       ...more,
     } satisfies FeedbackListRow
   }

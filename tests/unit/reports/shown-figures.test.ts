@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { notifications } from '@mantine/notifications'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openFigure } from '../../../renderer/features/bundle/figure-doors.ts'
+import { openFigure } from '../../../renderer/features/bundle/figure-drill-downs.ts'
 import { useFindingsStore } from '../../../renderer/stores/findings-store.ts'
 import { useSamplingStore } from '../../../renderer/stores/sampling-store.ts'
 import { useViewStore } from '../../../renderer/stores/view-store.ts'

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chooseItems } from '../../../electron/sampling/choose-items.ts'
-import { hashPopulation, packList, printList } from '../../../electron/sampling/population-list.ts'
+import { encodeList, hashPopulation, printList } from '../../../electron/sampling/population-list.ts'
 import { findReference } from '../../../shared/domain/reference.ts'
 import type { SampleDesign } from '../../../shared/domain/sample.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
@@ -43,7 +43,7 @@ test.each<[string, SampleDesign]>([
     },
   )
   const drawn = chooseItems(LIST, design, 'Würfel 4 1 6').items.map(({ id }) => String(id))
-  const hashes = [`ids  ${hashPopulation(LIST.map(({ id }) => id))}`, `list ${packList(LIST).listSha256}`]
+  const hashes = [`ids  ${hashPopulation(LIST.map(({ id }) => id))}`, `list ${encodeList(LIST).listSha256}`]
   expect(output.trim().split('\n')).toEqual([...hashes, ...drawn])
 })
 

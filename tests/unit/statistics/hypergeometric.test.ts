@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluateSample } from '../../../shared/sampling/evaluate-sample.ts'
-import { describeEvaluation } from '../../../shared/sampling/evaluation-words.ts'
+import { describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
 import { upperDeviationLimit } from '../../../shared/statistics/attribute-sampling.ts'
 import {
   chanceOfAtMostFrom,

@@ -31,24 +31,24 @@ const page = (offset: number, filter = 'hides:>1') => ({
 })
 
 test('a page far down asks the present reader in vain only once for each list', async () => {
-  for (const offset of [1_000, 1_200, 5_000]) expect(await call('packFeedback', page(offset))).toBe('rows')
-  expect(await call('packFeedback', page(0))).toBe('first rows')
-  expect(await call('packFeedback', page(1_000, 'deleted:yes'))).toBe('rows')
+  for (const offset of [1_000, 1_200, 5_000]) expect(await call('encodeFeedback', page(offset))).toBe('rows')
+  expect(await call('encodeFeedback', page(0))).toBe('first rows')
+  expect(await call('encodeFeedback', page(1_000, 'deleted:yes'))).toBe('rows')
   expect(asked).toEqual([
-    ...['present packFeedbackQuickly 1000', 'background packFeedback 1000'],
-    ...['background packFeedback 1200', 'background packFeedback 5000'],
-    'present packFeedbackQuickly 0',
-    ...['present packFeedbackQuickly 1000', 'background packFeedback 1000'],
+    ...['present encodeFeedbackQuickly 1000', 'background encodeFeedback 1000'],
+    ...['background encodeFeedback 1200', 'background encodeFeedback 5000'],
+    'present encodeFeedbackQuickly 0',
+    ...['present encodeFeedbackQuickly 1000', 'background encodeFeedback 1000'],
   ])
 })
 
 test('a page among the first rows is asked for anew each time: more rows may have come', async () => {
-  for (const offset of [800, 800]) expect(await call('packFeedback', page(offset))).toBe('rows')
+  for (const offset of [800, 800]) expect(await call('encodeFeedback', page(offset))).toBe('rows')
   expect(asked.filter((question) => question.startsWith('present'))).toHaveLength(2)
 })
 
 test('the past is the background reader’s, and what is never long the present one’s', async () => {
-  await call('packFeedback', { ...page(0), asOfMs: 5 })
+  await call('encodeFeedback', { ...page(0), asOfMs: 5 })
   await call('getSchedule')
-  expect(asked).toEqual(['background packFeedback 0', 'present getSchedule'])
+  expect(asked).toEqual(['background encodeFeedback 0', 'present getSchedule'])
 })

@@ -1,0 +1,128 @@
+import type { HistoryEntry } from '../api/parsed-page.ts'
+import { EXACT_DIGITS } from './exact-id.ts'
+import { type EventRow, toFlagBits } from './merge-events.ts'
+
+/**
+ * The entries of one history page, column by column. Some hundred pages wait for their run: as objects they would take
+ * 400 bytes an entry, and the garbage collector would walk through them again and again; so they take 80. The columns
+ * are arrays of numbers and no typed arrays: those lie outside the heap, where their gaps are never closed again (measured:
+ * 35 MB more in a sync of 600,000 entries).
+ * The n-th identical entry on a page has ordinal n − 1: identical entries on one page are several events, the same
+ * entry on another page is the same event (docs/decisions/0002-ordinals.md).
+ */
+export interface EncodedEvents {
+  readonly count: number
+  /** Rounded where `longIds` has the item's id. */
+  readonly feedbackNumbers: readonly number[]
+  /** Ids of items that no number holds exactly, by place. */
+  readonly longIds: ReadonlyMap<number, string>
+  readonly businessIds: readonly string[]
+  readonly timeMs: readonly number[]
+  readonly offsetMinutes: readonly number[]
+  /** The texts of all times, one after the other, and where each ends. */
+  readonly timeTexts: string
+  readonly timeEnds: readonly number[]
+  /** Bit 0: shown; bit 1: deleted. */
+  readonly states: readonly number[]
+  readonly flags: readonly number[]
+  readonly ordinals: readonly number[]
+}
+
+export function encodeEvents(entries: readonly HistoryEntry[]): EncodedEvents {
+  const count = entries.length
+  const longIds = new Map<number, string>()
+  const encoded = {
+    count,
+    feedbackNumbers: new Array<number>(count).fill(0),
+    longIds,
+    businessIds: shareTexts(entries.map(({ businessId }) => businessId)),
+    timeMs: new Array<number>(count).fill(0),
+    offsetMinutes: new Array<number>(count).fill(0),
+    timeTexts: entries.map(({ time }) => time.text).join(''),
+    timeEnds: new Array<number>(count).fill(0),
+    states: new Array<number>(count).fill(0),
+    flags: new Array<number>(count).fill(0),
+    ordinals: numberRepetitions(entries),
+  }
+  let end = 0
+  for (const [place, { feedbackId, time, showOnWebsite, deleted, flags }] of entries.entries()) {
+    encoded.feedbackNumbers[place] = Number(feedbackId)
+    if (feedbackId.length > EXACT_DIGITS) longIds.set(place, copyText(feedbackId))
+    encoded.timeMs[place] = time.utcMs
+    encoded.offsetMinutes[place] = time.offsetMinutes
+    end += time.text.length
+    encoded.timeEnds[place] = end
+    encoded.states[place] = showOnWebsite | (deleted << 1)
+    encoded.flags[place] = toFlagBits(flags)
+  }
+  return encoded
+}
+
+export function feedbackIdAt(page: EncodedEvents, place: number): string {
+  return page.longIds.get(place) ?? String(page.feedbackNumbers[place])
+}
+
+/** The entry at a place as a row of the table `event`. @param receipt of its page. */
+export function decodeEvent(page: EncodedEvents, place: number, receipt: number): EventRow {
+  const state = page.states[place] ?? 0
+  return {
+    feedbackId: feedbackIdAt(page, place),
+    timeMs: page.timeMs[place] ?? 0,
+    show: (state & 1) as 0 | 1,
+    deleted: (state >> 1) as 0 | 1,
+    businessId: page.businessIds[place] ?? '',
+    timeText: page.timeTexts.slice(page.timeEnds[place - 1] ?? 0, page.timeEnds[place]),
+    ordinal: page.ordinals[place] ?? 0,
+    offsetMinutes: page.offsetMinutes[place] ?? 0,
+    firstReceipt: receipt,
+    lastReceipt: receipt,
+    flags: page.flags[place] ?? 0,
+  }
+}
+
+/** A text that was cut from a reply keeps the whole reply alive; its copy does not. */
+function copyText(text: string): string {
+  return [...text].join('')
+}
+
+/** A page names few businesses, many times each. */
+function shareTexts(texts: readonly string[]): string[] {
+  const shared = new Map<string, string>()
+  return texts.map((text) => {
+    const known = shared.get(text)
+    if (known !== undefined) return known
+    const copy = copyText(text)
+    shared.set(copy, copy)
+    return copy
+  })
+}
+
+/** Nearly all items have one entry on a page: only those with more are looked at closely. */
+function numberRepetitions(entries: readonly HistoryEntry[]): number[] {
+  const ordinals = new Array<number>(entries.length).fill(0)
+  const repeated = listRepeated(entries)
+  if (repeated.size === 0) return ordinals
+  const seen = new Map<string, number>()
+  for (const [place, entry] of entries.entries()) {
+    if (!repeated.has(entry.feedbackId)) continue
+    const key = entryKey(entry)
+    const ordinal = seen.get(key) ?? 0
+    seen.set(key, ordinal + 1)
+    ordinals[place] = ordinal
+  }
+  return ordinals
+}
+
+function listRepeated(entries: readonly HistoryEntry[]): ReadonlySet<string> {
+  const once = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { feedbackId } of entries) {
+    if (once.has(feedbackId)) repeated.add(feedbackId)
+    else once.add(feedbackId)
+  }
+  return repeated
+}
+
+function entryKey({ feedbackId, showOnWebsite, deleted, businessId, time }: HistoryEntry): string {
+  return `${feedbackId} ${showOnWebsite}${deleted} ${businessId} ${time.text}`
+}

@@ -1,0 +1,78 @@
+import type { NoteProblem } from '../../../shared/domain/note.ts'
+import type { TagProblem } from '../../../shared/domain/tag.ts'
+
+const tagProblems: Readonly<Record<TagProblem, string>> = {
+  empty: 'Write a name.',
+  'too-long': 'A tag has at most 60 characters. A longer remark belongs in a note.',
+  'control-characters': 'This name holds a line end or an invisible character. Write it anew.',
+}
+const noteProblems: Readonly<Record<NoteProblem, string>> = {
+  empty: 'A note needs a word.',
+  'too-long': 'A note has at most 20,000 characters.',
+}
+
+export const annotationStrings = {
+  item: (id: string) => `feedback item ${id}`,
+  items: ['item', 'items'],
+  section: 'What you added',
+  star: 'Star',
+  starred: 'Starred',
+  watch: 'Watch',
+  watched: 'Watched',
+  tags: 'Tags',
+  editTags: 'Edit tags',
+  addNote: 'Add a note',
+  notes: 'Notes',
+  editNote: 'Edit',
+  deleteNote: 'Delete',
+  deleteNoteQuestion: 'Delete this note? Its wording stays in the log.',
+  keepNote: 'Keep it',
+  noteTimes: { written: 'Written', changed: 'changed' },
+  tagProblems,
+  noteProblems,
+  tagsTitle: (items: string) => `Tags of ${items}`,
+  tagsFilter: 'Find or make a tag',
+  tagsHint: 'Type a name and press Enter',
+  makeTag: (name: string) => `Make the tag “${name}”`,
+  tagItems: (items: string) => `on ${items}`,
+  noTagsYet: 'No tags yet. Type a name to make the first one.',
+  renameTag: (name: string) => `Rename the tag “${name}”`,
+  renameTagLabel: (name: string) => `New name of the tag “${name}”`,
+  renameEverywhere: 'The tag changes on every item that has it.',
+  save: 'Save',
+  cancel: 'Cancel',
+  noteTitle: (id: string) => `Note on ${id}`,
+  noteLabel: 'Text of the note',
+  noteHint: 'Ctrl + Enter saves. Every wording is kept in the log.',
+  discardQuestion: 'Discard what you wrote?',
+  discard: 'Discard',
+  keepWriting: 'Keep writing',
+  undo: 'Undo',
+  undoOf: (done: string) => `Undo: ${done}`,
+  takenBack: (done: string) => `Taken back: ${done}`,
+  done: {
+    starSet: (items: string) => `Starred ${items}`,
+    starRemoved: (items: string) => `Took the star off ${items}`,
+    watchSet: (items: string) => `Watching ${items}`,
+    watchRemoved: (items: string) => `No longer watching ${items}`,
+    tagged: (items: string) => `Changed the tags of ${items}`,
+  },
+  news: (parts: string, since: string) => `Since you last looked on ${since}: ${parts}`,
+  newEvents: ['new history entry', 'new history entries'],
+  newResponses: ['new response', 'new responses'],
+  changedEntries: ['entry changed or vanished', 'entries changed or vanished'],
+} as const
+
+export const watchlistStrings = {
+  title: 'Watchlist',
+  text: 'Items you watch, and what the cache has learned of each since you last looked at it.',
+  badge: (items: number) => (items === 1 ? '1 item with news' : `${items} items with news`),
+  showRows: 'Show as a list',
+  allLookedAt: 'All looked at',
+  unwatch: 'Stop watching',
+  columns: { item: 'Item', news: 'Since you last looked', seen: 'Last looked at', since: 'Watched since' },
+  nothingNew: 'Nothing new',
+  notInCache: 'Not in the cache: no sweep has read it',
+  emptyTitle: 'Nothing is watched yet',
+  emptyText: 'Select an item and press w. It is listed here, with what later sweeps bring.',
+} as const

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChangeOutcome } from '../../../shared/domain/auditor-change.ts'
+import type {
+  FeedbackDetail,
+  FeedbackListRow,
+  ItemAnnotations,
+} from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { foldTag } from '../../../shared/domain/tag.ts'
+import type { Channel } from '../../../shared/ipc/channels.ts'
+import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
+import { applyInPieces } from './in-pieces.ts'
+import { withdrawUndo } from './offer-undo.tsx'
+
+type Change = RequestOf<'auditor:change'>
+
+/** Replies that show what the auditor added, or select and count by it. */
+const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
+  'feedback:list',
+  'feedback:count',
+  'feedback:get',
+  'facets:get',
+  'responses:list',
+  'responses:count',
+  'annotations:get',
+  'tags:list',
+  'notes:list',
+  'watchlist:get',
+  'searches:list',
+  'log:list',
+  'log:count',
+])
+
+/**
+ * Carries out a change of the auditor. Rows on screen show it at once; whatever depends on it is read again after.
+ * @throws AppError as the channel; the screen shows the stored state again then.
+ */
+export async function changeAnnotations(client: QueryClient, change: Change): Promise<ChangeOutcome> {
+  withdrawUndo()
+  patchRows(client, change)
+  try {
+    return await applyInPieces(change)
+  } finally {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => CONCERNED.has(queryKey[0] as Channel) })
+  }
+}
+
+function patchRows(client: QueryClient, change: Change): void {
+  const patch = toPatch(change)
+  if (!patch) return
+  const { ids, apply } = patch
+  const patchRow = (row: FeedbackListRow): FeedbackListRow =>
+    ids.has(row.feedbackId) ? { ...row, annotations: apply(row.annotations) } : row
+  client.setQueriesData<ReplyOf<'feedback:list'>>({ queryKey: ['feedback:list'] }, (rows) =>
+    rows?.map(patchRow),
+  )
+  client.setQueriesData<FeedbackDetail>(
+    { queryKey: ['feedback:get'] },
+    (detail) => detail && { ...detail, item: patchRow(detail.item) },
+  )
+  client.setQueriesData<ReplyOf<'annotations:get'>>({ queryKey: ['annotations:get'] }, (items) =>
+    items?.map((item) =>
+      ids.has(item.feedbackId) ? { ...item, annotations: apply(item.annotations) } : item,
+    ),
+  )
+}
+
+interface Patch {
+  readonly ids: ReadonlySet<FeedbackId | string>
+  apply(annotations: ItemAnnotations): ItemAnnotations
+}
+
+function toPatch(change: Change): Patch | null {
+  switch (change.kind) {
+    case 'star':
+      return {
+        ids: new Set(change.feedbackIds),
+        apply: (annotations) => ({ ...annotations, isStarred: change.isSet }),
+      }
+    case 'watch':
+      return {
+        ids: new Set(change.feedbackIds),
+        apply: (annotations) => ({ ...annotations, isWatched: change.isSet }),
+      }
+    case 'tags': {
+      const gone = new Set([...change.remove, ...change.add].map(foldTag))
+      return {
+        ids: new Set(change.feedbackIds),
+        apply: (annotations) => ({
+          ...annotations,
+          tags: [...annotations.tags.filter((tag) => !gone.has(foldTag(tag))), ...change.add].toSorted(
+            byFolded,
+          ),
+        }),
+      }
+    }
+    default:
+      return null
+  }
+}
+
+function byFolded(a: string, b: string): number {
+  const [first, second] = [foldTag(a), foldTag(b)]
+  return first < second ? -1 : first > second ? 1 : 0
+}

@@ -1,0 +1,71 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { showFailure } from '../../components/show-failure.ts'
+import { useAnnotationsStore } from '../../stores/annotations-store.ts'
+import { annotationStrings as strings } from './annotation-strings.ts'
+import { changeAnnotations } from './change-annotations.ts'
+import { describeItems } from './describe-items.ts'
+import { readAnnotations } from './in-pieces.ts'
+import { offerUndo, rememberUndo } from './offer-undo.tsx'
+
+export interface Annotations {
+  /** Sets the star where one of the items lacks it, else takes it away. */
+  toggleStar(feedbackIds: readonly FeedbackId[]): void
+  toggleWatch(feedbackIds: readonly FeedbackId[]): void
+  /** Opens the dialog of tags. */
+  editTags(feedbackIds: readonly FeedbackId[]): void
+  /** Opens the editor for a new note. */
+  editNote(feedbackId: FeedbackId): void
+}
+
+/** Marking items from anywhere. Failures are told; the last change can be undone by key, one of several items from its notification too. */
+export function useAnnotations(): Annotations {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      toggleStar: (ids) => void toggle(client, 'star', ids).catch(showFailure),
+      toggleWatch: (ids) => void toggle(client, 'watch', ids).catch(showFailure),
+      editTags: (ids) => useAnnotationsStore.getState().editTags(ids),
+      editNote: (feedbackId) => useAnnotationsStore.getState().editNote({ feedbackId, note: null }),
+    }),
+    [client],
+  )
+}
+
+const FLAGS = {
+  star: {
+    isSet: (annotations: ItemAnnotations) => annotations.isStarred,
+    set: strings.done.starSet,
+    removed: strings.done.starRemoved,
+  },
+  watch: {
+    isSet: (annotations: ItemAnnotations) => annotations.isWatched,
+    set: strings.done.watchSet,
+    removed: strings.done.watchRemoved,
+  },
+} as const
+
+async function toggle(
+  client: QueryClient,
+  kind: keyof typeof FLAGS,
+  feedbackIds: readonly FeedbackId[],
+): Promise<void> {
+  if (feedbackIds.length === 0) return
+  const flag = FLAGS[kind]
+  const marked = await readAnnotations(feedbackIds)
+  const isSet = marked.some(({ annotations }) => !flag.isSet(annotations))
+  const tell = (ids: readonly FeedbackId[]) => (isSet ? flag.set : flag.removed)(describeItems(ids))
+  const changing = changeAnnotations(client, { kind, feedbackIds: [...feedbackIds], isSet })
+  const takeBack = async () => {
+    const { changedIds } = await changing
+    if (changedIds.length > 0)
+      await changeAnnotations(client, { kind, feedbackIds: [...changedIds], isSet: !isSet })
+  }
+  // The rows show the change before it is stored, and who sees it may take it back at once.
+  rememberUndo(tell(feedbackIds), takeBack)
+  const { changedIds } = await changing
+  // One item shows its mark where the eyes are; of many a notification tells.
+  if (feedbackIds.length > 1 && changedIds.length > 0) offerUndo(tell(changedIds), takeBack)
+}

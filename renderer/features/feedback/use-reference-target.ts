@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { findReference } from '../../../shared/domain/reference.ts'
+import { useShowView } from '../../stores/use-show-view.ts'
+import { useViewStore } from '../../stores/view-store.ts'
+import { useGoToFinding } from '../findings/use-finding-jump.ts'
+import { useSampleJumps } from '../sampling/sample-jumps.ts'
+import { feedbackStrings } from './feedback-strings.ts'
+
+const strings = feedbackStrings.references
+/** A bare number stays what the search takes it for. */
+const NAMED_ITEM = /^(?:#|F-?)/i
+
+export interface ReferenceTarget {
+  readonly label: string
+  open(): void
+}
+
+/** What the search leads to where all of it is the reference of a working paper: a finding, a sample or its item, an item. */
+export function useReferenceTarget(typed: string): ReferenceTarget | null {
+  const showView = useShowView()
+  const goToFinding = useGoToFinding()
+  const showSamples = useMemo(() => () => showView('samples'), [showView])
+  const toSampleJumps = useSampleJumps(true, showSamples)
+  return useMemo(() => {
+    const reference = findReference(typed)
+    switch (reference?.kind) {
+      case 'finding':
+        return {
+          label: strings.finding(reference.reference.toUpperCase()),
+          open: () => goToFinding(reference.reference),
+        }
+      case 'sample':
+      case 'draw': {
+        const [jump] = toSampleJumps(typed)
+        return jump ? { label: strings.other(jump.label), open: jump.run } : null
+      }
+      case 'item':
+        if (!NAMED_ITEM.test(typed.trim())) return null
+        return {
+          label: strings.item(reference.feedbackId),
+          open: () => {
+            useViewStore.getState().showRows(`feedback:${reference.feedbackId}`)
+            useViewStore.getState().select(reference.feedbackId)
+          },
+        }
+      default:
+        return null
+    }
+  }, [typed, goToFinding, toSampleJumps])
+}

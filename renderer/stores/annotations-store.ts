@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+import type { FeedbackId } from '../../shared/domain/ids.ts'
+import type { Note } from '../../shared/domain/note.ts'
+import type { SearchDraft } from '../../shared/domain/saved-search.ts'
+
+interface NoteTarget {
+  readonly feedbackId: FeedbackId
+  /** null for a new one. */
+  readonly note: Note | null
+}
+
+interface MarksState {
+  /** Items whose tags are being edited. */
+  readonly tagsOf: readonly FeedbackId[] | null
+  readonly noteOn: NoteTarget | null
+  /** The search that is about to be saved. */
+  readonly savingSearch: Omit<SearchDraft, 'name'> | null
+  readonly areSearchesOpen: boolean
+  editTags(feedbackIds: readonly FeedbackId[] | null): void
+  editNote(target: NoteTarget | null): void
+  saveSearch(search: Omit<SearchDraft, 'name'> | null): void
+  showSearches(isOpen: boolean): void
+}
+
+/** Which of the auditor's dialogs is open. */
+export const useAnnotationsStore = create<MarksState>()((set) => ({
+  tagsOf: null,
+  noteOn: null,
+  savingSearch: null,
+  areSearchesOpen: false,
+  editTags: (tagsOf) => set({ tagsOf }),
+  editNote: (noteOn) => set({ noteOn }),
+  saveSearch: (savingSearch) => set({ savingSearch }),
+  showSearches: (areSearchesOpen) => set({ areSearchesOpen }),
+}))

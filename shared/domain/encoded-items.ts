@@ -1,0 +1,118 @@
+import { decodeRibbon, type EncodedEvent, type EncodedRibbon } from './encoded-ribbon.ts'
+import type { DeletionMark, FeedbackListRow } from './feedback-item.ts'
+import { toSpans } from './span.ts'
+import { toContradictions } from './state-contradiction.ts'
+import type { RecordedTime } from './visibility-event.ts'
+
+/**
+ * [Note: Encoded rows]
+ *
+ * A page of the feedback list crosses from the reader's thread through the main process to the screen as one text, which
+ * SQLite itself writes (store/read/feedback-list.ts) and only the screen takes apart. Copying 200 rows as objects took a
+ * third as long as reading them, at each of two borders; copying one text takes next to nothing.
+ */
+export type EncodedItems = string & { readonly __brand: 'EncodedItems' }
+
+type Flag = 0 | 1
+
+/** One row, in the order of the columns of ENCODED_ROW in store/read/feedback-list.ts. */
+type EncodedRow = readonly [
+  feedbackId: FeedbackListRow['feedbackId'],
+  businessId: FeedbackListRow['businessId'],
+  visibility: FeedbackListRow['visibility'],
+  deleted: FeedbackListRow['deleted'],
+  contradictions: number,
+  eventCount: number,
+  hideCount: number,
+  closedHiddenMs: number,
+  hiddenSinceMs: number | null,
+  firstMs: number | null,
+  firstText: string | null,
+  firstOffset: number | null,
+  lastMs: number | null,
+  lastText: string | null,
+  lastOffset: number | null,
+  ownerResponseCount: number,
+  customerResponseCount: number,
+  areResponsesRead: Flag,
+  vanishedEntries: number,
+  isStarred: Flag,
+  isWatched: Flag,
+  tags: readonly string[],
+  noteCount: number,
+  findings: readonly string[],
+  /** Where the row has none, a JSON array of the events that count, oldest first: see [Note: Ribbons in rows]. */
+  ribbon: EncodedRibbon | EventsText,
+]
+type EventsText = `[${string}`
+
+/** The rows in their order, each with what its ribbon draws. */
+export function decodeItems(encoded: EncodedItems): FeedbackListRow[] {
+  // The text is the reader's own; a test holds its columns to this list.
+  const rows = JSON.parse(encoded) as readonly EncodedRow[]
+  return rows.map(decodeRow)
+}
+
+function decodeRow(row: EncodedRow): FeedbackListRow {
+  return {
+    feedbackId: row[0],
+    businessId: row[1],
+    visibility: row[2],
+    deleted: row[3],
+    contradictions: toContradictions(row[4]),
+    eventCount: row[5],
+    hideCount: row[6],
+    closedHiddenMs: row[7],
+    hiddenSinceMs: row[8],
+    firstEvent: toTime(row[9], row[10], row[11]),
+    lastEvent: toTime(row[12], row[13], row[14]),
+    ownerResponseCount: row[15],
+    customerResponseCount: row[16],
+    areResponsesRead: row[17] === 1,
+    vanishedEntries: row[18],
+    annotations: {
+      isStarred: row[19] === 1,
+      isWatched: row[20] === 1,
+      tags: row[21],
+      noteCount: row[22],
+      findings: row[23],
+    },
+    ...toRibbon(decodeEvents(row[24])),
+  }
+}
+
+function decodeEvents(ribbon: EncodedRibbon | EventsText): readonly EncodedEvent[] {
+  return isEventsText(ribbon) ? JSON.parse(ribbon) : decodeRibbon(ribbon)
+}
+
+function isEventsText(ribbon: EncodedRibbon | EventsText): ribbon is EventsText {
+  return ribbon.startsWith('[')
+}
+
+/** What a ribbon draws, from the events that count, oldest first. */
+export function toRibbon(events: readonly EncodedEvent[]): Pick<FeedbackListRow, 'spans' | 'deletions'> {
+  return {
+    spans: toSpans(events.map(([utcMs, showOnWebsite]) => ({ utcMs, showOnWebsite }))),
+    deletions: toDeletionMarks(events),
+  }
+}
+
+/** Where the deleted flag changes; items begin as not deleted. */
+function toDeletionMarks(events: readonly EncodedEvent[]): DeletionMark[] {
+  let before: Flag = 0
+  const marks: DeletionMark[] = []
+  for (const [utcMs, , deleted] of events) {
+    if (deleted === before) continue
+    before = deleted
+    marks.push({ utcMs, deleted })
+  }
+  return marks
+}
+
+function toTime(
+  utcMs: number | null,
+  text: string | null,
+  offsetMinutes: number | null,
+): RecordedTime | null {
+  return utcMs === null || text === null || offsetMinutes === null ? null : { text, utcMs, offsetMinutes }
+}

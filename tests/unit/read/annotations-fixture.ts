@@ -1,0 +1,97 @@
+import type Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { DISPOSITION_STATES, type DispositionState, type RuleName } from '../../../shared/domain/finding.ts'
+import { FIXTURE_IDS } from './cache-arbitrary.ts'
+
+/** What auditor and rules attached to items, by feedback id. */
+export interface FixtureAnnotations {
+  readonly stars: readonly bigint[]
+  readonly watched: readonly bigint[]
+  readonly notes: readonly bigint[]
+  readonly tags: readonly { readonly feedbackId: bigint; readonly name: string }[]
+  readonly findings: readonly FixtureFinding[]
+  /** Items of which an entry vanished. */
+  readonly vanished: readonly bigint[]
+  /** Businesses whose responses were not completely read. */
+  readonly unread: readonly bigint[]
+}
+
+export interface FixtureFinding {
+  /** null for a finding about a business. */
+  readonly feedbackId: bigint | null
+  readonly rule: RuleName
+  /** null while nobody has decided. */
+  readonly state: DispositionState | null
+}
+
+export const NO_ANNOTATIONS: FixtureAnnotations = {
+  stars: [],
+  watched: [],
+  notes: [],
+  tags: [],
+  findings: [],
+  vanished: [],
+  unread: [],
+}
+
+const id = fc.constantFrom(...FIXTURE_IDS)
+const ids = fc.uniqueArray(id, { maxLength: 4 })
+
+export const annotationsArbitrary: fc.Arbitrary<FixtureAnnotations> = fc.record({
+  stars: ids,
+  watched: ids,
+  notes: ids,
+  tags: fc.uniqueArray(
+    fc.record({ feedbackId: id, name: fc.constantFrom('late refund', 'vip', 'ＶＩＰ 2', 'any') }),
+    {
+      maxLength: 6,
+      selector: ({ feedbackId, name }) => `${feedbackId} ${name}`,
+    },
+  ),
+  findings: fc.array(
+    fc.record({
+      feedbackId: fc.option(id, { freq: 4 }),
+      rule: fc.constantFrom<RuleName>('long-hidden', 'toggling', 'outlier-business'),
+      state: fc.option(fc.constantFrom(...DISPOSITION_STATES)),
+    }),
+    { maxLength: 6 },
+  ),
+  vanished: ids,
+  unread: fc.subarray([20_760n, 20_761n]),
+})
+
+export function addAnnotations(db: Database.Database, annotations: FixtureAnnotations): void {
+  for (const feedback_id of annotations.stars) insertInto(db, 'star', { feedback_id })
+  for (const feedback_id of annotations.watched) insertInto(db, 'watch', { feedback_id })
+  for (const feedback_id of annotations.notes) insertInto(db, 'note', { feedback_id })
+  for (const business_id of annotations.unread) insertInto(db, 'responses_read', { business_id, is_read: 0 })
+  const vanish = db.prepare('UPDATE feedback SET vanished_events = 1 WHERE feedback_id = ?')
+  for (const feedbackId of annotations.vanished) vanish.run(feedbackId)
+  for (const { name, feedbackId } of annotations.tags) {
+    // Folded by hand: of the names above, only the full-width one changes.
+    const folded = name === 'ＶＩＰ 2' ? 'vip 2' : name
+    insertInto(db, 'tag', { name, folded, feedback_id: feedbackId })
+  }
+  annotations.findings.forEach(({ feedbackId, rule, state }, at) => {
+    const finding_key = `finding ${at}`
+    insertInto(db, 'finding', { finding_key, rule, feedback_id: feedbackId })
+    if (state !== null) insertInto(db, 'disposition', { finding_key, state })
+  })
+}
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly isRequired: 0 | 1
+}
+
+/** Columns that the test does not speak of are empty, or 1 or '' where they must not be. */
+function insertInto(db: Database.Database, table: string, row: Readonly<Record<string, unknown>>): void {
+  const columns = db
+    .prepare(`SELECT name, type, "notnull" AND dflt_value IS NULL AS isRequired FROM pragma_table_info(?)`)
+    .all(table) as Column[]
+  const given = columns.filter(({ name, isRequired }) => name in row || isRequired === 1)
+  const values = given.map(({ name, type }) => (name in row ? row[name] : type === 'TEXT' ? '' : 1))
+  const names = given.map(({ name }) => name).join(', ')
+  db.prepare(`INSERT INTO ${table} (${names}) VALUES (${given.map(() => '?').join(', ')})`).run(...values)
+}
