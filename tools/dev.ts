@@ -5,8 +5,8 @@ import { showSomewhere } from './session/display.ts'
 import { chooseEngine, theseSurroundings } from './start/choose-engine.ts'
 
 /**
- * `npm run dev [-- ARGUMENTS of electron-vite]`: the application from its sources, on Electron or on the stand-in. Edits of the
- * user interface show at once; an edit of anything else starts the application again. CONTRIBUTING.md has the ports.
+ * `npm run dev [-- ARGUMENTS of electron-vite]`: runs the application from its sources, on Electron or on the stand-in.
+ * Edits of the renderer show at once; other edits restart the application. CONTRIBUTING.md lists the ports.
  */
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = '.dev'
@@ -40,7 +40,7 @@ async function develop(executable: string): Promise<number> {
   }
 }
 
-/** Electron takes a folder with a manifest; its `main` is what electron.vite.config.ts writes there. */
+/** Electron needs a folder with a manifest; electron.vite.config.ts writes the `main` that it names. */
 function makeApplicationFolder(): void {
   const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const folder = join(ROOT, FOLDER)

@@ -6,8 +6,8 @@ import { findCircles, readImportGraph } from './house/import-graph.ts'
 import { findBackArrows } from './house/levels.ts'
 
 /**
- * `npm run house`: the size and shape of the code, beside the goals. Fails where imports run in a circle or against the
- * levels of tools/house/levels.ts; sizes are printed only.
+ * `npm run house`: the size and shape of the code, beside the goals. Fails on circular imports and on imports against the
+ * levels of tools/house/levels.ts; sizes are only printed.
  */
 const ROOT = join(import.meta.dirname, '..')
 const ZONES = ['electron', 'shared', 'renderer', 'tools']
@@ -61,7 +61,7 @@ interface FileMeasures {
   readonly p90Lines: number
 }
 
-/** Lines are counted as editors do: blank lines and comments included. */
+/** Counts all lines, with blank lines and comments. */
 function measureFiles(root: string, paths: readonly string[]): FileMeasures {
   const lines = paths
     .map((path) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length)

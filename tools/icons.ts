@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from './chromium-runtime/chromium/find-chromium.ts'
 
-/** `npm run icons`: every icon of the application from resources/icons/icon.svg, drawn by the installed Chromium. */
+/** `npm run icons`: renders every icon of the application from resources/icons/icon.svg in the installed Chromium. */
 const folder = join(import.meta.dirname, '../resources/icons')
 const source = readFileSync(join(folder, 'icon.svg'), 'utf8')
 const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256]
-/** Icons of macOS keep this share of their width free on each side. */
+/** Margin of macOS icons on each side, as a share of the width. */
 const MAC_MARGIN = 0.098
 
 const ICO_HEADER_BYTES = 6
 const ICO_ENTRY_BYTES = 16
-/** Types of an .icns that hold PNG, with their width in pixels; some widths serve two densities of a screen. */
+/** Types of an .icns that hold PNG, with their width in pixels; some widths serve two screen densities. */
 const ICNS_TYPES = [
   ['icp4', 16],
   ['icp5', 32],

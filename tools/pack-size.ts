@@ -5,7 +5,7 @@ import { buildIfStale } from './build/build-if-stale.ts'
 import { measureParts, packApp, sumBytes } from './package/pack-app.ts'
 import { enterRunFolder } from './session/run-folder.ts'
 
-/** `npm run pack:size`: what a package of this system adds to Electron, unpacked, part by part. */
+/** `npm run pack:size`: the unpacked size of everything that a package adds to Electron, part by part. */
 enterRunFolder()
 buildIfStale(join(import.meta.dirname, '..'))
 const { resources } = await packApp(mkdtempSync(join(tmpdir(), 'unhidden-package-')))

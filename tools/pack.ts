@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * `npm run pack`: builds, and makes the packages of this system for this processor. Arguments go to electron-builder, say
- * `-- --linux deb`. Another processor's packages are made on such a machine: native modules are installed for one only.
+ * `npm run pack`: builds, and makes the packages for this system and processor. Arguments go to electron-builder, for
+ * example `-- --linux deb`. Packages for another processor need a machine with it: npm installs native modules for one only.
  */
 const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)

@@ -6,16 +6,16 @@ import { startTestSession } from './session/test-session.ts'
 import { BUILT_CLI, BUILT_CLI_PATH, runBuild, runMachineCheck } from './test-run/checks.ts'
 import { isSuite, runSuite, SUITES, type Suite, type SuiteRun } from './test-run/suites.ts'
 import type { TestResult } from './test-run/test-results.ts'
-import { describeFlickers } from './test-run/test-results.ts'
+import { describeFlakyTests } from './test-run/test-results.ts'
 
 /**
- * `npm run test:repeat -- SUITE N [FILE…]`: one suite, or some of its files, N times, each with a session of its own as
- * `npm test` has it, and two busy processes beside it. Names each test that failed, in how many runs and why. What the
- * runs wrote is kept in test-results/repeat/.
+ * `npm run test:repeat -- SUITE N [FILE…]`: runs one suite, or some of its files, N times, each time in a new test session
+ * with two busy processes beside it. Lists each test that failed, with its runs and errors. The output of the runs is kept
+ * in test-results/repeat/.
  */
 const BUSY_PROCESSES = 2
 const KEPT = join(import.meta.dirname, '../test-results/repeat')
-/** Ends by itself when the process that started it is gone, by which its standard input ends. */
+/** Exits when its standard input ends, which happens when the parent process is gone. */
 const KEEP_BUSY = `
 process.stdin.on('end', () => process.exit()).resume()
 const work = () => {
@@ -48,10 +48,10 @@ for (let number = 1; number <= count; number += 1) {
   console.log(`run ${number} of ${count}: ${describeRun(run)}`)
 }
 busy.stop()
-console.log(`\n${describeFlickers([suite, ...filters].join(' '), runs)}`)
+console.log(`\n${describeFlakyTests([suite, ...filters].join(' '), runs)}`)
 process.exitCode = runs.flat().some(({ state }) => state === 'failed') ? 1 : 0
 
-/** The session ends with the run, so that no run finds what another one left in the keyring. */
+/** Each run has its own session, so that it does not find another run's keyring entries. */
 async function runOnce(name: Suite, number: number): Promise<SuiteRun> {
   const folder = join(KEPT, name, `${number}`)
   await mkdir(folder, { recursive: true })
@@ -61,7 +61,7 @@ async function runOnce(name: Suite, number: number): Promise<SuiteRun> {
       ...session.environment,
       [BUILT_CLI]: BUILT_CLI_PATH,
     })
-    await writeFile(join(folder, 'output.txt'), run.words)
+    await writeFile(join(folder, 'output.txt'), run.output)
     return run
   } finally {
     await session.stop()
@@ -76,7 +76,7 @@ function describeRun({ results, seconds }: SuiteRun): string {
   return `${passed} passed, ${failed.length} failed (${seconds} s, load ${load})${lines.join('')}`
 }
 
-/** Starts processes that each keep one processor busy, as another program of a user might. */
+/** Starts processes that each keep one processor busy, like another program of a user. */
 function startBusyProcesses(count: number): { stop(): void } {
   const children = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', KEEP_BUSY], { stdio: ['pipe', 'ignore', 'ignore'] }),

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { PDF_TEMPLATES } from '../shared/domain/pdf-report.ts'
 
 /**
- * Pictures of the first pages for the cards of the Reports screen, from the demo. Needs pdftoppm (poppler-utils).
- * `node tools/report-thumbnails.ts`
+ * `node tools/report-thumbnails.ts`: renders the first page of each report on the demo, for the cards of the Reports
+ * screen. Needs pdftoppm (poppler-utils).
  */
 const root = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'unhidden-thumbnails-'))

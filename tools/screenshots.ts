@@ -6,11 +6,11 @@ import { buildIfStale } from './build/build-if-stale.ts'
 import { findEngine, STAND_IN } from './preflight/find-electron.ts'
 import { startTestSession } from './session/test-session.ts'
 
-/** `npm run screenshots`: the pictures of the documentation, taken of the demo workspace, so that they never go stale. */
+/** `npm run screenshots`: takes the screenshots of the documentation from the demo workspace. */
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'docs', 'screenshots')
 const SIZE = { width: 1_280, height: 800 }
-/** A bundle of the whole demo is written, and then checked in full. */
+/** Enough to write a bundle of the whole demo and to verify it. */
 const PATIENCE_MS = 180_000
 
 type Picture = readonly [name: string, show: (page: Page) => Promise<void>]
@@ -71,7 +71,7 @@ async function takePicture(page: Page, name: string, appearance: 'Light' | 'Dark
   await page.screenshot({ path: join(FOLDER, `${name}-${appearance.toLowerCase()}.png`) })
 }
 
-/** Saves a report as evidence bundle and opens it, as whoever receives it would. */
+/** Saves a report as an evidence bundle and opens the bundle. */
 async function openBundle(app: ElectronApplication, page: Page): Promise<void> {
   const path = join(dataFolder, 'Hidden and deleted.zip')
   await app.evaluate(({ dialog }, filePath) => {
@@ -95,7 +95,7 @@ async function showHiddenItem(page: Page): Promise<void> {
   await goTo(page, 'Feedback')
   await page.getByLabel('Search feedback').fill('hides:>1')
   await page.getByText(/^\d{1,3} feedback items$/).waitFor()
-  // Among the few that were hidden more than once, one that toggled often.
+  // A review with many events among the few that were hidden more than once.
   await page.getByRole('grid').getByRole('row').nth(9).dblclick()
 }
 

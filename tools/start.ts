@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '..')
 if (import.meta.main) process.exitCode = await startApplication(theseSurroundings, process.argv.slice(2))
 
 /**
- * The application on the screen, whatever this machine has, or lines that say what is missing and what to do.
- * @returns the exit code, once the application has quit.
+ * Starts the application, or prints what is missing and what to do.
+ * @returns the exit code, after the application has quit
  */
 export async function startApplication(
   surroundings: Surroundings,
@@ -22,7 +22,7 @@ export async function startApplication(
   buildIfStale(ROOT)
   const { environment, stop } = await showSomewhere(surroundings)
   try {
-    // Electron refuses its sandbox to root, like Chromium.
+    // Like Chromium, Electron cannot run its sandbox as root.
     const sandbox = surroundings.isRoot ? ['--no-sandbox'] : []
     const { code } = await runAttached(engine.executable, [...sandbox, ROOT, ...parameters], {
       environment: { ...surroundings.environment, ...environment },

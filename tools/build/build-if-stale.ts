@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds out/, and compiles the stand-in for Electron, where they are not what the sources say. Throws when a build fails, after its own words. */
+/** Builds out/ and compiles the stand-in for Electron if their sources are newer. Throws with the output of a failed build. */
 export function buildIfStale(root: string): void {
   if (isBuildStale(root)) runBuild(root, ['electron-vite/bin/electron-vite.js', 'build'])
   if (isRuntimeStale(root)) {
@@ -29,12 +29,12 @@ const SOURCES = [
 ]
 const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
 
-/** @returns whether the bundle under out/ is missing or older than anything it is made of. */
+/** @returns whether the build in out/ is missing or older than one of its sources */
 export function isBuildStale(root: string): boolean {
   return isStale(root, RESULTS, SOURCES)
 }
 
-/** @returns whether the compiled stand-in for Electron is missing or older than its sources. */
+/** @returns whether the compiled stand-in for Electron is missing or older than one of its sources */
 function isRuntimeStale(root: string): boolean {
   return isStale(root, ['.runtime/run.js', '.runtime/electron-module.js'], ['tools/chromium-runtime'])
 }
@@ -47,7 +47,7 @@ function isStale(root: string, results: readonly string[], sources: readonly str
 
 function listFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  // A folder itself counts too: its time tells that a file was removed.
+  // The folder's own time counts too: it changes when a file is removed.
   return [
     path,
     ...readdirSync(path, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) =>

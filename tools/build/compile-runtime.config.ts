@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 const root = join(import.meta.dirname, '../..')
 const source = (file: string) => join(root, 'tools/chromium-runtime', file)
 
-/** Compiles the stand-in for Electron into .runtime/: for development only, and never part of out/. */
+/** Compiles the stand-in for Electron into .runtime/, for development only. */
 export default defineConfig({
   root,
   publicDir: false,

@@ -1,4 +1,4 @@
-/** What `import … from 'electron'` gives to an application in this runtime. */
+/** The module that `import … from 'electron'` resolves to in this runtime. */
 import { absent } from './strict-stub.ts'
 
 export { app } from './api/app.ts'

@@ -10,16 +10,15 @@ import { Chromium } from './chromium/chromium.ts'
 import { Targets } from './chromium/targets.ts'
 import { BrowserWindow, connectWindows } from './window/browser-window.ts'
 
-/** A main module that waits for `ready` at its top level would wait for ever in Electron. */
+/** After this time, a main module that awaits `ready` at its top level is assumed to be deadlocked, as in Electron. */
 const DEADLOCK_HINT_MS = 10_000
 
-pretendVersions()
-answerElectronImports()
+setVersions()
+hookElectronImports()
 
-// Chromium starts beside the application's own code; each takes about as long as the other. An application that is told
-// more than its folder may have no use for a screen, as Electron has none before the main module has run.
-const isToldMore = findAppArguments().length > 0
-const early = isToldMore ? undefined : startChromium()
+// Chromium starts while the application's code loads; each takes about as long as the other. With more arguments than the
+// folder the application may not need a screen, so Chromium waits until the main module has run.
+const early = findAppArguments().length > 0 ? undefined : startChromium()
 await importMainModule()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit())
 const { chromium, targets, started } = early ?? startChromium()
@@ -37,7 +36,7 @@ function startChromium() {
   return { chromium, targets: new Targets(chromium), started }
 }
 
-/** Electron announces `ready` only after the main module has run to its end; so does this. */
+/** As in Electron, `ready` is emitted only after the main module has run to its end. */
 async function importMainModule(): Promise<void> {
   const folder = app.getAppPath()
   const { main = 'index.js' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -53,8 +52,8 @@ async function importMainModule(): Promise<void> {
   clearTimeout(hint)
 }
 
-/** The application asks for Electron's version; it gets the one whose interface this runtime imitates. */
-function pretendVersions(): void {
+/** Sets `process.versions.electron` to the version whose API this runtime implements. */
+function setVersions(): void {
   const manifest: unknown = createRequire(import.meta.url)('electron/package.json')
   const version =
     typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : ''
@@ -65,9 +64,9 @@ function pretendVersions(): void {
   Object.defineProperty(process, 'type', { value: 'browser' })
 }
 
-/** From now on `import … from 'electron'` and `require('electron')` find the stand-in, in this thread. */
-function answerElectronImports(): void {
-  // Beside this module, as source or as compiled by tools/build/compile-runtime.config.ts.
+/** Makes `import … from 'electron'` and `require('electron')` resolve to the stand-in, in this thread. */
+function hookElectronImports(): void {
+  // In the folder of this module, as source or compiled by tools/build/compile-runtime.config.ts.
   const isSource = import.meta.url.endsWith('.ts')
   const here = import.meta.url
   const url = new URL(isSource ? 'electron-module.ts' : 'electron-module.js', here).href

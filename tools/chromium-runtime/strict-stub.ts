@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * The stand-in never pretends: what it does not implement throws an error that names it, instead of being undefined.
- * The check stands at the end of the prototype chain, where a property is looked for last.
+ * Reading a member that the stand-in does not implement throws an error that names it, instead of returning undefined. The
+ * check is at the end of the prototype chain, where a property is looked up last.
  */
 function refuseUnknown(name: string, end: object): object {
   return new Proxy(end, {
@@ -15,7 +15,7 @@ function refuseUnknown(name: string, end: object): object {
   })
 }
 
-/** Properties that Node, promises, assertions and serializers look for on any object. */
+/** Properties that Node, promises, assertions and serializers read on any object. */
 function isProbe(property: string): boolean {
   return (
     property.startsWith('_') ||
@@ -27,13 +27,13 @@ export function notImplemented(what: string): Error {
   return new Error(`${what} is not implemented by the Chromium runtime (tools/chromium-runtime)`)
 }
 
-/** @returns the same object; properties that it lacks throw from now on. */
+/** @returns the same object; from now on reading a property that it lacks throws */
 export function strictStub<T extends object>(name: string, object: T): T {
   Object.setPrototypeOf(object, refuseUnknown(name, Object.getPrototypeOf(object)))
   return object
 }
 
-/** A part of Electron that is absent: any use of it throws. */
+/** A part of Electron that is not implemented: any use of it throws. */
 export function absent(name: string): unknown {
   return new Proxy(function unavailable() {}, {
     get(_target, property) {
@@ -79,7 +79,7 @@ export class StrictEmitter extends EventEmitter {
   }
 }
 
-/** An event that listeners may prevent, with Electron's two members and what the event carries. */
+/** An event that listeners may prevent, with the given members. */
 export function makeEvent<T extends object>(members: T): T & PreventableEvent {
   let isPrevented = false
   const prevention = {
@@ -90,7 +90,7 @@ export function makeEvent<T extends object>(members: T): T & PreventableEvent {
       return isPrevented
     },
   }
-  // Copied by descriptor, so that the getter stays one.
+  // Copied by descriptor, to keep the getter.
   return Object.defineProperties({ ...members }, Object.getOwnPropertyDescriptors(prevention)) as T &
     PreventableEvent
 }
@@ -100,12 +100,12 @@ interface PreventableEvent {
   readonly defaultPrevented: boolean
 }
 
-/** What Electron lets a listener ask of an object that is gone; its emitter works on, too. */
+/** Members that work on a destroyed object. */
 const ALLOWED = new Set(['constructor', 'isDestroyed', 'id'])
 
 /**
- * Every other method and property of an object whose window or page is gone throws, as Electron's do.
- * @param prototype its own members are replaced; `isDestroyed` is one of them.
+ * Makes all other members throw once the window or page is destroyed, as in Electron.
+ * @param prototype the object whose own members are replaced
  */
 export function refuseDestroyed(prototype: { isDestroyed(): boolean }): void {
   for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
@@ -118,8 +118,7 @@ export function refuseDestroyed(prototype: { isDestroyed(): boolean }): void {
   }
 }
 
-// Methods of whatever kind, called on the object that they belong to.
-// biome-ignore lint/complexity/noBannedTypes: see above
+// biome-ignore lint/complexity/noBannedTypes: any method, called on its own object
 function guard(method: Function): (...parameters: unknown[]) => unknown {
   return function (this: { isDestroyed(): boolean }, ...parameters) {
     if (this.isDestroyed()) throw new TypeError('Object has been destroyed')

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Runs in a utility process: its first message names the script, since the command line of Electron's says nothing of it.
- * The script finds `process.parentPort`, nothing of a forked Node process, and dies with its parent.
+ * Runs in a utility process. Its first message names the script, because Electron's command line does not. The script has
+ * `process.parentPort` and none of the members of a forked Node process, and ends with its parent.
  */
 class ParentPort extends EventEmitter {
   #waiting: unknown[] | undefined = []
@@ -12,7 +12,7 @@ class ParentPort extends EventEmitter {
   constructor(send: (message: unknown) => void) {
     super()
     this.#send = send
-    // Messages wait for the first listener.
+    // Messages are held for the first listener.
     this.on('newListener', (name) => {
       if (name === 'message') process.nextTick(() => this.#flush())
     })

@@ -10,7 +10,7 @@ import { QUERY_KEYS } from '../../shared/query/parse-value.ts'
 interface Family {
   readonly thing: string
   readonly names: readonly string[]
-  /** Files to touch for one more, at most. */
+  /** The most files that adding one may touch. */
   readonly goal: number
 }
 
@@ -26,16 +26,16 @@ const FAMILIES: readonly Family[] = [
 interface Hops {
   readonly thing: string
   readonly goal: number
-  /** Product files that name the member of the family that the fewest name. */
+  /** The number of product files that name the least-named member of the family. */
   readonly least: number
   readonly leastName: string
-  /** The median over all members, many of which are words that mean other things too. */
+  /** The median over all members, many of which are words with other meanings too. */
   readonly median: number
 }
 
 /**
- * How many files name a thing, as a string or as the key of an object. That approximates the number of files that someone
- * who adds one has to touch: it counts a file that only uses the thing, and it misses a file that lists it as an import.
+ * Counts the files that name a thing, as a string or as a key of an object. This approximates the number of files to touch
+ * for one more: it also counts files that only use the thing, and misses files that only import it.
  */
 export function countHops(root: string, files: readonly string[]): Hops[] {
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
@@ -54,7 +54,7 @@ export function countHops(root: string, files: readonly string[]): Hops[] {
   })
 }
 
-/** Names hold letters, digits, hyphens and colons, none of which means anything else in a pattern. */
+/** Names have only letters, digits, hyphens and colons, which need no escape. */
 function namePattern(name: string): RegExp {
   return new RegExp(`['"\`]${name}['"\`]|^\\s*${name}:`, 'm')
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-/** Repository paths of TypeScript files, each with the files of the repository that it imports, types included. */
+/** The imports of each TypeScript file, types included, as repository paths. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** @param files repository paths; imports of packages and of files outside the list are left out */
+/** @param files repository paths; imports of packages and of files outside this list are left out */
 export function readImportGraph(root: string, files: readonly string[]): ImportGraph {
   const known = new Set(files)
   return new Map(
@@ -31,8 +31,8 @@ function readSpecifiers(file: string, text: string): string[] {
 }
 
 /**
- * Groups of files that import each other, directly or through others: the strongly connected components of more than one
- * file, after R. Tarjan, "Depth-first search and linear graph algorithms" (1972).
+ * Groups of files that import each other, directly or indirectly: the strongly connected components of more than one file.
+ * R. Tarjan, "Depth-first search and linear graph algorithms" (1972).
  */
 export function findCircles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()

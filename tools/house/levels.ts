@@ -1,9 +1,6 @@
 import type { ImportGraph } from './import-graph.ts'
 
-/**
- * Who may import whom, from the top down. A folder imports only folders of lower levels, and itself; folders of one level do
- * not know each other.
- */
+/** From the top down: a folder may import itself and folders of lower levels, but no other folder of its own level. */
 const ELECTRON_LEVELS = [
   ['main'],
   ['shell'],
@@ -20,7 +17,7 @@ const ELECTRON_LEVELS = [
   ['lib'],
 ] as const
 
-/** Features may use each other until each has one screen; what they share belongs to components. */
+/** The same for the renderer. Features may import each other until each has one screen. */
 const RENDERER_LEVELS = [
   ['main'],
   ['app'],
@@ -31,7 +28,7 @@ const RENDERER_LEVELS = [
   ['ipc', 'strings'],
 ] as const
 
-/** Zones that a zone may import beside itself. */
+/** The other zones that a zone may import. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   electron: ['shared'],
@@ -44,7 +41,7 @@ export interface Arrow {
   readonly to: string
 }
 
-/** Imports against the levels. Files that lie in no named folder count as the top level of their zone. */
+/** Imports against the levels. A file directly in its zone's folder belongs to the top level. */
 export function findBackArrows(graph: ImportGraph): Arrow[] {
   return [...graph].flatMap(([from, imports]) =>
     imports.filter((to) => !isAllowed(from, to)).map((to) => ({ from, to })),
@@ -70,7 +67,7 @@ function placeOf(path: string): string[] {
   return rest.length === 0 ? [zone, 'main'] : [zone, folder]
 }
 
-/** @throws for a folder that nobody has given a level */
+/** @throws for a folder without a level */
 function levelOf(levels: readonly (readonly string[])[], folder: string | undefined): number {
   const level = levels.findIndex((folders) => folder !== undefined && folders.includes(folder))
   if (level < 0) throw new Error(`tools/house/levels.ts gives the folder ${folder} no level`)

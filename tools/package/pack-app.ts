@@ -5,7 +5,7 @@ import { build, Platform } from 'electron-builder'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What an installer would copy, before it is compressed, and what the formats of Linux were asked to add to it. */
+/** A packed application: the files that an installer copies, uncompressed, and the options of the Linux packages. */
 export interface PackedApp {
   /** Program, libraries and `resources/` (macOS: the folder with Unhidden.app). */
   readonly folder: string
@@ -16,17 +16,17 @@ export interface PackedApp {
   readonly linux: readonly LinuxOrder[]
 }
 
-/** What `fpm` would make a deb or rpm of. */
+/** The input of `fpm`, which makes a deb or rpm. */
 interface LinuxOrder {
   readonly args: readonly string[]
-  /** Texts of the files that come from outside of the folder, by where they are installed. */
+  /** Texts of the files from outside the folder, by installed path. */
   readonly texts: Readonly<Record<string, string>>
   readonly afterInstall: string
 }
 
 /**
- * Packs the built application for this system and processor. On Linux the distribution of Electron is a stand-in and no
- * installer is written, so nothing is downloaded; elsewhere it is Electron itself.
+ * Packs the built application for this system and processor. On Linux, a stand-in replaces Electron's distribution and no
+ * installer is written, so nothing is downloaded; elsewhere Electron itself is packed.
  */
 export async function packApp(output: string): Promise<PackedApp> {
   const linux: LinuxOrder[] = []
@@ -38,7 +38,7 @@ export async function packApp(output: string): Promise<PackedApp> {
     publish: 'never',
     targets: Platform.current().createTarget(isLinux ? ['deb', 'rpm'] : ['dir']),
     config: { directories: { output }, ...(isLinux ? { electronDist } : {}) },
-    // Instead of calling fpm, which is downloaded.
+    // Replaces the call of fpm, which would have to be downloaded.
     effectiveOptionComputed: async (options: unknown) => {
       linux.push(readOrder(options))
       return true
@@ -57,7 +57,7 @@ function placesIn(output: string): Omit<PackedApp, 'linux'> {
   return { folder, program, resources: join(program, 'Contents/Resources') }
 }
 
-/** Where electron-builder puts the unpacked program of a system and processor, as Node names them; below its output. */
+/** The path of the unpacked program below electron-builder's output, for a system and processor as Node names them. */
 export function programFor(platform: NodeJS.Platform, arch: string): string {
   const names: Partial<Record<NodeJS.Platform, string>> = {
     linux: 'unhidden',
@@ -73,11 +73,11 @@ function folderFor(platform: NodeJS.Platform, arch: string): string {
   return `${platform === 'win32' ? 'win' : platform}${suffix}-unpacked`
 }
 
-/** The files named in an order are temporary: what they hold is read at once. */
+/** Reads the files that an order names at once, because they are temporary. */
 function readOrder(options: unknown): LinuxOrder {
   const [args]: unknown[] = Array.isArray(options) ? options : []
   if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string'))
-    throw new Error('electron-builder shows its orders in another form.')
+    throw new Error('electron-builder passes its options in an unknown form.')
   const mapped = args.map((arg) => arg.split('=')).filter(([from]) => from && existsSync(from))
   const texts = mapped.filter(([from, to]) => to && !from?.endsWith('/') && !/\.(png|svg)$/.test(to))
   return {
@@ -87,14 +87,14 @@ function readOrder(options: unknown): LinuxOrder {
   }
 }
 
-/** How `@electron/fuses` finds the fuses in a program: this text, then version, length and one digit for each fuse. */
+/** The text by which `@electron/fuses` finds the fuses in a program; version, length and one digit for each fuse follow. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** As Electron is distributed: plain Node, Node options, debugger and rights of `file://` are on. */
+/** The default fuses of Electron: run as Node, Node options, inspector and extra `file://` privileges are on. */
 const WIRE = '10110001'
 
 /**
- * Writes what electron-builder needs of a distribution of Electron for Linux, so that packages can be made where the
- * real one cannot be downloaded. The program in it runs nothing.
+ * Writes the files that electron-builder needs from a distribution of Electron for Linux, for machines that cannot download
+ * one. The program in it only exits.
  */
 function writeStandInElectron(folder: string): void {
   for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true })
@@ -119,7 +119,7 @@ interface PartSize {
   readonly bytes: number
 }
 
-/** Which part of the application a file below `resources/` belongs to; the first that matches. */
+/** The parts of the application with the files below `resources/` that belong to them; the first match counts. */
 const PARTS: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['archive: bundle and JavaScript packages', /^app\.asar$/],
   ['compiler of reports', /typst-ts-node-compiler/],
@@ -129,7 +129,7 @@ const PARTS: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['report templates', /report-templates/],
 ]
 
-/** The files below `resources/`, in the package's parts, largest first; all that the application adds to Electron. */
+/** The sizes of all parts below `resources/`, largest first. */
 export function measureParts(resources: string): readonly PartSize[] {
   const sizes = readdirSync(resources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

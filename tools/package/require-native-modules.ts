@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The packages that bring one native module each. */
+/** Packages with one native module each. */
 const NATIVE = ['better-sqlite3', '@napi-rs', '@myriaddreamin']
 
 /**
- * A package that lacks a native module is made without a complaint and fails at its first start, so it is refused here.
- * npm installs the modules of one system and processor: its own.
- * @param resources the folder of the package that holds `app.asar.unpacked`.
- * @param system as Node names it, with its processor: `win32-arm64`.
- * @throws where a module is missing, or one of another system is there.
+ * electron-builder packs without a native module and does not report it, and the application then fails at its first start.
+ * npm installs native modules only for the system and processor it runs on.
+ * @param resources the folder of the package that has `app.asar.unpacked`
+ * @param system as Node names it, with its processor: `win32-arm64`
+ * @throws if a module is missing or belongs to another system
  */
 export function requireNativeModules(resources: string, system: string): void {
   const folder = join(resources, 'app.asar.unpacked/node_modules')

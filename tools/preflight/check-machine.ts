@@ -3,9 +3,9 @@ import { findProgram, type Machine, thisMachine } from '../programs/find-program
 import { listRequirements, type Purpose, type Requirement } from './requirements.ts'
 
 /**
- * Looks for what the application or its tests need, installs what is missing where that is possible, and writes one line
- * for each item.
- * @returns whether everything essential is there.
+ * Checks the requirements of the application or its tests, installs missing ones where possible, and writes one line for
+ * each.
+ * @returns whether all essential requirements are met
  */
 export function checkMachine(
   purpose: Purpose,
@@ -33,7 +33,7 @@ function toLine({ name, without, isEssential }: Requirement, found: string | und
   return `${mark}  ${name.padEnd(19)} ${found ?? without}`
 }
 
-/** The one command that brings the packages, for whoever has to run it by hand; other systems name them otherwise. */
+/** The command that installs the packages; outside Debian, their names may differ. */
 function describeInstalling(packages: readonly string[], machine: Machine): string {
   const names = packages.join(' ')
   return findProgram('apt-get', machine)
@@ -41,14 +41,14 @@ function describeInstalling(packages: readonly string[], machine: Machine): stri
     : `To install what is missing, look for what Debian calls ${names}.`
 }
 
-/** Only root on a Debian-like system can install anything without asking. */
+/** Only root on a Debian-like system can install packages without a password. */
 function canInstall(machine: Machine): boolean {
   return machine.isRoot && findProgram('apt-get', machine) !== undefined
 }
 
 /**
- * Installs Debian packages, after a look for newer package lists when the known ones do not do. One that a system does not
- * have keeps no other one out.
+ * Installs Debian packages. If that fails, updates the package lists and installs those packages that the system knows, so
+ * that an unknown one does not prevent the others.
  */
 function installPackages(packages: readonly string[]): void {
   if (install(packages)) return

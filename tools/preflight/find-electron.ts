@@ -4,7 +4,7 @@ import { isExecutable, type Machine, thisMachine } from '../programs/find-progra
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The npm package. It comes without the executable, which its installer downloads. */
+/** The npm package, without the executable, which its installer downloads. */
 export const ELECTRON_PACKAGE = join(ROOT, 'node_modules/electron')
 
 /** The stand-in for Electron's executable; see docs/decisions/0001-two-runtimes.md. */
@@ -17,7 +17,7 @@ const EXECUTABLES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 
 type Place = Pick<Machine, 'platform' | 'environment'>
 
-/** @returns Electron's own executable where it has been downloaded; `ELECTRON_OVERRIDE_DIST_PATH` names another folder. */
+/** @returns Electron's executable if it is downloaded; `ELECTRON_OVERRIDE_DIST_PATH` names another folder */
 export function findElectron({ platform, environment }: Place = thisMachine): string | undefined {
   const chosenFolder = environment.ELECTRON_OVERRIDE_DIST_PATH
   if (!chosenFolder && !isDownloadComplete()) return undefined
@@ -31,12 +31,12 @@ export function readElectronVersion(): string {
   throw new Error(`${ELECTRON_PACKAGE} has no version`)
 }
 
-/** Where `UNHIDDEN_REQUIRE_ELECTRON` is 1, nothing but Electron itself may start or test the application. */
+/** Whether `UNHIDDEN_REQUIRE_ELECTRON` forbids the stand-in. */
 export function isElectronRequired({ environment }: Pick<Machine, 'environment'> = thisMachine): boolean {
   return environment.UNHIDDEN_REQUIRE_ELECTRON === '1'
 }
 
-/** @returns the executable that shows the application in tests and pictures. Throws where it may only be Electron, and is not. */
+/** @returns the executable for tests and screenshots. Throws if Electron is required and not downloaded. */
 export function findEngine(): string {
   const electron = findElectron()
   if (electron) return electron
@@ -46,7 +46,7 @@ export function findEngine(): string {
   return STAND_IN
 }
 
-/** The installer writes `path.txt` last: without it, a download was interrupted while it was unpacked. */
+/** The installer writes `path.txt` last: if it is missing, unpacking was interrupted. */
 function isDownloadComplete(): boolean {
   const version = join(ELECTRON_PACKAGE, 'dist/version')
   return (

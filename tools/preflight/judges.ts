@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { findProgram } from '../programs/find-program.ts'
 
-/** Names of Python 3, as Linux and macOS, Windows, and its launcher have them. */
+/** Names of Python 3 on Linux and macOS, on Windows, and of the Windows launcher. */
 const NAMES = ['python3', 'python', 'py'] as const
 
-/** The Python that judges what the application writes; `python3` where there is none, so that its lack is named. */
+/** The Python that tests use; `python3` if none is found, so that messages name it. */
 export const PYTHON: string = NAMES.find(isPython3) ?? 'python3'
 
-/** Windows has files of these names that only lead to its shop, so the answer decides. */
+/** Runs the program, because on Windows a file of this name may only open the store. */
 function isPython3(name: string): boolean {
   try {
     const words = execFileSync(name, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -17,7 +17,7 @@ function isPython3(name: string): boolean {
   }
 }
 
-/** Something that judges our output, or breaks what it stands on, independently of our own code. */
+/** A program that checks our output independently of our code, or makes system calls fail in tests. */
 interface Judge {
   readonly name: string
   readonly packages: readonly string[]
@@ -30,9 +30,9 @@ const program = (name: string, ...packages: readonly string[]): Judge => ({
   find: () => findProgram(name),
 })
 
-/** Tests that miss one say so and are skipped. */
+/** Tests without their program are skipped and name it. */
 export const JUDGES: readonly Judge[] = [
-  // Compiles the library by which single calls of a process are made to fail.
+  // Compiles the library that makes single system calls fail.
   program('gcc', 'gcc', 'libc6-dev'),
   { name: 'LibreOffice', packages: ['libreoffice-calc-nogui'], find: findOffice },
   { name: 'openpyxl', packages: ['python3-openpyxl'], find: findOpenpyxl },
@@ -45,12 +45,12 @@ export const JUDGES: readonly Judge[] = [
   program('unzip'),
 ]
 
-/** @returns the program of LibreOffice that converts files without a screen. */
+/** @returns LibreOffice, which converts files without a screen */
 export function findOffice(): string | undefined {
   return findProgram('soffice') ?? findProgram('libreoffice')
 }
 
-/** @returns the Python that has openpyxl: the system's own, whose packages it is among, or the first one there is. */
+/** @returns a Python that has openpyxl, first the system's own */
 export function findOpenpyxl(): string | undefined {
   return ['/usr/bin/python3', PYTHON].find((python) => {
     try {

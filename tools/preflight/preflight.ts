@@ -1,12 +1,12 @@
 import { checkMachine } from './check-machine.ts'
 import { findElectron, readElectronVersion } from './find-electron.ts'
 
-/** `npm run preflight [start|test]`: what this machine has of what the application and its tests need. */
+/** `npm run preflight [start|test]`: checks whether this machine meets the requirements of the application and its tests. */
 const purposes = (['start', 'test'] as const).filter((purpose) => (process.argv[2] ?? purpose) === purpose)
 const isReady = purposes.map((purpose) => (purpose === 'start' ? checkStart() : checkTests()))
 process.exitCode = isReady.every(Boolean) ? 0 : 1
 
-/** Nothing is missing where Electron is: `npm start` downloads it, and asks for Chromium only where that fails. */
+/** Electron may be missing: `npm start` downloads it, and needs Chromium only if that fails. */
 function checkStart(): boolean {
   console.log('To start the application:')
   const version = readElectronVersion()

@@ -5,20 +5,20 @@ import { findProgram } from '../programs/find-program.ts'
 import { findElectron, isElectronRequired } from './find-electron.ts'
 import { JUDGES } from './judges.ts'
 
-/** Something the application or its tests need from the machine. */
+/** A requirement of the application or its tests on the machine. */
 export interface Requirement {
   readonly name: string
-  /** What the lack of it means, in a sentence. */
+  /** The consequence if it is missing, in a sentence. */
   readonly without: string
-  /** Nothing can be shown or tested without it. */
+  /** Without it, the application cannot be shown or tested. */
   readonly isEssential: boolean
-  /** Debian packages that bring it. */
+  /** The Debian packages that provide it. */
   readonly packages: readonly string[]
-  /** @returns where it was found, in a few words; undefined when it is missing. */
+  /** @returns where it was found, for display; undefined if it is missing */
   find(machine: Machine): string | undefined
 }
 
-/** What other systems than Linux come with. */
+/** A requirement that other systems than Linux always meet. */
 const ofLinux =
   (find: (machine: Machine) => string | undefined): Requirement['find'] =>
   (machine) =>
@@ -40,7 +40,7 @@ const electron: Requirement = {
   find: findElectron,
 }
 
-/** What shows the windows in tests. */
+/** Shows the windows in tests. */
 const browserEngine: Requirement = {
   name: 'browser engine',
   without: 'There is nothing to show the windows with: run `npx install-electron`, or install Chromium.',
@@ -111,7 +111,7 @@ const judges: Requirement = {
 
 export type Purpose = 'electron' | 'stand-in' | 'test'
 
-/** What starting on Electron, starting on the stand-in, and testing need, in the order in which it is reported. */
+/** The requirements of a start on Electron, a start on the stand-in, or the tests, in the order of the report. */
 export function listRequirements(purpose: Purpose, machine: Machine): readonly Requirement[] {
   switch (purpose) {
     case 'electron':

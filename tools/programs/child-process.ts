@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Ends a child that was started for this session; one that does not obey within two seconds is killed. */
+/** Asks a child process to end, and kills it after two seconds. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -13,9 +13,9 @@ export async function endChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server that announces itself by a line on a descriptor.
- * @param descriptor 1 for standard output, or 3 for one of its own.
- * @returns the child and the line. Throws when it ends before it says anything.
+ * Starts a server that writes a line to a descriptor when it is ready.
+ * @param descriptor 1 for standard output, or 3
+ * @returns the child and the line. Throws when the server ends before it writes one.
  */
 export async function startServer(
   command: string,
@@ -26,7 +26,7 @@ export async function startServer(
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
     env: options.environment ?? process.env,
   })
-  // One that ends before it has read all of this is known by its exit.
+  // A write error means that the child has ended, which its exit event reports.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(options.input ?? '')
   const stream = child.stdio[options.descriptor]
@@ -43,8 +43,8 @@ export async function startServer(
 }
 
 /**
- * Ends a process and all that it started, at once. Elsewhere than on Windows it must have been started as the leader of a
- * group of its own (`detached: true`). One that has ended already is no error.
+ * Kills a process with all its descendants. Except on Windows, it must be the leader of its own process group
+ * (`detached: true`). A process that has already ended is not an error.
  */
 export function endTree(pid: number): void {
   if (process.platform === 'win32') {

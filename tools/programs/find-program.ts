@@ -1,13 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
 
-/** What looking for programs and starting the application depends on. Tests pass another machine than the one they run on. */
+/** The properties of a machine that finding programs and starting the application depend on. Tests pass another machine. */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
-  /** Always false on Windows, which has no such user. */
+  /** Always false on Windows. */
   readonly isRoot: boolean
-  /** The folder that holds `proc` and `etc`. */
+  /** The folder of `proc` and `etc`. */
   readonly systemFolder: string
 }
 
@@ -19,8 +19,8 @@ export const thisMachine: Machine = {
 }
 
 /**
- * On Windows a name is a file with one of the extensions in PATHEXT.
- * @returns the path of a program that the shell would find under this name, or undefined.
+ * Searches PATH like a shell. On Windows a program's file has one of the extensions in PATHEXT.
+ * @returns the path of the program, or undefined
  */
 export function findProgram(
   name: string,

@@ -6,23 +6,23 @@ const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 interface AttachedRun {
   /** Null when a signal ended it. */
   readonly code: number | null
-  /** The signal with which this process was asked to end meanwhile. */
+  /** The signal that asked this process to end meanwhile. */
   readonly interruption: NodeJS.Signals | undefined
   readonly isOverLimit: boolean
 }
 
 /**
- * Runs a program in this terminal: it shares input and output. Ctrl+C reaches it even where only this process got the
- * signal. Rejects where the program cannot be started.
+ * Runs a program with the input and output of this process. Forwards signals such as Ctrl+C to it. Rejects if the program
+ * cannot be started.
  */
 export async function runAttached(
   program: string,
   parameters: readonly string[],
   options: {
     readonly environment: NodeJS.ProcessEnv
-    /** After this time it is ended; without a limit it may also take its time to quit after a signal. */
+    /** After this time the program is ended. Without a limit it may also take any time to quit after a signal. */
     readonly limitMs?: number
-    /** Gets what the program, being Node, sends to its parent process. */
+    /** Receives the messages of the program, which must be Node, to its parent process. */
     readonly onMessage?: (message: unknown) => void
   },
 ): Promise<AttachedRun> {

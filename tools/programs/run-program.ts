@@ -3,20 +3,23 @@ import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { endTree } from './child-process.ts'
 
-/** A runner that takes longer hangs; the slowest one needs some minutes on two cores. */
+/** A program that takes longer hangs; the slowest test run takes some minutes on two cores. */
 const LIMIT_MS = 25 * 60_000
 
 const root = join(import.meta.dirname, '../..')
 
 export interface ProgramRun {
-  /** Null when it was ended for taking too long. */
+  /** Null if it was ended after the time limit. */
   readonly code: number | null
   readonly seconds: number
-  /** What it wrote, to both of its streams, in order. */
-  readonly words: string
+  /** Its standard output and standard error, interleaved. */
+  readonly output: string
 }
 
-/** Runs a program (by name for those of npm packages, `npm` and `node`) in the repository, without input, and holds back what it writes. */
+/**
+ * Runs a program in the repository, without input, and collects its output. `npm`, `node` and the programs of npm packages
+ * are given by name.
+ */
 export function runProgram(
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -28,17 +31,17 @@ export function runProgram(
     env: {
       ...process.env,
       ...environment,
-      // Colours are noise in a log, and a log is where this is read.
+      // The output is read in logs.
       NO_COLOR: '1',
       PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what it started ends with it.
+    // Its own process group, for endTree.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
-  const words: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => words.push(chunk))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   return new Promise((resolve, reject) => {
     const end = () => {
       if (child.pid) endTree(child.pid)
@@ -50,14 +53,14 @@ export function runProgram(
       clearTimeout(limit)
       process.off('exit', end)
       const seconds = Math.round((performance.now() - startMs) / 1000)
-      resolve({ code, seconds, words: Buffer.concat(words).toString('utf8') })
+      resolve({ code, seconds, output: Buffer.concat(output).toString('utf8') })
     })
   })
 }
 
 const MODULES = join(import.meta.dirname, '../../node_modules')
 
-/** Packages whose programs the tools run by name. */
+/** The npm packages of programs that are run by name. */
 const PACKAGES: Readonly<Record<string, string>> = {
   biome: '@biomejs/biome',
   'electron-vite': 'electron-vite',
@@ -67,8 +70,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same command, started by its JavaScript: what npm puts on PATH are files that Windows starts only through a shell.
- * `npm` is the one that started this process, where one did.
+ * The same command with its JavaScript file, because the files that npm puts on PATH need a shell on Windows. `npm` is the
+ * one that started this process, if any.
  */
 function withoutShell([program = '', ...parameters]: readonly string[]): string[] {
   if (program === 'node') return [process.execPath, ...parameters]

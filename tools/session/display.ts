@@ -2,12 +2,12 @@ import { endChild, startServer } from '../programs/child-process.ts'
 import { findProgram, type Machine } from '../programs/find-program.ts'
 
 interface VirtualDisplay {
-  /** For the environment of what shall be shown there. */
+  /** To be added to the environment of the program. */
   readonly display: string
   stop(): Promise<void>
 }
 
-/** A screen of 1920 × 1200 that nobody sees, on the first free display number. Needs Xvfb. */
+/** Starts a virtual screen of 1920 × 1200 on the first free display number. Needs Xvfb. */
 export async function startVirtualDisplay(): Promise<VirtualDisplay> {
   const { child, line } = await startServer(
     'Xvfb',
@@ -18,12 +18,12 @@ export async function startVirtualDisplay(): Promise<VirtualDisplay> {
 }
 
 interface Screen {
-  /** For the environment of what shall be shown there. */
+  /** To be added to the environment of the program. */
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** The screen of this machine; on Linux without one a virtual one, where Xvfb is installed. */
+/** The screen of this machine or, on Linux without one, a virtual screen if Xvfb is installed. */
 export async function showSomewhere(machine: Machine & { write(line: string): void }): Promise<Screen> {
   const { platform, environment } = machine
   const hasScreen = platform !== 'linux' || environment.DISPLAY || environment.WAYLAND_DISPLAY

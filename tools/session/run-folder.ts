@@ -6,17 +6,17 @@ const MARK = 'UNHIDDEN_RUN_FOLDER'
 const PREFIX = 'unhidden-run-'
 
 /**
- * Makes everything that this process and its children put into the temporary folder go into a folder of its own, which is
- * removed when this process ends, or, where it was killed, by the next run. Within such a run nothing more is made.
+ * Gives this process and its children their own temporary folder. It is removed when this process ends or, if that was
+ * killed, by the next run. A nested call does nothing.
  *
- * Node keeps what it compiles there too: tests start some hundred processes and threads of the same sources, and half the
- * processor time of a short one went into reading TypeScript.
+ * The folder also has Node's compile cache: tests start some hundred processes and threads from the same sources, and
+ * compiling TypeScript took half the processor time of a short one.
  */
 export function enterRunFolder(environment: NodeJS.ProcessEnv = process.env): void {
   if (environment[MARK]) return
   removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // A test that runs as root becomes somebody else to meet a folder that it may not write.
+  // A test that runs as root drops its privileges to test a folder without write permission.
   chmodSync(folder, 0o711)
   Object.assign(environment, {
     [MARK]: folder,
@@ -38,12 +38,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be asked, and is there all the same.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** What cannot be removed, say a small disk that is still mounted, is told; it is no failure of a test. */
+/** Only reports a folder that cannot be removed, for example because a test's disk is still mounted in it. */
 function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

@@ -6,17 +6,17 @@ import { findProgram } from '../programs/find-program.ts'
 import { startVirtualDisplay } from './display.ts'
 
 /**
- * Tests make workspaces, and a workspace puts its keys into the system's keychain: a person's own one, unless the test
- * session has a throw-away one. So tests see none, as on a machine without a keychain, unless they are allowed to.
+ * A workspace stores its keys in the system's keychain, which is the developer's own unless the test session has a
+ * throwaway keyring. So tests run without a keychain unless the developer allows it.
  */
 const NO_KEYCHAIN = { UNHIDDEN_KEYCHAIN: 'none' } as const
 
-/** Whether the person said that tests may use the keychain of this account. They remove what they put there. */
+/** Whether the developer allows tests to use the keychain of this account. They remove their entries. */
 function mayUseOwnKeychain(environment: NodeJS.ProcessEnv = process.env): boolean {
   return environment.UNHIDDEN_TEST_OWN_KEYCHAIN === '1'
 }
 
-/** What tests run in; `environment` is to be added to theirs. */
+/** The environment of tests; to be added to theirs. */
 interface TestSession {
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
@@ -24,14 +24,13 @@ interface TestSession {
 
 const MARK = 'UNHIDDEN_TEST_SESSION'
 
-/** For tests outside of a session, which have no throw-away keyring. */
+/** For tests outside of a session, which have no throwaway keyring. */
 export function keepFromOwnKeychain(environment: NodeJS.ProcessEnv = process.env): void {
   if (!environment[MARK] && !mayUseOwnKeychain(environment)) Object.assign(environment, NO_KEYCHAIN)
 }
 
 /**
- * A virtual screen and a throwaway keyring, as far as this machine has the programs for them. Inside such a session nothing
- * more is started.
+ * Starts a virtual screen and a throwaway keyring if this machine has the programs for them. A nested call starts nothing.
  */
 export async function startTestSession(): Promise<TestSession> {
   if (process.env[MARK]) return { environment: {}, stop: async () => undefined }
@@ -59,18 +58,18 @@ function canHaveKeyring(): boolean {
 }
 
 interface ThrowawayKeyring {
-  /** For the environment of what shall find this keyring, and only this one. */
+  /** To be added to the environment of programs that are to use only this keyring. */
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
 /**
- * A D-Bus session of its own with an unlocked, empty gnome-keyring in a temporary folder. The user's own bus, keyring and
- * data folder are neither read nor written. Needs dbus-daemon and gnome-keyring-daemon.
+ * Starts a D-Bus session with an unlocked, empty gnome-keyring in a temporary folder. The user's bus, keyring and data
+ * folder are not used. Needs dbus-daemon and gnome-keyring-daemon.
  */
 async function startThrowawayKeyring(): Promise<ThrowawayKeyring> {
   const folder = await mkdtemp(join(tmpdir(), 'unhidden-keyring-'))
-  // Without an address the bus leaves a socket behind in the temporary folder each time.
+  // Without an address, each bus leaves a socket in the temporary folder.
   const address = `--address=unix:path=${join(folder, 'bus')}`
   const bus = await startServer('dbus-daemon', ['--session', '--nofork', '--print-address=1', address], {
     descriptor: 1,

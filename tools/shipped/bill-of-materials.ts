@@ -16,8 +16,8 @@ const manifestSchema = z.object({
 type Component = Pick<ShippedPackage, 'name' | 'version' | 'license' | 'integrity'>
 
 /**
- * Everything shipped as CycloneDX 1.6, from the lock file alone: the same bytes for the same lock file, so without the
- * time and the serial number that the format leaves to choice. Electron is one component without parts.
+ * The bill of materials in CycloneDX 1.6. It depends on the lock file only, so it has no time and no serial number, which
+ * are optional in the format. Electron is one component without parts.
  */
 export function writeBillOfMaterials(root: string): string {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
@@ -56,7 +56,7 @@ export function writeBillOfMaterials(root: string): string {
   return `${JSON.stringify(bill, null, 2)}\n`
 }
 
-/** Package URL, with the scope's @ encoded. */
+/** The package URL (purl), with the scope's @ encoded. */
 function toPurl({ name, version }: Pick<Component, 'name' | 'version'>): string {
   return `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
 }

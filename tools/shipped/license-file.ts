@@ -13,7 +13,7 @@ of the package it belongs to; where it brings notices of what is compiled into i
 
 const RULE = '='.repeat(100)
 
-/** The text of the licenses of everything shipped; the same on every platform. Packages with one text share it. */
+/** The licenses of everything shipped, the same on every platform. Packages with the same text are listed together. */
 export function writeLicenseFile(root: string): string {
   const shipped = listShippedPackages(root)
   const byText = new Map<string, string[]>()
@@ -37,7 +37,7 @@ function ownerOf(native: ShippedPackage, shipped: readonly ShippedPackage[]): Sh
 const personSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
 const manifestSchema = z.object({ author: personSchema.default('') })
 
-/** For packages that name one of these licenses and come without its text. */
+/** For packages that name one of these licenses and do not contain its text. */
 const STANDARD: Readonly<Record<string, string>> = {
   MIT: `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
@@ -61,15 +61,14 @@ ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CO
 THIS SOFTWARE.`,
 }
 
-/** Notices of what a package carries inside a binary and does not name itself; files beside this one. */
+/** Notices for parts of a package's binary that the package itself does not name: files in this folder. */
 const INSIDE: Readonly<Record<string, string>> = {
   '@myriaddreamin/typst-ts-node-compiler': 'compiler-fonts.txt',
 }
 
 /**
- * License texts of an installed package: the files that it brings, the font's license among them, or the standard text
- * under its author's name.
- * @throws Error where it brings neither, or is not installed.
+ * License texts of an installed package: its own files, or else the standard text with its author's name.
+ * @throws Error if it has neither, or is not installed
  */
 function licenseTexts(root: string, shipped: ShippedPackage): readonly string[] {
   const inside = INSIDE[shipped.name]

@@ -20,12 +20,12 @@ const entrySchema = z.object({
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
 })
 
-/** One entry of package-lock.json. `name` is there only where the folder has another one: an alias. */
+/** One entry of package-lock.json. Only an alias has a `name`. */
 type LockEntry = z.infer<typeof entrySchema>
 
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) })
 
-/** Entries by path: `node_modules/NAME`, or below the package that has a copy of its own. The root has the path ''. */
+/** Entries by path: `node_modules/NAME`, or below the package that has its own copy. The root has the path ''. */
 export type Lock = ReadonlyMap<string, LockEntry>
 
 export function readLock(root: string): Lock {
@@ -33,7 +33,7 @@ export function readLock(root: string): Lock {
   return new Map(Object.entries(packages))
 }
 
-/** Where the package at `from` finds the one it calls `name`, as Node looks for it. */
+/** The path of the package that `name` resolves to in the package at `from`, as in Node. */
 function resolveIn(lock: Lock, from: string, name: string): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   if (lock.has(path)) return path
@@ -43,8 +43,8 @@ function resolveIn(lock: Lock, from: string, name: string): string | undefined {
 }
 
 /**
- * What the package at `path` needs: paths of entries, sorted. Optional ones of every platform count; those for
- * development stand at the root only.
+ * The paths of the packages that the package at `path` depends on, sorted. Includes optional ones of every platform, and
+ * development ones of the root.
  */
 export function needsOf(lock: Lock, path: string): readonly string[] {
   const entry = lock.get(path)

@@ -2,26 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lock, needsOf, readLock } from './lock.ts'
 
-/** A package that is in the packaged application, as files or inside a bundle. */
+/** A package in the packaged application, as files or inside a bundle. */
 export interface ShippedPackage {
-  /** In the lock file, which is its folder too. */
+  /** Its path in the lock file, which is also its folder. */
   readonly path: string
   readonly name: string
   readonly version: string
-  /** SPDX expression; empty where the package states none. */
+  /** SPDX expression; empty if the package has none. */
   readonly license: string
   /** Subresource integrity of its archive, "sha512-…". */
   readonly integrity: string
-  /** Built for one platform, so that it is installed on some machines only. */
+  /** Built for one platform, so it is installed on some machines only. */
   readonly isNative: boolean
   /** Paths of the packages that it needs. */
   readonly needs: readonly string[]
 }
 
 /**
- * What is shipped: the production dependencies with all they need, because their files are packed, and what the
- * sources of the application import with all that needs, because it is bundled. The second is more than what a bundler
- * keeps, never less. Electron is left out: it brings the notices of its own parts. Sorted by name and version.
+ * All shipped packages, sorted by name and version: the production dependencies, whose files are packed, and the packages
+ * that the application's sources import, which are bundled, both with their dependencies. A bundler may keep fewer.
+ * Electron is left out, because it has its own notices.
  */
 export function listShippedPackages(root: string): readonly ShippedPackage[] {
   const lock = readLock(root)
@@ -36,7 +36,7 @@ export function listShippedPackages(root: string): readonly ShippedPackage[] {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*['"](@[\w.-]+\/[\w.-]+|\w[\w.-]*)(?=['"/])/g
 
-/** Paths of the declared packages that the application's own sources name in an import; types are erased and do not count. */
+/** Paths of the declared packages that the application's sources import; type imports do not count. */
 function listImportedPackages(root: string, lock: Lock): readonly string[] {
   const files = globSync('{electron,renderer,shared}/**/*.{ts,tsx,css}', { cwd: root })
   const names = files.flatMap((file) =>
@@ -72,7 +72,7 @@ function describe(lock: Lock, path: string): ShippedPackage {
   }
 }
 
-/** By code units: the same on every machine. */
+/** Compares by code units, independently of the locale. */
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

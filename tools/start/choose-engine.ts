@@ -10,7 +10,7 @@ import {
 } from './linux-sandbox.ts'
 import { DOWNLOAD_LIMIT_MS, obtainElectron } from './obtain-electron.ts'
 
-/** What choosing an engine asks of its surroundings. */
+/** The surroundings on which the choice of an engine depends. */
 export interface Surroundings extends Machine {
   readonly downloadLimitMs: number
   readSandboxFacts(executable: string): SandboxFacts
@@ -24,12 +24,12 @@ export const theseSurroundings: Surroundings = {
   write: console.log,
 }
 
-/** An executable that takes the arguments of Electron's, or the exit code with which the start ends. */
+/** An executable with Electron's command line, or the exit code of the start. */
 type Choice = { readonly executable: string } | { readonly exitCode: number }
 
 /**
- * Electron, where it is here or can be downloaded. Only where it cannot, and only on Linux and macOS, the stand-in, which
- * shows the same bundle in the installed Chromium. Nothing but the engine itself ever stops a start, and it says why.
+ * Chooses Electron if it is installed or can be downloaded; otherwise, on Linux and macOS, the stand-in, which shows the
+ * same build in the installed Chromium. Only a missing engine stops a start, with a message.
  */
 export async function chooseEngine(surroundings: Surroundings): Promise<Choice> {
   const { write, downloadLimitMs } = surroundings
@@ -54,7 +54,7 @@ function prepareElectron(executable: string, surroundings: Surroundings): Choice
   return { exitCode: 1 }
 }
 
-/** Silent where nothing is missing. */
+/** Writes nothing if nothing is missing. */
 function reportMachine(purpose: 'electron' | 'stand-in', surroundings: Surroundings): boolean {
   const lines: string[] = []
   const isReady = checkMachine(purpose, (line) => lines.push(line), surroundings)
@@ -72,7 +72,7 @@ function describeOtherWays(platform: NodeJS.Platform): string[] {
   ]
 }
 
-/** As shells count: 130 after Ctrl+C. */
+/** The exit code that shells use: 130 after Ctrl+C. */
 function exitCodeOf(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal]
 }

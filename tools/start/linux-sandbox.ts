@@ -3,18 +3,18 @@ import { dirname, join, matchesGlob } from 'node:path'
 import type { Machine } from '../programs/find-program.ts'
 
 /**
- * Chromium's sandbox on Linux needs user namespaces, which some systems keep from ordinary users (Ubuntu since 23.10, by
- * AppArmor), or else a helper program that belongs to root and is setuid. npm unpacks the helper for the user who runs it,
- * so Electron aborts there. Running without a sandbox is no remedy: the pages show what a service sent.
+ * Chromium's sandbox on Linux needs user namespaces, which some systems deny to ordinary users (Ubuntu since 23.10, by
+ * AppArmor), or a setuid helper program that root owns. npm unpacks the helper for the current user, so Electron aborts
+ * there. Running without a sandbox is not acceptable, because the pages show data from a service.
  * Source: electron/docs, "Sandboxing"; chromium/docs/security/apparmor-userns-restrictions.md.
  */
 export interface SandboxFacts {
   readonly isRoot: boolean
-  /** `chrome-sandbox` belongs to root and has mode 4755. */
+  /** Root owns `chrome-sandbox`, and its mode is 4755. */
   readonly hasSetuidHelper: boolean
   /** /proc/sys/kernel/apparmor_restrict_unprivileged_userns */
   readonly isRestrictedByAppArmor: boolean
-  /** An AppArmor profile lets this executable have user namespaces all the same. */
+  /** An AppArmor profile allows user namespaces for this executable. */
   readonly isAllowedByProfile: boolean
   /** /proc/sys/kernel/unprivileged_userns_clone */
   readonly isCloneForbidden: boolean
@@ -22,9 +22,9 @@ export interface SandboxFacts {
   readonly isNoneAllowed: boolean
 }
 
-/** @returns why Electron could not set up its sandbox here, in a clause; undefined where it can. */
+/** @returns the reason why Electron cannot set up its sandbox, as a clause; undefined if it can */
 export function findSandboxObstacle(facts: SandboxFacts): string | undefined {
-  // Root runs without a sandbox, and the helper does not need the namespaces of ordinary users.
+  // Root runs without a sandbox, and the helper does not need unprivileged namespaces.
   if (facts.isRoot || facts.hasSetuidHelper) return undefined
   if (facts.isNoneAllowed) return 'user.max_user_namespaces is 0'
   if (facts.isCloneForbidden) return 'kernel.unprivileged_userns_clone is 0'
@@ -33,7 +33,7 @@ export function findSandboxObstacle(facts: SandboxFacts): string | undefined {
   return undefined
 }
 
-/** The lines for whoever has to lift the obstacle. */
+/** Instructions to remove the obstacle. */
 export function describeSandboxRemedy(obstacle: string, executable: string): string[] {
   const helper = `'${helperOf(executable).replaceAll("'", String.raw`'\''`)}'`
   return [
@@ -70,7 +70,7 @@ function readProfiles(folder: string): string[] {
   }
 }
 
-/** A variable of AppArmor in a path counts as any folders at its beginning, and as any name further on. */
+/** An AppArmor variable matches any folders at the beginning of a path, and any name elsewhere. */
 function allowsNamespaces(profile: string, executable: string): boolean {
   if (!/^\s*userns\b/m.test(profile)) return false
   const heads = profile.split('\n').filter((line) => line.includes('{') && !line.trimStart().startsWith('#'))
@@ -79,7 +79,7 @@ function allowsNamespaces(profile: string, executable: string): boolean {
   return patterns.some((pattern) => matchesGlob(executable, pattern))
 }
 
-/** @returns undefined for a folder, and for what is missing or may not be read. */
+/** @returns undefined for a folder and for a file that is missing or not readable */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

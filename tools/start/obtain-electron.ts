@@ -4,20 +4,20 @@ import { ELECTRON_PACKAGE, findElectron, readElectronVersion } from '../prefligh
 import type { Machine } from '../programs/find-program.ts'
 import { runAttached } from '../programs/run-attached.ts'
 
-/** Of use on a slow line: 100 MB in twenty minutes are less than 1 Mbit/s. */
+/** Allows for a slow line: 100 MB in twenty minutes is less than 1 Mbit/s. */
 export const DOWNLOAD_LIMIT_MS = 20 * 60_000
 
 const REPORTER = pathToFileURL(join(import.meta.dirname, 'report-downloads.ts')).href
 
 type Obtained =
   | { readonly executable: string }
-  /** Why there is none, in a clause. */
+  /** The reason, as a clause. */
   | { readonly failure: string }
   | { readonly interruption: NodeJS.Signals }
 
 /**
- * Electron's executable: the one that is here, or a download by the installer of its package, which knows mirrors, proxies,
- * its cache and its checksums. The installer writes to this terminal.
+ * Finds Electron's executable, or downloads it with the installer of its package, which handles mirrors, proxies, cache and
+ * checksums. The installer writes to this terminal.
  */
 export async function obtainElectron(
   machine: Machine,
@@ -45,10 +45,7 @@ export async function obtainElectron(
   return executable ? { executable } : { failure: 'its installer ended without an executable' }
 }
 
-/**
- * The installer goes through a proxy only where it is told to. A person who has set one, for this shell or for npm, means
- * this download too.
- */
+/** The installer uses a proxy only on request: this passes on a proxy that is set in the environment or for npm. */
 function withProxy(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { npm_config_proxy, npm_config_https_proxy = npm_config_proxy, npm_config_noproxy } = environment
   const proxies = {

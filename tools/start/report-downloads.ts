@@ -1,6 +1,6 @@
 /**
- * Loaded into Electron's installer before its own code (`node --import`). The installer prints no more than "fetch failed"
- * where a name cannot be found or a proxy refuses; this sends the reason to the parent process.
+ * Loaded into Electron's installer before its own code (`node --import`). The installer prints only "fetch failed" when a
+ * name cannot be resolved or a proxy refuses; this module sends the reason to the parent process.
  */
 const plainFetch = globalThis.fetch
 
@@ -20,7 +20,7 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address
 }
 
-/** The innermost cause: the outer ones only say that something failed. */
+/** The innermost cause has the reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause

@@ -1,6 +1,6 @@
 import { runProgram } from '../programs/run-program.ts'
 
-/** What one check or one test runner found. */
+/** The counts of one check or one test runner. */
 export interface Outcome {
   readonly name: string
   readonly passed: number
@@ -16,7 +16,7 @@ export function failed(name: string): Outcome {
   return { name, passed: 0, failed: 1, skipped: 0 }
 }
 
-/** The table at the end; its last line is the one that other programs read: `N passed, N failed`, and skipped if any. */
+/** The table at the end. Other programs read its last line: `N passed, N failed`, and skipped if any. */
 export function summarize(outcomes: readonly Outcome[]): string {
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0)
@@ -33,12 +33,12 @@ function countsOf({ passed, failed, skipped }: Omit<Outcome, 'name'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** Names, in the environment of a test run, the command line that was built for it; relative to the repository. */
+/** The environment variable of a test run with the path of the built command line, relative to the repository. */
 export const BUILT_CLI = 'UNHIDDEN_BUILT_CLI'
 
 export const BUILT_CLI_PATH = 'out/main/cli.js'
 
-/** Checks that say yes or no; each counts as one. */
+/** Checks that pass or fail as a whole; each counts as one. */
 const STATIC_CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['types', 'npm', 'run', '--silent', 'types'],
@@ -54,16 +54,16 @@ export function runBuild(): Promise<Outcome> {
   return runCheck('build', ['electron-vite', 'build', '--logLevel', 'warn'])
 }
 
-/** In a process of its own, so that other checks go on while packages are installed. It says what it found in any case. */
+/** Runs in its own process, so that other checks continue while packages are installed. Always prints its output. */
 export async function runMachineCheck(): Promise<Outcome> {
-  const { code, words } = await runProgram(['node', 'tools/preflight/preflight.ts', 'test'])
-  process.stdout.write(words)
+  const { code, output } = await runProgram(['node', 'tools/preflight/preflight.ts', 'test'])
+  process.stdout.write(output)
   return code === 0 ? passed('machine') : failed('machine')
 }
 
 async function runCheck(name: string, command: readonly string[]): Promise<Outcome> {
-  const { code, seconds, words } = await runProgram(command)
-  if (code !== 0 || name === 'house') process.stdout.write(words)
+  const { code, seconds, output } = await runProgram(command)
+  if (code !== 0 || name === 'house') process.stdout.write(output)
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`)
   return code === 0 ? passed(name) : failed(name)
 }

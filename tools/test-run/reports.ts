@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where a runner is asked to write its JSON report. */
+/** The path of a test runner's JSON report. */
 export const reportPath = (name: string) => join(root, 'test-results', `report-${name}.json`)
 
-/** The parts of Vitest's JSON report that are read. */
+/** The parts of Vitest's JSON report that are used. */
 export interface VitestReport {
   readonly testResults: readonly VitestFile[]
 }
@@ -24,7 +24,7 @@ export interface VitestFile {
   }[]
 }
 
-/** The parts of Playwright's JSON report that are read. */
+/** The parts of Playwright's JSON report that are used. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number
@@ -55,10 +55,10 @@ export interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
 }
 
-/** @returns undefined when the runner wrote none, or none that can be read. */
+/** @returns undefined if the runner wrote no valid report */
 export async function readReport<Report>(path: string): Promise<Report | undefined> {
   try {
-    // Written by the runner named in the caller; a missing member would show as a count that is not a number.
+    // Not checked at run time: a missing member would result in a count that is not a number.
     return JSON.parse(await readFile(path, 'utf8')) as Report
   } catch {
     return undefined

@@ -15,14 +15,14 @@ export const isSuite = (name: string | undefined): name is Suite => SUITES.some(
 export interface SuiteRun {
   readonly results: readonly TestResult[]
   readonly seconds: number
-  /** What the runner wrote. */
-  readonly words: string
+  /** The runner's output. */
+  readonly output: string
 }
 
 /**
  * Runs one suite once.
- * @param filters paths or parts of paths of test files; none is all of the suite.
- * @param artifacts where Playwright puts what it keeps of failed tests.
+ * @param filters paths of test files, or parts of them; none selects the whole suite
+ * @param artifacts the folder for Playwright's traces of failed tests
  */
 export async function runSuite(
   suite: Suite,
@@ -68,7 +68,7 @@ async function readResults(suite: Suite, path: string): Promise<TestResult[]> {
   return report ? resultsOfVitest(report, TESTS) : []
 }
 
-/** A run that ended badly without a failed test, or ran nothing, is a failure of its own. */
+/** A run that failed without a failed test, or that ran no test, counts as one failure. */
 function explain({ code }: ProgramRun, results: readonly TestResult[]): readonly TestResult[] {
   if (results.some(({ state }) => state === 'failed')) return results
   if (code === 0 && results.some(({ state }) => state === 'passed')) return results

@@ -2,12 +2,12 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './reports.ts'
 
-/** What became of one test in one run. A test that should have run and did not has failed. */
+/** The result of one test in one run. A test that should have run and did not has failed. */
 export interface TestResult {
   /** Its file below tests/ and its title. */
   readonly name: string
   readonly state: 'passed' | 'failed' | 'skipped'
-  /** Of a failed test, the first line that says why. */
+  /** The first line of a failed test's error. */
   readonly error?: string
 }
 
@@ -53,42 +53,42 @@ function firstLine(message = ''): string {
   return lines.find((line) => line.trim() !== '')?.trim() ?? 'no error was given'
 }
 
-/** A test that failed in some of the runs, or in all. */
-interface Flicker {
+/** A test that failed in at least one run. */
+interface FlakyTest {
   readonly name: string
-  /** The numbers of the runs in which it failed, from 1, and what it said there. */
+  /** The runs in which it failed, counted from 1, with the error. */
   readonly failures: readonly { readonly run: number; readonly error: string }[]
 }
 
-/** @returns the tests that failed, those that failed most often first. */
-export function findFlickers(runs: readonly (readonly TestResult[])[]): Flicker[] {
-  const flickers = new Map<string, { run: number; error: string }[]>()
+/** @returns the failed tests, the most frequent first */
+export function findFlakyTests(runs: readonly (readonly TestResult[])[]): FlakyTest[] {
+  const flaky = new Map<string, { run: number; error: string }[]>()
   for (const [at, results] of runs.entries()) {
     for (const { name, state, error = '' } of results) {
       if (state !== 'failed') continue
-      const failures = flickers.get(name) ?? []
+      const failures = flaky.get(name) ?? []
       failures.push({ run: at + 1, error })
-      flickers.set(name, failures)
+      flaky.set(name, failures)
     }
   }
-  return [...flickers]
+  return [...flaky]
     .map(([name, failures]) => ({ name, failures }))
     .toSorted((a, b) => b.failures.length - a.failures.length || a.name.localeCompare(b.name))
 }
 
-/** Each test with how many runs it failed and, once for each error, the runs that gave it. The last line is the sum. */
-export function describeFlickers(suite: string, runs: readonly (readonly TestResult[])[]): string {
-  const flickers = findFlickers(runs)
+/** Lists each failed test with its number of failures, and the runs of each error. The last line is the total. */
+export function describeFlakyTests(suite: string, runs: readonly (readonly TestResult[])[]): string {
+  const flaky = findFlakyTests(runs)
   const clean = runs.filter((results) => results.every(({ state }) => state !== 'failed')).length
   const sum = `${suite}: ${clean} of ${runs.length} runs without a failure`
-  const failed = flickers.length === 1 ? '1 test failed' : `${flickers.length} tests failed`
+  const failed = flaky.length === 1 ? '1 test failed' : `${flaky.length} tests failed`
   return [
-    ...flickers.map((flicker) => describeFlicker(flicker, runs.length)),
-    flickers.length === 0 ? sum : `${sum}, ${failed} at least once`,
+    ...flaky.map((test) => describeFlakyTest(test, runs.length)),
+    flaky.length === 0 ? sum : `${sum}, ${failed} at least once`,
   ].join('\n')
 }
 
-function describeFlicker({ name, failures }: Flicker, runs: number): string {
+function describeFlakyTest({ name, failures }: FlakyTest, runs: number): string {
   const byError = Map.groupBy(failures, ({ error }) => error)
   const errors = [...byError].map(([error, of]) => `    run ${of.map(({ run }) => run).join(', ')}: ${error}`)
   return [`${failures.length} of ${runs} failed: ${name}`, ...errors, ''].join('\n')

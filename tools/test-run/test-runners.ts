@@ -12,15 +12,15 @@ import {
 /** The projects of vitest.config.ts, each a folder under tests/. */
 const PROJECTS = ['unit', 'integration', 'faults'] as const
 
-/** All projects in one run: a worker that is through with the files of one goes on with another's. */
+/** Runs all projects at once, so that idle workers take the next project's files. */
 export async function runVitest(environment: Readonly<Record<string, string>>): Promise<Outcome[]> {
   const path = reportPath('vitest')
   await rm(path, { force: true })
-  const { code, seconds, words } = await runProgram(
+  const { code, seconds, output } = await runProgram(
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
     environment,
   )
-  console.log(`\nunit, integration and faults tests (${seconds} s)\n${words}`)
+  console.log(`\nunit, integration and faults tests (${seconds} s)\n${output}`)
   return concludeVitest(code, await readReport<VitestReport>(path))
 }
 
@@ -28,7 +28,7 @@ export function runPlaywright(environment: Readonly<Record<string, string>>): Pr
   return runWithPlaywright('end-to-end tests', 'e2e', [], environment)
 }
 
-/** Packs the bundle that was built, and tests the package. */
+/** Packs the build, and tests the package. */
 export function runPackageCheck(environment: Readonly<Record<string, string>>): Promise<Outcome> {
   const config = 'tests/package/playwright.config.ts'
   return runWithPlaywright('package tests', 'package', ['--config', config], environment)
@@ -42,19 +42,22 @@ async function runWithPlaywright(
 ): Promise<Outcome> {
   const path = reportPath(reportName)
   await rm(path, { force: true })
-  const { code, seconds, words } = await runProgram(['playwright', 'test', ...args, '--reporter=list,json'], {
-    ...environment,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: path,
-  })
-  console.log(`\n${title} (${seconds} s)\n${words}`)
+  const { code, seconds, output } = await runProgram(
+    ['playwright', 'test', ...args, '--reporter=list,json'],
+    {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+    },
+  )
+  console.log(`\n${title} (${seconds} s)\n${output}`)
   return conclude(title, code, countPlaywright(await readReport<PlaywrightReport>(path)))
 }
 
 type Counts = Omit<Outcome, 'name'>
 
 /**
- * One outcome for each project. A run that failed although no project names a failure, say by an error outside all tests,
- * is a failure of the first.
+ * One outcome for each project. A run that failed without a failed test, for example by an error outside all tests, counts
+ * as a failure of the first project.
  */
 export function concludeVitest(exitCode: number | null, report: VitestReport | undefined): Outcome[] {
   const counts = PROJECTS.map((project) => countVitest(filesOf(project, report)))
@@ -68,7 +71,7 @@ function filesOf(project: string, report: VitestReport | undefined): readonly Vi
   return report?.testResults.filter(({ name }) => name.includes(`/tests/${project}/`)) ?? []
 }
 
-/** A file that could not even be loaded has no failed test in it, and is a failure all the same. */
+/** A file that could not be loaded has no failed test, and counts as a failure. */
 function countVitest(files: readonly VitestFile[]): Counts {
   const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
   const broken = files.filter(
@@ -80,7 +83,7 @@ function countVitest(files: readonly VitestFile[]): Counts {
   return { passed, failed: failed + broken, skipped: statuses.length - passed - failed }
 }
 
-/** A test that passed only when it was repeated did not pass. */
+/** A flaky test, which passed only on a retry, counts as failed. */
 export function countPlaywright(report: PlaywrightReport | undefined): Counts {
   if (!report) return NOTHING
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -89,7 +92,7 @@ export function countPlaywright(report: PlaywrightReport | undefined): Counts {
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** A runner that failed, or ran nothing, without naming a failed test is a failure of its own. */
+/** A runner that failed without a failed test, or that ran no test, counts as one failure. */
 export function conclude(name: string, exitCode: number | null, counts: Counts): Outcome {
   const isUnexplained = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
   return { name, ...counts, failed: counts.failed + (isUnexplained ? 1 : 0) }

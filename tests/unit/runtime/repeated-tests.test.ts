@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PlaywrightReport } from '../../../tools/test-run/reports.ts'
 import {
-  describeFlickers,
-  findFlickers,
+  describeFlakyTests,
+  findFlakyTests,
   resultsOfPlaywright,
   resultsOfVitest,
   type TestResult,
@@ -17,11 +17,11 @@ test('lists what failed in any run, most often first, with the runs of each erro
     [passed('steady'), passed('rare'), failed('often', 'gone')],
     [passed('steady'), passed('rare'), failed('often', 'two of one name')],
   ]
-  expect(findFlickers(runs).map(({ name, failures }) => [name, failures.length])).toEqual([
+  expect(findFlakyTests(runs).map(({ name, failures }) => [name, failures.length])).toEqual([
     ['often', 3],
     ['rare', 1],
   ])
-  expect(describeFlickers('e2e', runs).split('\n')).toEqual([
+  expect(describeFlakyTests('e2e', runs).split('\n')).toEqual([
     '3 of 3 failed: often',
     '    run 1, 2: gone',
     '    run 3: two of one name',
@@ -35,7 +35,7 @@ test('lists what failed in any run, most often first, with the runs of each erro
 
 test('runs without a failure end with one line', () => {
   const runs = [[passed('steady')], [passed('steady'), { name: 'elsewhere', state: 'skipped' as const }]]
-  expect(describeFlickers('unit', runs)).toBe('unit: 2 of 2 runs without a failure')
+  expect(describeFlakyTests('unit', runs)).toBe('unit: 2 of 2 runs without a failure')
 })
 
 test('a test of Vitest has its file, its title and its first line of error', () => {

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { notImplemented } from '../strict-stub.ts'
 
-/** Where Electron puts an application's files on this platform. */
+/** The paths of `app.getPath`, as Electron chooses them on this platform. */
 export class AppPaths {
   readonly #chosen = new Map<string, string>()
   readonly #name: () => string

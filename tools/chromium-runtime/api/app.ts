@@ -8,7 +8,7 @@ const EVENTS = [
   'ready',
   'activate',
   'second-instance',
-  // From macOS alone; tests emit it.
+  // macOS only; tests emit it.
   'open-file',
   'before-quit',
   'will-quit',
@@ -19,7 +19,7 @@ const EVENTS = [
   'browser-window-blur',
   'web-contents-created',
   'render-process-gone',
-  // Can be listened for, and never happens here: Chromium asks no one for a client certificate.
+  // Accepted, but never emitted: Chromium does not ask for a client certificate here.
   'select-client-certificate',
   'certificate-error',
 ]
@@ -54,7 +54,7 @@ type AppMethods = Pick<
 /** The utility processes that run: names by process id. `app.getAppMetrics` lists them. */
 export const runningProcesses = new Map<number, string>()
 
-/** What quitting has to close; the window list registers itself here. */
+/** A window, as far as quitting is concerned. */
 export interface Closeable {
   /** @returns false when a listener prevented it. */
   close(): boolean
@@ -63,9 +63,9 @@ export interface Closeable {
 class App extends StrictEmitter implements AppMethods {
   readonly commandLine = commandLine
   readonly isPackaged = false
-  /** On macOS only, and not here. */
+  /** Exists on macOS only. */
   readonly dock = undefined
-  /** For the runtime: whether the application waits for *ready*. */
+  /** Runtime only: whether the application waits for *ready*. */
   isReadyAwaited = false
   readonly #folder: string
   readonly #version: string
@@ -74,7 +74,7 @@ class App extends StrictEmitter implements AppMethods {
   #name: string
   #isReady = false
   #hasLock = false
-  /** Later instances are told of after *ready* only. */
+  /** `second-instance` events that wait for *ready*. */
   readonly #heldBack: (() => void)[] = []
   #quitting: 'no' | 'closing windows' | 'done' = 'no'
   #listWindows: () => readonly Closeable[] = () => []
@@ -88,16 +88,16 @@ class App extends StrictEmitter implements AppMethods {
     this.#paths = new AppPaths(() => this.#name, folder)
   }
 
-  /** For the runtime: called once, when the main module has run and Chromium answers. */
+  /** Runtime only: called once, after the main module has run and Chromium answers. */
   start(listWindows: () => readonly Closeable[]): void {
     this.#listWindows = listWindows
     this.#isReady = true
     this.emit('ready', makeEvent({}), {})
     this.#ready.resolve()
-    for (const tell of this.#heldBack.splice(0)) tell()
+    for (const emitHeldBack of this.#heldBack.splice(0)) emitHeldBack()
   }
 
-  /** For the runtime: a window has gone. */
+  /** Runtime only: a window was closed. */
   handleWindowClosed(): void {
     if (this.#listWindows().length > 0) return
     if (this.#quitting === 'closing windows') this.#finishQuitting()
@@ -149,7 +149,7 @@ class App extends StrictEmitter implements AppMethods {
     return this.#ready.promise
   }
 
-  /** Every page of Chromium is sandboxed already, unless Chromium was started by root. */
+  /** Chromium sandboxes every page unless root started it. */
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
   }
@@ -159,12 +159,12 @@ class App extends StrictEmitter implements AppMethods {
       throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
   }
 
-  /** Windows only, there as here. */
+  /** Has an effect on Windows only, in Electron too. */
   setAppUserModelId(): void {}
 
   focus(): void {}
 
-  /** The processes that the application started, without what they use of the machine. */
+  /** The processes of the application, without their CPU and memory figures. */
   getAppMetrics(): Pick<Electron.ProcessMetric, 'pid' | 'type' | 'name' | 'serviceName'>[] {
     const browser = { pid: process.pid, type: 'Browser' as const }
     return [
@@ -175,10 +175,10 @@ class App extends StrictEmitter implements AppMethods {
     ]
   }
 
-  /** The menu of macOS shows it; nothing does here. */
+  /** macOS shows the panel from its menu; this runtime has no panel. */
   setAboutPanelOptions(_options: Electron.AboutPanelOptionsOptions): void {}
 
-  /** On macOS and Windows only, there as here. */
+  /** Has an effect on macOS and Windows only, in Electron too. */
   addRecentDocument(_path: string): void {}
 
   clearRecentDocuments(): void {}
@@ -188,11 +188,11 @@ class App extends StrictEmitter implements AppMethods {
     const message = { argv: process.argv, cwd: process.cwd(), data: additionalData ?? null }
     const lock = new SingleInstanceLock(this.getPath('userData'))
     this.#hasLock = lock.acquire(message, ({ argv: [program = '', ...others], cwd, data }) => {
-      // Chromium adds switches of its own to what the later instance was started with.
+      // Chromium adds its own switches to the arguments of the later instance.
       const argv = [program, '--original-process-start-time=0', ...others]
-      const tell = () => this.emit('second-instance', makeEvent({}), argv, cwd, data)
-      if (this.#isReady) tell()
-      else this.#heldBack.push(tell)
+      const emitEvent = () => this.emit('second-instance', makeEvent({}), argv, cwd, data)
+      if (this.#isReady) emitEvent()
+      else this.#heldBack.push(emitEvent)
     })
     return this.#hasLock
   }
@@ -201,7 +201,7 @@ class App extends StrictEmitter implements AppMethods {
     return this.#hasLock
   }
 
-  /** before-quit, then every window's close, then will-quit: a listener can stop each step. */
+  /** Emits before-quit, closes every window, emits will-quit; a listener can stop each step. */
   quit(): void {
     if (this.#quitting !== 'no') return
     const event = makeEvent({})
@@ -213,7 +213,7 @@ class App extends StrictEmitter implements AppMethods {
     else if (windows.length === 0) this.#finishQuitting()
   }
 
-  /** As with Electron, nothing that is still under way is waited for: no file, no timer, no promise. */
+  /** As in Electron, the process does not wait for open files, timers or promises. */
   exit(exitCode = 0): void {
     this.#quitting = 'done'
     this.emit('quit', makeEvent({}), exitCode)

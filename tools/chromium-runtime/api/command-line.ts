@@ -4,7 +4,7 @@ import { notImplemented, strictStub } from '../strict-stub.ts'
 
 type CommandLine = Pick<Electron.CommandLine, 'hasSwitch' | 'getSwitchValue' | 'appendSwitch'>
 
-/** The switches this process was started with. Chromium runs already when the application's code does. */
+/** The switches of this process. Appending one throws: Chromium already runs when the application's code does. */
 export const commandLine: CommandLine = strictStub('app.commandLine', {
   hasSwitch: (name: string) => findSwitch(name) !== undefined,
   getSwitchValue: (name: string) => findSwitch(name)?.split('=').slice(1).join('=') ?? '',
@@ -14,8 +14,8 @@ export const commandLine: CommandLine = strictStub('app.commandLine', {
 })
 
 /**
- * Whether somebody drives the pages from outside. Keys that are sent that way never reach a menu of Electron, and
- * Playwright switches Chromium's throttling off in Electron as well.
+ * Whether a test driver controls the pages. In Electron the keys that a driver sends never reach the menu, and Playwright
+ * turns off Chromium's throttling.
  */
 export function isDriven(): boolean {
   return findSwitch('remote-debugging-port') !== undefined
@@ -27,13 +27,13 @@ function findSwitch(name: string): string | undefined {
   )
 }
 
-/** Electron takes the application's folder as its argument; the current one without. */
+/** The application's folder: Electron's first argument, or else the current folder. */
 export function findAppFolder(argv: readonly string[] = process.argv.slice(2)): string {
   const folder = argv.find((argument) => !argument.startsWith('-'))
   return resolve(folder ?? '.')
 }
 
-/** What follows the folder, and is meant for the application. */
+/** The arguments after the folder, which are the application's own. */
 export function findAppArguments(argv: readonly string[] = process.argv.slice(2)): readonly string[] {
   const at = argv.findIndex((argument) => !argument.startsWith('-'))
   return at < 0 ? [] : argv.slice(at + 1)

@@ -56,7 +56,7 @@ export class Notification extends StrictEmitter {
 }
 strictStub('Notification', Notification.prototype)
 
-/** Assumed where the display server does not say. */
+/** Used when the display server does not answer. */
 const ASSUMED = { width: 1_920, height: 1_080 }
 
 type DisplayPart = Pick<
@@ -64,7 +64,7 @@ type DisplayPart = Pick<
   'id' | 'bounds' | 'workArea' | 'size' | 'workAreaSize' | 'scaleFactor'
 >
 
-/** X is asked once, when first needed; all its monitors count as one display. */
+/** Asks X once, on first use. All monitors count as one display. */
 class Screen extends StrictEmitter {
   #display: DisplayPart | undefined
 
@@ -106,7 +106,7 @@ function askDisplayServer(): { readonly width: number; readonly height: number }
   }
 }
 
-/** Can be listened to, and hears nothing but what tests emit: this runtime does not ask the system for its power events. */
+/** Accepts listeners, but only tests emit events: this runtime does not read the system's power events. */
 export const powerMonitor = strictStub(
   'powerMonitor',
   new StrictEmitter('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']),
@@ -115,7 +115,7 @@ export const powerMonitor = strictStub(
 const started = new Set<number>()
 let lastId = -1
 
-/** Keeps the list of who blocks; the system hears nothing of it from this runtime. */
+/** Tracks blockers without telling the system. */
 export const powerSaveBlocker: Electron.PowerSaveBlocker = strictStub('powerSaveBlocker', {
   start(_type: 'prevent-app-suspension' | 'prevent-display-sleep'): number {
     started.add(++lastId)

@@ -4,7 +4,7 @@ import { findProgram } from '../../programs/find-program.ts'
 import { notImplemented, strictStub } from '../strict-stub.ts'
 import { BrowserWindow } from '../window/browser-window.ts'
 
-/** Chromium shows no dialogs for us; zenity does, where it is installed. Tests put their answers in place of these functions. */
+/** Shows a dialog with zenity where it is installed, because Chromium offers none. Tests replace the functions of `dialog`. */
 async function ask(
   arguments_: readonly string[],
 ): Promise<{ readonly isOk: boolean; readonly output: string }> {
@@ -69,7 +69,7 @@ async function showMessageBox(...parameters: unknown[]): Promise<Electron.Messag
     `--text=${[message, detail].filter(Boolean).join('\n\n')}`,
     ...buttons.map((button) => `--extra-button=${button}`),
   ])
-  // A pressed extra button is told by its words, and counts as not OK.
+  // zenity prints the label of a pressed extra button and exits with a failure.
   const pressed = buttons.indexOf(output)
   return { response: pressed >= 0 ? pressed : isOk ? 0 : cancelId, checkboxChecked: false }
 }

@@ -3,7 +3,7 @@ import { strictStub } from '../strict-stub.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...parameters: unknown[]) => unknown
 
-/** What the runtime knows about the sender of a message. */
+/** The sender of a message, as far as the runtime knows it. */
 export interface IpcEvent {
   readonly sender: unknown
   readonly senderFrame: unknown
@@ -44,7 +44,7 @@ class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'remov
     return this
   }
 
-  /** For the runtime: the reply to an invoke; its failures carry the words that Electron gives them. */
+  /** Runtime only: the reply to an invoke. Errors have Electron's messages. */
   async answer(event: IpcEvent, channel: string, parameters: readonly unknown[]): Promise<unknown> {
     const handler = this.#handlers.get(channel)
     try {
@@ -56,7 +56,7 @@ class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'remov
     }
   }
 
-  /** For the runtime: a message that expects no reply. */
+  /** Runtime only: delivers a message that expects no reply. */
   receive(event: IpcEvent, channel: string, parameters: readonly unknown[]): void {
     for (const listener of this.#listeners.get(channel) ?? []) {
       listener(asElectronEvent(event), ...parameters)
@@ -64,7 +64,7 @@ class IpcMain implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'remov
   }
 }
 
-/** What the stand-in's event lacks throws when it is touched (strict-stub.ts), so the cast cannot hide an absence. */
+/** Members that the stand-in's event lacks throw when they are read (strict-stub.ts), so the cast hides nothing. */
 function asElectronEvent(event: IpcEvent): Electron.IpcMainInvokeEvent {
   return event as Electron.IpcMainInvokeEvent
 }

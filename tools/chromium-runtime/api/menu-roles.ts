@@ -18,10 +18,7 @@ const edit = (label: string, command: string): Role => ({
 })
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/**
- * What Electron's menu roles are called and do. Editing keys have no accelerator here: Chromium has its own for them, and
- * they are the same.
- */
+/** Electron's menu roles. Editing roles have no accelerator: Chromium handles the same keys itself. */
 export const ROLES: Readonly<Record<string, Role>> = {
   undo: edit('Undo', 'undo'),
   redo: edit('Redo', 'redo'),

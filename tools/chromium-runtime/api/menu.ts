@@ -6,7 +6,7 @@ import { ROLES } from './menu-roles.ts'
 
 let lastCommandId = 0
 
-/** An item of a menu. Nothing draws it; keys and tests run it. */
+/** A menu item. It is never drawn; accelerators and tests click it. */
 export class MenuItem {
   readonly id: string
   readonly commandId = ++lastCommandId
@@ -32,14 +32,14 @@ export class MenuItem {
     this.enabled = options.enabled ?? true
     this.visible = options.visible ?? true
     this.checked = options.checked ?? false
-    // A menu in a template was made by this class; Electron's own typing of it is wider.
+    // A submenu in a template is an instance of this class; Electron's type is wider.
     if (submenu)
       this.submenu =
         submenu instanceof Menu
           ? submenu
           : Menu.buildFromTemplate(submenu as readonly MenuItemConstructorOptions[])
     const { click } = options
-    // Electron's own item and window types are wider; what they have more throws when it is touched (strict-stub.ts).
+    // Electron's types of items and windows are wider; their other members throw when they are read (strict-stub.ts).
     this.#run = click
       ? (window) => click(this as never, (window ?? undefined) as never, {} as never)
       : role?.run
@@ -73,7 +73,7 @@ export class Menu {
     return applicationMenu
   }
 
-  /** Not drawn. Tests read `items` of the menu that this is called on. */
+  /** Draws nothing. Tests read `items` of the menu. */
   popup(_options: Pick<PopupOptions, 'window'> = {}): void {}
 
   append(item: MenuItem): void {
@@ -86,7 +86,7 @@ export class Menu {
 }
 strictStub('Menu', Menu.prototype)
 
-/** The keys of the application menu, in the form in which pages tell them; those of a driver never reach a menu. */
+/** The accelerators of the application menu, normalized. Empty for a test driver, whose keys never reach a menu. */
 export function menuAccelerators(): string[] {
   if (isDriven()) return []
   return listItems(applicationMenu).flatMap(({ accelerator }) =>
@@ -129,7 +129,7 @@ const KEYS: Readonly<Record<string, string>> = {
   right: 'arrowright',
 }
 
-/** An accelerator of a menu in the form in which the page tells a key: `ctrl+shift+w`. */
+/** An accelerator in the form that pages report: `ctrl+shift+w`. */
 export function normalizeAccelerator(accelerator: string): string {
   const parts = accelerator.toLowerCase().split('+')
   const key = parts.at(-1) || 'plus'

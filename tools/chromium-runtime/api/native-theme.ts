@@ -20,7 +20,7 @@ class NativeTheme extends StrictEmitter {
     this.emit('updated')
   }
 
-  /** The system's own preference is not asked for: without a choice, light. */
+  /** The system's preference is not read: light unless the application chooses. */
   get shouldUseDarkColors(): boolean {
     return this.#source === 'dark'
   }
@@ -33,8 +33,8 @@ class NativeTheme extends StrictEmitter {
 export const nativeTheme = strictStub('nativeTheme', new NativeTheme('nativeTheme', ['updated']))
 
 /**
- * For the runtime: gives a page the chosen theme, now and whenever it changes; and again with each document, because
- * whoever else drives the page (Playwright does) may have set its own meanwhile.
+ * Runtime only: applies the chosen theme to a page, now, at each change, and again for each document, because a test
+ * driver such as Playwright may have set another one.
  */
 export function applyTheme(page: DevtoolsSession): void {
   pages.add(page)

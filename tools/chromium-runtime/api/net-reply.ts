@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { StrictEmitter, strictStub } from '../strict-stub.ts'
 
-/** A reply; the body comes decoded, as from Chromium's network stack. */
+/** A response with its body decompressed, as Chromium's network stack delivers it. */
 export class NetReply extends StrictEmitter {
   readonly statusCode: number
   readonly statusMessage: string
@@ -18,7 +18,7 @@ export class NetReply extends StrictEmitter {
         value === undefined ? [] : [[name, value]],
       ),
     )
-    // Waits for its listeners, which are added in the 'response' event.
+    // Deferred: listeners are added in the 'response' event.
     queueMicrotask(() => this.#pass(message))
   }
 
@@ -48,7 +48,7 @@ function decode(message: http.IncomingMessage): Readable {
   }
 }
 
-/** A body that broke off: Chromium tells apart a reset, a length that was not reached and a last chunk that never came. */
+/** Chromium distinguishes a reset, a body shorter than its Content-Length, and a missing last chunk. */
 function toBodyError(message: http.IncomingMessage, error: unknown): Error {
   const isCut = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
   if (!isCut || message.socket.errored) return toChromiumError(error)
@@ -58,7 +58,7 @@ function toBodyError(message: http.IncomingMessage, error: unknown): Error {
   })
 }
 
-/** What Chromium's network stack calls the failures that Node reports, as far as they mean the same. */
+/** Chromium's names for Node's network error codes. */
 const NAMES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -85,7 +85,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'ERR_CONTENT_DECODING_FAILED',
 }
 
-/** @returns an error with the message that Electron's `net` gives, `net::ERR_…`, and Node's error as its cause. */
+/** @returns an error with the message of Electron's `net`, `net::ERR_…`, and Node's error as its cause */
 export function toChromiumError(error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return new Error(`net::${nameOf(code)}`, { cause: error })

@@ -16,7 +16,7 @@ const OPTIONS = new Set([
   'cache',
 ])
 
-/** One request over node:http; the interface and the words of its failures are those of Electron's `net`. */
+/** One request over node:http, with the interface and the error messages of Electron's `net`. */
 class NetRequest extends StrictEmitter {
   readonly #url: URL
   readonly #proxy: ProxyAddress | null
@@ -24,10 +24,10 @@ class NetRequest extends StrictEmitter {
   readonly #headers: http.OutgoingHttpHeaders
   readonly #passwords: ProxyPasswords
   readonly #redirect: ClientRequestConstructorOptions['redirect']
-  /** Sent as a whole at the end, and again to a proxy that asked for a password. */
+  /** Sent as a whole at the end, and again when a proxy asks for a password. */
   readonly #body: Buffer[] = []
   #request: http.ClientRequest | undefined
-  /** What the proxy was told. */
+  /** The Proxy-Authorization header of the last attempt. */
   #authorization: string | undefined
   #isSettled = false
 
@@ -125,12 +125,12 @@ class NetRequest extends StrictEmitter {
       this.#fail(new Error('net::ERR_UNSAFE_REDIRECT'))
     } else {
       this.emit('redirect', statusCode, 'GET', headers.location, headers)
-      // Nobody followed the redirect while it was announced, and nobody can here.
+      // No listener ended the request, and following a redirect is not implemented.
       if (!this.#isSettled) this.#fail(new Error('Redirect was cancelled'))
     }
   }
 
-  /** Unless the session knows another password meanwhile, the application is asked; then the whole request is sent again. */
+  /** Asks the application for a password unless the session has another one by now, then sends the whole request again. */
   #logIn(proxy: ProxyAddress, { headers }: http.IncomingMessage): void {
     if (this.#isSettled) return
     if (this.#passwords.refuse(proxy, this.#authorization)) {

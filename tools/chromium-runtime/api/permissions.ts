@@ -6,7 +6,7 @@ type CheckHandler = NonNullable<Parameters<Electron.Session['setPermissionCheckH
 type RequestHandler = NonNullable<Parameters<Electron.Session['setPermissionRequestHandler']>[0]>
 type PermissionName = Parameters<CheckHandler>[1] & Parameters<RequestHandler>[1]
 
-/** Electron's names and what Chromium calls the same permissions. */
+/** Electron's permission names with Chromium's. */
 const PERMISSIONS: readonly (readonly [PermissionName, ...Descriptor[]])[] = [
   ['background-fetch', { name: 'background-fetch' }],
   ['background-sync', { name: 'background-sync' }],
@@ -38,8 +38,8 @@ const PERMISSIONS: readonly (readonly [PermissionName, ...Descriptor[]])[] = [
 ]
 
 /**
- * The DevTools protocol cannot ask when a page asks; it can only fix the answer beforehand. So each permission is put to
- * the application's handlers once, when they are set, and is granted only where every handler that is set agrees.
+ * The DevTools protocol cannot ask the application when a page asks for a permission; it only takes answers in advance. So
+ * the handlers are called once for each permission when they are set. A permission is granted when all handlers grant it.
  */
 export class Permissions {
   #check: CheckHandler | null = null
@@ -56,7 +56,7 @@ export class Permissions {
     this.#apply()
   }
 
-  /** For the runtime: Chromium answers from now on. */
+  /** Runtime only: called once Chromium answers. */
   connect(browser: DevtoolsSession): void {
     this.#browser = browser
     this.#apply()
@@ -72,7 +72,7 @@ export class Permissions {
 
   #decide(name: PermissionName): boolean {
     if (!this.#check && !this.#request) return false
-    // Handlers that look at the page or the details would need what Chromium does not tell; the compiler is told so here.
+    // The page and the details of a request are not known here; the application's handlers read neither.
     const nobody = null as unknown as Electron.WebContents
     const noDetails = { isMainFrame: true, requestingUrl: '' } as Electron.PermissionRequest
     let isGranted = true

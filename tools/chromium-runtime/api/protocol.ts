@@ -2,9 +2,9 @@ import type * as Electron from 'electron'
 import { notImplemented, strictStub } from '../strict-stub.ts'
 
 /**
- * Chromium knows only its own schemes, and gives pages of others no origin. So a custom scheme is shown to it as a secure
- * origin that exists nowhere: `app://host/path` as `https://host.app.localhost/path`. The application never sees that
- * form; the page does (`location.href`).
+ * Chromium gives pages of unknown schemes no origin. So a custom scheme is mapped to a secure origin that does not exist:
+ * `app://host/path` to `https://host.app.localhost/path`. The main process never sees that form; the page does
+ * (`location.href`).
  */
 const SUFFIX = '.localhost'
 const schemes = new Set<string>()
@@ -29,13 +29,13 @@ export function toElectronAddress(address: string): string {
   return `${scheme}://${labels.join('.')}${url.pathname}${url.search}${url.hash}`
 }
 
-/** The scheme of an address in Electron's form when the application answers for it. */
+/** The scheme of an address in Electron's form if it is a custom one. */
 export function customSchemeOf(address: string): string | undefined {
   const scheme = address.slice(0, address.indexOf(':'))
   return schemes.has(scheme) ? scheme : undefined
 }
 
-/** A policy that names a custom scheme means the addresses above. */
+/** Maps the custom schemes in a content security policy. */
 export function toChromiumPolicy(policy: string): string {
   let result = policy
   for (const scheme of schemes) {
@@ -50,7 +50,7 @@ type Handler = (request: Request) => Response | Promise<Response>
 
 const handlers = new Map<string, Handler>()
 
-/** Custom schemes behave like https in this runtime; one that asks to be less is not imitated. */
+/** Custom schemes behave like https in this runtime; others are not supported. */
 function registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
   for (const { scheme, privileges } of schemes) {
     if (!privileges?.standard || !privileges.secure) {
@@ -66,7 +66,7 @@ function handle(scheme: string, handler: Handler): void {
   handlers.set(scheme, handler)
 }
 
-/** @returns what the application answers for a scheme; undefined where it does not answer. */
+/** @returns the application's handler of a scheme, or undefined */
 export function findProtocolHandler(scheme: string): Handler | undefined {
   return handlers.get(scheme)
 }

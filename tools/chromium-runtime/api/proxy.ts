@@ -3,25 +3,25 @@ import { isIP, type Socket } from 'node:net'
 import * as tls from 'node:tls'
 import { commandLine } from './command-line.ts'
 
-/** host and port of a proxy that speaks HTTP */
+/** Host and port of an HTTP proxy. */
 export interface ProxyAddress {
   readonly host: string
   readonly port: number
 }
 
 /**
- * The proxy that `--proxy-server` and `--proxy-bypass-list` name for an address. As in Chromium, this machine is reached
- * without it unless the list has `<-loopback>`; other entries of either switch than plain ones throw.
+ * The proxy that `--proxy-server` and `--proxy-bypass-list` choose for an address. As in Chromium, loopback addresses
+ * bypass it unless the list has `<-loopback>`. Throws for other values of the switches.
  */
 export function proxyFor({ hostname }: URL): ProxyAddress | null {
   const server = commandLine.getSwitchValue('proxy-server')
   const bypass = commandLine.getSwitchValue('proxy-bypass-list')
   if (server === '') return null
   if (bypass !== '' && bypass !== '<-loopback>')
-    throw new Error(`--proxy-bypass-list=${bypass} is not imitated`)
+    throw new Error(`--proxy-bypass-list=${bypass} is not supported`)
   if (bypass === '' && isLoopback(hostname)) return null
   const found = /^(?:http:\/\/)?([a-z0-9.-]+):(\d+)$/.exec(server)
-  if (!found?.[1]) throw new Error(`--proxy-server=${server} is not imitated`)
+  if (!found?.[1]) throw new Error(`--proxy-server=${server} is not supported`)
   return { host: found[1], port: Number(found[2]) }
 }
 
@@ -29,11 +29,11 @@ function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-/** Names and passwords that a session has sent to proxies: sent unasked from then on, until one is refused. */
+/** Passwords that a session has sent to proxies. They are sent preemptively until a proxy refuses them. */
 export class ProxyPasswords {
   readonly #known = new Map<string, string>()
 
-  /** The header's value. */
+  /** The value of the Proxy-Authorization header. */
   find({ host, port }: ProxyAddress): string | undefined {
     return this.#known.get(`${host}:${port}`)
   }
@@ -42,7 +42,7 @@ export class ProxyPasswords {
     this.#known.set(`${host}:${port}`, `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`)
   }
 
-  /** @returns whether another one is known meanwhile, with which the request is sent again unasked. */
+  /** @returns whether the session has another password by now, with which the request is to be sent again */
   refuse(proxy: ProxyAddress, sent: string | undefined): boolean {
     if (this.find(proxy) !== sent) return true
     this.#known.delete(`${proxy.host}:${proxy.port}`)
@@ -53,7 +53,7 @@ export class ProxyPasswords {
 const DEFAULT = {}
 const bySession = new WeakMap<object, ProxyPasswords>()
 
-/** Each session has its own; without one, that of all requests which name none. */
+/** The passwords of a session; requests without a session share one set. */
 export function proxyPasswordsOf(session: object = DEFAULT): ProxyPasswords {
   const known = bySession.get(session)
   if (known) return known
@@ -63,15 +63,15 @@ export function proxyPasswordsOf(session: object = DEFAULT): ProxyPasswords {
 }
 
 interface TunnelEvents {
-  /** The proxy connects; `connection` speaks TLS with the service. */
+  /** The tunnel is open; `connection` is a TLS connection to the service. */
   onOpen(connection: tls.TLSSocket): void
-  /** The proxy asks who it serves. */
+  /** The proxy asks for a password. */
   onAuthentication(reply: http.IncomingMessage): void
-  /** With the name of Chromium's error. */
+  /** The error's message is Chromium's. */
   onFailure(error: Error): void
 }
 
-/** Asks a proxy for a connection to the service of an https address. */
+/** Opens a TLS connection to the host of an https address through a proxy (CONNECT). */
 export function openTunnel(
   url: URL,
   { host, port }: ProxyAddress,

@@ -5,11 +5,11 @@ import { Permissions } from './permissions.ts'
 type Details = Electron.OnBeforeRequestListenerDetails
 type Listener = (details: Details, callback: (response: Electron.CallbackResponse) => void) => void
 
-/** The application's veto over requests of its pages, asked before anything is sent. */
+/** The application's veto on the requests of its pages, called before anything is sent. */
 class WebRequest implements Pick<Electron.WebRequest, 'onBeforeRequest'> {
   #listener: Listener | null = null
 
-  /** @param filter only the form without a filter is used by the application. */
+  /** Only the form without a filter is supported. */
   onBeforeRequest(filter: Electron.WebRequestFilter | Listener | null, listener?: Listener | null): void {
     if (filter !== null && typeof filter !== 'function') {
       throw notImplemented('webRequest.onBeforeRequest with a filter')
@@ -51,7 +51,7 @@ class Session
     return this.#isPersistent
   }
 
-  /** Nothing is kept: each start has a fresh profile. */
+  /** Does nothing: each start has a fresh profile. */
   async clearCache(): Promise<void> {}
 }
 
@@ -60,7 +60,7 @@ export const defaultSession = strictStub('session', new Session(true))
 
 const partitions = new Map<string, Session>()
 
-/** Sessions of their own exist for `net` only, which keeps nothing. */
+/** Other sessions exist only for `net`, which keeps no data. */
 function fromPartition(partition: string): Session {
   const known = partitions.get(partition)
   if (known) return known

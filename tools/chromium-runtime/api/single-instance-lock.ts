@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a later instance tells the first one. */
+/** The message of a later instance to the first one. */
 interface SecondInstance {
   readonly argv: string[]
   readonly cwd: string
@@ -18,8 +18,8 @@ interface SecondInstance {
 }
 
 /**
- * One running application per folder of user data. The lock is a symbolic link that names the owner's process (made in one
- * step, so two cannot both have it); a later instance leaves its message as a file, which it can write before it ends.
+ * One running application per user data folder. The lock is a symbolic link that names the owner's process: creating one
+ * is atomic. A later instance writes its message to a file, which it can do synchronously before it exits.
  */
 export class SingleInstanceLock {
   readonly #folder: string
@@ -32,7 +32,7 @@ export class SingleInstanceLock {
     this.#messages = join(userData, 'SingletonMessages')
   }
 
-  /** @returns false when another process has the lock; it has then been told. */
+  /** @returns false when another process has the lock; the message was then sent to it */
   acquire(message: SecondInstance, onSecondInstance: (message: SecondInstance) => void): boolean {
     mkdirSync(this.#folder, { recursive: true })
     for (;;) {
@@ -86,7 +86,7 @@ export class SingleInstanceLock {
   }
 }
 
-/** @returns undefined while the file is still being written; another change follows then. */
+/** @returns undefined while the file is being written; another change event follows then */
 function readMessage(path: string): SecondInstance | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as SecondInstance

@@ -5,11 +5,11 @@ import type * as Electron from 'electron'
 import { notImplemented, StrictEmitter, strictStub } from '../strict-stub.ts'
 import { app, runningProcesses } from './app.ts'
 
-// As source, or as compiled by tools/build/compile-runtime.config.ts, where all lies in one folder.
+// Either the source file or, compiled by tools/build/compile-runtime.config.ts, a file in the same folder as this one.
 const here = import.meta.url
 const file = here.endsWith('.ts') ? '../utility-process-main.ts' : 'utility-process-main.js'
 const MAIN = fileURLToPath(new URL(file, here))
-/** What the command line of Electron's says; nothing of the script. */
+/** The command line of a utility process of Electron, which does not name the script. */
 const SWITCHES = ['--type=utility', '--utility-sub-type=node.mojom.NodeService']
 const OPTIONS = new Set(['env', 'execArgv', 'cwd', 'stdio', 'serviceName'])
 
@@ -30,7 +30,7 @@ class ForkedProcess extends StrictEmitter {
     child.once('exit', (code, signal) => this.#end(code ?? constants.signals[signal ?? 'SIGKILL']))
   }
 
-  /** As with Electron, undefined until *spawn*. */
+  /** As in Electron, undefined until *spawn*. */
   get pid(): number | undefined {
     return this.#state === 'running' ? this.#child.pid : undefined
   }
@@ -40,7 +40,7 @@ class ForkedProcess extends StrictEmitter {
   }
 
   postMessage(message: unknown): void {
-    // As with Electron, a message to a process that has gone is lost.
+    // As in Electron, a message to an ended process is lost.
     this.#child.send(message as object, () => undefined)
   }
 
@@ -50,7 +50,7 @@ class ForkedProcess extends StrictEmitter {
     return this.#isKilled
   }
 
-  /** As with Electron: an end that was asked for is no failure, and nobody hears what was written and not yet read. */
+  /** As in Electron, a requested end has exit code 0, and output that was not yet read is dropped. */
   #end(code: number): void {
     this.#state = 'ended'
     runningProcesses.delete(this.#child.pid ?? 0)
@@ -64,7 +64,7 @@ class ForkedProcess extends StrictEmitter {
   }
 }
 
-/** A Node process with `process.parentPort`, as Electron's utility processes have. */
+/** Starts Node processes that have `process.parentPort`, like Electron's utility processes. */
 export const utilityProcess = strictStub('utilityProcess', {
   fork(
     script: string,
@@ -84,13 +84,12 @@ export const utilityProcess = strictStub('utilityProcess', {
       stdio: ['ignore', ...outputsOf(options), 'ipc'],
     })
     child.send({ script, args }, () => undefined)
-    // What it lacks throws.
     const forked = strictStub('UtilityProcess', new ForkedProcess(child, serviceName))
     return forked as unknown as Electron.UtilityProcess
   },
 })
 
-/** Without a variable of its own, a process of Electron inherits every one of its parent's. */
+/** As in Electron, a process with an empty environment inherits its parent's. */
 function environmentOf({ env }: Electron.ForkOptions): NodeJS.ProcessEnv {
   const isGiven = env !== undefined && Object.keys(env).length > 0
   return isGiven ? { ...env } : { ...process.env }

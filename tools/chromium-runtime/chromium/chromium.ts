@@ -7,17 +7,17 @@ import type { Readable, Writable } from 'node:stream'
 import { DevtoolsPipe, type DevtoolsSession } from './devtools-pipe.ts'
 import { findChromium } from './find-chromium.ts'
 
-/** The running browser engine: one process with a profile of its own. */
+/** A running Chromium with its own profile. */
 export class Chromium {
   readonly pipe: DevtoolsPipe
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>
   readonly #executable: string
   readonly #switches: readonly string[]
   readonly #profile: string
   readonly #process: ChildProcess
 
-  /** @param given the switches of our own command line; some of them are meant for Chromium. */
+  /** @param given the arguments of this runtime, some of which are for Chromium */
   constructor(given: readonly string[]) {
     const executable = findChromium()
     if (!executable) throw new Error('No Chromium found. Run `npm run preflight`.')
@@ -30,7 +30,7 @@ export class Chromium {
     this.ended = new Promise((resolve) => this.#process.once('exit', () => resolve()))
     const [, , errors, output, input] = this.#process.stdio
     passOnAddress(errors as Readable)
-    // `stdio` above makes both of them pipes.
+    // Both are pipes: see `stdio` above.
     this.pipe = new DevtoolsPipe(output as Writable, input as Readable)
     process.once('exit', () => this.#discard())
   }
@@ -40,8 +40,8 @@ export class Chromium {
   }
 
   /**
-   * Opens an application window (no tabs, no address field) that shows `address`. A second start of the executable hands
-   * its `--app` over to the running process; the protocol itself opens browser windows only.
+   * Opens an application window (no tabs, no address field) that shows `address`. A second start of the executable passes
+   * its `--app` to the running process; the DevTools protocol opens browser windows only.
    */
   openAppWindow(address: string): void {
     const sandbox = this.#switches.filter((argument) => argument === '--no-sandbox')
@@ -56,7 +56,7 @@ export class Chromium {
   }
 }
 
-/** Whoever drives the window from outside waits for this one line. The rest is noise unless it is asked for. */
+/** Forwards the line that test drivers wait for, and all lines when UNHIDDEN_CHROMIUM_LOG is set. */
 function passOnAddress(errors: Readable): void {
   const isVerbose = Boolean(process.env.UNHIDDEN_CHROMIUM_LOG)
   createInterface({ input: errors }).on('line', (line) => {
@@ -66,10 +66,7 @@ function passOnAddress(errors: Readable): void {
 
 const PREFIX = 'chromium-runtime-'
 
-/**
- * A fresh Chromium profile for each start, named after this process. Profiles of processes that were killed before they
- * could tidy up are removed here.
- */
+/** A fresh profile named after this process. Removes the profiles of processes that were killed. */
 function makeProfileFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length)))) {
@@ -81,7 +78,7 @@ function makeProfileFolder(): string {
   return folder
 }
 
-/** Chromium's children may still be writing for a moment after it has ended. */
+/** Retries, because Chromium's children may write for a moment after it has ended. */
 function removeProfileFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
@@ -100,7 +97,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** What every start of Chromium gets: no traffic of its own, no prompts. */
+/** Switches of every start: no background traffic, no prompts. */
 const ALWAYS = [
   '--remote-debugging-pipe',
   '--no-startup-window',
@@ -124,18 +121,18 @@ const ALWAYS = [
   '--disable-sync',
   '--force-color-profile=srgb',
   '--metrics-recording-only',
-  // Interception answers the application's own addresses before a name is looked up; nothing else has a name to resolve.
+  // The application's own addresses are intercepted before a host name is resolved. No other host may resolve.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost',
 ]
 
-/** What Playwright adds to Electron and to Chromium; a person's window is throttled out of sight, as in Electron. */
+/** Playwright adds these to Electron and Chromium. Without a driver, hidden windows are throttled as in Electron. */
 const WHEN_DRIVEN = [
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
 ]
 
-/** Chromium refuses its sandbox to root. Anyone else keeps it unless the caller asked for the opposite. */
+/** Chromium's sandbox does not run as root. Other users keep it unless the caller passes `--no-sandbox`. */
 function chromiumSwitches(profileFolder: string, given: readonly string[]): string[] {
   const isRoot = process.getuid?.() === 0
   const ports = given.filter((argument) => argument.startsWith('--remote-debugging-port='))

@@ -19,7 +19,7 @@ interface Message {
   readonly sessionId?: string
 }
 
-/** One conversation over the pipe: with the browser itself, or with one attached target. */
+/** A session over the pipe, with the browser or with one attached target. */
 export class DevtoolsSession {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
   readonly #transmit: (method: string, params: unknown) => Promise<unknown>
@@ -28,13 +28,13 @@ export class DevtoolsSession {
     this.#transmit = transmit
   }
 
-  /** Rejects with Chromium's words when the command fails, or when the pipe or the target is gone. */
+  /** Rejects with Chromium's message when the command fails, or when the pipe or the target is gone. */
   send<C extends Command>(command: C, params?: Protocol.CommandParameters[C]): Promise<Result<C>> {
-    // The protocol's own typings say what Chromium answers; a development tool does not check it again.
+    // Replies are typed by the protocol's typings and not checked at run time.
     return this.#transmit(command, params ?? {}) as Promise<Result<C>>
   }
 
-  /** For commands whose failure only means that the target has gone meanwhile. */
+  /** Sends a command that fails only when the target is gone. */
   tell<C extends Command>(command: C, params?: Protocol.CommandParameters[C]): void {
     this.send(command, params).catch(() => undefined)
   }
@@ -49,7 +49,7 @@ export class DevtoolsSession {
 }
 
 /**
- * The DevTools protocol over `--remote-debugging-pipe`: JSON messages, each ended by a NUL. Chromium ends when the pipe
+ * The DevTools protocol over `--remote-debugging-pipe`: JSON messages, each ended by a NUL. Chromium exits when the pipe
  * closes, so it cannot outlive this process.
  */
 export class DevtoolsPipe {
@@ -68,7 +68,7 @@ export class DevtoolsPipe {
     input.on('close', () => this.#close())
   }
 
-  /** The session of an attached target; sessions are told apart by the id that Chromium gave them. */
+  /** The session of an attached target, by Chromium's id. */
   session(sessionId: string): DevtoolsSession {
     const known = this.#sessions.get(sessionId)
     if (known) return known

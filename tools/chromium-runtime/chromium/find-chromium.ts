@@ -1,6 +1,6 @@
 import { findProgram, isExecutable, type Machine, thisMachine } from '../../programs/find-program.ts'
 
-/** Debian's own binary comes before its wrapper script, which only adds switches that a fresh profile does not need. */
+/** Debian's binary is preferred to its wrapper script, which adds switches that a fresh profile does not need. */
 const FIXED_PLACES = [
   '/usr/lib/chromium/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -8,7 +8,7 @@ const FIXED_PLACES = [
 ]
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** @returns the path of an installed Chromium, or undefined. `UNHIDDEN_CHROMIUM` names another one. */
+/** @returns the path of an installed Chromium, or undefined; `UNHIDDEN_CHROMIUM` overrides it */
 export function findChromium(
   machine: Pick<Machine, 'platform' | 'environment'> = thisMachine,
 ): string | undefined {

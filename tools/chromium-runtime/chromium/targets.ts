@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Chromium } from './chromium.ts'
 import type { DevtoolsSession } from './devtools-pipe.ts'
 
-/** A page of Chromium that one of our windows shows. It waits: nothing has run in it until `resume`. */
+/** The page of a window, paused before any script runs until `Runtime.runIfWaitingForDebugger`. */
 export interface PageTarget {
   readonly targetId: string
   readonly session: DevtoolsSession
-  /** Resolves when the page is gone, whoever closed it. */
+  /** Resolves when the page is gone. */
   readonly gone: Promise<void>
 }
 
@@ -16,20 +16,20 @@ const PLACEHOLDER_LIMIT_MS = 5_000
 const PLACEHOLDER_POLL_MS = 10
 const PLACEHOLDER = 'data:text/plain;runtime-window='
 
-/** The page that a window shows before it is told what to load. */
+/** The page of a window that has not loaded an address yet. */
 export function isPlaceholder(url: string): boolean {
   return url.startsWith(PLACEHOLDER)
 }
 
 /**
- * Resolves when the first page of a window is loaded, at the latest after five seconds. A page that is told to load another
- * one before that now and then loses what its sessions have enabled, ours and Playwright's: it then shows the application
- * without its preload script, and neither session hears of it.
+ * Resolves when the first page of a window is loaded, after five seconds at the latest. A page that navigates earlier
+ * sometimes loses what its DevTools sessions have enabled, ours and Playwright's: it then shows the application without
+ * its preload script, and no session is notified.
  */
 export async function waitForPlaceholder(session: DevtoolsSession): Promise<void> {
   const untilMs = performance.now() + PLACEHOLDER_LIMIT_MS
   while (performance.now() < untilMs) {
-    // Fails where the page changes at that moment.
+    // Fails when the page navigates at that moment.
     const answer = await session
       .send('Runtime.evaluate', { expression: "document.readyState === 'complete' && location.href" })
       .catch(() => undefined)
@@ -39,7 +39,7 @@ export async function waitForPlaceholder(session: DevtoolsSession): Promise<void
 }
 
 /**
- * Hands each new page to the window that asked for it. A page that no window asked for (a middle click, a browser
+ * Assigns each new page to the window that requested it. A page that no window requested (a middle click, a browser
  * shortcut) is closed before anything in it runs.
  */
 export class Targets {
@@ -79,8 +79,8 @@ export class Targets {
   }
 
   /**
-   * A window is asked for by a second start of Chromium, which the first one now and then does not take over: then it is
-   * asked for again. Where both come, the second page is one that no window asked for.
+   * A second start of Chromium requests the window. The running process sometimes ignores it, so the request is repeated.
+   * When both succeed, the second page counts as one that no window requested.
    */
   async openPage(): Promise<PageTarget> {
     await this.#ready
@@ -91,7 +91,7 @@ export class Targets {
     return opened.finally(() => clearInterval(again))
   }
 
-  /** An unasked page is let go on only so far that Chromium can close it; its requests stay where they are. */
+  /** Resumes the page so that Chromium can close it, with its requests held. */
   #refuse(type: string, targetId: string, session: DevtoolsSession): void {
     if (type === 'page') {
       session.tell('Fetch.enable', {})

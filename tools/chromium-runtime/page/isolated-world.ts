@@ -1,7 +1,7 @@
 import type { createMembrane } from './membrane.ts'
 import type { decodeValue, encodeValue } from './wire-codec.ts'
 
-/** What the isolated world tells the main process. */
+/** Messages of the isolated world to the main process. */
 export type PageMessage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly parameters: string }
   | { readonly kind: 'send'; readonly channel: string; readonly parameters: string }
@@ -10,10 +10,10 @@ export type PageMessage =
   | { readonly kind: 'window'; readonly isFocused: boolean }
   | { readonly kind: 'context-menu'; readonly params: ContextMenu }
   | { readonly kind: 'preload-error'; readonly message: string }
-  /** Files were dropped, and their paths are asked for. */
+  /** Files were dropped; the reply has their paths. */
   | { readonly kind: 'drop'; readonly id: number; readonly files: number }
 
-/** The parts of Electron's ContextMenuParams that a document knows. */
+/** The parts of Electron's ContextMenuParams that a document can determine. */
 interface ContextMenu {
   readonly x: number
   readonly y: number
@@ -26,12 +26,12 @@ interface ContextMenu {
   >
 }
 
-/** What the main process tells the isolated world. */
+/** Commands of the main process to the isolated world. */
 export type PageCommand =
   | { readonly kind: 'reply'; readonly id: number; readonly isKept: boolean; readonly value: string }
   | { readonly kind: 'push'; readonly channel: string; readonly parameters: string }
   | { readonly kind: 'accelerators'; readonly accelerators: readonly string[] }
-  /** Answered with one of the files of a drop. */
+  /** Returns one of the files of a drop. */
   | { readonly kind: 'dropped-file'; readonly id: number; readonly at: number }
   | { readonly kind: 'drop'; readonly id: number; readonly paths: readonly string[] }
 
@@ -57,8 +57,9 @@ type Preload = (
 type Listener = (event: object, ...parameters: unknown[]) => void
 
 /**
- * Runs in the isolated world of every new document: gives the preload script its `require('electron')` and passes
- * messages on. `tell` is the binding that Chromium put into this world only. Returns the function that receives commands.
+ * Runs in the isolated world of every new document: gives the preload script its `require('electron')` and transfers
+ * messages. `tell` is the binding that Chromium adds to this world only.
+ * @returns the function that receives commands
  */
 export function installIsolatedWorld(
   parts: IsolatedWorldParts,
@@ -141,7 +142,7 @@ export function installIsolatedWorld(
     contextBridge: strictStub('contextBridge', contextBridge),
     ipcRenderer: strictStub('ipcRenderer', ipcRenderer),
     webUtils: strictStub('webUtils', {
-      // A file that the page made itself has no path.
+      // A file that the page created has no path.
       getPathForFile: (file: unknown) => {
         if (file instanceof File) return pathsOfFiles.get(file) ?? ''
         throw new TypeError('getPathForFile expects a File')
@@ -153,7 +154,7 @@ export function installIsolatedWorld(
     throw new Error(`module not found: ${name} (a sandboxed preload script may require electron only)`)
   }
 
-  // Keys of Chromium's own windows, which Electron's do not have.
+  // Keyboard shortcuts of Chromium's windows that Electron's windows do not have.
   const foreign = new Set(
     ['f3', 'f5', 'f12', 'ctrl+f5', ...[...'=+-0dfghjoprsu'].map((key) => `ctrl+${key}`)].concat(
       'ctrl+shift+g',
@@ -165,7 +166,7 @@ export function installIsolatedWorld(
       event.ctrlKey && 'ctrl',
       event.metaKey && 'meta',
       event.altKey && 'alt',
-      // A plus is a plus, whatever it takes to type it.
+      // Typing a plus may need Shift, depending on the keyboard layout.
       event.shiftKey && key !== '+' && 'shift',
     ]
     const accelerator = [...modifiers.filter(Boolean), key].join('+')
@@ -174,7 +175,7 @@ export function installIsolatedWorld(
     if (isOurs || foreign.has(accelerator)) event.preventDefault()
     if (isOurs) post({ kind: 'accelerator', accelerator })
   }
-  // These are the keys that the page has not answered: this listens behind whatever listener the page has by now.
+  // Runs after all listeners that the page has added by now, to see only the keys that they did not handle.
   const listenLast = () => {
     window.removeEventListener('keydown', onUnansweredKey)
     window.addEventListener('keydown', onUnansweredKey)
@@ -210,8 +211,8 @@ export function installIsolatedWorld(
       },
     }
   }
-  // DevTools tells the path of a file, but not while a script waits for it: a drop is held back, and comes again once the
-  // paths of its files are known.
+  // The DevTools protocol gives the path of a file, but not while a script waits for it. So a drop is held back and
+  // dispatched again once the paths of its files are known.
   const holdDrop = (event: DragEvent) => {
     const files = [...(event.dataTransfer?.files ?? [])]
     if (!event.isTrusted || files.length === 0) return
@@ -231,12 +232,12 @@ export function installIsolatedWorld(
     }
     const { clientX = 0, clientY = 0 } = event ?? {}
     const manner = { bubbles: true, cancelable: true, composed: true }
-    // What has been taken out of the page meanwhile is not in the way of any event.
+    // The target may have been removed from the page meanwhile.
     const place = target instanceof Node && target.isConnected ? target : document
     place.dispatchEvent(new DragEvent('drop', { ...manner, clientX, clientY, dataTransfer }))
   }
   window.addEventListener('drop', holdDrop, { capture: true })
-  // Electron shows no menu of its own; where the page has one, its window hears nothing.
+  // Electron shows no context menu of its own, and emits no event when the page handles it.
   window.addEventListener('contextmenu', (event) => {
     if (event.defaultPrevented) return
     event.preventDefault()
@@ -245,8 +246,8 @@ export function installIsolatedWorld(
   const tellFocus = () => post({ kind: 'window', isFocused: document.hasFocus() })
   for (const name of ['focus', 'blur', 'resize', 'pageshow']) window.addEventListener(name, tellFocus)
 
-  // Requests are stopped where they can be seen (window/request-guard.ts). Stopped here is what makes none (about:, blob:,
-  // app:, mailto:), and the page's own reload, which cannot be told from the window's there.
+  // window/request-guard.ts checks requests. Checked here: navigation without a request (about:, blob:, app:, mailto:) and
+  // the page's own reload, which the guard cannot distinguish from a reload by the window.
   navigation.addEventListener('navigate', (event) => {
     const { url, sameDocument } = event.destination
     const isRequest = url.startsWith('https:') || url.startsWith('http:')

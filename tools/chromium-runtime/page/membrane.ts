@@ -1,10 +1,10 @@
 /**
- * What joins a page's own world to the isolated world of its preload script. Both worlds see one DOM and nothing of each
- * other's objects, so calls travel as synchronous DOM events under a name that the page never learns; Chromium clones the
- * event's detail on the way. Functions are left behind and called from afar; promises settle from afar.
+ * Connects the page's world with the isolated world of its preload script. The two worlds share the DOM and no objects, so
+ * calls travel as synchronous DOM events under a name that the page never learns; Chromium clones the event's detail.
+ * Functions and promises stay in their world and are called and settled remotely.
  *
- * The function runs as source text inside the page: it uses globals and its own parts only, and takes what it needs of the
- * globals at once, before the page could replace them.
+ * The function runs as source text inside the page: it uses globals and its own parts only, and captures the globals before
+ * the page can replace them.
  */
 interface Membrane {
   /** Puts a copy of `value` into the other world and hands it to its `onExpose`. */
@@ -13,7 +13,7 @@ interface Membrane {
 
 type Path = readonly (string | number)[]
 
-/** A cloneable copy, and where functions and promises have to be put in again. */
+/** A cloneable copy, with the paths of the functions and promises taken out of it. */
 interface Parcel {
   readonly value: unknown
   readonly functions: readonly (readonly [Path, number])[]
@@ -127,7 +127,7 @@ export function createMembrane(
   }
 
   const receive = (event: Event): void => {
-    // Null when something in it could not be cloned; the caller notices that no answer came.
+    // Null when something in it could not be cloned; the caller then misses the answer and throws.
     const signal = (event as CustomEvent<Signal | null>).detail
     event.stopImmediatePropagation()
     if (signal?.kind === 'expose') onExpose(signal.key, unpack(signal.parcel))

@@ -7,7 +7,7 @@ export const WORLD = 'chromium-runtime'
 export const BINDING = 'tellMainProcess'
 export const RECEIVER = 'receiveCommand'
 
-/** The functions of the codec call each other by name, so they are declared together. */
+/** Source of the codec's functions, which call each other by name. */
 const CODEC_SOURCE = Object.values(codec).map(String).join('\n')
 
 /** The source text that runs first in every new document, in the page's own world. */
@@ -31,7 +31,7 @@ globalThis.${RECEIVER} = (${installIsolatedWorld})(parts, ${JSON.stringify(setti
 })()`
 }
 
-/** Runs in the page's own world before any script of the page: receives what the preload script exposes. */
+/** Runs in the page's world before any script of the page: receives the objects that the preload script exposes. */
 function installMainWorld(membrane: typeof createMembrane, channelName: string): void {
   if (window !== window.top) return
   const freeze = (value: unknown): unknown => {

@@ -1,13 +1,13 @@
 /**
- * Structured values as text, for the DevTools protocol carries nothing else: everything that IPC may carry (maps, sets,
- * dates, bytes, big integers, undefined, errors, shared and circular references), and a refusal for what it may not.
+ * Structured values as text, because the DevTools protocol carries only text: everything that IPC may carry (maps, sets,
+ * dates, bytes, big integers, undefined, errors, shared and circular references). Throws for anything else.
  *
- * These functions run on both sides: imported in Node, and as source text inside the page. They use globals and each other
- * only. An object that is more than plain data becomes `{ $: kind, … }`; containers are numbered in the order in which
- * they are met, and a repeated one becomes `{ $: 'ref', i: number }`.
+ * These functions run on both sides: imported in Node, and as source text inside the page. So they use only globals and
+ * each other, and all of them are exported. An object that is not plain data becomes `{ $: kind, … }`. Containers are
+ * numbered in the order of their first occurrence; a repeated one becomes `{ $: 'ref', i: number }`.
  */
 export function encodeValue(value: unknown): string {
-  // Refuses what the structured clone algorithm refuses: functions, proxies, nodes of a document.
+  // Throws where the structured clone algorithm does: functions, proxies, nodes of a document.
   return JSON.stringify(toWire(structuredClone(value), new Map()))
 }
 
@@ -192,7 +192,7 @@ export function bytesFromWire(type: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** In pieces, because a call takes a limited number of arguments. */
+/** In chunks, because a call takes a limited number of arguments. */
 export function toBase64(bytes: Uint8Array): string {
   const step = 8_192
   const pieces: string[] = []

@@ -37,7 +37,7 @@ interface Engine {
 let engine: Engine | undefined
 let lastId = 0
 
-/** For the runtime: where windows come from, and what their keys do. */
+/** Runtime only: sets the engine of all windows and the keys of the menu. */
 export function connectWindows(parts: Engine): void {
   engine = parts
 }
@@ -71,7 +71,7 @@ type WindowMethods = Pick<
   | 'setMenuBarVisibility'
 >
 
-/** A window of the application, shown as a window of Chromium without tabs and address field. */
+/** A window of the application: an application window of Chromium. */
 export class BrowserWindow extends StrictEmitter implements WindowMethods, Closeable {
   readonly id = ++lastId
   readonly webContents: WebContents
@@ -132,7 +132,7 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
     return this.webContents.loadURL(address)
   }
 
-  /** A listener can refuse this; it cannot refuse the user's own way, for Chromium's window has gone by then. */
+  /** A listener can prevent this. It cannot prevent a close by the user, because Chromium's window is already gone. */
   close(): boolean {
     const event = makeEvent({})
     this.#isAnnounced = true
@@ -154,7 +154,7 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
     return this.#isDestroyed
   }
 
-  /** Chromium's window stands from the start: a window that is not shown yet is only empty. */
+  /** Chromium's window is visible from the start, and empty until the page loads. */
   show(): void {
     this.#isVisible = true
     this.emit('show', makeEvent({}))
@@ -234,7 +234,7 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
     return this.#title
   }
 
-  /** Chromium shows no progress in a task bar. */
+  /** The task bar shows no progress. */
   setProgressBar(): void {}
 
   flashFrame(): void {}
@@ -265,7 +265,7 @@ export class BrowserWindow extends StrictEmitter implements WindowMethods, Close
 refuseDestroyed(BrowserWindow.prototype)
 strictStub('BrowserWindow', BrowserWindow.prototype)
 
-/** The statics that Playwright and tests look pages up with. */
+/** The static functions by which Playwright and tests find pages. */
 export const webContents = strictStub('webContents', {
   getAllWebContents: () => [...windows].map((window) => window.webContents),
   fromId: (id: number) => [...windows].find(({ webContents: { id: own } }) => own === id)?.webContents,

@@ -2,7 +2,7 @@ import { toElectronAddress } from '../api/protocol.ts'
 import type { DevtoolsSession, Protocol } from '../chromium/devtools-pipe.ts'
 import { strictStub } from '../strict-stub.ts'
 
-/** A frame of a page as the application sees it (Electron's WebFrameMain, the parts that a sender check reads). */
+/** A frame of a page: the parts of Electron's WebFrameMain that a sender check reads. */
 export interface Frame {
   readonly frameTreeNodeId: number
   readonly routingId: number
@@ -22,7 +22,7 @@ interface Node {
   documents: number
 }
 
-/** Keeps the frame tree of one page, and which script world belongs to which frame. */
+/** The frame tree of one page, and the frame of each script world. */
 export class Frames {
   readonly #nodes = new Map<string, Node>()
   readonly #worlds = new Map<number, string>()
@@ -61,7 +61,7 @@ export class Frames {
     return [...this.#worlds].findLast(([, frameId]) => frameId === this.#mainFrameId)?.[0]
   }
 
-  /** @returns null for a frame that is gone, as Electron's senderFrame is null then. */
+  /** @returns null for a frame that is gone, like Electron's senderFrame */
   find(frameId: string): Frame | null {
     const node = this.#nodes.get(frameId)
     if (!node) return null
@@ -81,7 +81,7 @@ export class Frames {
     )
   }
 
-  /** Which of its documents a frame shows, counted from its first; undefined for one that has gone. */
+  /** The number of documents that a frame has loaded; undefined for a frame that is gone. */
   documentOf(frame: Frame | null): number | undefined {
     return [...this.#nodes.values()].find(({ number }) => number === frame?.frameTreeNodeId)?.documents
   }

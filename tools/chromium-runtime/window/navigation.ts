@@ -1,7 +1,7 @@
 import { toChromiumAddress } from '../api/protocol.ts'
 import type { DevtoolsSession } from '../chromium/devtools-pipe.ts'
 
-/** Loads addresses into the main frame of a page and tells when they are there. */
+/** Loads addresses into the main frame of a page. */
 export class Navigation {
   readonly #session: DevtoolsSession
   readonly #waiting = new Map<string, () => void>()
@@ -18,7 +18,7 @@ export class Navigation {
     })
   }
 
-  /** Rejects with Electron's words when the page does not come. */
+  /** Resolves when the page is loaded. Rejects with Electron's error when it cannot be loaded. */
   async load(address: string): Promise<void> {
     this.#expected = address
     const { loaderId, errorText } = await this.#session.send('Page.navigate', {
@@ -34,7 +34,7 @@ export class Navigation {
     this.#session.tell('Page.reload', { ignoreCache })
   }
 
-  /** @returns whether the application itself asked for this; it counts once. */
+  /** @returns whether the application itself requested this navigation, once for each request */
   takeExpected(address: string): boolean {
     const isExpected =
       this.#expected !== undefined && URL.parse(this.#expected)?.href === URL.parse(address)?.href

@@ -9,12 +9,12 @@ import type { Frame, Frames } from './frames.ts'
 
 const RECEIVE = `(command) => globalThis.${RECEIVER}?.(command)`
 
-/** What a page tells that is not IPC. */
+/** A message of a page that is not IPC. */
 export type PageNotice = Exclude<PageMessage, { kind: 'invoke' } | { kind: 'send' } | { kind: 'drop' }>
 
 /**
- * One page's line to the main process: puts the preload script into the isolated world of each document, answers what it
- * invokes, and pushes messages to it.
+ * Connects one page with the main process: installs the preload script in the isolated world of each document, answers its
+ * IPC calls, and pushes messages to it.
  */
 export class PageBridge {
   readonly #session: DevtoolsSession
@@ -35,7 +35,7 @@ export class PageBridge {
       const message = JSON.parse(payload) as PageMessage
       const frame = this.#frames.findByWorld(executionContextId)
       if (message.kind === 'invoke') void this.#answer(message, frame, executionContextId)
-      else if (message.kind === 'drop') void this.#tellPaths(message, executionContextId)
+      else if (message.kind === 'drop') void this.#sendPaths(message, executionContextId)
       else if (message.kind === 'send') {
         ipcMain.receive(this.#eventFrom(frame), message.channel, decodeParameters(message.parameters))
       } else parts.onMessage(message)
@@ -69,7 +69,7 @@ export class PageBridge {
     this.command({ kind: 'push', channel, parameters: encodeValue(parameters) })
   }
 
-  /** Reaches the current document of the main frame; before there is one, there is nobody to hear it. */
+  /** Sends a command to the current document of the main frame, if there is one. */
   command(command: PageCommand, world = this.#frames.mainWorld): void {
     if (world === undefined) return
     this.#session.tell('Runtime.callFunctionOn', {
@@ -92,7 +92,7 @@ export class PageBridge {
     this.command({ kind: 'reply', id, ...reply }, world)
   }
 
-  async #tellPaths({ id, files }: PageMessage & { kind: 'drop' }, world: number): Promise<void> {
+  async #sendPaths({ id, files }: PageMessage & { kind: 'drop' }, world: number): Promise<void> {
     const paths = Array.from({ length: files }, (_, at) => this.#findPath(id, at, world))
     this.command({ kind: 'drop', id, paths: await Promise.all(paths) }, world)
   }
@@ -113,7 +113,7 @@ export class PageBridge {
     const document = frames.documentOf(frame)
     return {
       sender: this.#sender,
-      // Null once the frame has gone or shows another document.
+      // Null once the frame is gone or shows another document.
       get senderFrame() {
         return number !== undefined && frames.documentOf(frame) === document ? frame : null
       },

@@ -6,8 +6,8 @@ import type { Protocol } from '../chromium/devtools-pipe.ts'
 import { notImplemented } from '../strict-stub.ts'
 
 /**
- * Electron keeps the zoom of each host among the user's data, beyond the end of the application, and gives it to every
- * window that shows that host (shell/browser/zoom_level_delegate.cc). So does this.
+ * As in Electron, the zoom level of a host applies to every window that shows the host, and is kept in the user data folder
+ * (shell/browser/zoom_level_delegate.cc).
  */
 export function readZoomLevel(host: string): number {
   return readLevels()[host] ?? 0
@@ -31,12 +31,12 @@ function readLevels(): Readonly<Record<string, number>> {
     }
     return partition.per_host_zoom_levels.x
   } catch {
-    // None has been kept so far.
+    // Nothing is stored yet.
     return {}
   }
 }
 
-/** Paper in inches, upright. */
+/** Paper sizes in inches, portrait. */
 const PAPER: Readonly<Record<string, readonly [width: number, height: number]>> = {
   A3: [11.69, 16.54],
   A4: [8.27, 11.69],
@@ -46,7 +46,7 @@ const PAPER: Readonly<Record<string, readonly [width: number, height: number]>> 
   Tabloid: [11, 17],
 }
 
-/** What Electron calls the options of a print, in the protocol's words. */
+/** Electron's print options as parameters of the DevTools protocol. */
 export function toPrintParameters(options: Electron.PrintToPDFOptions): Protocol.Page.printToPDFParameters {
   const { pageSize = 'Letter', margins, ...rest } = options
   const size = typeof pageSize === 'string' ? PAPER[pageSize] : ([pageSize.width, pageSize.height] as const)

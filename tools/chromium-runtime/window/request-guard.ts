@@ -5,23 +5,20 @@ import type { DevtoolsSession, Protocol } from '../chromium/devtools-pipe.ts'
 
 type Paused = Protocol.Fetch.requestPausedPayload
 
-/** Asks whether the main frame may go to an address; `isRedirect` when a server sent it there. */
+/** Whether the main frame may load an address; `isRedirect` when a server redirected it there. */
 type AllowNavigation = (address: string, isRedirect: boolean) => boolean
 
 /**
- * Pages may do all but open windows: without `allow-popups` Chromium itself answers window.open with null, and a link to
- * a new window does nothing. What the application's window-open handler says is asked all the same (Page.windowOpen).
+ * Pages may do everything except open windows: without `allow-popups` window.open returns null, and a link to a new window
+ * does nothing. The application's window-open handler is still called (Page.windowOpen).
  */
 const SANDBOX_POLICY =
   'sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock'
 
-/** Headers that describe a body on its way over a network, which this one does not take. */
+/** Headers that describe the transfer of a body, which does not apply to intercepted requests. */
 const NOT_PASSED_ON = new Set(['content-length', 'content-encoding', 'transfer-encoding'])
 
-/**
- * Stands between a page and the network: every request waits until navigation policy, `webRequest` and the handlers of
- * custom schemes have been asked.
- */
+/** Holds every request of a page until the navigation policy, `webRequest` and the custom schemes have decided. */
 export class RequestGuard {
   readonly #session: DevtoolsSession
   readonly #webContentsId: number
@@ -50,7 +47,7 @@ export class RequestGuard {
   async #decide(paused: Paused): Promise<void> {
     const address = toElectronAddress(paused.request.url)
     const isNavigation = paused.resourceType === 'Document' && paused.frameId === this.#mainFrameId()
-    // Aborted keeps the page where it is; any other reason would show an error page instead.
+    // Aborted keeps the current page; any other reason would show an error page.
     if (isNavigation && !this.#allowNavigation(address, paused.redirectedRequestId !== undefined)) {
       return this.#fail(paused, 'Aborted')
     }
@@ -63,7 +60,7 @@ export class RequestGuard {
   }
 
   async #answer(paused: Paused, address: string, scheme: string): Promise<void> {
-    // Chromium looks for an icon by itself; Electron does not.
+    // Chromium requests an icon by itself; Electron does not.
     if (URL.parse(address)?.pathname === '/favicon.ico' && paused.resourceType === 'Other') {
       this.#session.tell('Fetch.fulfillRequest', { requestId: paused.requestId, responseCode: 204 })
       return

@@ -35,7 +35,7 @@ const EVENTS = [
   'destroyed',
 ]
 
-/** What a window hears from its page beside the page's own events. */
+/** Notifications of a page to its window, beside the page's own events. */
 interface PageListener {
   onPainted(): void
   onFocusChanged(isFocused: boolean): void
@@ -46,7 +46,7 @@ type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']
 
 let lastId = 0
 
-/** The page in a window. It exists at once; the page of Chromium follows, and what needs it waits. */
+/** The page of a window. It exists immediately; calls that need Chromium's page wait for it. */
 export class WebContents extends StrictEmitter {
   readonly id = ++lastId
   readonly session = defaultSession
@@ -60,7 +60,7 @@ export class WebContents extends StrictEmitter {
   #windowOpenHandler: WindowOpenHandler | undefined
   #isDestroyed = false
   #isLoading = false
-  #isTellingCrash = false
+  #isEmittingCrash = false
 
   constructor(
     target: Promise<PageTarget>,
@@ -76,7 +76,7 @@ export class WebContents extends StrictEmitter {
     app.emit('web-contents-created', makeEvent({}), this)
   }
 
-  /** Chromium's id for the page; undefined until there is one. */
+  /** Chromium's id of the page; undefined until the page exists. */
   get targetId(): string | undefined {
     return this.#target?.targetId
   }
@@ -104,11 +104,11 @@ export class WebContents extends StrictEmitter {
   }
 
   /**
-   * Refused while *render-process-gone* is told: there Electron ended itself (electron/electron#19887) or puts the load off
-   * (#53924), and an application cannot rely on either.
+   * Throws inside a *render-process-gone* listener: there Electron either crashed (electron/electron#19887) or defers the
+   * load (#53924).
    */
   async loadURL(address: string): Promise<void> {
-    if (this.#isTellingCrash) throw new Error('loadURL inside render-process-gone: load in the next turn')
+    if (this.#isEmittingCrash) throw new Error('loadURL inside render-process-gone: load in the next turn')
     if (!/^https?:/.test(address) && customSchemeOf(address) === undefined && address !== 'about:blank') {
       throw notImplemented(`loadURL('${address}')`)
     }
@@ -123,7 +123,7 @@ export class WebContents extends StrictEmitter {
   }
 
   reload(): void {
-    if (this.#isTellingCrash) throw new Error('reload inside render-process-gone: reload in the next turn')
+    if (this.#isEmittingCrash) throw new Error('reload inside render-process-gone: reload in the next turn')
     void this.#opened.then(() => this.#navigation?.reload(this.getURL(), false))
   }
 
@@ -135,7 +135,7 @@ export class WebContents extends StrictEmitter {
     this.#bridge?.push(channel, parameters)
   }
 
-  /** As strict as Electron's, but nothing moves: Chromium lets nobody begin a drag from outside. */
+  /** Checks its options like Electron and drags nothing: the DevTools protocol cannot start a drag. */
   startDrag({ file, files = [file], icon }: Electron.Item): void {
     if (icon === '' || !icon) throw new Error("Must specify non-empty 'icon' option")
     if (typeof icon === 'string' && !existsSync(icon))
@@ -178,7 +178,7 @@ export class WebContents extends StrictEmitter {
     return URL.parse(this.getURL())?.host ?? ''
   }
 
-  /** Chromium's own zoom cannot be reached from outside; the document's layout comes close. */
+  /** The DevTools protocol cannot set Chromium's zoom, so the CSS zoom of the document is set. */
   #applyZoom(): void {
     const factor = this.zoomLevel === 0 ? '' : String(1.2 ** this.zoomLevel)
     this.executeJavaScript(`document.documentElement.style.zoom = '${factor}'`).catch(() => undefined)
@@ -190,7 +190,7 @@ export class WebContents extends StrictEmitter {
     )
   }
 
-  /** The editing commands of menus; Chromium runs them on what has the focus. */
+  /** Runs an editing command of the menu on the focused element. */
   runEditingCommand(command: string): void {
     void this.#opened.then((session) =>
       session.tell('Input.dispatchKeyEvent', { type: 'keyDown', commands: [command] }),
@@ -206,8 +206,8 @@ export class WebContents extends StrictEmitter {
   }
 
   /**
-   * Playwright closes pages this way. Chromium forgets the wish where the page is about to change its process, as one that
-   * has not shown its first document does: it is asked again until the page is gone.
+   * Also called by Playwright. Chromium ignores the command when the page is about to change its process, which it does
+   * before its first document: so the command is repeated until the page is gone.
    */
   close(_options?: { readonly waitForBeforeUnload?: boolean }): void {
     void this.#opened.then((session) => {
@@ -278,10 +278,10 @@ export class WebContents extends StrictEmitter {
     )
     session.on('Inspector.targetCrashed', () => {
       const details = { reason: 'crashed', exitCode: 139 }
-      this.#isTellingCrash = true
+      this.#isEmittingCrash = true
       this.emit('render-process-gone', makeEvent({}), details)
       app.emit('render-process-gone', makeEvent({}), this, details)
-      this.#isTellingCrash = false
+      this.#isEmittingCrash = false
     })
   }
 
@@ -291,7 +291,7 @@ export class WebContents extends StrictEmitter {
   }
 
   #allowNavigation(url: string, isRedirect: boolean): boolean {
-    // To where it is already: a reload of the window, for the page's own has been stopped before (isolated-world.ts).
+    // The current address: a reload by the window. The page's own reloads are stopped earlier (isolated-world.ts).
     if (!isRedirect && (this.#navigation?.takeExpected(url) || url === this.getURL())) return true
     return this.#announceNavigation(url, isRedirect)
   }
@@ -302,7 +302,7 @@ export class WebContents extends StrictEmitter {
     return !event.defaultPrevented
   }
 
-  /** The page has been refused already (request-guard.ts); the handler hears of it, and may say nothing but deny. */
+  /** Chromium has already refused the window (request-guard.ts); the handler is called and must answer deny. */
   #askWindowOpen(url: string, frameName: string, features: string): void {
     const answer = this.#windowOpenHandler?.({
       url: toElectronAddress(url),

@@ -9,8 +9,8 @@ interface WindowMinimum {
 }
 
 /**
- * Where a window is and how large. Chromium answers in its own time and Electron's calls answer at once, so the last known
- * state is kept, and asked for again whenever the page hears that something changed.
+ * Position, size and state of a window. Electron's calls are synchronous and Chromium's are not, so the last known values
+ * are kept, and read again whenever the page reports a change.
  */
 export class WindowBounds {
   #browser: DevtoolsSession | undefined
@@ -38,7 +38,7 @@ export class WindowBounds {
     return this.#state
   }
 
-  /** The window exists: give it what was asked for meanwhile. */
+  /** Called once the window exists; applies the values set so far. */
   async connect(browser: DevtoolsSession, targetId: string): Promise<void> {
     const { windowId } = await browser.send('Browser.getWindowForTarget', { targetId })
     this.#browser = browser
@@ -55,7 +55,7 @@ export class WindowBounds {
 
   setState(state: State): void {
     if (state === this.#state) return
-    // Chromium goes from one special state to another by way of the normal one only.
+    // Chromium only changes between special states through the normal one.
     if (this.#state !== 'normal' && state !== 'normal') this.#send({ windowState: 'normal' })
     this.#state = state
     this.#send({ windowState: state })

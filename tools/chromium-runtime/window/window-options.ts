@@ -1,7 +1,7 @@
 import type * as Electron from 'electron'
 import { notImplemented } from '../strict-stub.ts'
 
-/** What a page of Chromium always has, and what no page here can be without. */
+/** Preferences that every page of this runtime has. */
 const SAFE_PREFERENCES = {
   contextIsolation: true,
   sandbox: true,
@@ -12,11 +12,11 @@ const SAFE_PREFERENCES = {
   webviewTag: false,
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
-  // Chromium does it by itself; see chromium/chromium-switches.ts.
+  // The default of Chromium; see WHEN_DRIVEN in chromium/chromium.ts.
   backgroundThrottling: true,
 } as const satisfies Electron.WebPreferences
 
-/** Options that change how a window looks or what a page may do beyond this runtime's reach, and are accepted as they are. */
+/** Preferences that are accepted without an effect. */
 const WITHOUT_EFFECT = new Set([
   'devTools',
   'spellcheck',
@@ -36,14 +36,14 @@ const WINDOW_OPTIONS = new Set([
   'title',
   'backgroundColor',
   'webPreferences',
-  // Without effect: Chromium draws its own frame, icon and no menu bar.
+  // Without an effect: Chromium draws its own frame and icon, and no menu bar.
   'icon',
   'autoHideMenuBar',
   'titleBarStyle',
   'center',
 ])
 
-/** Refuses what a window of Chromium cannot be; above all, anything less safe than it is. */
+/** Throws for options that a window of Chromium cannot have, above all for less secure ones. */
 export function checkWindowOptions(options: Electron.BrowserWindowConstructorOptions): void {
   for (const name of Object.keys(options)) {
     if (!WINDOW_OPTIONS.has(name)) throw notImplemented(`new BrowserWindow({ ${name} })`)
