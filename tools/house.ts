@@ -6,8 +6,8 @@ import { findCircles, readImportGraph } from './house/import-graph.ts'
 import { findBackArrows } from './house/levels.ts'
 
 /**
- * `npm run house`: the size and shape of the code, beside the goals. Fails on circular imports and on imports against the
- * levels of tools/house/levels.ts; sizes are only printed.
+ * `npm run house`: the size and shape of the code, beside the goals. Fails on circular imports and on imports against
+ * the levels of tools/house/levels.ts; sizes are only printed.
  */
 const ROOT = join(import.meta.dirname, '..')
 const ZONES = ['electron', 'shared', 'renderer', 'tools']

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /**
  * `npm run pack`: builds, and makes the packages for this system and processor. Arguments go to electron-builder, for
- * example `-- --linux deb`. Packages for another processor need a machine with it: npm installs native modules for one only.
+ * example `-- --linux deb`. Packages for another processor need a machine with it: npm installs native modules for one
+ * only.
  */
 const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)

@@ -9,9 +9,9 @@ import type { TestResult } from './test-run/test-results.ts'
 import { describeFlakyTests } from './test-run/test-results.ts'
 
 /**
- * `npm run test:repeat -- SUITE N [FILE…]`: runs one suite, or some of its files, N times, each time in a new test session
- * with two busy processes beside it. Lists each test that failed, with its runs and errors. The output of the runs is kept
- * in test-results/repeat/.
+ * `npm run test:repeat -- SUITE N [FILE…]`: runs one suite, or some of its files, N times, each time in a new test
+ * session with two busy processes beside it. Lists each test that failed, with its runs and errors. The output of the
+ * runs is kept in test-results/repeat/.
  */
 const BUSY_PROCESSES = 2
 const KEPT = join(import.meta.dirname, '../test-results/repeat')

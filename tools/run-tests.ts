@@ -12,8 +12,8 @@ import {
 import { runPackageCheck, runPlaywright, runVitest } from './test-run/test-runners.ts'
 
 /**
- * `npm test`: checks the machine, builds, runs all checks and tests, and ends with a line `N passed, N failed`. Checks that
- * do not depend on each other run side by side and print their output when they end.
+ * `npm test`: checks the machine, builds, runs all checks and tests, and ends with a line `N passed, N failed`. Checks
+ * that do not depend on each other run side by side and print their output when they end.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1))

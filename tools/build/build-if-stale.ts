@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds out/ and compiles the stand-in for Electron if their sources are newer. Throws with the output of a failed build. */
+/**
+ * Builds out/ and compiles the stand-in for Electron if their sources are newer. Throws with the output of a failed
+ * build.
+ */
 export function buildIfStale(root: string): void {
   if (isBuildStale(root)) runBuild(root, ['electron-vite/bin/electron-vite.js', 'build'])
   if (isRuntimeStale(root)) {

@@ -16,8 +16,8 @@ const DEADLOCK_HINT_MS = 10_000
 setVersions()
 hookElectronImports()
 
-// Chromium starts while the application's code loads; each takes about as long as the other. With more arguments than the
-// folder the application may not need a screen, so Chromium waits until the main module has run.
+// Chromium starts while the application's code loads; each takes about as long as the other. With more arguments than
+// the folder the application may not need a screen, so Chromium waits until the main module has run.
 const early = findAppArguments().length > 0 ? undefined : startChromium()
 await importMainModule()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit())

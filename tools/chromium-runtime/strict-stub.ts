@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * Reading a member that the stand-in does not implement throws an error that names it, instead of returning undefined. The
- * check is at the end of the prototype chain, where a property is looked up last.
+ * Reading a member that the stand-in does not implement throws an error that names it, instead of returning undefined.
+ * The check is at the end of the prototype chain, where a property is looked up last.
  */
 function refuseUnknown(name: string, end: object): object {
   return new Proxy(end, {

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Runs in a utility process. Its first message names the script, because Electron's command line does not. The script has
+ * Runs in a utility process. Its first message names the script, because Electron's command line does not. The script
+ * has
  * `process.parentPort` and none of the members of a forked Node process, and ends with its parent.
  */
 class ParentPort extends EventEmitter {

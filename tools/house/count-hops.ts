@@ -34,8 +34,8 @@ interface Hops {
 }
 
 /**
- * Counts the files that name a thing, as a string or as a key of an object. This approximates the number of files to touch
- * for one more: it also counts files that only use the thing, and misses files that only import it.
+ * Counts the files that name a thing, as a string or as a key of an object. This approximates the number of files to
+ * touch for one more: it also counts files that only use the thing, and misses files that only import it.
  */
 export function countHops(root: string, files: readonly string[]): Hops[] {
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))

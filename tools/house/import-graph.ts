@@ -31,8 +31,8 @@ function readSpecifiers(file: string, text: string): string[] {
 }
 
 /**
- * Groups of files that import each other, directly or indirectly: the strongly connected components of more than one file.
- * R. Tarjan, "Depth-first search and linear graph algorithms" (1972).
+ * Groups of files that import each other, directly or indirectly: the strongly connected components of more than one
+ * file. R. Tarjan, "Depth-first search and linear graph algorithms" (1972).
  */
 export function findCircles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()

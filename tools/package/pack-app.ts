@@ -25,8 +25,8 @@ interface LinuxOrder {
 }
 
 /**
- * Packs the built application for this system and processor. On Linux, a stand-in replaces Electron's distribution and no
- * installer is written, so nothing is downloaded; elsewhere Electron itself is packed.
+ * Packs the built application for this system and processor. On Linux, a stand-in replaces Electron's distribution and
+ * no installer is written, so nothing is downloaded; elsewhere Electron itself is packed.
  */
 export async function packApp(output: string): Promise<PackedApp> {
   const linux: LinuxOrder[] = []
@@ -87,14 +87,16 @@ function readOrder(options: unknown): LinuxOrder {
   }
 }
 
-/** The text by which `@electron/fuses` finds the fuses in a program; version, length and one digit for each fuse follow. */
+/**
+ * The text by which `@electron/fuses` finds the fuses in a program; version, length and one digit for each fuse follow.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 /** The default fuses of Electron: run as Node, Node options, inspector and extra `file://` privileges are on. */
 const WIRE = '10110001'
 
 /**
- * Writes the files that electron-builder needs from a distribution of Electron for Linux, for machines that cannot download
- * one. The program in it only exits.
+ * Writes the files that electron-builder needs from a distribution of Electron for Linux, for machines that cannot
+ * download one. The program in it only exits.
  */
 function writeStandInElectron(folder: string): void {
   for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true })

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 const NATIVE = ['better-sqlite3', '@napi-rs', '@myriaddreamin']
 
 /**
- * electron-builder packs without a native module and does not report it, and the application then fails at its first start.
- * npm installs native modules only for the system and processor it runs on.
+ * electron-builder packs without a native module and does not report it, and the application then fails at its first
+ * start. npm installs native modules only for the system and processor it runs on.
  * @param resources the folder of the package that has `app.asar.unpacked`
  * @param system as Node names it, with its processor: `win32-arm64`
  * @throws if a module is missing or belongs to another system

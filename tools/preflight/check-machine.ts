@@ -3,8 +3,8 @@ import { findProgram, type Machine, thisMachine } from '../programs/find-program
 import { listRequirements, type Purpose, type Requirement } from './requirements.ts'
 
 /**
- * Checks the requirements of the application or its tests, installs missing ones where possible, and writes one line for
- * each.
+ * Checks the requirements of the application or its tests, installs missing ones where possible, and writes one line
+ * for each.
  * @returns whether all essential requirements are met
  */
 export function checkMachine(
@@ -47,8 +47,8 @@ function canInstall(machine: Machine): boolean {
 }
 
 /**
- * Installs Debian packages. If that fails, updates the package lists and installs those packages that the system knows, so
- * that an unknown one does not prevent the others.
+ * Installs Debian packages. If that fails, updates the package lists and installs those packages that the system knows,
+ * so that an unknown one does not prevent the others.
  */
 function installPackages(packages: readonly string[]): void {
   if (install(packages)) return

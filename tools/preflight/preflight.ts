@@ -1,7 +1,10 @@
 import { checkMachine } from './check-machine.ts'
 import { findElectron, readElectronVersion } from './find-electron.ts'
 
-/** `npm run preflight [start|test]`: checks whether this machine meets the requirements of the application and its tests. */
+/**
+ * `npm run preflight [start|test]`: checks whether this machine meets the requirements of the application and its
+ * tests.
+ */
 const purposes = (['start', 'test'] as const).filter((purpose) => (process.argv[2] ?? purpose) === purpose)
 const isReady = purposes.map((purpose) => (purpose === 'start' ? checkStart() : checkTests()))
 process.exitCode = isReady.every(Boolean) ? 0 : 1

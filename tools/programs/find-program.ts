@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
 
-/** The properties of a machine that finding programs and starting the application depend on. Tests pass another machine. */
+/**
+ * The properties of a machine that finding programs and starting the application depend on. Tests pass another machine.
+ */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv

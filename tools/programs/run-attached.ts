@@ -12,8 +12,8 @@ interface AttachedRun {
 }
 
 /**
- * Runs a program with the input and output of this process. Forwards signals such as Ctrl+C to it. Rejects if the program
- * cannot be started.
+ * Runs a program with the input and output of this process. Forwards signals such as Ctrl+C to it. Rejects if the
+ * program cannot be started.
  */
 export async function runAttached(
   program: string,

@@ -17,8 +17,8 @@ export interface ProgramRun {
 }
 
 /**
- * Runs a program in the repository, without input, and collects its output. `npm`, `node` and the programs of npm packages
- * are given by name.
+ * Runs a program in the repository, without input, and collects its output. `npm`, `node` and the programs of npm
+ * packages are given by name.
  */
 export function runProgram(
   command: readonly string[],
@@ -70,8 +70,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same command with its JavaScript file, because the files that npm puts on PATH need a shell on Windows. `npm` is the
- * one that started this process, if any.
+ * The same command with its JavaScript file, because the files that npm puts on PATH need a shell on Windows. `npm` is
+ * the one that started this process, if any.
  */
 function withoutShell([program = '', ...parameters]: readonly string[]): string[] {
   if (program === 'node') return [process.execPath, ...parameters]

@@ -30,7 +30,8 @@ export function keepFromOwnKeychain(environment: NodeJS.ProcessEnv = process.env
 }
 
 /**
- * Starts a virtual screen and a throwaway keyring if this machine has the programs for them. A nested call starts nothing.
+ * Starts a virtual screen and a throwaway keyring if this machine has the programs for them. A nested call starts
+ * nothing.
  */
 export async function startTestSession(): Promise<TestSession> {
   if (process.env[MARK]) return { environment: {}, stop: async () => undefined }

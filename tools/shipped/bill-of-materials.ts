@@ -16,8 +16,8 @@ const manifestSchema = z.object({
 type Component = Pick<ShippedPackage, 'name' | 'version' | 'license' | 'integrity'>
 
 /**
- * The bill of materials in CycloneDX 1.6. It depends on the lock file only, so it has no time and no serial number, which
- * are optional in the format. Electron is one component without parts.
+ * The bill of materials in CycloneDX 1.6. It depends on the lock file only, so it has no time and no serial number,
+ * which are optional in the format. Electron is one component without parts.
  */
 export function writeBillOfMaterials(root: string): string {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))

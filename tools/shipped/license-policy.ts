@@ -1,6 +1,6 @@
 /**
- * Licenses under which a package may be shipped with this application: they require a notice at most. Read a new license
- * before you add it here.
+ * Licenses under which a package may be shipped with this application: they require a notice at most. Read a new
+ * license before you add it here.
  */
 const ACCEPTED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -17,8 +17,8 @@ const ACCEPTED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether an SPDX expression permits shipping the package: all sides of AND, or one side of OR. Other texts ("SEE LICENSE
- * IN …", an exception, an empty string) are not accepted.
+ * Whether an SPDX expression permits shipping the package: all sides of AND, or one side of OR. Other texts ("SEE
+ * LICENSE IN …", an exception, an empty string) are not accepted.
  */
 export function isAcceptedLicense(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []

@@ -43,8 +43,8 @@ function resolveIn(lock: Lock, from: string, name: string): string | undefined {
 }
 
 /**
- * The paths of the packages that the package at `path` depends on, sorted. Includes optional ones of every platform, and
- * development ones of the root.
+ * The paths of the packages that the package at `path` depends on, sorted. Includes optional ones of every platform,
+ * and development ones of the root.
  */
 export function needsOf(lock: Lock, path: string): readonly string[] {
   const entry = lock.get(path)

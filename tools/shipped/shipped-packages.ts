@@ -19,9 +19,9 @@ export interface ShippedPackage {
 }
 
 /**
- * All shipped packages, sorted by name and version: the production dependencies, whose files are packed, and the packages
- * that the application's sources import, which are bundled, both with their dependencies. A bundler may keep fewer.
- * Electron is left out, because it has its own notices.
+ * All shipped packages, sorted by name and version: the production dependencies, whose files are packed, and the
+ * packages that the application's sources import, which are bundled, both with their dependencies. A bundler may keep
+ * fewer. Electron is left out, because it has its own notices.
  */
 export function listShippedPackages(root: string): readonly ShippedPackage[] {
   const lock = readLock(root)

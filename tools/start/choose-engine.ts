@@ -28,8 +28,8 @@ export const theseSurroundings: Surroundings = {
 type Choice = { readonly executable: string } | { readonly exitCode: number }
 
 /**
- * Chooses Electron if it is installed or can be downloaded; otherwise, on Linux and macOS, the stand-in, which shows the
- * same build in the installed Chromium. Only a missing engine stops a start, with a message.
+ * Chooses Electron if it is installed or can be downloaded; otherwise, on Linux and macOS, the stand-in, which shows
+ * the same build in the installed Chromium. Only a missing engine stops a start, with a message.
  */
 export async function chooseEngine(surroundings: Surroundings): Promise<Choice> {
   const { write, downloadLimitMs } = surroundings

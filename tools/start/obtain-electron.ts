@@ -16,8 +16,8 @@ type Obtained =
   | { readonly interruption: NodeJS.Signals }
 
 /**
- * Finds Electron's executable, or downloads it with the installer of its package, which handles mirrors, proxies, cache and
- * checksums. The installer writes to this terminal.
+ * Finds Electron's executable, or downloads it with the installer of its package, which handles mirrors, proxies, cache
+ * and checksums. The installer writes to this terminal.
  */
 export async function obtainElectron(
   machine: Machine,

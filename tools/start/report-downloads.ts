@@ -1,6 +1,6 @@
 /**
- * Loaded into Electron's installer before its own code (`node --import`). The installer prints only "fetch failed" when a
- * name cannot be resolved or a proxy refuses; this module sends the reason to the parent process.
+ * Loaded into Electron's installer before its own code (`node --import`). The installer prints only "fetch failed" when
+ * a name cannot be resolved or a proxy refuses; this module sends the reason to the parent process.
  */
 const plainFetch = globalThis.fetch
 

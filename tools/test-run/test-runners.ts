@@ -56,8 +56,8 @@ async function runWithPlaywright(
 type Counts = Omit<Outcome, 'name'>
 
 /**
- * One outcome for each project. A run that failed without a failed test, for example by an error outside all tests, counts
- * as a failure of the first project.
+ * One outcome for each project. A run that failed without a failed test, for example by an error outside all tests,
+ * counts as a failure of the first project.
  */
 export function concludeVitest(exitCode: number | null, report: VitestReport | undefined): Outcome[] {
   const counts = PROJECTS.map((project) => countVitest(filesOf(project, report)))

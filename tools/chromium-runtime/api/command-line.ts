@@ -14,8 +14,8 @@ export const commandLine: CommandLine = strictStub('app.commandLine', {
 })
 
 /**
- * Whether a test driver controls the pages. In Electron the keys that a driver sends never reach the menu, and Playwright
- * turns off Chromium's throttling.
+ * Whether a test driver controls the pages. In Electron the keys that a driver sends never reach the menu, and
+ * Playwright turns off Chromium's throttling.
  */
 export function isDriven(): boolean {
   return findSwitch('remote-debugging-port') !== undefined

@@ -4,7 +4,10 @@ import { findProgram } from '../../programs/find-program.ts'
 import { notImplemented, strictStub } from '../strict-stub.ts'
 import { BrowserWindow } from '../window/browser-window.ts'
 
-/** Shows a dialog with zenity where it is installed, because Chromium offers none. Tests replace the functions of `dialog`. */
+/**
+ * Shows a dialog with zenity where it is installed, because Chromium offers none. Tests replace the functions of
+ * `dialog`.
+ */
 async function ask(
   arguments_: readonly string[],
 ): Promise<{ readonly isOk: boolean; readonly output: string }> {

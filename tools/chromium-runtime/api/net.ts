@@ -130,7 +130,9 @@ class NetRequest extends StrictEmitter {
     }
   }
 
-  /** Asks the application for a password unless the session has another one by now, then sends the whole request again. */
+  /**
+   * Asks the application for a password unless the session has another one by now, then sends the whole request again.
+   */
   #logIn(proxy: ProxyAddress, { headers }: http.IncomingMessage): void {
     if (this.#isSettled) return
     if (this.#passwords.refuse(proxy, this.#authorization)) {

@@ -38,8 +38,9 @@ const PERMISSIONS: readonly (readonly [PermissionName, ...Descriptor[]])[] = [
 ]
 
 /**
- * The DevTools protocol cannot ask the application when a page asks for a permission; it only takes answers in advance. So
- * the handlers are called once for each permission when they are set. A permission is granted when all handlers grant it.
+ * The DevTools protocol cannot ask the application when a page asks for a permission; it only takes answers in advance.
+ * So the handlers are called once for each permission when they are set. A permission is granted when all handlers
+ * grant it.
  */
 export class Permissions {
   #check: CheckHandler | null = null

@@ -2,7 +2,8 @@ import type * as Electron from 'electron'
 import { notImplemented, strictStub } from '../strict-stub.ts'
 
 /**
- * Chromium gives pages of unknown schemes no origin. So a custom scheme is mapped to a secure origin that does not exist:
+ * Chromium gives pages of unknown schemes no origin. So a custom scheme is mapped to a secure origin that does not
+ * exist:
  * `app://host/path` to `https://host.app.localhost/path`. The main process never sees that form; the page does
  * (`location.href`).
  */

@@ -18,8 +18,8 @@ interface SecondInstance {
 }
 
 /**
- * One running application per user data folder. The lock is a symbolic link that names the owner's process: creating one
- * is atomic. A later instance writes its message to a file, which it can do synchronously before it exits.
+ * One running application per user data folder. The lock is a symbolic link that names the owner's process: creating
+ * one is atomic. A later instance writes its message to a file, which it can do synchronously before it exits.
  */
 export class SingleInstanceLock {
   readonly #folder: string

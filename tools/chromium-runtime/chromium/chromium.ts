@@ -40,8 +40,8 @@ export class Chromium {
   }
 
   /**
-   * Opens an application window (no tabs, no address field) that shows `address`. A second start of the executable passes
-   * its `--app` to the running process; the DevTools protocol opens browser windows only.
+   * Opens an application window (no tabs, no address field) that shows `address`. A second start of the executable
+   * passes its `--app` to the running process; the DevTools protocol opens browser windows only.
    */
   openAppWindow(address: string): void {
     const sandbox = this.#switches.filter((argument) => argument === '--no-sandbox')

@@ -49,8 +49,8 @@ export class DevtoolsSession {
 }
 
 /**
- * The DevTools protocol over `--remote-debugging-pipe`: JSON messages, each ended by a NUL. Chromium exits when the pipe
- * closes, so it cannot outlive this process.
+ * The DevTools protocol over `--remote-debugging-pipe`: JSON messages, each ended by a NUL. Chromium exits when the
+ * pipe closes, so it cannot outlive this process.
  */
 export class DevtoolsPipe {
   readonly browser = new DevtoolsSession((method, params) => this.#transmit(method, params))

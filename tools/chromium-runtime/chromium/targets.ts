@@ -79,8 +79,8 @@ export class Targets {
   }
 
   /**
-   * A second start of Chromium requests the window. The running process sometimes ignores it, so the request is repeated.
-   * When both succeed, the second page counts as one that no window requested.
+   * A second start of Chromium requests the window. The running process sometimes ignores it, so the request is
+   * repeated. When both succeed, the second page counts as one that no window requested.
    */
   async openPage(): Promise<PageTarget> {
     await this.#ready

@@ -246,8 +246,8 @@ export function installIsolatedWorld(
   const tellFocus = () => post({ kind: 'window', isFocused: document.hasFocus() })
   for (const name of ['focus', 'blur', 'resize', 'pageshow']) window.addEventListener(name, tellFocus)
 
-  // window/request-guard.ts checks requests. Checked here: navigation without a request (about:, blob:, app:, mailto:) and
-  // the page's own reload, which the guard cannot distinguish from a reload by the window.
+  // window/request-guard.ts checks requests. Checked here: navigation without a request (about:, blob:, app:, mailto:)
+  // and the page's own reload, which the guard cannot distinguish from a reload by the window.
   navigation.addEventListener('navigate', (event) => {
     const { url, sameDocument } = event.destination
     const isRequest = url.startsWith('https:') || url.startsWith('http:')

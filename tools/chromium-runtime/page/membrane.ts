@@ -1,10 +1,10 @@
 /**
- * Connects the page's world with the isolated world of its preload script. The two worlds share the DOM and no objects, so
- * calls travel as synchronous DOM events under a name that the page never learns; Chromium clones the event's detail.
- * Functions and promises stay in their world and are called and settled remotely.
+ * Connects the page's world with the isolated world of its preload script. The two worlds share the DOM and no objects,
+ * so calls travel as synchronous DOM events under a name that the page never learns; Chromium clones the event's
+ * detail. Functions and promises stay in their world and are called and settled remotely.
  *
- * The function runs as source text inside the page: it uses globals and its own parts only, and captures the globals before
- * the page can replace them.
+ * The function runs as source text inside the page: it uses globals and its own parts only, and captures the globals
+ * before the page can replace them.
  */
 interface Membrane {
   /** Puts a copy of `value` into the other world and hands it to its `onExpose`. */

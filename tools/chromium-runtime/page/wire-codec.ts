@@ -1,6 +1,6 @@
 /**
- * Structured values as text, because the DevTools protocol carries only text: everything that IPC may carry (maps, sets,
- * dates, bytes, big integers, undefined, errors, shared and circular references). Throws for anything else.
+ * Structured values as text, because the DevTools protocol carries only text: everything that IPC may carry (maps,
+ * sets, dates, bytes, big integers, undefined, errors, shared and circular references). Throws for anything else.
  *
  * These functions run on both sides: imported in Node, and as source text inside the page. So they use only globals and
  * each other, and all of them are exported. An object that is not plain data becomes `{ $: kind, … }`. Containers are

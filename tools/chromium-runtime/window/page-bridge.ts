@@ -13,8 +13,8 @@ const RECEIVE = `(command) => globalThis.${RECEIVER}?.(command)`
 export type PageNotice = Exclude<PageMessage, { kind: 'invoke' } | { kind: 'send' } | { kind: 'drop' }>
 
 /**
- * Connects one page with the main process: installs the preload script in the isolated world of each document, answers its
- * IPC calls, and pushes messages to it.
+ * Connects one page with the main process: installs the preload script in the isolated world of each document, answers
+ * its IPC calls, and pushes messages to it.
  */
 export class PageBridge {
   readonly #session: DevtoolsSession

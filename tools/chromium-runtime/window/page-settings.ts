@@ -6,8 +6,8 @@ import type { Protocol } from '../chromium/devtools-pipe.ts'
 import { notImplemented } from '../strict-stub.ts'
 
 /**
- * As in Electron, the zoom level of a host applies to every window that shows the host, and is kept in the user data folder
- * (shell/browser/zoom_level_delegate.cc).
+ * As in Electron, the zoom level of a host applies to every window that shows the host, and is kept in the user data
+ * folder (shell/browser/zoom_level_delegate.cc).
  */
 export function readZoomLevel(host: string): number {
   return readLevels()[host] ?? 0

@@ -9,8 +9,8 @@ type Paused = Protocol.Fetch.requestPausedPayload
 type AllowNavigation = (address: string, isRedirect: boolean) => boolean
 
 /**
- * Pages may do everything except open windows: without `allow-popups` window.open returns null, and a link to a new window
- * does nothing. The application's window-open handler is still called (Page.windowOpen).
+ * Pages may do everything except open windows: without `allow-popups` window.open returns null, and a link to a new
+ * window does nothing. The application's window-open handler is still called (Page.windowOpen).
  */
 const SANDBOX_POLICY =
   'sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock'

@@ -104,8 +104,8 @@ export class WebContents extends StrictEmitter {
   }
 
   /**
-   * Throws inside a *render-process-gone* listener: there Electron either crashed (electron/electron#19887) or defers the
-   * load (#53924).
+   * Throws inside a *render-process-gone* listener: there Electron either crashed (electron/electron#19887) or defers
+   * the load (#53924).
    */
   async loadURL(address: string): Promise<void> {
     if (this.#isEmittingCrash) throw new Error('loadURL inside render-process-gone: load in the next turn')

@@ -9,8 +9,8 @@ interface WindowMinimum {
 }
 
 /**
- * Position, size and state of a window. Electron's calls are synchronous and Chromium's are not, so the last known values
- * are kept, and read again whenever the page reports a change.
+ * Position, size and state of a window. Electron's calls are synchronous and Chromium's are not, so the last known
+ * values are kept, and read again whenever the page reports a change.
  */
 export class WindowBounds {
   #browser: DevtoolsSession | undefined
