@@ -1,6 +1,6 @@
 import { runCommandLine } from './cli/run-command-line.ts'
 import { allowClosedPipe } from './cli/terminal.ts'
-import { forceExitIfKeychainIsStuck } from './credentials/force-exit.ts'
+import { forceExitIfKeychainIsStuck } from './credentials/ask-keychain.ts'
 
 allowClosedPipe(process.stdout)
 allowClosedPipe(process.stderr)

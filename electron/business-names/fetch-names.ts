@@ -1,7 +1,11 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import { buildNamesRequest } from '../api/build-request.ts'
+import { findEntries } from '../api/find-entries.ts'
+import { readWholeNumber } from '../api/json-node.ts'
+import { openReply, type ReplyInput } from '../api/open-reply.ts'
 import type { PageFailure } from '../api/parsed-page.ts'
+import { readEnvelope } from '../api/read-envelope.ts'
 import type { ServiceReply, Transport } from '../api/transport.ts'
 
 /** The specification's default of this call; larger pages may be refused. */
@@ -63,4 +67,32 @@ function isAbsent({ code, details }: PageFailure): boolean {
   if (code === 'not-this-api' || code === 'redirect-refused') return true
   const { status } = details
   return typeof status === 'number' && (status === 404 || status === 405 || status === 501)
+}
+
+/** One page of the optional call for businesses (api-facts, "Other calls of the same service"). */
+export interface NamesPage {
+  readonly kind: 'names'
+  readonly pages: number | null
+  /** Entries of the page, named or not. */
+  readonly entries: number
+  readonly names: readonly { readonly businessId: string; readonly name: string }[]
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['businessId', 'businessName'])
+const NAME_LIMIT = 500
+
+/** Entries without a readable id or a name are left out: nothing rests on a name. Never throws. */
+export function parseBusinessNames(reply: ReplyInput): NamesPage | PageFailure {
+  const document = openReply(reply)
+  if (document.kind === 'failure') return document
+  const drafts = findEntries(document.root, { text: document.text, fields: FIELDS }).sources.flatMap(
+    (source) => source.drafts,
+  )
+  const names = drafts.flatMap(({ fields }) => {
+    const businessId = readWholeNumber(fields.get('businessId'))
+    const text = fields.get('businessName')
+    const name = text?.kind === 'string' && text.value.isWellFormed() ? text.value.trim() : ''
+    return businessId === null || name === '' ? [] : [{ businessId, name: name.slice(0, NAME_LIMIT) }]
+  })
+  return { kind: 'names', pages: readEnvelope(document.root).pages, entries: drafts.length, names }
 }

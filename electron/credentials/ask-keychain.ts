@@ -1,12 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import {
-  type KeychainAnswer,
-  type KeychainCall,
-  type KeychainNotice,
-  type KeychainTask,
-  settleAsGivenUp,
-} from './keychain-call.ts'
 
 export interface KeychainLimits {
   /** Until the keychain is reached at all. */
@@ -93,4 +86,59 @@ function leaveBehind(worker: Worker, { account, action }: KeychainCall): void {
     unsettled.delete(account)
   })
   if (action === 'get') void worker.terminate()
+}
+
+/**
+ * Ends the process now when a keychain call is stuck. An ordinary exit joins every thread and would wait for a keychain
+ * that may never answer. Where the process can be replaced by a shell the exit code survives; elsewhere it is lost.
+ * Does nothing when no call is stuck.
+ */
+export function forceExitIfKeychainIsStuck(exitCode: number): void {
+  if (hasStuckKeychainThread()) forceExit(exitCode)
+}
+
+/** For whoever knows of a stuck thread that is not its own. */
+export function forceExit(exitCode: number): void {
+  if (process.platform === 'win32' || !process.execve) process.kill(process.pid, 'SIGKILL')
+  else process.execve('/bin/sh', ['sh', '-c', `exit ${exitCode}`])
+}
+
+/** One call on the keychain, and its answer, as they travel between threads. */
+export type KeychainCall = { readonly service: string; readonly account: string } & (
+  | { readonly action: 'get' | 'delete' }
+  | { readonly action: 'set'; readonly secret: string }
+)
+
+export type KeychainAnswer =
+  | { readonly ok: true; readonly secret: string | null }
+  /** *reach*: no keychain answers at all; *use*: it answered and refused (locked, dismissed, no default collection). */
+  | { readonly ok: false; readonly stage: 'reach' | 'use'; readonly reason: string }
+
+/** *reached*: the keychain is there; what follows may wait for a person. */
+export type KeychainNotice =
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'answer'; readonly answer: KeychainAnswer }
+
+export interface KeychainTask {
+  readonly call: KeychainCall
+  /** One Int32 that both threads decide by: the first of *done* and *given up* counts. */
+  readonly outcome: SharedArrayBuffer
+}
+
+const UNDECIDED = 0
+const DONE = 1
+const GIVEN_UP = 2
+
+/** @returns false where the caller has given the call up: what it changed has to be taken back. */
+export function settleAsDone(outcome: SharedArrayBuffer): boolean {
+  return Atomics.compareExchange(new Int32Array(outcome), 0, UNDECIDED, DONE) !== GIVEN_UP
+}
+
+/** @returns false where the call is done already, and its answer is on the way. */
+export function settleAsGivenUp(outcome: SharedArrayBuffer): boolean {
+  return Atomics.compareExchange(new Int32Array(outcome), 0, UNDECIDED, GIVEN_UP) !== DONE
+}
+
+export function isGivenUp(outcome: SharedArrayBuffer): boolean {
+  return Atomics.load(new Int32Array(outcome), 0) === GIVEN_UP
 }

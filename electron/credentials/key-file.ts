@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { readJsonFile, writeJsonFile } from '../lib/json-file.ts'
 import { derivationSchema, sealedSecretSchema } from './sealed-secret.ts'
-import { DATABASE_KEY } from './vault.ts'
 
+/** 64 hex digits. */
+export const DATABASE_KEY = /^[0-9a-f]{64}$/
 export const DEMO_NOTE = 'demo, not protected'
 
 /**

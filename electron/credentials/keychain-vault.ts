@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
-import { type KeychainProtection, type KeyFile, keyFilePath, writeKeyFile } from './key-file.ts'
+import { DATABASE_KEY, type KeychainProtection, type KeyFile, keyFilePath, writeKeyFile } from './key-file.ts'
 import type { Keychain } from './keychain.ts'
 import { newSealingKey, seal, unseal } from './sealed-secret.ts'
-import { DATABASE_KEY, type Vault } from './vault.ts'
+import type { Vault } from './vault.ts'
 
 type KeychainKeyFile = KeyFile & { readonly protection: KeychainProtection }
 

@@ -1,6 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { askKeychain, type KeychainLimits } from './ask-keychain.ts'
-import type { KeychainCall } from './keychain-call.ts'
+import { askKeychain, type KeychainCall, type KeychainLimits } from './ask-keychain.ts'
 
 /**
  * The system's keychain: Secret Service on Linux, Keychain on macOS, Credential Manager on Windows.

@@ -6,7 +6,7 @@ import {
   type KeychainNotice,
   type KeychainTask,
   settleAsDone,
-} from './keychain-call.ts'
+} from './ask-keychain.ts'
 
 /**
  * Carries out one call on the system's keychain and ends. A thread of its own, because reaching the Secret Service

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { AppError } from '../../shared/app-error.ts'
-import { DEMO_NOTE, type DemoProtection, keyFilePath, readKeyFile, writeKeyFile } from './key-file.ts'
+import { readKeyFile } from './key-file.ts'
 import type { Keychain } from './keychain.ts'
 import { createKeychainVault, openKeychainVault } from './keychain-vault.ts'
 import { createPassphraseVault, openPassphraseVault } from './passphrase-vault.ts'
-import type { Vault } from './vault.ts'
+import { createDemoVault, openDemoVault, type Vault } from './vault.ts'
 
 export type ProtectionChoice =
   | { readonly kind: 'keychain' }
@@ -67,33 +66,4 @@ export async function openVault(
     throw new AppError('passphrase-required', 'This workspace is protected by a passphrase.')
   }
   return openPassphraseVault(workspacePath, workspaceId, protection, passphrase)
-}
-
-/**
- * The demo's secrets, in the clear beside it: its data is made up, and its private key opens only the demo service on this
- * machine. For the demo alone, where no keychain answers; a key of the user's is never taken.
- */
-async function createDemoVault(
-  workspacePath: string,
-  workspaceId: string,
-  databaseKey: string,
-  privateKey: string,
-): Promise<Vault> {
-  const protection: DemoProtection = { kind: 'demo', note: DEMO_NOTE, databaseKey, privateKey }
-  await writeKeyFile(workspacePath, { format: 1, workspaceId, isDemo: true, protection })
-  return openDemoVault(workspacePath, workspaceId, protection)
-}
-
-function openDemoVault(workspacePath: string, workspaceId: string, protection: DemoProtection): Vault {
-  return {
-    workspaceId,
-    protection: 'demo',
-    isPrivateKeyInKeyFile: false,
-    getDatabaseKey: async () => protection.databaseKey,
-    findPrivateKey: async () => protection.privateKey,
-    setPrivateKey: async () => {
-      throw new AppError('demo-not-protected', 'The demo is not protected, and takes no key.')
-    },
-    destroy: () => rm(keyFilePath(workspacePath), { force: true }),
-  }
 }

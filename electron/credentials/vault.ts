@@ -1,4 +1,7 @@
+import { rm } from 'node:fs/promises'
+import { AppError } from '../../shared/app-error.ts'
 import type { Protection } from '../../shared/domain/workspace.ts'
+import { DEMO_NOTE, type DemoProtection, keyFilePath, writeKeyFile } from './key-file.ts'
 
 /** The secrets of one workspace, wherever the user chose to keep them. */
 export interface Vault {
@@ -15,4 +18,31 @@ export interface Vault {
   destroy(): Promise<void>
 }
 
-export const DATABASE_KEY = /^[0-9a-f]{64}$/
+/**
+ * The demo's secrets, in the clear beside it: its data is made up, and its private key opens only the demo service on this
+ * machine. For the demo alone, where no keychain answers; a key of the user's is never taken.
+ */
+export async function createDemoVault(
+  workspacePath: string,
+  workspaceId: string,
+  databaseKey: string,
+  privateKey: string,
+): Promise<Vault> {
+  const protection: DemoProtection = { kind: 'demo', note: DEMO_NOTE, databaseKey, privateKey }
+  await writeKeyFile(workspacePath, { format: 1, workspaceId, isDemo: true, protection })
+  return openDemoVault(workspacePath, workspaceId, protection)
+}
+
+export function openDemoVault(workspacePath: string, workspaceId: string, protection: DemoProtection): Vault {
+  return {
+    workspaceId,
+    protection: 'demo',
+    isPrivateKeyInKeyFile: false,
+    getDatabaseKey: async () => protection.databaseKey,
+    findPrivateKey: async () => protection.privateKey,
+    setPrivateKey: async () => {
+      throw new AppError('demo-not-protected', 'The demo is not protected, and takes no key.')
+    },
+    destroy: () => rm(keyFilePath(workspacePath), { force: true }),
+  }
+}

@@ -2,9 +2,8 @@ import { countDraftEvents, countDraftResponses, type DraftItem } from './draft.t
 import { bulkHide, windowDressing } from './patterns/campaigns.ts'
 import { deletedAfterHiding, deletedWithoutHide, replyNobodyCouldSee } from './patterns/deleting.ts'
 import { hiddenAfterCustomerReply, hiddenNeverAnswered, longHidden } from './patterns/hiding.ts'
-import type { Pattern } from './patterns/pattern.ts'
 import { contradictoryRecord, toggling } from './patterns/toggling.ts'
-import type { Scene } from './scene.ts'
+import type { Pattern, Scene } from './scene.ts'
 
 /** Every rule but *outlier-business*, which is a property of a business and planted by generate.ts. */
 const PATTERNS: readonly Pattern[] = [

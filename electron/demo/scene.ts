@@ -1,6 +1,6 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import type { DemoBusiness } from './businesses.ts'
-import { DAY_MS, type DraftResponse, MINUTE_MS } from './draft.ts'
+import { DAY_MS, type DraftItem, type DraftResponse, MINUTE_MS } from './draft.ts'
 import type { Random } from './random.ts'
 import { createResponseWriter } from './texts/compose-response.ts'
 import { preferBusy, secondBetween, workingMoment } from './working-hours.ts'
@@ -80,4 +80,18 @@ function drawReceived(random: Random, business: DemoBusiness, latestMs: number):
     const position = random.chance(0.55) ? Math.max(first, random.fraction()) : first
     return Math.floor((openedMs + position * (latestMs - openedMs)) / 1000) * 1000
   })
+}
+
+/**
+ * A case that one rule (features.md, "Analytics and findings") must find with its default parameters, and one that it
+ * must not find although it comes close.
+ */
+export interface Pattern {
+  readonly rule: string
+  /** Cases to plant in data of the default size; fewer in smaller data, but at least one while there is room. */
+  readonly cases: number
+  /** Items of the case with this number, 0 for the first. All times lie at or before the scene's moment. */
+  plant(scene: Scene, index: number): DraftItem[]
+  readonly nearMisses?: number
+  plantNearMiss?(scene: Scene, index: number): DraftItem[]
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ReadableDatabase } from '../store/database.ts'
-import { getWorkspaceSecret } from '../store/workspace-secret.ts'
+import { getWorkspaceSecret } from '../store/workspace-record.ts'
 
 /**
  * Headers of a reply that become evidence: what dates it, what describes its body, and what answers questions of the

@@ -1,7 +1,7 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { FLAG_BITS } from '../store/index-schema.ts'
+import { FLAG_BITS } from '../store/index-codes.ts'
 import { RULES } from './all-rules.ts'
 import { computeFindings, type FindingTask, type FoundRows } from './compute-findings.ts'
 import { parametersOf } from './find-pieces.ts'

@@ -1,5 +1,5 @@
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../store/database.ts'
-import { FLAG_BITS } from '../store/index-schema.ts'
+import { FLAG_BITS } from '../store/index-codes.ts'
 import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
 import type { WholeTally } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/domain/operation.ts'
-import { CHANGE_CODES, FLAG_BITS } from '../store/index-schema.ts'
+import { CHANGE_CODES, FLAG_BITS } from '../store/index-codes.ts'
 
 /** The statements of [Note: vanished] for one operation, in the order in which they run. */
 export interface ChangeStatements {

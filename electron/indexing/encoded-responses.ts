@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { ResponseEntry } from '../api/parsed-page.ts'
-import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
+import { RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
 import { TextColumnEncoder } from './encoded-texts.ts'
 import { FullTextEncoder } from './full-text-encoder.ts'
 import { toFlagBits } from './merge-events.ts'

@@ -1,6 +1,6 @@
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { forgetFindingSummary } from '../store/finding-summary.ts'
-import { DELETED_CODES } from '../store/index-schema.ts'
+import { DELETED_CODES } from '../store/index-codes.ts'
 import { DAY_MS } from '../store/read/hidden-starts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
-import { RESPONSE_TYPE_CODES } from '../store/index-schema.ts'
-import { toTextRow } from '../store/text-rows.ts'
+import { RESPONSE_TYPE_CODES } from '../store/index-codes.ts'
+import { toTextRow } from '../store/search-text.ts'
 import { type DecodedResponses, decodeResponses, type EncodedResponses } from './encoded-responses.ts'
 import { textBytesAt } from './encoded-texts.ts'
 import { compareIds, sortIds, toExactId, toIdList } from './exact-id.ts'

@@ -1,6 +1,6 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { WritableDatabase } from '../store/database.ts'
-import { CHANGE_CODES } from '../store/index-schema.ts'
+import { CHANGE_CODES } from '../store/index-codes.ts'
 import { type RunMarker, writeIndexedThrough, writeRunMarker } from '../store/index-tables.ts'
 import type { ArchivedPage } from './archived-pages.ts'
 import { insertVerdict } from './committed-verdicts.ts'

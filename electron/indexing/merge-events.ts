@@ -1,5 +1,5 @@
 import type { EntryFlag } from '../../shared/domain/visibility-event.ts'
-import { FLAG_BITS } from '../store/index-schema.ts'
+import { FLAG_BITS } from '../store/index-codes.ts'
 import { compareIds } from './exact-id.ts'
 
 /** What an entry carries that the service no longer has; both go when it is seen again. */

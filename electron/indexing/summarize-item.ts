@@ -2,7 +2,7 @@ import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { type EncodedRibbon, encodeRibbon } from '../../shared/domain/encoded-ribbon.ts'
 import { toSpans } from '../../shared/domain/span.ts'
 import { CONTRADICTION_BITS } from '../../shared/domain/state-contradiction.ts'
-import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-schema.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-codes.ts'
 import { type EventRow, isGone } from './merge-events.ts'
 
 /** The columns of `feedback` that follow from an item's events. */

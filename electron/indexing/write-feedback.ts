@@ -1,5 +1,5 @@
 import type { WritableDatabase } from '../store/database.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-schema.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-codes.ts'
 import { toExactId } from './exact-id.ts'
 import { forgetFacetSummary } from './facet-summary.ts'
 import { insertRows } from './insert-rows.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isDecimalId } from '../../shared/domain/ids.ts'
 import type { Pseudonyms } from '../store/read/pseudonyms.ts'
-import { getWorkspaceSecret } from '../store/workspace-secret.ts'
+import { getWorkspaceSecret } from '../store/workspace-record.ts'
 import { compareShown, inRunsOf } from './redacted-order.ts'
 import type { ExportOrder } from './report-order.ts'
 import type { ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'

@@ -1,20 +1,6 @@
+import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
 export const INDEX_VERSION = 19
-
-/** Codes that the index stores for words of the domain. */
-export const VISIBILITY_CODES = { hidden: 0, shown: 1, unknown: 2 } as const
-export const DELETED_CODES = { no: 0, yes: 1, unknown: 2 } as const
-export const RESPONSE_TYPE_CODES = { owner: 1, customer: 2 } as const
-/** Kinds of the tables `event_change` and `response_change`; *added* follows from `first_receipt`. */
-export const CHANGE_CODES = { changed: 1, vanished: 2, reappeared: 3 } as const
-/** Bits of the `flags` columns. */
-export const FLAG_BITS = {
-  'time-in-future': 1,
-  'time-implausible': 2,
-  'contradicts-same-second': 4,
-  vanished: 8,
-  rewritten: 16,
-} as const
 
 /**
  * The row number tells the response and its second (see store/text-rows.ts); fed with tokens (indexing/full-text-packer.ts), so
@@ -229,54 +215,7 @@ export const INDEX_SQL = `
     PRIMARY KEY (sweep_id, kind, feedback_id, response_id)
   ) STRICT, WITHOUT ROWID;
 
-  -- What the rules of electron/findings observed, with the parameters in force; computed after a sweep.
-  CREATE TABLE finding (
-    -- rule, subject and what tells two findings of one rule about one subject apart: the same in every computation
-    finding_key TEXT PRIMARY KEY,
-    rule TEXT NOT NULL,
-    -- null where a business as a whole is the subject
-    feedback_id INTEGER,
-    business_id INTEGER NOT NULL,
-    -- the moments that the observation lies between, and its one measure in the unit of the rule
-    from_ms INTEGER,
-    until_ms INTEGER,
-    measure REAL,
-    details_json TEXT NOT NULL,
-    -- short, for working papers (shared/domain/reference.ts)
-    reference TEXT NOT NULL COLLATE NOCASE,
-    -- the computation that found it last; what an earlier one left behind is taken away at the end
-    run INTEGER NOT NULL,
-    -- null until it was examined; where it is not robust, why
-    is_robust INTEGER CHECK (is_robust IN (0, 1)),
-    why_fragile TEXT
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX finding_by_rule ON finding (rule, feedback_id);
-  CREATE INDEX finding_by_item ON finding (feedback_id, rule);
-  CREATE INDEX finding_by_time ON finding (rule, from_ms, finding_key);
-  CREATE INDEX finding_by_business ON finding (business_id, rule);
-  CREATE INDEX finding_by_reference ON finding (reference);
-
-  -- Of what the findings of a rule were computed; while it differs from what holds now, they are computed again.
-  CREATE TABLE finding_state (
-    rule TEXT PRIMARY KEY,
-    -- version, parameters, cut-off and contents of the cache (electron/findings/fingerprint.ts)
-    fingerprint TEXT NOT NULL,
-    -- items that could not be judged, and of how many businesses they are
-    unjudged_items INTEGER NOT NULL,
-    unjudged_businesses INTEGER NOT NULL,
-    -- whether robustness was examined as well
-    is_examined INTEGER NOT NULL CHECK (is_examined IN (0, 1))
-  ) STRICT, WITHOUT ROWID;
-
-  -- Items of each business, as the comparison of businesses counts them.
-  CREATE TABLE business_tally (
-    business_id INTEGER PRIMARY KEY,
-    items INTEGER NOT NULL,
-    ever_shown INTEGER NOT NULL,
-    hidden INTEGER NOT NULL,
-    hidden_now INTEGER NOT NULL
-  ) STRICT;
-
+${FINDINGS_SQL}
   -- Whether the responses of a business were ever completely read (see shared/domain/coverage.ts).
   CREATE TABLE responses_read (
     -- null: every business without a row of its own

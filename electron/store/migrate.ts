@@ -1,7 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
 import { type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
-import { createEmptyFile, flushFile } from './files.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { auditorData } from './migrations/0002-auditor-data.ts'
 import { importsAndAcknowledgements } from './migrations/0003-imports-and-acknowledgements.ts'
@@ -11,6 +10,7 @@ import { findingParameters } from './migrations/0006-finding-parameters.ts'
 import { decidedBy } from './migrations/0007-decided-by.ts'
 import { restoredBundle } from './migrations/0008-restored-bundle.ts'
 import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
+import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
  * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction

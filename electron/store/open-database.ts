@@ -2,13 +2,17 @@ import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError, type AppErrorCode } from '../../shared/app-error.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
-import { createEmptyFile, PRIVATE_FILE_MODE } from './files.ts'
 import { ensureIndexVersion, resetIndex } from './index-tables.ts'
 import { getSchemaVersion, migrate, refuseNewer } from './migrate.ts'
 import { addTextFunctions } from './read/substring.ts'
 import { toStorageError } from './sqlite-error.ts'
-import { explainUnreadable } from './unreadable-file.ts'
-import { lockWorkspace, type WorkspaceLock } from './workspace-lock.ts'
+import {
+  createEmptyFile,
+  explainUnreadable,
+  lockWorkspace,
+  PRIVATE_FILE_MODE,
+  type WorkspaceLock,
+} from './workspace-file.ts'
 
 /**
  * Opening a workspace file. The key comes first, and is checked before a file exists: SQLite3MC takes an empty key for

@@ -2,20 +2,15 @@ import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import { type AskedPhrase, type SearchTerm, toAskedPhrase } from '../../shared/search/search-tokens.ts'
 
 /**
- * How the full-text table `response_text` is asked. All folding and splitting is our own ([Note: Folding],
- * [Note: Search tokens]); FTS5 then only splits at spaces. Text from the user reaches FTS5 only as letters, digits, marks
- * and signs inside a quoted string.
- */
-export type { SearchTerm }
-
-/**
  * Stands at the end of every text, so that words and who wrote them are found together and nothing found has to be looked up
  * to be left out. It begins with a private-use character, which is in no token of a text or search.
  */
 export const TYPE_TOKENS: Readonly<Record<ResponseType, string>> = { owner: '\uf8ffo', customer: '\uf8ffc' }
 
 /**
- * An FTS5 expression that every term must satisfy in the same response.
+ * An FTS5 expression that every term must satisfy in the same response. All folding and splitting is our own ([Note: Folding],
+ * [Note: Search tokens]): FTS5 only splits at spaces, and user input reaches it only as letters, digits, marks and signs
+ * inside a quoted string.
  * @returns null when no term holds a character that is indexed.
  */
 export function toMatchExpression(terms: readonly SearchTerm[]): string | null {
@@ -26,3 +21,28 @@ export function toMatchExpression(terms: readonly SearchTerm[]): string | null {
 export function quotePhrase({ tokens, endsOpen }: Pick<AskedPhrase, 'tokens' | 'endsOpen'>): string {
   return `"${tokens.join(' ')}"${endsOpen ? ' *' : ''}`
 }
+
+/**
+ * [Note: Text rows]
+ *
+ * The full-text table numbers its rows by the responses' dates, newest first: rowid = −(second · 2²⁵ + response id). So FTS5
+ * itself hands out what it finds in the order of the list, and the newest 50 of a common word cost 50 rows, not a sort of all.
+ *
+ * The seconds take 38 bits and a sign (years 0 to 9999), the response id 25 bits: up to 33 million responses. Of responses
+ * in the same second the one with the higher id comes first, whatever their milliseconds.
+ */
+const ID_BITS = 25
+const ID_MASK = 2 ** ID_BITS - 1
+const LARGEST_SECOND = 2 ** 38 - 1
+
+/** @throws RangeError beyond 33,554,431 responses. */
+export function toTextRow(dateMs: number, responseId: number): bigint {
+  if (responseId > ID_MASK) throw new RangeError(`The full-text index holds at most ${ID_MASK} responses.`)
+  const second = Math.min(LARGEST_SECOND, Math.max(-LARGEST_SECOND, Math.trunc(dateMs / 1_000)))
+  return -(BigInt(second) * BigInt(2 ** ID_BITS) + BigInt(responseId))
+}
+
+/** SQL: the response id of a row of `response_text`. */
+export const RESPONSE_OF_TEXT_ROW = `(-response_text.rowid & ${ID_MASK})`
+/** SQL: the row of `response_text` that belongs to the row `r` of `response`. */
+export const TEXT_ROW_OF_RESPONSE = `-(((r.date_ms / 1000) << ${ID_BITS}) + r.response_id)`

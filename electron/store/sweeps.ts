@@ -3,6 +3,7 @@ import { isContinuable } from '../../shared/domain/continuable-sweep.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { isSetAsideComplete, SWEEP_REASONS, type Sweep, type SweepReason } from '../../shared/domain/sweep.ts'
+import { NO_SCHEDULE, type SyncSchedule, syncScheduleSchema } from '../../shared/domain/sync-schedule.ts'
 import { scopeSchema } from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
@@ -203,4 +204,24 @@ function toSweep(row: unknown): Sweep {
     observations: observationsSchema.parse(JSON.parse(sweep.observations_json)),
     imported: sweep.imported_as_of_ms === null ? null : { asOfMs: sweep.imported_as_of_ms },
   }
+}
+
+export interface StoredSchedule extends SyncSchedule {
+  /** null while nobody has chosen. */
+  readonly setAtMs: number | null
+}
+
+export function getSchedule(db: ReadableDatabase): StoredSchedule {
+  const row = prepareOnce(db, 'SELECT every, kind, set_at_ms AS setAtMs FROM sync_schedule').get()
+  if (typeof row !== 'object' || row === null || !('setAtMs' in row)) return { ...NO_SCHEDULE, setAtMs: null }
+  const { setAtMs, ...schedule } = row
+  return { ...syncScheduleSchema.parse(schedule), setAtMs: Number(setAtMs) }
+}
+
+export function setSchedule(db: WritableDatabase, { every, kind }: SyncSchedule, setAtMs: number): void {
+  prepareOnce(
+    db,
+    `INSERT INTO sync_schedule (id, every, kind, set_at_ms) VALUES (1, @every, @kind, @setAtMs)
+     ON CONFLICT (id) DO UPDATE SET every = excluded.every, kind = excluded.kind, set_at_ms = excluded.set_at_ms`,
+  ).run({ every, kind, setAtMs })
 }

@@ -82,3 +82,15 @@ function parseStored<Schema extends z.ZodType>(json: string, schema: Schema): z.
     throw new AppError('workspace-damaged', 'The settings in the workspace are unreadable.', { cause })
   }
 }
+
+/** What a key is for; see migration 5. */
+export type SecretName = 'client-id' | 'redaction'
+
+/** 32 bytes, made once for each workspace. */
+export function getWorkspaceSecret(db: ReadableDatabase, name: SecretName): Uint8Array {
+  const secret: unknown = prepareOnce(db, 'SELECT secret FROM workspace_secret WHERE name = ?')
+    .pluck()
+    .get(name)
+  if (secret instanceof Uint8Array) return secret
+  throw new Error(`the workspace has no key named ${name}`)
+}

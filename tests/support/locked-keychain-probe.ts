@@ -1,4 +1,4 @@
-import { forceExitIfKeychainIsStuck } from '../../electron/credentials/force-exit.ts'
+import { forceExitIfKeychainIsStuck } from '../../electron/credentials/ask-keychain.ts'
 import { createKeychain } from '../../electron/credentials/keychain.ts'
 import { AppError } from '../../shared/app-error.ts'
 

@@ -1,7 +1,6 @@
 import { DAY_MS, type DraftItem, HOUR_MS, hidden, MINUTE_MS, shown } from '../draft.ts'
-import type { Scene } from '../scene.ts'
+import type { Pattern, Scene } from '../scene.ts'
 import { secondBetween } from '../working-hours.ts'
-import type { Pattern } from './pattern.ts'
 
 /** Reviews of one business, received over a year, all hidden within one stretch of time. */
 function hiddenTogether(scene: Scene, businessIndex: number, items: number, stretchMs: number): DraftItem[] {

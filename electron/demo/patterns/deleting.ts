@@ -8,8 +8,7 @@ import {
   MINUTE_MS,
   shown,
 } from '../draft.ts'
-import type { Scene } from '../scene.ts'
-import type { Pattern } from './pattern.ts'
+import type { Pattern, Scene } from '../scene.ts'
 
 interface HiddenStretch {
   readonly business: DraftItem['business']

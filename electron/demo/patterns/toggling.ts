@@ -8,8 +8,7 @@ import {
   MINUTE_MS,
   shown,
 } from '../draft.ts'
-import type { Scene } from '../scene.ts'
-import type { Pattern } from './pattern.ts'
+import type { Pattern, Scene } from '../scene.ts'
 
 /** Shown, then flipped this many times, with pauses from minutes (a test, a quarrel) to weeks (a dispute). */
 function flipped(scene: Scene, flips: number, isHasty: boolean): DraftItem {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Finding, FindingEvidence } from '../../../shared/domain/finding.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
-import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-schema.ts'
+import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-codes.ts'
 
 /** A finding about a whole business rests on all of its items; the list of them is a drill-down, not evidence by row. */
 const EVENTS = `

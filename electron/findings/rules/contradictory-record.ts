@@ -1,4 +1,4 @@
-import { FLAG_BITS } from '../../store/index-schema.ts'
+import { FLAG_BITS } from '../../store/index-codes.ts'
 import type { FindingRule } from '../rule.ts'
 
 const GONE = FLAG_BITS.vanished | FLAG_BITS.rewritten

@@ -1,4 +1,4 @@
-import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-schema.ts'
+import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-codes.ts'
 import type { FindingRule } from '../rule.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import type { ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, FLAG_BITS, RESPONSE_TYPE_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { readAuditZone } from './audit-zone.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   type EventEffect,
   type MonthOfEffects,
 } from '../../../shared/domain/overview-charts.ts'
-import { FLAG_BITS } from '../index-schema.ts'
+import { FLAG_BITS } from '../index-codes.ts'
 import { BEFORE_FIRST, type ItemState, isImplausible, toEffect, turnsHidden } from './event-effects.ts'
 
 /** An event as the tally reads it, in the order of the columns of its statement. */

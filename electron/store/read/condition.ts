@@ -1,6 +1,6 @@
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import { type DayRange, toUtcRange } from '../../../shared/query/calendar-range.ts'
-import { RESPONSE_OF_TEXT_ROW, TEXT_ROW_OF_RESPONSE } from '../text-rows.ts'
+import { RESPONSE_OF_TEXT_ROW, TEXT_ROW_OF_RESPONSE } from '../search-text.ts'
 
 /** A value bound to a `?` of a statement. */
 export type SqlValue = string | number | bigint | null

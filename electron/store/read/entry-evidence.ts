@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/entry-evidence.ts'
 import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { CHANGE_CODES } from '../index-schema.ts'
+import { CHANGE_CODES } from '../index-codes.ts'
 
 const EVENTS = `
   SELECT time_ms AS timeMs, show, deleted, CAST(business_id AS TEXT) AS businessId, time_text AS timeText, ordinal,

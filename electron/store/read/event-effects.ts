@@ -1,5 +1,5 @@
 import type { EventEffect } from '../../../shared/domain/overview-charts.ts'
-import { FLAG_BITS } from '../index-schema.ts'
+import { FLAG_BITS } from '../index-codes.ts'
 
 /** What an item's events up to some place say; see [Note: What an event does] in shared/domain/overview-charts.ts. */
 export interface ItemState {

@@ -1,7 +1,7 @@
 import { decodeItems, type EncodedItems } from '../../../shared/domain/encoded-items.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
 import { markEvery } from './finding-prefilter.ts'
 import { annotationColumns } from './item-annotations.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'

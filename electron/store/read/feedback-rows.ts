@@ -4,7 +4,7 @@ import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { Visibility } from '../../../shared/domain/span.ts'
 import { toContradictions } from '../../../shared/domain/state-contradiction.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 /** Columns of `feedback f` as toFeedbackItem reads them. */

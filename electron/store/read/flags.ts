@@ -1,5 +1,5 @@
 import type { EntryFlag } from '../../../shared/domain/visibility-event.ts'
-import { FLAG_BITS } from '../index-schema.ts'
+import { FLAG_BITS } from '../index-codes.ts'
 
 const BITS = Object.entries(FLAG_BITS) as readonly [EntryFlag, number][]
 const NONE: readonly EntryFlag[] = []

@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import { toHiddenMs as toHiddenMsOfSpans, toSpans } from '../../../shared/domain/span.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { FLAG_BITS } from '../index-schema.ts'
+import { FLAG_BITS } from '../index-codes.ts'
 import { type Condition, condition } from './condition.ts'
 
 const COUNTING = `FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`

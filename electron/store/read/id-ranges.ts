@@ -1,5 +1,5 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 
 /** A range of feedback ids, both ends included. */
 export interface IdRange {

@@ -8,7 +8,7 @@ import type {
   ResponseState,
   YesNo,
 } from '../../../shared/query/query.ts'
-import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
 import {
   HAS_ANNOTATION,
   toDispositionCondition,

@@ -1,5 +1,5 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { STATE_WEIGHTS } from './facet-slice.ts'
 import { hasFacetSummary } from './facet-summary.ts'
 import { type HiddenStarts, ofStarts, readHiddenSummary } from './hidden-starts.ts'

@@ -1,6 +1,6 @@
 import type { Overview } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { FLAG_BITS, VISIBILITY_CODES } from '../index-schema.ts'
+import { FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
 import type { HiddenStarts } from './hidden-starts.ts'
 import { type BusinessFigures, countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
 import { runThrough } from './run-through.ts'

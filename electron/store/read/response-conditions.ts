@@ -1,6 +1,6 @@
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import type { Query } from '../../../shared/query/query.ts'
-import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
+import { RESPONSE_TYPE_CODES } from '../index-codes.ts'
 import { quotePhrase, TYPE_TOKENS, toMatchExpression } from '../search-text.ts'
 import {
   allOf,

@@ -1,7 +1,7 @@
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import { ALL_CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { DELETED_CODES, VISIBILITY_CODES } from '../index-schema.ts'
+import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { toItemState } from './feedback-rows.ts'
 import { toFlags } from './flags.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toResponseType } from './response-rows.ts'

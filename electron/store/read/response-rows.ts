@@ -1,6 +1,6 @@
 import type { FeedbackResponse, ResponseType } from '../../../shared/domain/feedback-response.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
-import { RESPONSE_TYPE_CODES } from '../index-schema.ts'
+import { RESPONSE_TYPE_CODES } from '../index-codes.ts'
 import { toFlags } from './flags.ts'
 
 /** Columns of `response r` as toFeedbackResponse reads them. */

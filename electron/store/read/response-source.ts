@@ -1,5 +1,5 @@
 import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
-import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
+import { RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, asOneByOne, type Condition, condition, isFoundBy, ofSelectedItems } from './condition.ts'
 import type { IdSource } from './id-pager.ts'

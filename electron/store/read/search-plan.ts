@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3'
 import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
 import { prepareRecent, type ReadableDatabase } from '../database.ts'
-import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
+import { RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, asOneByOne, type Condition } from './condition.ts'
 import { LISTED_COLUMNS } from './response-list.ts'

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/domain/overview-charts.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
-import { FLAG_BITS } from '../index-schema.ts'
+import { FLAG_BITS } from '../index-codes.ts'
 import { readAuditZone } from './audit-zone.ts'
 import { ALWAYS, allOf, type Condition, ofSelectedItems } from './condition.ts'
 import { getMomentMs } from './data-cutoff.ts'

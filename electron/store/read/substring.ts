@@ -6,8 +6,7 @@ import {
   splitIntoRuns,
   toRunTokens,
 } from '../../../shared/search/search-tokens.ts'
-import { quotePhrase } from '../search-text.ts'
-import { RESPONSE_OF_TEXT_ROW } from '../text-rows.ts'
+import { quotePhrase, RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import { allOf, type Condition, condition } from './condition.ts'
 
 /**

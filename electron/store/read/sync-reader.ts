@@ -4,7 +4,7 @@ import type { QuarantineCounts } from '../../../shared/domain/sweep.ts'
 import type { CountResult } from '../../../shared/ipc/contract.ts'
 import { listBusinessNames } from '../business-names.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { getSchedule, type StoredSchedule } from '../sync-schedule.ts'
+import { getSchedule, type StoredSchedule } from '../sweeps.ts'
 import { NO_HTTP_STATUS } from '../writer-api.ts'
 import { countQuarantined, type PageOfRows } from './evidence-rows.ts'
 

@@ -9,7 +9,7 @@ import {
   rebuildIndex,
 } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { FLAG_BITS } from '../../../electron/store/index-schema.ts'
+import { FLAG_BITS } from '../../../electron/store/index-codes.ts'
 import { openWritable } from '../../../electron/store/open-database.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { finishSweep } from '../../../electron/store/sweeps.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBusinessNames } from '../../../electron/api/parse-business-names.ts'
+import { parseBusinessNames } from '../../../electron/business-names/fetch-names.ts'
 import { parseNamesFile } from '../../../electron/business-names/names-file.ts'
 
 describe('a file of names', () => {

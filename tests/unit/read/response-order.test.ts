@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createReader } from '../../../electron/store/read/reader.ts'
-import { toTextRow } from '../../../electron/store/text-rows.ts'
+import { toTextRow } from '../../../electron/store/search-text.ts'
 import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
 import { createCache } from './cache-fixture.ts'
 

@@ -2,7 +2,8 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FULL_TEXT_SQL } from '../../../electron/store/index-schema.ts'
-import { type SearchTerm, toMatchExpression } from '../../../electron/store/search-text.ts'
+import { toMatchExpression } from '../../../electron/store/search-text.ts'
+import type { SearchTerm } from '../../../shared/search/search-tokens.ts'
 import { toTokens } from '../../support/search/full-text.ts'
 
 /** Numbers (from 1) of the contents that FTS5 finds. */
