@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { CHECKOUT_THREADS, PROCESSES, THREADS } from './electron/threads/all-workers.ts'
+import { CHANNELS } from './shared/ipc/contract.ts'
 
 const root = import.meta.dirname
 
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   preload: {
+    define: { CONTRACT_CHANNELS: JSON.stringify(CHANNELS) },
     build: {
       outDir: `${folderOf(command)}/preload`,
       emptyOutDir: true,

@@ -1,9 +1,12 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
-import { CHANNELS, DROPPED_FILE, PUSHES } from '../shared/ipc/channels.ts'
+import { DROPPED_FILE, PUSHES } from '../shared/ipc/channels.ts'
 import type { Bridge } from '../shared/ipc/contract.ts'
 
+/** The names of the contract. electron.vite.config.ts puts them here: the contract itself would bring its schemas along. */
+declare const CONTRACT_CHANNELS: readonly string[]
+
 /** The renderer's whole world outside itself: two functions that pass on the channels of the contract and nothing else. */
-const channels: ReadonlySet<string> = new Set(CHANNELS)
+const channels: ReadonlySet<string> = new Set(CONTRACT_CHANNELS)
 const pushes: ReadonlySet<string> = new Set(PUSHES)
 
 const bridge: Bridge = {

@@ -22,7 +22,7 @@ export async function openWorkspace(
     const hasPrivateKey = (await vault.findPrivateKey()) !== null
     // Opening has compared the head with the file, and noted in it what does not fit.
     const evidenceProblem = findNoticedProblem(readHeadIfPossible(path))
-    const bundle = await store.reader.findRestoredBundle()
+    const bundle = await store.ask('bundle:restored')
     return new Workspace(path, vault, store, record, hasPrivateKey, evidenceProblem, bundle)
   } catch (error) {
     await store.close()

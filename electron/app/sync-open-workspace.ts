@@ -27,7 +27,7 @@ export async function syncOpenWorkspace(
   const task = {
     ...request,
     privateKey: privateKey ?? (await workspace.getPrivateKey()),
-    earlierSweeps: await workspace.store.reader.listSweeps({ offset: 0, limit: EARLIER_SWEEPS }),
+    earlierSweeps: await workspace.store.ask('sweeps:list', { offset: 0, limit: EARLIER_SWEEPS }),
   }
   const syncFrom = (reached: typeof connection) => syncWorkspace(context, { ...task, connection: reached })
   return withLoggedSync(workspace, request.kind, clock.nowMs, () =>

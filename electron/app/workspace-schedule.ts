@@ -19,11 +19,11 @@ export class WorkspaceSchedule {
   }
 
   /** The sync that ran last counts, also one of a former session. */
-  async start({ record, store: { reader } }: Workspace): Promise<void> {
+  async start({ record, store }: Workspace): Promise<void> {
     if (!hasService(record.connection)) return
     const [{ setAtMs, every, kind }, [lastSweep]] = await Promise.all([
-      reader.getSchedule(),
-      reader.listSweeps({ offset: 0, limit: 1 }),
+      store.ask('schedule:stored'),
+      store.ask('sweeps:list', { offset: 0, limit: 1 }),
     ])
     const last = lastSweep?.imported
       ? setAtMs

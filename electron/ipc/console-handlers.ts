@@ -8,7 +8,7 @@ import { runInConsole } from '../threads/console-client.ts'
 import { startReportWorker } from '../threads/report-client.ts'
 import type { Handlers } from './router.ts'
 
-type ConsoleChannels = Extract<keyof Handlers, `log:${string}` | `console:${string}`>
+type ConsoleChannels = 'auditor:change' | 'log:export' | 'log:rows-copied' | 'console:run' | 'console:cancel'
 
 /** The auditor's log, and the SQL console, every statement of which stands in it. */
 export function consoleHandlers({
@@ -17,11 +17,10 @@ export function consoleHandlers({
   dialogs,
   startProcess,
 }: HandlerContext): Pick<Handlers, ConsoleChannels> {
-  const reader = () => session.getWorkspace().store.reader
   let running: AbortController | null = null
   return {
-    'log:list': (request) => reader().listLog(request),
-    'log:count': (filter) => reader().countLog(filter),
+    'auditor:change': (change) =>
+      session.getWorkspace().store.writer.applyChange(change, services.clock.nowMs()),
     'log:export': async ({ format }) => {
       const workspace = session.getWorkspace()
       const name = `${workspaceName(workspace.path)} log.${format}`
@@ -62,6 +61,5 @@ export function consoleHandlers({
       running?.abort()
       return null
     },
-    'console:tables': () => reader().listConsoleTables(),
   }
 }

@@ -1,33 +1,33 @@
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import type { FINDINGS_CONTRACT } from '../../shared/ipc/findings-contract.ts'
+import type { ReaderQuery } from '../../shared/ipc/contract.ts'
 import type { HandlerContext } from '../app/handler-context.ts'
 import { workspaceName } from '../app/workspace.ts'
 import { accountName } from '../evidence/auditor-log.ts'
 import type { Handlers } from './router.ts'
 
+type FindingsChannels = Exclude<Extract<keyof Handlers, `findings:${string}`>, ReaderQuery>
+
 /**
- * Findings: decisions and parameters go to the writer thread, questions to the reader thread, and what has to be computed
- * to the findings thread. Questions start the rules where the cache has changed, and do not wait for them.
+ * Findings: decisions and parameters go to the writer thread, and what has to be computed to the findings thread. Questions start the rules where the cache has changed, and do not wait for them.
  */
 export function findingsHandlers({
   session,
   services,
   dialogs,
   dataFolder,
-}: HandlerContext): Pick<Handlers, keyof typeof FINDINGS_CONTRACT> {
+}: HandlerContext): Pick<Handlers, FindingsChannels> {
   const store = () => session.getWorkspace().store
   const nowMs = () => services.clock.nowMs()
   return {
     'findings:rules': async () => {
-      const { reader, findings } = store()
-      const overview = await reader.getFindingsOverview()
+      const { ask, findings } = store()
+      const overview = await ask('findings:overview')
       const isCurrent = overview.rules.every((rule) => rule.isCurrent)
       void findings.refresh()
       return { ...overview, isComputing: !isCurrent && findings.isComputing }
     },
-    'findings:list': (request) => store().reader.listFindings(request),
     'findings:preview': ({ rule, parameters }) => store().findings.preview(rule, parameters),
     'findings:set-parameters': async (change) => {
       const { writer, findings } = store()
@@ -38,12 +38,6 @@ export function findingsHandlers({
     'findings:decide': async (decision) => ({
       changed: await store().writer.decideFindings({ ...decision, by: accountName() }, nowMs()),
     }),
-    'findings:history': (request) => store().reader.listDecisions(request),
-    'findings:evidence': (request) => store().reader.listFindingEvidence(request),
-    'findings:of-item': (request) => store().reader.listFindingsOfItem(request),
-    'findings:by-business': () => store().reader.countFindingsByBusiness(),
-    'findings:businesses': () => store().reader.compareBusinesses(),
-    'findings:resolve': (request) => store().reader.resolveReference(request),
     'findings:self-test': () => store().findings.selfTest(dataFolder.path),
     'findings:export-self-test': () => save('self-test', (path) => store().findings.exportSelfTest(path)),
   }

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { LoggedReport, RepeatedReport } from '../../shared/domain/kept-report.ts'
 import type { HandlerContext } from '../app/handler-context.ts'
-import { getKept, pathsOf, withoutFolder } from '../app/reports/kept-reports.ts'
+import { getKept, pathsOf } from '../app/reports/kept-reports.ts'
 import type { ReportRun } from '../app/reports/report-run.ts'
 import { saveReport } from '../app/reports/save-report.ts'
 import { checkKept, verifyFile } from '../app/reports/verify-file.ts'
@@ -12,7 +12,10 @@ import { explainChange } from '../reports/check/explain-change.ts'
 import { hashFile } from '../reports/check/hash-file.ts'
 import type { Handlers } from './router.ts'
 
-type KeptChannels = keyof typeof import('../../shared/ipc/report-contract.ts').REPORT_CONTRACT
+type KeptChannels = Exclude<
+  keyof typeof import('../../shared/ipc/report-contract.ts').REPORT_CONTRACT,
+  'report:list-kept'
+>
 
 /** Reports that were made before: looked at, verified, made again. */
 export function keptReportHandlers(context: HandlerContext, run: ReportRun): Pick<Handlers, KeptChannels> {
@@ -24,8 +27,6 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun): Pic
     throw missing(report.file)
   }
   return {
-    'report:list-kept': async (page) =>
-      (await context.session.getWorkspace().store.reader.listKeptReports(page)).map(withoutFolder),
     'report:check-kept': async ({ seq }) => checkKept(context, run, await getKept(context, seq)),
     'report:show-kept': async ({ seq }) => {
       dialogs.showInFolder(await firstFileOf(seq))
@@ -103,7 +104,7 @@ async function findMomentKept(
   { session }: HandlerContext,
   { basis, countedToMs }: LoggedReport,
 ): Promise<number | null> {
-  const { count } = await session.getWorkspace().store.reader.countReceipts()
+  const { count } = await session.getWorkspace().store.ask('requests:count-archived')
   return basis?.receipt === count ? countedToMs : null
 }
 

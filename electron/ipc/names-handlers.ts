@@ -9,11 +9,10 @@ const FETCH_LIMIT_MS = 120_000
 /** Names of businesses: asked from the service, or taken from a file that the user chose. */
 export function namesHandlers(
   context: HandlerContext,
-): Pick<Handlers, Extract<keyof Handlers, `names:${string}`>> {
+): Pick<Handlers, 'names:fetch' | 'names:choose-file' | 'names:keep-file'> {
   const { session, services, dialogs, push } = context
   let chosen: { readonly workspaceId: string; readonly path: string } | null = null
   return {
-    'names:list': () => session.getWorkspace().store.reader.listBusinessNames(),
     'names:fetch': async () => {
       const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
       const names = await fetchBusinessNames(services, session.getWorkspace(), signal)

@@ -16,7 +16,6 @@ type ReportChannels =
   | 'report:preview-pdf'
   | 'report:cancel'
   | 'evidence:verify'
-  | 'evidence:last-verified'
 
 /** Reports that are asked for, and the verification of the workspace. */
 export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Handlers, ReportChannels> {
@@ -69,6 +68,5 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
         await worker.stop()
       }
     },
-    'evidence:last-verified': () => session.getWorkspace().store.reader.findLastVerification(),
   }
 }

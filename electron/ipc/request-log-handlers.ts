@@ -13,13 +13,13 @@ export function requestLogHandlers({ session, dialogs }: HandlerContext): Pick<H
   const list = async (source: RequestSource, rows: { readonly offset: number; readonly limit: number }) =>
     source === 'session'
       ? session.requestLog.list(rows)
-      : session.getWorkspace().store.reader.listArchivedRequests(rows)
+      : session.getWorkspace().store.ask('requests:list-archived', rows)
   return {
     'requests:list': ({ source, ...rows }) => list(source, rows),
     'requests:count': ({ source }) =>
       source === 'session'
         ? { count: session.requestLog.size }
-        : session.getWorkspace().store.reader.countReceipts(),
+        : session.getWorkspace().store.ask('requests:count-archived'),
     'requests:export': async ({ source }) => {
       const name = `${workspaceName(session.getWorkspace().path)} requests.csv`
       const path = await dialogs.chooseReportPath(join(homedir(), name), 'csv')

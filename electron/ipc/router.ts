@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import type { Channel } from '../../shared/ipc/channels.ts'
+import type { Channel } from '../../shared/ipc/contract.ts'
 import {
   type CheckedRequestOf,
   CONTRACT,

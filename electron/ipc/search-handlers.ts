@@ -19,7 +19,7 @@ export function searchHandlers({
       const name = `${workspaceName(workspace.path)} searches.json`
       const path = await dialogs.chooseReportPath(join(homedir(), name), 'json')
       if (path === null) return null
-      const searches = (await workspace.store.reader.listSearches()).map(toDraft)
+      const searches = (await workspace.store.ask('searches:list')).map(toDraft)
       await writeJsonFile(path, { format: 'unhidden-searches-1', searches })
       await workspace.store.writer.recordAction({
         atMs: services.clock.nowMs(),

@@ -3,7 +3,6 @@ import type { Handlers } from './router.ts'
 
 type SyncChannels =
   | Extract<keyof Handlers, `sync:${string}` | `schedule:${string}`>
-  | 'quarantine:counts'
   | 'quarantine:acknowledge'
 
 /** Starting, watching, pausing and stopping a sync, its schedule, and what it set aside. The outcome comes as a push. */
@@ -29,7 +28,6 @@ export function syncHandlers({ session, services, push }: HandlerContext): Pick<
     'sync:status': () => session.syncStatus,
     'schedule:get': () => session.scheduleStatus,
     'schedule:set': (schedule) => session.setSchedule(schedule),
-    'quarantine:counts': () => store().reader.countQuarantine(),
     'quarantine:acknowledge': async ({ choice, note }) => {
       session.getWorkspace().refuseBundle()
       const acknowledgement = { choice, note, atMs: services.clock.nowMs() }

@@ -106,7 +106,7 @@ async function showDemo(
   const { current } = session
   const isOpen = current?.record.demo && dirname(current.path) === dataFolder.workspaces
   const summary = isOpen ? current.summarize() : await show(await openDemo(services, dataFolder.workspaces))
-  const [lastSweep] = await session.getWorkspace().store.reader.listSweeps({ offset: 0, limit: 1 })
+  const [lastSweep] = await session.getWorkspace().store.ask('sweeps:list', { offset: 0, limit: 1 })
   if (!lastSweep || lastSweep.outcome === 'running') await syncDemo({ session, push })
   push('demo:progress', { step: 'ready' })
   return summary

@@ -1,6 +1,7 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { z } from 'zod'
-import { CHANNELS, DROPPED_FILE } from '../../shared/ipc/channels.ts'
+import { DROPPED_FILE } from '../../shared/ipc/channels.ts'
+import { CHANNELS } from '../../shared/ipc/contract.ts'
 import type { Router } from '../ipc/router.ts'
 import { APP_ORIGIN } from './app-origin.ts'
 

@@ -1,4 +1,7 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
+import { laneOf } from '../../shared/ipc/contract.ts'
+import type { Queries } from '../operations/queries/all.ts'
+import { getAskedMoment } from '../operations/queries/query.ts'
 import { FIRST_ROWS } from '../store/read/id-pager.ts'
 import type { ReaderMethods } from './reader.worker.ts'
 import type { RpcClient } from './rpc.ts'
@@ -16,39 +19,30 @@ interface ReaderThread {
   client(): Promise<Pick<RpcClient<ReaderMethods>, 'call'>>
 }
 
-export type LooseCall = (method: keyof ReaderMethods, ...args: readonly unknown[]) => Promise<unknown>
+type AnyName = keyof Queries
+export type AskReaders = (name: AnyName, ...request: readonly unknown[]) => Promise<unknown>
 
-/** Methods that answer null in place of reading a whole result; they take what their namesakes take. */
-const QUICK_METHODS: { readonly [Name in keyof ReaderMethods]?: keyof ReaderMethods & `${Name}Quickly` } = {
-  encodeFeedback: 'encodeFeedbackQuickly',
-  listResponses: 'listResponsesQuickly',
-  locateFeedback: 'locateFeedbackQuickly',
-}
-
-/** Whichever thread answers, it is the method's own answer. */
-export function createReaderCalls({ present, background }: Readers): LooseCall {
+/** Whichever thread answers, it is the same answer. */
+export function createReaderCalls({ present, background }: Readers): AskReaders {
   const deep = new DeepLists()
-  const ask = (thread: ReaderThread, name: keyof ReaderMethods, args: readonly unknown[]) =>
+  const ask = (thread: ReaderThread, name: AnyName, ...args: readonly unknown[]) =>
     // The compiler cannot pair a name that is one of several with its arguments.
-    readTwice(thread, (client) => (client.call as LooseCall)(name, ...args))
-  const askQuickly = async (name: keyof ReaderMethods, args: readonly unknown[]): Promise<unknown> => {
-    if (deep.has(name, args[0])) return null
-    const answer = await ask(present, name, args)
-    if (answer === null) deep.add(name, args[0])
+    readTwice(thread, (client) => (client.call as AskReaders)(name, ...args))
+  const askQuickly = async (name: AnyName, request: unknown): Promise<unknown> => {
+    if (deep.has(name, request)) return null
+    const answer = await ask(present, name, request, 'quickly')
+    if (answer === null) deep.add(name, request)
     return answer
   }
 
-  return async (method, ...args) => {
-    const quickMethod = QUICK_METHODS[method]
-    const isPast = isOfPast(args[0])
-    if (!isPast && !quickMethod) return ask(present, method, args)
-    const answer = isPast || !quickMethod ? null : await askQuickly(quickMethod, args)
-    return answer ?? background.use((thread) => ask(thread, method, args))
+  return async (name, ...args) => {
+    const [request] = args
+    const isPast = getAskedMoment(request) !== null
+    const isLong = laneOf(name) === 'long'
+    if (!isPast && !isLong) return ask(present, name, ...args)
+    const answer = isPast ? null : await askQuickly(name, request)
+    return answer ?? background.use((thread) => ask(thread, name, ...args))
   }
-}
-
-function isOfPast(request: unknown): boolean {
-  return typeof request === 'object' && request !== null && 'asOfMs' in request && request.asOfMs != null
 }
 
 /** A question that the death of the thread left open is asked again: reading changes nothing. */

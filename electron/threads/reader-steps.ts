@@ -8,17 +8,17 @@ export interface LongQuestion<Value> {
   /** See [Note: As of a moment]; null: now. */
   readonly asOfMs: number | null
   /** The answer, or null where all ids would have to be read for it. */
-  readonly quickly: (reader: ReaderApi) => Value | null
+  readonly quickly: (reader: ReaderApi, db: ReadableDatabase) => Value | null
   /** Reads them in steps … */
-  readonly prepare: (reader: ReaderApi) => Generator<void>
+  readonly prepare: (reader: ReaderApi, db: ReadableDatabase) => Generator<void>
   /** … after which this is quick. */
-  readonly answer: (reader: ReaderApi) => Value
+  readonly answer: (reader: ReaderApi, db: ReadableDatabase) => Value
 }
 
 interface Task {
   readonly asOfMs: number | null
-  readonly prepare: (reader: ReaderApi) => Generator<void>
-  readonly finish: (reader: ReaderApi) => void
+  readonly prepare: LongQuestion<unknown>['prepare']
+  readonly finish: (reader: ReaderApi, db: ReadableDatabase) => void
   readonly reject: (error: AppError) => void
   running: { readonly db: ReadableDatabase; readonly steps: Generator<void> } | null
 }
@@ -44,7 +44,7 @@ export class ReaderSteps {
     const known = this.#session.readAsOf(asOfMs, quickly)
     if (known !== null) return known
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
-    const finish = (reader: ReaderApi): void => resolve(answer(reader))
+    const finish = (reader: ReaderApi, db: ReadableDatabase): void => resolve(answer(reader, db))
     this.#tasks = [...this.#tasks, { asOfMs, prepare, finish, reject, running: null }]
     return promise
   }
@@ -89,9 +89,9 @@ export class ReaderSteps {
 function step(task: Task, reader: ReaderApi, db: ReadableDatabase): boolean {
   if (task.running?.db !== db) {
     if (!db.inTransaction) db.exec('BEGIN')
-    task.running = { db, steps: task.prepare(reader) }
+    task.running = { db, steps: task.prepare(reader, db) }
   }
   if (task.running.steps.next().done !== true) return false
-  task.finish(reader)
+  task.finish(reader, db)
   return true
 }

@@ -1,4 +1,5 @@
 import { listBuffers, listOwnBuffer } from '../indexing/prepare-page.ts'
+import type { AnswerOf, Queries, QueryArguments } from '../operations/queries/all.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import { createReaderCalls } from './ask-readers.ts'
@@ -15,7 +16,8 @@ import type { WriterMethods } from './writer.worker.ts'
 export interface Store {
   /** Each promise resolves when the change is durable. */
   readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close' | 'commitPrepared'>
-  readonly reader: Omit<Remote<ReaderMethods>, 'open' | 'close'>
+  /** @throws AppError *workspace-not-open*, and what the query throws. */
+  ask<Name extends keyof Queries>(name: Name, ...request: QueryArguments<Name>): Promise<AnswerOf<Name>>
   readonly counter: RemoteCounter
   readonly findings: FindingsScheduler
   /** Finishes what is under way, and gives the file free for another writer. */
@@ -82,7 +84,7 @@ function toStore(
   location: DatabaseLocation,
 ): Store {
   const counter = new LazyCounter(location)
-  const callReaders = createReaderCalls(readers)
+  const askReaders = createReaderCalls(readers)
   const callWriter: RpcClient<WriterMethods>['call'] = async (method, ...args) =>
     (await writer.client()).call(method, ...args)
   const remote = toRemote<WriterMethods>(callWriter)
@@ -127,7 +129,7 @@ function toStore(
       decideFindings: remote.decideFindings,
       setParameters: remote.setParameters,
     },
-    reader: toRemote<ReaderMethods>(async (method, ...args) => (await callReaders(method, ...args)) as never),
+    ask: async (name, ...request) => (await askReaders(name, ...request)) as never,
     counter,
     findings,
     async close() {

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { decodeItems, type EncodedItems } from '../../shared/domain/encoded-items.ts'
-import type { Channel, Push } from '../../shared/ipc/channels.ts'
-import type { PushPayloads, ReplyOf, RequestOf, WireReplyOf } from '../../shared/ipc/contract.ts'
+import type { Push } from '../../shared/ipc/channels.ts'
+import type { Channel, PushPayloads, ReplyOf, RequestOf, WireReplyOf } from '../../shared/ipc/contract.ts'
 
 /**
  * The only way from the screens to data.

@@ -6,8 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { AppError } from '../../shared/app-error.ts'
-import type { Channel } from '../../shared/ipc/channels.ts'
-import type { ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
+import type { Channel, ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
 
 interface CallOptions<Reply> {

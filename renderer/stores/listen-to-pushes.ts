@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
-import type { Channel } from '../../shared/ipc/channels.ts'
+import type { Channel } from '../../shared/ipc/contract.ts'
 import { listen } from '../ipc/call.ts'
 import { useBundleStore } from './bundle-store.ts'
 import { useConsoleStore } from './console-store.ts'

@@ -118,3 +118,8 @@ export interface RepeatedReport extends SavedReport {
   /** Empty where it is identical. */
   readonly causes: readonly ChangeCause[]
 }
+
+/** The window learns no paths. */
+export function withoutFolder({ folder: _, ...report }: LoggedReport): KeptReport {
+  return report
+}

@@ -9,7 +9,7 @@ import type { ReportResult } from '../domain/report.ts'
 import type { SavedSearch, SearchImport } from '../domain/saved-search.ts'
 import type { TagCount } from '../domain/tag.ts'
 import type { WatchedItem } from '../domain/watched-item.ts'
-import { channel, feedbackIdSchema, filter, moment, nothing, rows } from './contract-parts.ts'
+import { command, feedbackIdSchema, filter, moment, nothing, query, rows } from './contract-parts.ts'
 
 /** Entries with this action, with this subject; null leaves one open. */
 const logFilter = {
@@ -30,33 +30,41 @@ const logFilter = {
 /** What the auditor adds to a workspace, the log of it, and the SQL console. */
 export const AUDITOR_CONTRACT = {
   /** One change, in one transaction with its entries in the log. *not-found* where the note, search or tag is gone. */
-  'auditor:change': channel<ChangeOutcome>()(auditorChangeSchema),
+  'auditor:change': command<ChangeOutcome>()(auditorChangeSchema),
   /** In the order asked for. */
-  'annotations:get': channel<
+  'annotations:get': query<
     readonly { readonly feedbackId: FeedbackId; readonly annotations: ItemAnnotations }[]
-  >()(z.strictObject({ feedbackIds: z.array(feedbackIdSchema).max(CHANGED_ITEMS_LIMIT) })),
-  'tags:list': channel<readonly TagCount[]>()(nothing),
+  >()(z.strictObject({ feedbackIds: z.array(feedbackIdSchema).max(CHANGED_ITEMS_LIMIT) }), {
+    depends: ['entries', 'annotations', 'findings'],
+  }),
+  'tags:list': query<readonly TagCount[]>()(nothing, { depends: ['entries', 'annotations'] }),
   /** Oldest first. */
-  'notes:list': channel<readonly Note[]>()(z.strictObject({ feedbackId: feedbackIdSchema })),
+  'notes:list': query<readonly Note[]>()(z.strictObject({ feedbackId: feedbackIdSchema }), {
+    depends: ['entries', 'annotations'],
+  }),
   /** Last added first. */
-  'watchlist:get': channel<readonly WatchedItem[]>()(nothing),
+  'watchlist:get': query<readonly WatchedItem[]>()(nothing, { depends: ['entries', 'annotations'] }),
   /** By name. */
-  'searches:list': channel<readonly SavedSearch[]>()(nothing),
+  'searches:list': query<readonly SavedSearch[]>()(nothing, { depends: ['entries', 'annotations'] }),
   /** Asks where to save all searches as a file to share; null when the dialog was cancelled. */
-  'searches:export': channel<{ readonly searches: number } | null>()(nothing),
+  'searches:export': command<{ readonly searches: number } | null>()(nothing),
   /** Asks for such a file and saves its searches; names that are there already are left alone. */
-  'searches:import': channel<SearchImport | null>()(nothing),
+  'searches:import': command<SearchImport | null>()(nothing),
   /** Newest first. */
-  'log:list': channel<readonly LogEntry[]>()(z.strictObject({ ...logFilter, ...rows })),
-  'log:count': channel<{ readonly count: number }>()(z.strictObject(logFilter)),
+  'log:list': query<readonly LogEntry[]>()(z.strictObject({ ...logFilter, ...rows }), {
+    depends: ['entries', 'annotations', 'findings', 'samples', 'log'],
+  }),
+  'log:count': query<{ readonly count: number }>()(z.strictObject(logFilter), {
+    depends: ['entries', 'annotations', 'findings', 'samples', 'log'],
+  }),
   /** Asks where to save the whole log, oldest entry first; null when the dialog was cancelled. */
-  'log:export': channel<ReportResult | null>()(z.strictObject({ format: z.enum(['csv', 'json']) })),
+  'log:export': command<ReportResult | null>()(z.strictObject({ format: z.enum(['csv', 'json']) })),
   /** Notes that rows left the application by the clipboard: how many, and of which search. */
-  'log:rows-copied': channel<null>()(
+  'log:rows-copied': command<null>()(
     z.strictObject({ filter, asOfMs: moment, rows: z.int().min(1).max(1_000_000) }),
   ),
   /** One at a time, else *busy*. The statement is in the log before it is run, how it ended after; an empty one is not. */
-  'console:run': channel<ConsoleOutcome>()(z.strictObject({ sql: z.string().max(100_000) })),
-  'console:cancel': channel<null>()(nothing),
-  'console:tables': channel<readonly ConsoleTable[]>()(nothing),
+  'console:run': command<ConsoleOutcome>()(z.strictObject({ sql: z.string().max(100_000) })),
+  'console:cancel': command<null>()(nothing),
+  'console:tables': query<readonly ConsoleTable[]>()(nothing, { depends: ['entries'] }),
 } as const

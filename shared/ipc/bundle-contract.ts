@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BundleCheck, BundleComparison, BundleRows } from '../domain/bundle.ts'
 import type { Protection } from '../domain/workspace.ts'
 import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
-import { channel, nothing, protection, rows } from './contract-parts.ts'
+import { command, nothing, protection, query, rows } from './contract-parts.ts'
 
 /** What checking the chosen bundle came to. */
 export interface BundleOffer {
@@ -18,24 +18,27 @@ export interface BundleOffer {
 /** Evidence bundles; one thing at a time, with *bundle:progress*. The renderer never names a path. */
 export const BUNDLE_CONTRACT = {
   /** Asks for a ZIP file; null when the dialog was cancelled, else its name. */
-  'bundle:choose': channel<string | null>()(nothing),
+  'bundle:choose': command<string | null>()(nothing),
   /** Reads and verifies the bundle that was chosen last, without writing anything. */
-  'bundle:check': channel<BundleOffer>()(nothing),
+  'bundle:check': command<BundleOffer>()(nothing),
   /** Restores it as a workspace, after *bundle:check* found it whole, and opens that. */
-  'bundle:open': channel<WorkspaceSummary>()(z.strictObject({ protection })),
+  'bundle:open': command<WorkspaceSummary>()(z.strictObject({ protection })),
   /**
    * Verifies the bundle of the open workspace anew from its ZIP file, and makes its report again. `choosesFile` asks where the
    * file is; null when that dialog was cancelled.
    */
-  'bundle:verify': channel<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
+  'bundle:verify': command<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
   /** Asks for a second bundle and holds it against the one chosen last, or that of the open workspace. */
-  'bundle:compare': channel<BundleComparison | null>()(
+  'bundle:compare': command<BundleComparison | null>()(
     z.strictObject({ first: z.enum(['chosen', 'workspace']) }),
   ),
   /**
    * Rows of the report in the redacted bundle that was checked last; there is no workspace to look at instead. `sha256`: that
    * of its file, so that rows of one bundle are never taken for those of another.
    */
-  'bundle:rows': channel<BundleRows>()(z.strictObject({ ...rows, sha256: z.string() })),
-  'bundle:cancel': channel<null>()(nothing),
+  'bundle:rows': query<BundleRows>()(z.strictObject({ ...rows, sha256: z.string() }), {
+    lane: 'main',
+    depends: [],
+  }),
+  'bundle:cancel': command<null>()(nothing),
 } as const

@@ -8,16 +8,41 @@ import {
 } from '../domain/ids.ts'
 import { FEEDBACK_SORTS } from '../domain/sort.ts'
 
-/** Pieces that the contracts of all topics are made of. */
-export interface ChannelContract<Request extends z.ZodType, Reply> {
+/** An operation as both sides know it. Its name is its key in the contract. */
+export interface Operation<Request extends z.ZodType, Reply> {
+  readonly kind: 'query' | 'command'
   readonly request: Request
   /** Exists in the type only. */
   readonly reply?: Reply
 }
 
-export const channel =
+/** What answers follow from. An answer is stale when one of the topics it depends on has changed. */
+export type Topic = 'entries' | 'annotations' | 'findings' | 'samples' | 'log' | 'sync'
+
+/**
+ * Who answers a query: *main*, the main process from its own state; *quick*, the thread that keeps the lists on screen fluent;
+ * *long*, that thread where it can answer at once, and another one where the whole list has to be read first.
+ */
+export type Lane = 'main' | 'quick' | 'long'
+
+/** A question that changes nothing; its answer may be cached until a topic that it depends on changes. */
+export interface Query<Request extends z.ZodType, Reply, Of extends Lane> extends Operation<Request, Reply> {
+  readonly kind: 'query'
+  readonly lane: Of
+  readonly depends: readonly Topic[]
+}
+
+export const query =
   <Reply>() =>
-  <Request extends z.ZodType>(request: Request): ChannelContract<Request, Reply> => ({ request })
+  <Request extends z.ZodType, const Of extends Lane = 'quick'>(
+    request: Request,
+    { lane = 'quick' as Of, depends }: { readonly lane?: Of; readonly depends: readonly Topic[] },
+  ): Query<Request, Reply, Of> => ({ kind: 'query', request, lane, depends })
+
+/** Changes something, or asks the user. */
+export const command =
+  <Reply>() =>
+  <Request extends z.ZodType>(request: Request): Operation<Request, Reply> => ({ kind: 'command', request })
 
 export const nothing = z.undefined()
 const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)

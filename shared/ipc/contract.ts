@@ -20,13 +20,15 @@ import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
 import { type Preferences, preferencesSchema } from '../preferences.ts'
 import { AUDITOR_CONTRACT } from './auditor-contract.ts'
 import { BUNDLE_CONTRACT } from './bundle-contract.ts'
-import type { Channel, Push } from './channels.ts'
+import type { Push } from './channels.ts'
 import {
-  type ChannelContract,
-  channel,
+  command,
   filter,
+  type Lane,
   nothing,
+  type Operation,
   protection,
+  query,
   rows,
   sweepIdSchema,
 } from './contract-parts.ts'
@@ -101,28 +103,28 @@ export interface CountResult {
  * are typed, not checked again.
  */
 export const CONTRACT = {
-  'app:info': channel<AppInfo>()(nothing),
+  'app:info': query<AppInfo>()(nothing, { lane: 'main', depends: [] }),
   /** Opens the licenses of what is shipped in the system's viewer of texts. */
-  'app:show-licenses': channel<null>()(nothing),
+  'app:show-licenses': command<null>()(nothing),
   /** Asks the given address and nobody else; what was found is a reply, a fault of the network an error. */
-  'updates:check': channel<UpdateCheck>()(updateSourceSchema),
+  'updates:check': command<UpdateCheck>()(updateSourceSchema),
   /** Lines of text for whoever helps: versions, sizes and counts; no id, no name, and the home folder as ~. */
-  'app:diagnostics': channel<string>()(nothing),
+  'app:diagnostics': query<string>()(nothing, { lane: 'main', depends: [] }),
   /** Opens the folder of the log. *file-access* where the system cannot. */
-  'app:show-log': channel<null>()(nothing),
+  'app:show-log': command<null>()(nothing),
   /** For the log; more than a few in a minute are dropped. */
-  'app:page-failed': channel<null>()(pageFailureSchema),
-  'keychain:status': channel<KeychainStatus>()(nothing),
+  'app:page-failed': command<null>()(pageFailureSchema),
+  'keychain:status': query<KeychainStatus>()(nothing, { lane: 'main', depends: [] }),
   /** Stops waiting for the keychain (see *keychain:waiting*); what waited fails as *cancelled*, and nothing is changed. */
-  'keychain:cancel': channel<null>()(nothing),
+  'keychain:cancel': command<null>()(nothing),
   /** The question of *proxy:asks*, for a page that was loaded meanwhile. */
-  'proxy:question': channel<ProxyQuestion | null>()(nothing),
+  'proxy:question': query<ProxyQuestion | null>()(nothing, { lane: 'main', depends: [] }),
   /** Kept in memory until the application ends. null: given up, the request fails as *network-unreachable*. */
-  'proxy:answer': channel<null>()(proxyCredentialsSchema.nullable()),
-  'workspace:current': channel<WorkspaceSummary | null>()(nothing),
-  'workspace:recent': channel<readonly RecentWorkspace[]>()(nothing),
+  'proxy:answer': command<null>()(proxyCredentialsSchema.nullable()),
+  'workspace:current': query<WorkspaceSummary | null>()(nothing, { lane: 'main', depends: [] }),
+  'workspace:recent': query<readonly RecentWorkspace[]>()(nothing, { lane: 'main', depends: [] }),
   /** Without `path` the workspace is made in the application's own folder under its name. */
-  'workspace:create': channel<WorkspaceSummary>()(
+  'workspace:create': command<WorkspaceSummary>()(
     z.strictObject({
       name: z
         .string()
@@ -139,39 +141,39 @@ export const CONTRACT = {
     }),
   ),
   /** Opens a workspace of `workspace:recent`. */
-  'workspace:open': channel<WorkspaceSummary>()(
+  'workspace:open': command<WorkspaceSummary>()(
     z.strictObject({ path: z.string().max(4_096), passphrase: z.string().max(1_000).optional() }),
   ),
   /**
    * Asks for a file with the system's dialog; null when the dialog was cancelled. A ZIP file is taken for a bundle, which
    * *bundle:check* then reads; `chosenBundle` is its name.
    */
-  'workspace:choose-and-open': channel<OpenedFile | null>()(nothing),
+  'workspace:choose-and-open': command<OpenedFile | null>()(nothing),
   /**
    * Opens the file that the system handed over last: by a double click, as an argument or dropped on the window. null when
    * there is none, or when a sync is running and the user wants to stay. Announced by *workspace:requested*.
    */
-  'workspace:open-requested': channel<OpenedFile | null>()(nothing),
+  'workspace:open-requested': command<OpenedFile | null>()(nothing),
   /**
    * Opens the demo workspace. The first time, and whenever its key is lost, it is made and synced from the demo service (see
    * *demo:progress*); where no keychain answers, without protection.
    */
-  'workspace:open-demo': channel<WorkspaceSummary>()(nothing),
-  'workspace:close': channel<null>()(nothing),
+  'workspace:open-demo': command<WorkspaceSummary>()(nothing),
+  'workspace:close': command<null>()(nothing),
   /**
    * Takes a file off the list of `workspace:recent`. A copy restored from a bundle is removed with its key, the bundle itself
    * stays; any other workspace stays where it is.
    */
-  'workspace:forget': channel<null>()(z.strictObject({ path: z.string().max(4_096) })),
-  'workspace:update-connection': channel<WorkspaceSummary>()(
+  'workspace:forget': command<null>()(z.strictObject({ path: z.string().max(4_096) })),
+  'workspace:update-connection': command<WorkspaceSummary>()(
     z.strictObject({ connection: connectionSchema }),
   ),
-  'workspace:set-private-key': channel<WorkspaceSummary>()(z.strictObject({ privateKey })),
+  'workspace:set-private-key': command<WorkspaceSummary>()(z.strictObject({ privateKey })),
   /** Without `privateKey` the stored key of the open workspace signs. */
-  'connection:test': channel<ConnectionTest>()(
+  'connection:test': command<ConnectionTest>()(
     z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),
   ),
-  'scheme:try-vector': channel<VectorResult>()(
+  'scheme:try-vector': command<VectorResult>()(
     z.strictObject({
       scheme: signatureSchemeSchema,
       privateKey,
@@ -184,36 +186,63 @@ export const CONTRACT = {
   ...BUNDLE_CONTRACT,
   ...SYNC_CONTRACT,
   /** Newest first. */
-  'sweeps:list': channel<readonly Sweep[]>()(z.strictObject(rows)),
+  'sweeps:list': query<readonly Sweep[]>()(z.strictObject(rows), { depends: ['entries'] }),
   /** What one sweep changed, one kind at a time, item by item. */
-  'sweeps:difference': channel<readonly SweepChange[]>()(
+  'sweeps:difference': query<readonly SweepChange[]>()(
     z.strictObject({ sweepId: sweepIdSchema, kind: z.enum(CHANGE_KINDS), ...rows }),
+    { depends: ['entries'] },
   ),
-  'coverage:get': channel<Coverage>()(nothing),
-  'data:status': channel<DataStatus>()(nothing),
-  'quarantine:list': channel<readonly QuarantinedEntry[]>()(z.strictObject(rows)),
-  'overview:get': channel<Overview>()(nothing),
+  'coverage:get': query<Coverage>()(nothing, { depends: ['entries'] }),
+  'data:status': query<DataStatus>()(nothing, { depends: ['entries'] }),
+  'quarantine:list': query<readonly QuarantinedEntry[]>()(z.strictObject(rows), { depends: ['entries'] }),
+  'overview:get': query<Overview>()(nothing, { lane: 'main', depends: ['entries'] }),
   ...OVERVIEW_CONTRACT,
   ...DETAIL_CONTRACT,
   ...FEEDBACK_CONTRACT,
-  'responses:list': channel<readonly ResponseListRow[]>()(
+  'responses:list': query<readonly ResponseListRow[]>()(
     z.strictObject({ filter, order: z.enum(RESPONSE_ORDERS).default('newest'), ...rows }),
+    { lane: 'long', depends: ['entries', 'annotations'] },
   ),
-  'responses:count': channel<CountResult>()(z.strictObject({ filter })),
-  'businesses:list': channel<readonly BusinessSummary[]>()(nothing),
+  'responses:count': query<CountResult>()(z.strictObject({ filter }), {
+    lane: 'main',
+    depends: ['entries', 'annotations'],
+  }),
+  'businesses:list': query<readonly BusinessSummary[]>()(nothing, { lane: 'main', depends: ['entries'] }),
   ...REPORT_WRITING_CONTRACT,
   ...REPORT_CONTRACT,
-  'evidence:verify': channel<Verification>()(nothing),
+  'evidence:verify': command<Verification>()(nothing),
   /** The last verification that the log knows of, whenever it was; null where there was none. */
-  'evidence:last-verified': channel<LastVerification | null>()(nothing),
+  'evidence:last-verified': query<LastVerification | null>()(nothing, { depends: ['entries', 'log'] }),
   ...AUDITOR_CONTRACT,
   ...SAMPLING_CONTRACT,
   ...FINDINGS_CONTRACT,
-  'preferences:get': channel<Preferences>()(nothing),
-  'preferences:set': channel<Preferences>()(preferencesSchema.partial()),
-} as const satisfies Record<Channel, ChannelContract<z.ZodType, unknown>>
+  'preferences:get': query<Preferences>()(nothing, { lane: 'main', depends: [] }),
+  'preferences:set': command<Preferences>()(preferencesSchema.partial()),
+} as const satisfies Record<string, Operation<z.ZodType, unknown>>
 
 type Contract = typeof CONTRACT
+export type Channel = keyof Contract
+/** The complete surface of the preload bridge. */
+export const CHANNELS = Object.keys(CONTRACT) as readonly Channel[]
+
+/** Queries of these lanes. */
+export type QueryName<Of extends Lane = Lane> = {
+  [C in Channel]: Contract[C] extends { readonly kind: 'query'; readonly lane: Of } ? C : never
+}[Channel]
+/** Questions that a thread answers from the open workspace. */
+export type ReaderQuery = QueryName<'quick' | 'long'>
+export const READER_QUERIES = CHANNELS.filter(
+  (name): name is ReaderQuery => laneOf(name) === 'quick' || laneOf(name) === 'long',
+)
+
+/** Null for what is no query of the contract. */
+export function laneOf(name: string): Lane | null {
+  const entry: Contract[Channel] | undefined = Object.hasOwn(CONTRACT, name)
+    ? CONTRACT[name as Channel]
+    : undefined
+  return entry !== undefined && 'lane' in entry ? entry.lane : null
+}
+
 /** What the renderer passes. */
 export type RequestOf<C extends Channel> = z.input<Contract[C]['request']>
 /** What a handler receives, after the check. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Around } from '../domain/around.ts'
 import type { EntryEvidence } from '../domain/entry-evidence.ts'
 import type { PageReceipt } from '../domain/receipt.ts'
-import { businessIdSchema, channel, feedbackIdSchema, receiptSeqSchema } from './contract-parts.ts'
+import { businessIdSchema, feedbackIdSchema, query, receiptSeqSchema } from './contract-parts.ts'
 
 const LATEST_MS = 8_640_000_000_000_000
 const YEAR_MS = 366 * 86_400_000
@@ -35,15 +35,19 @@ export interface ReceiptDetail {
 
 /** Channels of the detail of one item. */
 export const DETAIL_CONTRACT = {
-  'feedback:evidence': channel<readonly EntryEvidence[]>()(z.strictObject({ feedbackId: feedbackIdSchema })),
-  'feedback:around': channel<Around>()(
+  'feedback:evidence': query<readonly EntryEvidence[]>()(z.strictObject({ feedbackId: feedbackIdSchema }), {
+    depends: ['entries'],
+  }),
+  'feedback:around': query<Around>()(
     z.strictObject({
       businessId: businessIdSchema,
       atMs: z.int().min(-LATEST_MS).max(LATEST_MS),
       withinMs: z.int().min(0).max(YEAR_MS),
     }),
+    { depends: ['entries'] },
   ),
-  'receipt:get': channel<ReceiptDetail>()(
+  'receipt:get': query<ReceiptDetail>()(
     z.strictObject({ seq: receiptSeqSchema, entry: wantedEntry.nullable().default(null) }),
+    { depends: [] },
   ),
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FacetCounts, GrowingCount } from '../domain/facets.ts'
 import type { FeedbackDetail } from '../domain/feedback-item.ts'
-import { channel, feedbackIdSchema, filter, moment, rows, sort } from './contract-parts.ts'
+import { feedbackIdSchema, filter, moment, query, rows, sort } from './contract-parts.ts'
 
 const selection = { filter, asOfMs: moment }
 
@@ -16,17 +16,26 @@ export interface LocatedRow {
  * docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
  */
 export const FEEDBACK_CONTRACT = {
-  'feedback:list': channel<EncodedItems>()(z.strictObject({ ...selection, sort, ...rows })),
+  'feedback:list': query<EncodedItems>()(z.strictObject({ ...selection, sort, ...rows }), {
+    lane: 'long',
+    depends: ['entries', 'annotations', 'findings'],
+  }),
   /** At once; while the count is not exact, asking again brings a better one. */
-  'feedback:count': channel<GrowingCount>()(z.strictObject(selection)),
+  'feedback:count': query<GrowingCount>()(z.strictObject(selection), {
+    lane: 'main',
+    depends: ['entries', 'annotations', 'findings'],
+  }),
   /** At once; while the total is not exact, asking again brings better figures. */
-  'facets:get': channel<FacetCounts>()(z.strictObject(selection)),
+  'facets:get': query<FacetCounts>()(z.strictObject(selection), {
+    lane: 'main',
+    depends: ['entries', 'annotations', 'findings'],
+  }),
   /**
    * Where in the list an item stands, or the first row that a day of UTC has reached by its last event: the first row at
    * or after the day's start in ascending order, at or before its end in descending order. Days ask for a sort by
    * *lastEvent*; under another sort the answer is null.
    */
-  'feedback:locate': channel<LocatedRow>()(
+  'feedback:locate': query<LocatedRow>()(
     z.strictObject({
       ...selection,
       sort,
@@ -35,7 +44,10 @@ export const FEEDBACK_CONTRACT = {
         z.strictObject({ day: z.iso.date() }),
       ]),
     }),
+    { lane: 'long', depends: [] },
   ),
   /** The item and its timeline; as of a moment, without what came later. */
-  'feedback:get': channel<FeedbackDetail>()(z.strictObject({ feedbackId: feedbackIdSchema, asOfMs: moment })),
+  'feedback:get': query<FeedbackDetail>()(z.strictObject({ feedbackId: feedbackIdSchema, asOfMs: moment }), {
+    depends: ['entries', 'annotations', 'findings'],
+  }),
 } as const

@@ -15,7 +15,15 @@ import {
 } from '../domain/finding.ts'
 import type { ResolvedReference } from '../domain/reference.ts'
 import type { ReportResult } from '../domain/report.ts'
-import { businessIdSchema, channel, feedbackIdSchema, filter, nothing, rows } from './contract-parts.ts'
+import {
+  businessIdSchema,
+  command,
+  feedbackIdSchema,
+  filter,
+  nothing,
+  query,
+  rows,
+} from './contract-parts.ts'
 
 /** What is decided at once stays one short transaction. */
 export const DECIDED_FINDINGS_LIMIT = 10_000
@@ -42,17 +50,20 @@ const selection = {
 /** Findings: rules and their parameters, what they found, and what the auditor decides about it. */
 export const FINDINGS_CONTRACT = {
   /** Starts the rules where the cache has changed since; *cache:changed* tells when they are done. */
-  'findings:rules': channel<FindingsOverview>()(nothing),
+  'findings:rules': query<FindingsOverview>()(nothing, { lane: 'main', depends: ['entries', 'findings'] }),
   /** null asks for all. Without `sort`: rule, then the latest beginning first. */
-  'findings:list': channel<FindingsPage>()(z.strictObject({ ...selection, ...rows })),
+  'findings:list': query<FindingsPage>()(z.strictObject({ ...selection, ...rows }), {
+    depends: ['entries', 'findings'],
+  }),
   /** What other values would find; while the count is not exact, asking again brings a better one. */
-  'findings:preview': channel<{ readonly count: number; readonly isExact: boolean }>()(
+  'findings:preview': query<{ readonly count: number; readonly isExact: boolean }>()(
     z.strictObject({ rule, parameters }),
+    { lane: 'main', depends: ['entries'] },
   ),
   /** Logged with the reason. *invalid-argument* for a value out of bounds. */
-  'findings:set-parameters': channel<null>()(z.strictObject({ rule, parameters, reason })),
+  'findings:set-parameters': command<null>()(z.strictObject({ rule, parameters, reason })),
   /** @returns how many decisions differ from what was decided before. Logged, one entry for each. */
-  'findings:decide': channel<{ readonly changed: number }>()(
+  'findings:decide': command<{ readonly changed: number }>()(
     z.strictObject({
       keys: z
         .array(key)
@@ -63,19 +74,26 @@ export const FINDINGS_CONTRACT = {
       ground: z.enum(GROUNDS).nullable().default(null),
     }),
   ),
-  'findings:history': channel<readonly DecisionEntry[]>()(z.strictObject({ key })),
+  'findings:history': query<readonly DecisionEntry[]>()(z.strictObject({ key }), {
+    depends: ['entries', 'findings'],
+  }),
   /** *not-found* where no rule finds it any more. */
-  'findings:evidence': channel<readonly FindingEvidence[]>()(z.strictObject({ key })),
-  'findings:of-item': channel<readonly FindingWithEvidence[]>()(
+  'findings:evidence': query<readonly FindingEvidence[]>()(z.strictObject({ key }), {
+    depends: ['entries', 'findings'],
+  }),
+  'findings:of-item': query<readonly FindingWithEvidence[]>()(
     z.strictObject({ feedbackId: feedbackIdSchema }),
+    { depends: ['entries', 'findings'] },
   ),
   /** Businesses with findings, those with most first. */
-  'findings:by-business': channel<readonly BusinessFindings[]>()(nothing),
-  'findings:businesses': channel<BusinessesCompared>()(nothing),
+  'findings:by-business': query<readonly BusinessFindings[]>()(nothing, { depends: ['entries', 'findings'] }),
+  'findings:businesses': query<BusinessesCompared>()(nothing, { depends: ['entries', 'findings'] }),
   /** Runs the rules on a scratch copy with built-in cases; the workspace is not touched. */
-  'findings:self-test': channel<SelfTestResult>()(nothing),
+  'findings:self-test': command<SelfTestResult>()(nothing),
   /** The result of the last self-test as CSV. Asks where to save; null when the dialog was cancelled. */
-  'findings:export-self-test': channel<ReportResult | null>()(nothing),
+  'findings:export-self-test': command<ReportResult | null>()(nothing),
   /** What a typed working-paper reference means, or null. */
-  'findings:resolve': channel<ResolvedReference | null>()(z.strictObject({ reference: z.string().max(200) })),
+  'findings:resolve': query<ResolvedReference | null>()(z.strictObject({ reference: z.string().max(200) }), {
+    depends: [],
+  }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_EFFECTS, type OverviewCharts, type SelectedEvents } from '../domain/overview-charts.ts'
-import { channel, feedbackIdSchema, filter, nothing } from './contract-parts.ts'
+import { feedbackIdSchema, filter, nothing, query } from './contract-parts.ts'
 
 const LATEST_MS = 8_640_000_000_000_000
 const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
@@ -23,13 +23,14 @@ const selection = z.discriminatedUnion('of', [
 /** Channels of the overview. */
 export const OVERVIEW_CONTRACT = {
   /** Each call reads on a little; ask again until the reply is complete. */
-  'overview:charts': channel<OverviewCharts>()(nothing),
+  'overview:charts': query<OverviewCharts>()(nothing, { depends: ['entries'] }),
   /** The events behind a figure, newest first. */
-  'overview:events': channel<SelectedEvents>()(
+  'overview:events': query<SelectedEvents>()(
     z.strictObject({
       selection,
       cursor: z.strictObject({ timeMs, feedbackId: feedbackIdSchema }).nullable(),
       limit: z.int().min(1).max(1_000),
     }),
+    { depends: ['entries'] },
   ),
 } as const

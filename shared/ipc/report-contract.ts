@@ -5,7 +5,7 @@ import { PAPERS, PDF_TEMPLATES } from '../domain/pdf-report.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
 import { RESPONSE_ORDERS } from '../domain/response-order.ts'
-import { channel, filter, moment, nothing, sort } from './contract-parts.ts'
+import { command, filter, moment, nothing, query, sort } from './contract-parts.ts'
 
 const request = {
   filter,
@@ -25,7 +25,7 @@ const pdfRequest = z.strictObject({ template: z.enum(PDF_TEMPLATES), ...request 
 /** Making reports. One is written at a time; a second one ends with *busy*. */
 export const REPORT_WRITING_CONTRACT = {
   /** Asks where to save; null when the dialog was cancelled. */
-  'report:export': channel<SavedReport | null>()(
+  'report:export': command<SavedReport | null>()(
     z.strictObject({
       template: z.enum(REPORT_TEMPLATES),
       format: z.enum(REPORT_FORMATS),
@@ -35,11 +35,11 @@ export const REPORT_WRITING_CONTRACT = {
     }),
   ),
   /** The same for a PDF. `asOfMs` null: all that the cache holds, up to the moment of its newest reply. */
-  'report:export-pdf': channel<SavedReport | null>()(pdfRequest),
+  'report:export-pdf': command<SavedReport | null>()(pdfRequest),
   /** The first pages as one SVG picture, to be shown as an image and never as markup. */
-  'report:preview-pdf': channel<string>()(pdfRequest),
+  'report:preview-pdf': command<string>()(pdfRequest),
   /** Ends what is being written or checked; nothing is left of a report that was not whole. */
-  'report:cancel': channel<null>()(nothing),
+  'report:cancel': command<null>()(nothing),
 } as const
 
 const kept = z.strictObject({ seq: z.int().min(1) })
@@ -47,26 +47,27 @@ const kept = z.strictObject({ seq: z.int().min(1) })
 /** Reports that were made before, named by the number of their entry in the auditor's log; the renderer never names a path. */
 export const REPORT_CONTRACT = {
   /** Reports of this workspace, newest first, as the auditor's log has them: those before an entry; null: the newest. */
-  'report:list-kept': channel<readonly KeptReport[]>()(
+  'report:list-kept': query<readonly KeptReport[]>()(
     z.strictObject({
       beforeSeq: z.int().min(1).nullable(),
       limit: z.int().min(1).max(200),
       template: z.enum(REPORT_TEMPLATES).nullable(),
     }),
+    { depends: ['entries'] },
   ),
   /** Whether the files are still those that were written, and where they differ. *not-found* for a number that is no report. */
-  'report:check-kept': channel<ReportCheck>()(kept),
+  'report:check-kept': command<ReportCheck>()(kept),
   /** *report-missing* where the file is gone. */
-  'report:show-kept': channel<null>()(kept),
+  'report:show-kept': command<null>()(kept),
   /** Opens it with the system's own program, which also prints it. *file-access* where there is none. */
-  'report:open-kept': channel<null>()(kept),
+  'report:open-kept': command<null>()(kept),
   /**
    * Begins to drag its files out of the window, while a mouse button is pressed on it. *report-missing* where one is gone,
    * *report-changed* where one is not what was written.
    */
-  'report:drag-kept': channel<null>()(kept),
+  'report:drag-kept': command<null>()(kept),
   /** Makes it again and compares the two; asks where to save, null when the dialog was cancelled. */
-  'report:repeat': channel<RepeatedReport | null>()(kept),
+  'report:repeat': command<RepeatedReport | null>()(kept),
   /** Asks for a file and says what it is; null when the dialog was cancelled. */
-  'report:verify-file': channel<VerifiedFile | null>()(nothing),
+  'report:verify-file': command<VerifiedFile | null>()(nothing),
 } as const

@@ -9,23 +9,25 @@ import {
   type TestSheet,
 } from '../domain/sample.ts'
 import type { SampleEvaluation } from '../domain/sample-evaluation.ts'
-import { channel, filter, nothing } from './contract-parts.ts'
+import { command, filter, nothing, query } from './contract-parts.ts'
 
 const sampleId = z.int().min(1)
+const SAMPLES = { depends: ['entries', 'samples'] } as const
 
 /** Samples: frozen populations, draws, test sheets, evaluation. */
 export const SAMPLING_CONTRACT = {
   /** All draws, newest first. */
-  'samples:list': channel<readonly SampleSummary[]>()(nothing),
+  'samples:list': query<readonly SampleSummary[]>()(nothing, SAMPLES),
   /** Freezes what the filter selects now, and says which draws were made from it. *invalid-argument* where it is empty. */
-  'samples:freeze': channel<FrozenPopulation>()(z.strictObject({ filter })),
+  'samples:freeze': command<FrozenPopulation>()(z.strictObject({ filter })),
   /** *invalid-argument* where the sample is larger than its population, or a reason is missing. */
-  'samples:draw': channel<{ readonly sampleId: number }>()(drawRequestSchema),
-  'samples:sheet': channel<TestSheet>()(z.strictObject({ sampleId, role: z.enum(REVIEWER_ROLES) })),
-  'samples:change': channel<null>()(sampleChangeSchema),
-  'samples:evaluate': channel<SampleEvaluation>()(
+  'samples:draw': command<{ readonly sampleId: number }>()(drawRequestSchema),
+  'samples:sheet': query<TestSheet>()(z.strictObject({ sampleId, role: z.enum(REVIEWER_ROLES) }), SAMPLES),
+  'samples:change': command<null>()(sampleChangeSchema),
+  'samples:evaluate': query<SampleEvaluation>()(
     z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
+    SAMPLES,
   ),
   /** The list that a sample was drawn from. Asks where to save; null when the dialog was cancelled. */
-  'samples:export-population': channel<ReportResult | null>()(z.strictObject({ sampleId })),
+  'samples:export-population': command<ReportResult | null>()(z.strictObject({ sampleId })),
 } as const

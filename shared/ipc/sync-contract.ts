@@ -5,7 +5,7 @@ import { OPERATIONS } from '../domain/operation.ts'
 import { REQUEST_SOURCES, type SyncRequestNote } from '../domain/request-log.ts'
 import type { QuarantineCounts, Sweep, SyncProgress } from '../domain/sweep.ts'
 import { type ScheduleStatus, syncScheduleSchema } from '../domain/sync-schedule.ts'
-import { channel, nothing, receiptSeqSchema, rows } from './contract-parts.ts'
+import { command, nothing, query, receiptSeqSchema, rows } from './contract-parts.ts'
 
 export type SyncStatus =
   | { readonly isRunning: false }
@@ -30,19 +30,19 @@ const source = z.enum(REQUEST_SOURCES)
 /** Syncing, what sweeps found, the quarantine, imports, the request log, and names of businesses. */
 export const SYNC_CONTRACT = {
   /** `isAnew`: does not go on with a stopped sweep. */
-  'sync:start': channel<null>()(
+  'sync:start': command<null>()(
     z.strictObject({ kind: z.enum(['complete', 'quick']), isAnew: z.boolean().default(false) }),
   ),
-  'sync:cancel': channel<null>()(nothing),
+  'sync:cancel': command<null>()(nothing),
   /** Requests under way end; no new one is sent until *sync:resume*. */
-  'sync:pause': channel<null>()(nothing),
-  'sync:resume': channel<null>()(nothing),
-  'sync:status': channel<SyncStatus>()(nothing),
-  'schedule:get': channel<ScheduleStatus>()(nothing),
-  'schedule:set': channel<ScheduleStatus>()(syncScheduleSchema),
-  'quarantine:counts': channel<QuarantineCounts>()(nothing),
+  'sync:pause': command<null>()(nothing),
+  'sync:resume': command<null>()(nothing),
+  'sync:status': query<SyncStatus>()(nothing, { lane: 'main', depends: ['sync'] }),
+  'schedule:get': query<ScheduleStatus>()(nothing, { lane: 'main', depends: ['sync'] }),
+  'schedule:set': command<ScheduleStatus>()(syncScheduleSchema),
+  'quarantine:counts': query<QuarantineCounts>()(nothing, { depends: ['entries'] }),
   /** One entry, or all up to a receipt. Replies how many were acknowledged by this. */
-  'quarantine:acknowledge': channel<number>()(
+  'quarantine:acknowledge': command<number>()(
     z.strictObject({
       choice: z.union([
         z.strictObject({ receipt: receiptSeqSchema, position: z.int().min(0) }),
@@ -53,20 +53,26 @@ export const SYNC_CONTRACT = {
     }),
   ),
   /** Asks for files or a folder, and imports what they hold; null when the dialog was cancelled. */
-  'import:run': channel<ImportReport | null>()(
+  'import:run': command<ImportReport | null>()(
     z.strictObject({ from: z.enum(['files', 'folder']), operation: z.enum(OPERATIONS).nullable() }),
   ),
   /** Newest first. */
-  'requests:list': channel<readonly SyncRequestNote[]>()(z.strictObject({ source, ...rows })),
-  'requests:count': channel<{ readonly count: number }>()(z.strictObject({ source })),
+  'requests:list': query<readonly SyncRequestNote[]>()(z.strictObject({ source, ...rows }), {
+    lane: 'main',
+    depends: ['entries'],
+  }),
+  'requests:count': query<{ readonly count: number }>()(z.strictObject({ source }), {
+    lane: 'main',
+    depends: ['entries'],
+  }),
   /** Asks where to save a CSV file; null when the dialog was cancelled, else the number of lines. */
-  'requests:export': channel<number | null>()(z.strictObject({ source })),
+  'requests:export': command<number | null>()(z.strictObject({ source })),
   /** In the order of the ids. */
-  'names:list': channel<readonly BusinessName[]>()(nothing),
+  'names:list': query<readonly BusinessName[]>()(nothing, { depends: ['entries'] }),
   /** Asks the service; null where it has no such call, else how many names it gave. */
-  'names:fetch': channel<number | null>()(nothing),
+  'names:fetch': command<number | null>()(nothing),
   /** Asks for a CSV or TSV file and reads it, without taking anything from it; null when the dialog was cancelled. */
-  'names:choose-file': channel<NamesFilePreview | null>()(nothing),
+  'names:choose-file': command<NamesFilePreview | null>()(nothing),
   /** Takes the names from the file that was chosen last; replies how many. */
-  'names:keep-file': channel<number>()(nothing),
+  'names:keep-file': command<number>()(nothing),
 } as const

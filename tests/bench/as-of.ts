@@ -32,11 +32,11 @@ async function measure(
     offset: Math.floor((count * page) / (PAGES + 1)),
   })
   // What is kept is kept before the first page is timed.
-  await thread.encodeFeedback({ ...list(PAGES), asOfMs: AS_OF_MS })
+  await thread['feedback:list']({ ...list(PAGES), asOfMs: AS_OF_MS })
   const { one, other } = await timeByTurns(
     PAGES,
-    (page) => thread.encodeFeedback({ ...list(page), asOfMs: AS_OF_MS }),
-    (page) => thread.encodeFeedback(list(page)),
+    (page) => thread['feedback:list']({ ...list(page), asOfMs: AS_OF_MS }),
+    (page) => thread['feedback:list']({ ...list(page), asOfMs: null }),
   )
   return atMostTimes(`as-of: a page by ${by}, ${sizeText(events)}`, median(one), 'ms', 3, {
     name: 'the page as of now',

@@ -55,13 +55,13 @@ async function pages(
   const { count } = inProcess.countFeedback({ filter })
   const list = { filter, sort: { by: 'lastEvent', descending: true }, limit: 200, asOfMs } as const
   const last = Math.max(0, count - 200)
-  await thread.encodeFeedback({ ...list, offset: last })
+  await thread['feedback:list']({ ...list, asOfMs: null, offset: last })
   await setTimeout(READING_MS)
   const turn = async (shift: number): Promise<number> => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const offset = Math.floor((last * (round + shift)) / ROUNDS)
-      times.push(await time(() => thread.encodeFeedback({ ...list, offset })))
+      times.push(await time(() => thread['feedback:list']({ ...list, asOfMs: null, offset })))
     }
     return percentile95(times)
   }
@@ -77,7 +77,8 @@ async function timelines({ thread, inProcess }: BigReader): Promise<number> {
     .listFeedback({ filter: '', sort, offset: 1_000, limit: 200 })
     .map(({ feedbackId }) => feedbackId)
   const times: number[] = []
-  for (const feedbackId of ids) times.push(await time(() => thread.getFeedback({ feedbackId })))
+  for (const feedbackId of ids)
+    times.push(await time(() => thread['feedback:get']({ feedbackId, asOfMs: null })))
   return percentile95(times)
 }
 

@@ -82,12 +82,12 @@ async function measureList(big: BigReader, list: List, events: number): Promise<
   const inProcess = createReader(db, Date.now)
   const { count } = inProcess.countFeedback(list)
   const pageOf = (round: number) => ({
-    ...{ ...list, limit: LIMIT },
+    ...{ ...list, limit: LIMIT, asOfMs: null },
     offset: Math.min(400 + round * LIMIT, Math.max(0, count - LIMIT)),
   })
   // Both keep what they keep before the first page is timed, and have come by it in the same way.
   const deep = { ...pageOf(0), offset: Math.max(0, count - LIMIT) }
-  await big.thread.encodeFeedback(deep)
+  await big.thread['feedback:list'](deep)
   if (inProcess.encodeFeedbackQuickly(deep) === null) runThrough(inProcess.prepareFeedback(list))
   await setTimeout(READING_MS)
   while (inProcess.work());
@@ -96,10 +96,10 @@ async function measureList(big: BigReader, list: List, events: number): Promise<
     collectGarbage()
     const { one, other } = await timeByTurns(
       PAGES,
-      async (round) => decodeItems(await big.thread.encodeFeedback(pageOf(PAGE_OF_ROUND[way](round)))),
+      async (round) => decodeItems(await big.thread['feedback:list'](pageOf(PAGE_OF_ROUND[way](round)))),
       (round) => inProcess.listFeedback(pageOf(PAGE_OF_ROUND[way](round))),
       // Answered once the thread has nothing left to do, so that neither side has another one beside it.
-      () => big.thread.countReceipts(),
+      () => big.thread['requests:count-archived'](),
     )
     return [percentile95(one), percentile95(other)]
   }

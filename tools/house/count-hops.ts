@@ -4,7 +4,7 @@ import { COLUMN_IDS } from '../../renderer/features/feedback/column-specs.ts'
 import { APP_ERROR_CODES } from '../../shared/app-error.ts'
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import { ROW_FORMATS } from '../../shared/domain/report.ts'
-import { CHANNELS } from '../../shared/ipc/channels.ts'
+import { CHANNELS } from '../../shared/ipc/contract.ts'
 import { QUERY_KEYS } from '../../shared/query/parse-value.ts'
 
 interface Family {

@@ -2,13 +2,14 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
+import { withoutFolder } from '../../../shared/domain/kept-report.ts'
 import type { ReportCheck, VerifiedFile } from '../../../shared/domain/report-check.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { hashFile } from '../../reports/check/hash-file.ts'
 import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
 import { workspaceName } from '../workspace.ts'
-import { pathsOf, withoutFolder } from './kept-reports.ts'
+import { pathsOf } from './kept-reports.ts'
 import type { ReportRun } from './report-run.ts'
 
 /** Compares the files of a report with what was written; a bundle is verified as one, too. */
@@ -31,8 +32,8 @@ export function verifyFile(context: HandlerContext, run: ReportRun, path: string
     const sha256 = await hashFile(path)
     if (sha256 === null) throw new AppError('not-found', 'There is no file of this name.')
     const file = { file: basename(path), sha256 }
-    const { reader } = context.session.getWorkspace().store
-    const found = await reader.findReportOfFile({ sha256, name: file.file })
+    const { store } = context.session.getWorkspace()
+    const found = await store.ask('report:find-of-file', { sha256, name: file.file })
     const same = found?.volumes.some((volume) => volume.sha256 === sha256) ? found : null
     const bundle = isZip(path) ? await worker.checkBundle(path) : null
     if (bundle) return { ...file, kind: 'bundle', bundle, report: same ? withoutFolder(same) : null }

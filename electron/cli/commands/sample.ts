@@ -53,7 +53,7 @@ async function drawOne(terminal: Terminal, args: Arguments) {
   await withWorkspace(createServices(), args.get('workspace'), terminal.env, async ({ store }) => {
     const populationId = await store.writer.freezePopulation(args.find('filter') ?? '', atMs)
     const sampleId = await store.writer.drawSample({ ...parsed.data, populationId }, atMs)
-    const sheet = await store.reader.getTestSheet({ sampleId, role: 'first' })
+    const sheet = await store.ask('samples:sheet', { sampleId, role: 'first' })
     const drawn = sheet.items.map(({ reference, feedbackId }) => ({ reference, feedbackId }))
     await writeLine(
       terminal.output,

@@ -7,8 +7,7 @@ import type {
 } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { foldTag } from '../../../shared/domain/tag.ts'
-import type { Channel } from '../../../shared/ipc/channels.ts'
-import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
+import type { Channel, ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
 import { applyInPieces } from './in-pieces.ts'
 import { withdrawUndo } from './offer-undo.tsx'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Channel } from '../../../shared/ipc/channels.ts'
+import type { Channel } from '../../../shared/ipc/contract.ts'
 
 const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
   'samples:list',

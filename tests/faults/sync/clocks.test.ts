@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { toSweepJson } from '../../../electron/cli/commands/sync.ts'
+import { openReadonly } from '../../../electron/store/open-database.ts'
+import { findReceipts } from '../../../electron/store/read/evidence-rows.ts'
 import type { Clock } from '../../../electron/sync/sweep-context.ts'
 import { type SyncResult, syncWorkspace } from '../../../electron/sync/sync-workspace.ts'
 import { openStore, type Store } from '../../../electron/threads/store-client.ts'
@@ -47,10 +49,11 @@ class Clocks implements Clock {
 
 let clocks: Clocks
 let store: Store
+let path: string
 beforeEach(async () => {
   clocks = new Clocks()
   onRequest = () => undefined
-  const path = `${temporaryFolder()}/x.unhidden`
+  path = `${temporaryFolder()}/x.unhidden`
   store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
   onTestFinished(() => store.close())
 })
@@ -70,7 +73,7 @@ async function sync({ kind = 'complete', signal, onProgress }: SyncOptions = {})
     {
       kind,
       connection,
-      earlierSweeps: await store.reader.listSweeps({ offset: 0, limit: 100 }),
+      earlierSweeps: await store.ask('sweeps:list', { offset: 0, limit: 100 }),
       privateKey: 'key',
       signal: signal ?? new AbortController().signal,
       onProgress: onProgress ?? (() => undefined),
@@ -96,7 +99,14 @@ async function syncAndStop(): Promise<void> {
   onRequest = () => undefined
 }
 
-const listReceipts = () => store.reader.listReceipts({ offset: 0, limit: 1_000 })
+function listReceipts() {
+  const db = openReadonly({ path, keyHex: TEST_KEY })
+  try {
+    return findReceipts(db, { offset: 0, limit: 1_000 })
+  } finally {
+    db.close()
+  }
+}
 const durationsOf = ({ sweeps }: SyncResult) =>
   sweeps.map((sweep) => Number(Reflect.get(toSweepJson(sweep), 'durationMs')))
 
@@ -112,7 +122,7 @@ describe('a wall clock that jumps a day back and forth during a sweep', () => {
     const result = await sync({ onProgress: (each) => progress.push(each) })
     expect(result).toMatchObject({ outcome: 'complete' })
 
-    const receipts = await listReceipts()
+    const receipts = listReceipts()
     expect(receipts).toHaveLength(REQUESTS)
     const sequence = receipts.map(({ seq }) => Number(seq)).sort((a, b) => a - b)
     expect(sequence).toEqual(receipts.map((_, index) => index + 1))
@@ -131,7 +141,7 @@ describe('a wall clock that jumps a day back and forth during a sweep', () => {
     await sync()
     clocks.wallMs -= DAY_MS
     await sync()
-    const sweeps = await store.reader.listSweeps({ offset: 0, limit: 10 })
+    const sweeps = await store.ask('sweeps:list', { offset: 0, limit: 10 })
     const ids = sweeps.map(({ sweepId }) => Number(sweepId))
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
     expect(sweeps[0]?.startedAtMs).toBeLessThan(sweeps.at(-1)?.startedAtMs ?? 0)
@@ -151,7 +161,7 @@ describe('a machine that sleeps in the middle of a request', () => {
       if (requests === 1) clocks.wallMs += 8 * HOUR_MS
     }
     expect(await sync()).toMatchObject({ outcome: 'complete' })
-    const [first] = (await listReceipts()).toSorted((a, b) => a.seq - b.seq)
+    const [first] = listReceipts().toSorted((a, b) => a.seq - b.seq)
     expect((first?.receivedAtMs ?? 0) - (first?.sentAtMs ?? 0)).toBe(8 * HOUR_MS)
     expect(first?.elapsedMs).toBe(30)
   })
@@ -166,7 +176,7 @@ describe('a stopped sweep', () => {
     ['with the clock a day back', -DAY_MS, false],
   ])('%s is taken up only when it can be known to be recent', async (_when, laterMs, isTakenUp) => {
     await syncAndStop()
-    const committed = (await listReceipts()).length
+    const committed = listReceipts().length
     clocks.wallMs += laterMs
     let result: SyncResult | undefined
     const requests = await countRequests(async () => {

@@ -53,7 +53,7 @@ async function stopBySignal(child: ChildProcess, signal: NodeJS.Signals): Promis
 /** The sweep ended as a stopped one, and no lock, thread or unfinished write keeps the next writer away. */
 async function expectStopped({ location }: CliWorkspace): Promise<void> {
   const store = await openStore({ ...location, mode: 'open' })
-  const [sweep] = await store.reader.listSweeps({ offset: 0, limit: 1 })
+  const [sweep] = await store.ask('sweeps:list', { offset: 0, limit: 1 })
   await store.close()
   expect(sweep).toMatchObject({ outcome: 'incomplete', reasons: [{ code: 'cancelled' }] })
 }

@@ -23,7 +23,7 @@ async function createWorkspace() {
   const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
   onTestFinished(() => store.close())
   const readLog = async () =>
-    (await store.reader.listLog({ action: null, subject: null, offset: 0, limit: 100 })).toReversed()
+    (await store.ask('log:list', { action: null, subject: null, offset: 0, limit: 100 })).toReversed()
   const ask = (sql: string, run?: () => Promise<ConsoleOutcome>) =>
     runLogged(
       { path, store, getDatabaseKey: async () => TEST_KEY },
@@ -70,7 +70,7 @@ describe('the log of the SQL console', () => {
 describe('the last verification', () => {
   it('covers the receipts of its time and says how many came since', async () => {
     const { store } = await createWorkspace()
-    expect(await store.reader.findLastVerification()).toBeNull()
+    expect(await store.ask('evidence:last-verified')).toBeNull()
     const { sweepId } = await store.writer.beginSweep({
       ...{ operation: 'history', kind: 'complete', scope: EVERYTHING, startedAtMs: RECEIVED_AT_MS },
     })
@@ -82,9 +82,9 @@ describe('the last verification', () => {
     const details = { isIntact: true, receipts: 1 }
     await store.writer.recordAction({ atMs: 77, action: 'verified', subject: '', details })
     const verified = { atMs: 77, isIntact: true, receipts: 1 }
-    expect(await store.reader.findLastVerification()).toEqual({ ...verified, newer: 0 })
+    expect(await store.ask('evidence:last-verified')).toEqual({ ...verified, newer: 0 })
     await commit(2)
     await commit(3)
-    expect(await store.reader.findLastVerification()).toEqual({ ...verified, newer: 2 })
+    expect(await store.ask('evidence:last-verified')).toEqual({ ...verified, newer: 2 })
   })
 })

@@ -68,7 +68,7 @@ describe('what the auditor added', () => {
     const store = await createStore(path)
     await sweep(store, '2024-03-01T10:00:00Z', ['1', '2'], RECEIVED_AT_MS)
     await markAll(store, ids)
-    const before = await store.reader.getAnnotations({ feedbackIds: ids })
+    const before = await store.ask('annotations:get', { feedbackIds: ids })
     expect(before[0]?.annotations).toMatchObject({
       isStarred: true,
       isWatched: true,
@@ -80,11 +80,12 @@ describe('what the auditor added', () => {
     await store.close()
     const again = await openStore({ path, keyHex: TEST_KEY, mode: 'open' })
     onTestFinished(() => again.close())
-    expect(await again.reader.getAnnotations({ feedbackIds: ids })).toEqual(before)
-    expect(await again.reader.countLog({ action: null, subject: null })).toEqual({ count: 7 })
-    expect((await again.reader.getFeedback({ feedbackId: ids[0] as FeedbackId })).item.vanishedEntries).toBe(
-      1,
-    )
+    expect(await again.ask('annotations:get', { feedbackIds: ids })).toEqual(before)
+    expect(await again.ask('log:count', { action: null, subject: null })).toEqual({ count: 7 })
+    expect(
+      (await again.ask('feedback:get', { feedbackId: ids[0] as FeedbackId, asOfMs: null })).item
+        .vanishedEntries,
+    ).toBe(1)
   })
 
   it('tells of each watched item what came since it was looked at', async () => {
@@ -92,7 +93,7 @@ describe('what the auditor added', () => {
     await sweep(store, '2024-03-01T10:00:00Z', ['1', '2'], RECEIVED_AT_MS)
     await store.writer.applyChange({ kind: 'watch', feedbackIds: ids, isSet: true }, RECEIVED_AT_MS + 20)
     const news = async () =>
-      (await store.reader.listWatched()).map(({ feedbackId, newEvents, changedEntries }) => [
+      (await store.ask('watchlist:get')).map(({ feedbackId, newEvents, changedEntries }) => [
         feedbackId,
         newEvents,
         changedEntries,

@@ -119,8 +119,7 @@ describe('a full bundle', () => {
       connection: { service: 'none' },
       evidenceProblem: null,
     })
-    const { count } = await opened.store.reader.countEvents({ filter: '' })
-    expect(count).toBe(EVENTS)
+    expect((await opened.store.counter.getOverview()).events).toBe(EVENTS)
     expect((await readFile(opened.path)).subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3')
     expect((await readdir(copies)).filter((name) => /partial|copy/.test(name))).toEqual([])
 
@@ -163,7 +162,7 @@ describe('a full bundle', () => {
     })
     const opened = await open(path)
     expect(opened.summarize()).toMatchObject({ timeZone, bundle: { facts: { timeZone } } })
-    expect(await opened.store.reader.getDataStatus()).toMatchObject({ timeZone })
+    expect(await opened.store.ask('data:status')).toMatchObject({ timeZone })
   })
 
   it('is restored once, opens again without its ZIP file, and leaves nothing when it is removed', async () => {

@@ -12,11 +12,15 @@ import { createDemoStore, sweepInto } from '../../support/store/demo-store.ts'
 const NOW = Date.UTC(2026, 10, 21, 9, 30)
 const DAY = 86_400_000
 const data = generateDemo({ seed: 7, events: 2_000, responses: 600, businesses: 60, nowMs: NOW })
+
+import type { CheckedRequestOf } from '../../../shared/ipc/contract.ts'
+
 const EVERYTHING = {
   rule: null,
   disposition: null,
   businessId: null,
   isRobust: null,
+  within: '',
   sort: null,
   offset: 0,
   limit: 1_000,
@@ -33,8 +37,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const list = (request: Partial<Parameters<Store['reader']['listFindings']>[0]> = {}): Promise<FindingsPage> =>
-  store.reader.listFindings({ ...EVERYTHING, ...request })
+const list = (request: Partial<CheckedRequestOf<'findings:list'>> = {}): Promise<FindingsPage> =>
+  store.ask('findings:list', { ...EVERYTHING, ...request })
 const idsOf = (rule: RuleName, cases: typeof data.planted) =>
   cases.filter((one) => one.rule === rule).flatMap(({ feedbackIds }) => feedbackIds)
 
@@ -51,7 +55,7 @@ describe('after a sweep', () => {
   )
 
   test('the overview says the cut-off, and that all of it is current', async () => {
-    const { cutOffMs, cutOffFrom, rules } = await store.reader.getFindingsOverview()
+    const { cutOffMs, cutOffFrom, rules } = await store.ask('findings:overview')
     expect({ cutOffMs, cutOffFrom }).toEqual({ cutOffMs: NOW, cutOffFrom: 'sweep' })
     expect(rules.every(({ isCurrent }) => isCurrent)).toBe(true)
     expect(rules.find(({ rule }) => rule.name === 'hidden-never-answered')?.notJudged).toBeNull()
@@ -91,25 +95,25 @@ describe('after a sweep', () => {
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length)
     for (const { reference, key } of rows.slice(0, 40)) {
       const typed = ` ${reference.toLowerCase()} `
-      expect(await store.reader.resolveReference({ reference: typed })).toMatchObject({ reference, key })
+      expect(await store.ask('findings:resolve', { reference: typed })).toMatchObject({ reference, key })
     }
-    expect(await store.reader.resolveReference({ reference: 'LH-1' })).toBeNull()
+    expect(await store.ask('findings:resolve', { reference: 'LH-1' })).toBeNull()
   })
 
   test('evidence names the receipts of the rows', async () => {
     const { rows } = await list({ rule: 'long-hidden', limit: 1 })
     const [finding] = rows
-    const evidence = await store.reader.listFindingEvidence({ key: finding?.key ?? '' })
+    const evidence = await store.ask('findings:evidence', { key: finding?.key ?? '' })
     expect(evidence.length).toBeGreaterThan(0)
     expect(evidence.every(({ receipt }) => receipt >= 1)).toBe(true)
     expect(evidence.map(({ utcMs }) => utcMs)).toContain(finding?.fromMs)
-    await expect(store.reader.listFindingEvidence({ key: 'long-hidden/1/1/' })).rejects.toMatchObject({
+    await expect(store.ask('findings:evidence', { key: 'long-hidden/1/1/' })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
 
   test('businesses are compared with denominators that hold together', async () => {
-    const { businesses, usualRate, neverShown } = await store.reader.compareBusinesses()
+    const { businesses, usualRate, neverShown } = await store.ask('findings:businesses')
     const known = new Set(data.history.map(({ businessId }) => businessId))
     expect(businesses.length + neverShown).toBe(known.size)
     for (const business of businesses) {
@@ -146,13 +150,13 @@ describe('parameters', () => {
     while (!preview.isExact) preview = await store.findings.preview('long-hidden', { days: 100 })
     expect(preview.count).toBeLessThan(before)
     await change(100, 'the contract says so')
-    const stale = await store.reader.getFindingsOverview()
+    const stale = await store.ask('findings:overview')
     expect(stale.rules.filter(({ isCurrent }) => !isCurrent).map(({ rule }) => rule.name)).toEqual([
       'long-hidden',
     ])
     await store.findings.refresh()
     expect((await list({ rule: 'long-hidden' })).count).toBe(preview.count)
-    const [entry] = await store.reader.listLog({
+    const [entry] = await store.ask('log:list', {
       action: 'parameter-changed',
       subject: 'long-hidden',
       offset: 0,
@@ -218,7 +222,7 @@ describe('decisions', () => {
       by: '',
     }
     await store.writer.decideFindings(reopened, NOW + 2)
-    expect(await store.reader.listDecisions({ key: keys[0] ?? '' })).toEqual([
+    expect(await store.ask('findings:history', { key: keys[0] ?? '' })).toEqual([
       { state: 'open', reason: 'Not that day.', ground: null, decidedAtMs: NOW + 2, decidedBy: '' },
       {
         state: 'dismissed',

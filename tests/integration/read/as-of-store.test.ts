@@ -48,8 +48,8 @@ const asOfMs = NOW_MS - 10 * DAY_MS
 
 test('an open workspace shows the past and the present side by side', async () => {
   const [past, present] = await Promise.all([
-    store.reader.encodeFeedback({ ...list, asOfMs }).then(decodeItems),
-    store.reader.encodeFeedback({ ...list, asOfMs: null }).then(decodeItems),
+    store.ask('feedback:list', { ...list, asOfMs }).then(decodeItems),
+    store.ask('feedback:list', { ...list, asOfMs: null }).then(decodeItems),
   ])
   expect(present.every(({ visibility }) => visibility === 'hidden')).toBe(true)
   const states = past.map(({ feedbackId, visibility }) => `${feedbackId} ${visibility}`)
@@ -60,18 +60,18 @@ test('an open workspace shows the past and the present side by side', async () =
 test('pages that need the whole result, and places in it, come from the other thread', async () => {
   const filter = 'visibility:hidden'
   const page = { ...list, filter, offset: 8, asOfMs: null }
-  const rows = decodeItems(await store.reader.encodeFeedback(page))
+  const rows = decodeItems(await store.ask('feedback:list', page))
   expect(rows).toHaveLength(12)
   const target = { feedbackId: rows[1]?.feedbackId ?? ('' as FeedbackId) }
-  expect(await store.reader.locateFeedback({ ...list, filter, target, asOfMs: null })).toEqual({ offset: 9 })
-  await expect(store.reader.encodeFeedback({ ...page, filter: 'hides:>' })).rejects.toMatchObject({
+  expect(await store.ask('feedback:locate', { ...list, filter, target, asOfMs: null })).toEqual({ offset: 9 })
+  await expect(store.ask('feedback:list', { ...page, filter: 'hides:>' })).rejects.toMatchObject({
     code: 'invalid-query',
   })
 })
 
 test('further pages of such a list come from there at once, its first rows as before, and both show what is new', async () => {
   const rowsAt = async (offset: number, limit: number) =>
-    decodeItems(await store.reader.encodeFeedback({ ...list, sort: byHides, offset, limit, asOfMs: null }))
+    decodeItems(await store.ask('feedback:list', { ...list, sort: byHides, offset, limit, asOfMs: null }))
   const all = await rowsAt(0, 2_000)
   expect(all).toHaveLength(20)
   for (const offset of [0, 7, 19]) expect(await rowsAt(offset, 2_000)).toEqual(all.slice(offset))
@@ -85,9 +85,9 @@ test('further pages of such a list come from there at once, its first rows as be
 test('places, details and counts are of the same moment as the list', async () => {
   const feedbackId = '10' as FeedbackId
   const target = { feedbackId }
-  expect(await store.reader.locateFeedback({ ...list, target, asOfMs })).toEqual({ offset: 1 })
-  expect(await store.reader.locateFeedback({ ...list, target, asOfMs: null })).toEqual({ offset: 9 })
-  expect((await store.reader.getFeedback({ feedbackId, asOfMs })).timeline).toHaveLength(1)
+  expect(await store.ask('feedback:locate', { ...list, target, asOfMs })).toEqual({ offset: 1 })
+  expect(await store.ask('feedback:locate', { ...list, target, asOfMs: null })).toEqual({ offset: 9 })
+  expect((await store.ask('feedback:get', { feedbackId, asOfMs })).timeline).toHaveLength(1)
   const count = async () => (await store.counter.count({ filter: 'visibility:unknown', asOfMs })).total
   await expect.poll(count, { timeout: 10_000 }).toEqual({ count: 9, isExact: true })
   expect((await store.counter.count({ filter: 'visibility:unknown', asOfMs: null })).total.count).toBe(0)

@@ -29,6 +29,7 @@ const EVERYTHING = {
   disposition: null,
   businessId: null,
   isRobust: null,
+  within: '',
   sort: null,
   offset: 0,
   limit: 1_000,
@@ -74,7 +75,7 @@ beforeAll(async () => {
   expect((await runCli(['demo', '--out', folder, ...small], ENV)).code).toBe(0)
   const store = await openStore({ ...(await locateCache(workspace, ENV)), mode: 'open' })
   await store.findings.refresh()
-  const rows = await store.reader.listFindings({ ...EVERYTHING, rule: 'long-hidden' })
+  const rows = await store.ask('findings:list', { ...EVERYTHING, rule: 'long-hidden' })
   const keys = rows.rows.slice(0, 3).map(({ key }) => key)
   const decided = { state: 'confirmed', reason: '=1+1, seen', ground: 'privacy', by: 'ada' } as const
   await store.writer.decideFindings({ ...decided, keys }, NOW)

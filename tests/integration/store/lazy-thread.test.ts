@@ -26,7 +26,7 @@ function createLazyReader(options: { idleMs?: number; failsFirst?: boolean } = {
   }
   const lazy = new LazyThread<ReaderMethods>({ start, finish, idleMs: options.idleMs ?? 60_000 })
   onTestFinished(() => lazy.close())
-  const ask = () => lazy.use(async (thread) => (await thread.client()).call('countReceipts'))
+  const ask = () => lazy.use(async (thread) => (await thread.client()).call('requests:count-archived'))
   return { lazy, log, ask }
 }
 
@@ -51,7 +51,7 @@ describe('a lazy thread', () => {
     const { lazy, log, ask } = createLazyReader()
     await lazy.use(async (thread) => {
       await lazy.rest()
-      return (await thread.client()).call('countReceipts')
+      return (await thread.client()).call('requests:count-archived')
     })
     expect(log).toEqual(['start'])
     await lazy.rest()

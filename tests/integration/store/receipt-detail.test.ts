@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commitPage } from '../../../electron/evidence/archive.ts'
+import { getReceiptDetail } from '../../../electron/operations/queries/details.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { getReceiptDetail } from '../../../electron/threads/receipt-detail.ts'
 import type { ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import { createCache } from '../../unit/read/cache-fixture.ts'
 

@@ -33,7 +33,13 @@ const finished = {
   pages: 1,
   requests: 1,
 }
-const all = { filter: '', sort: { by: 'feedbackId', descending: false }, offset: 0, limit: 10 } as const
+const all = {
+  filter: '',
+  sort: { by: 'feedbackId', descending: false },
+  offset: 0,
+  limit: 10,
+  asOfMs: null,
+} as const
 
 /** On a busy machine a count may need several questions before it is exact. */
 const PATIENT = { timeout: 60_000, interval: 20 } as const
@@ -88,7 +94,7 @@ describe('an open store', () => {
   })
 
   it('takes a sweep from its beginning to rows that can be read', async () => {
-    const { writer, reader } = await createStore()
+    const { writer, ask } = await createStore()
     const { sweepId } = await writer.beginSweep(plan)
     const page = pageOf(sweepId, 1, '1', '2')
     const { seq, verdict } = await writer.commitPage(page)
@@ -101,7 +107,7 @@ describe('an open store', () => {
     })
     expect(page.body.byteLength).toBe(0)
     expect(await writer.indexPending()).toEqual({ indexed: 1, waiting: 0, isMidway: false })
-    expect(decodeItems(await reader.encodeFeedback(all))).toHaveLength(2)
+    expect(decodeItems(await ask('feedback:list', all))).toHaveLength(2)
 
     const sweep = await writer.finishSweep({
       sweepId,
@@ -112,18 +118,18 @@ describe('an open store', () => {
       finishedAtMs: 5,
     })
     expect(sweep).toMatchObject({ outcome: 'complete', entries: 2, added: 2, pagesRead: 1 })
-    expect(await reader.listSweeps({ offset: 0, limit: 1 })).toEqual([sweep])
+    expect(await ask('sweeps:list', { offset: 0, limit: 1 })).toEqual([sweep])
   })
 
   it('copies a body that shares its buffer with others', async () => {
-    const { writer, reader } = await createStore()
+    const { writer, ask } = await createStore()
     const { sweepId } = await writer.beginSweep(plan)
     const { body, ...page } = pageOf(sweepId, 1, '1')
     const shared = new Uint8Array(body.byteLength + 2)
     shared.set(body, 1)
     const { seq } = await writer.commitPage({ ...page, body: shared.subarray(1, -1) })
     expect(shared.byteLength).toBe(body.byteLength + 2)
-    expect(await reader.getReceipt({ seq })).toMatchObject({
+    expect(await ask('receipt:get', { seq, entry: null })).toMatchObject({
       cutBefore: 0,
       cutAfter: 0,
       bodyText: new TextDecoder().decode(body),
@@ -137,7 +143,7 @@ describe('an open store', () => {
     await writer.commitPage(pageOf(sweepId, 2, '2', '3'))
     await close()
     const again = await reopenStore(path)
-    expect(decodeItems(await again.reader.encodeFeedback(all))).toHaveLength(3)
+    expect(decodeItems(await again.ask('feedback:list', all))).toHaveLength(3)
     const pages = await again.writer.listCommittedPages((await again.writer.beginSweep(plan)).sweepId)
     expect(pages.map(({ page, verdict }) => [page, verdict.kind === 'page' && verdict.entryCount])).toEqual([
       [1, 1],
@@ -159,14 +165,14 @@ describe('an open store', () => {
   })
 
   it('builds the index anew while pages go on being committed', async () => {
-    const { writer, reader } = await createStore()
+    const { writer, ask } = await createStore()
     const { sweepId } = await writer.beginSweep(plan)
     for (let page = 1; page <= 60; page += 1) await writer.commitPage(pageOf(sweepId, page, String(page)))
     const rebuilt = writer.rebuild()
     await writer.commitPage(pageOf(sweepId, 61, '61'))
     await rebuilt
     await writer.examineSweep(sweepId)
-    expect(await reader.countFeedback({ filter: '' })).toEqual({ count: 61 })
+    expect(decodeItems(await ask('feedback:list', { ...all, limit: 100 }))).toHaveLength(61)
   })
 
   it('changes the connection durably', async () => {

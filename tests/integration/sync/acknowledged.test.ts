@@ -152,5 +152,5 @@ it('writes each acknowledgement into the log, by the threads of the application'
   const nothing = { choice: { throughReceipt: 5 as ReceiptSeq }, note: '', atMs: 1 }
   expect(await store.writer.acknowledgeQuarantine(nothing)).toBe(0)
   await store.writer.setSchedule({ every: 'day', kind: 'quick' }, 7)
-  expect(await store.reader.getSchedule()).toEqual({ every: 'day', kind: 'quick', setAtMs: 7 })
+  expect(await store.ask('schedule:stored')).toEqual({ every: 'day', kind: 'quick', setAtMs: 7 })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Handlers } from '../../../electron/ipc/router.ts'
 import { createRouter } from '../../../electron/ipc/router.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { CHANNELS } from '../../../shared/ipc/channels.ts'
+import { CHANNELS } from '../../../shared/ipc/contract.ts'
 
 /** Handlers that all fail the test when they are reached, except those given. */
 function routerWith(handlers: Partial<Record<keyof Handlers, (request: never) => unknown>>) {

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createReaderCalls, type LooseCall, type Readers } from '../../../electron/threads/ask-readers.ts'
+import { type AskReaders, createReaderCalls, type Readers } from '../../../electron/threads/ask-readers.ts'
 
 /** Which thread was asked what, in order. */
 let asked: string[]
-let call: LooseCall
+let call: AskReaders
 
 /** A present reader that answers the first rows alone, and a background one that answers everything. */
 beforeEach(() => {
   asked = []
   const thread = (name: string, answer: (offset: number) => string | null) => ({
     client: async () => ({
-      call: async (method: string, ...[request]: readonly unknown[]) => {
+      call: async (query: string, ...[request, way]: readonly unknown[]) => {
         const offset = z.object({ offset: z.number() }).safeParse(request).data?.offset
-        asked.push(`${name} ${method} ${offset ?? ''}`.trim())
+        asked.push([name, query, way, offset].filter((part) => part !== undefined).join(' '))
         return answer(offset ?? 0) as never
       },
     }),
@@ -31,24 +31,24 @@ const page = (offset: number, filter = 'hides:>1') => ({
 })
 
 test('a page far down asks the present reader in vain only once for each list', async () => {
-  for (const offset of [1_000, 1_200, 5_000]) expect(await call('encodeFeedback', page(offset))).toBe('rows')
-  expect(await call('encodeFeedback', page(0))).toBe('first rows')
-  expect(await call('encodeFeedback', page(1_000, 'deleted:yes'))).toBe('rows')
+  for (const offset of [1_000, 1_200, 5_000]) expect(await call('feedback:list', page(offset))).toBe('rows')
+  expect(await call('feedback:list', page(0))).toBe('first rows')
+  expect(await call('feedback:list', page(1_000, 'deleted:yes'))).toBe('rows')
   expect(asked).toEqual([
-    ...['present encodeFeedbackQuickly 1000', 'background encodeFeedback 1000'],
-    ...['background encodeFeedback 1200', 'background encodeFeedback 5000'],
-    'present encodeFeedbackQuickly 0',
-    ...['present encodeFeedbackQuickly 1000', 'background encodeFeedback 1000'],
+    ...['present feedback:list quickly 1000', 'background feedback:list 1000'],
+    ...['background feedback:list 1200', 'background feedback:list 5000'],
+    'present feedback:list quickly 0',
+    ...['present feedback:list quickly 1000', 'background feedback:list 1000'],
   ])
 })
 
 test('a page among the first rows is asked for anew each time: more rows may have come', async () => {
-  for (const offset of [800, 800]) expect(await call('encodeFeedback', page(offset))).toBe('rows')
+  for (const offset of [800, 800]) expect(await call('feedback:list', page(offset))).toBe('rows')
   expect(asked.filter((question) => question.startsWith('present'))).toHaveLength(2)
 })
 
 test('the past is the background reader’s, and what is never long the present one’s', async () => {
-  await call('encodeFeedback', { ...page(0), asOfMs: 5 })
-  await call('getSchedule')
-  expect(asked).toEqual(['background encodeFeedback 0', 'present getSchedule'])
+  await call('feedback:list', { ...page(0), asOfMs: 5 })
+  await call('schedule:stored')
+  expect(asked).toEqual(['background feedback:list 0', 'present schedule:stored'])
 })

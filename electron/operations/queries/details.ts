@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import type { ReceiptSeq } from '../../shared/domain/ids.ts'
-import type { PageReceipt } from '../../shared/domain/receipt.ts'
-import type { ReceiptDetail, WantedEntry } from '../../shared/ipc/detail-contract.ts'
-import { readBody } from '../evidence/archive.ts'
-import { type LocatableEntry, type LocatedText, locateEntry } from '../indexing/locate-entry.ts'
-import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { getReceiptBySeq } from '../store/read/evidence-rows.ts'
-import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from '../store/read/response-rows.ts'
+import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import type { ReceiptDetail, WantedEntry } from '../../../shared/ipc/detail-contract.ts'
+import { readBody } from '../../evidence/archive.ts'
+import { type LocatableEntry, type LocatedText, locateEntry } from '../../indexing/locate-entry.ts'
+import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { getReceiptBySeq } from '../../store/read/evidence-rows.ts'
+import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from '../../store/read/response-rows.ts'
+import type { ContractQueries } from './query.ts'
+
+/** What stands behind one item, and the charts of all: evidence, neighbors in time, receipts. */
+export const DETAIL_QUERIES = {
+  'feedback:evidence': ({ reader }, request) => reader.listEntryEvidence(request),
+  'feedback:around': ({ reader }, request) => reader.listAround(request),
+  'receipt:get': ({ db }, request) => getReceiptDetail(db, request),
+  'overview:charts': ({ reader }) => reader.getCharts(),
+  'overview:events': ({ reader }, request) => reader.listSelectedEvents(request),
+} satisfies Partial<ContractQueries>
 
 /** As much of a reply as a person can look at, in characters; the whole of it is in the archive. */
 const TEXT_LIMIT = 1024 * 1024

@@ -1,0 +1,31 @@
+import { AUDITOR_QUERIES, OWN_REPORT_QUERIES } from './auditor.ts'
+import { DETAIL_QUERIES } from './details.ts'
+import { FINDING_QUERIES, OWN_FINDING_QUERIES } from './findings.ts'
+import { LIST_QUERIES } from './lists.ts'
+import type { ContractQueries } from './query.ts'
+import { OWN_SAMPLE_QUERIES, SAMPLE_QUERIES } from './samples.ts'
+import { OWN_SYNC_QUERIES, SYNC_QUERIES } from './sync.ts'
+
+/** Every question that a reading thread answers, by name; a query of the contract that is missing does not compile. */
+export const QUERIES = {
+  ...LIST_QUERIES,
+  ...DETAIL_QUERIES,
+  ...SYNC_QUERIES,
+  ...OWN_SYNC_QUERIES,
+  ...AUDITOR_QUERIES,
+  ...OWN_REPORT_QUERIES,
+  ...FINDING_QUERIES,
+  ...OWN_FINDING_QUERIES,
+  ...SAMPLE_QUERIES,
+  ...OWN_SAMPLE_QUERIES,
+} satisfies ContractQueries
+
+export type Queries = typeof QUERIES
+type RunOf<Name extends keyof Queries> = Queries[Name] extends { readonly run: infer Long }
+  ? Long
+  : Queries[Name]
+/** The request, or nothing for a query that takes none. */
+export type QueryArguments<Name extends keyof Queries> =
+  RunOf<Name> extends (reading: never, ...request: infer Request) => unknown ? Request : never
+export type AnswerOf<Name extends keyof Queries> =
+  RunOf<Name> extends (...args: never[]) => infer Answer ? Answer : never

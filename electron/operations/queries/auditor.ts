@@ -1,0 +1,45 @@
+import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
+import { withoutFolder } from '../../../shared/domain/kept-report.ts'
+import {
+  findAnnotationsOf,
+  findNotes,
+  findSearches,
+  findTags,
+  findWatched,
+} from '../../store/read/auditor-lists.ts'
+import {
+  findKeptReport,
+  findKeptReports,
+  findReportOfFile,
+  type KeptReportPage,
+} from '../../store/read/kept-report-list.ts'
+import { countLogEntries, findLastVerification, findLogEntries } from '../../store/read/log-list.ts'
+import { findConsoleTables } from '../../store/read/schema-help.ts'
+import type { ContractQueries, Reading } from './query.ts'
+
+/** What the auditor added, the log of it, and the reports that it names; the answers are always those of now. */
+export const AUDITOR_QUERIES = {
+  'annotations:get': ({ db }, { feedbackIds }) => findAnnotationsOf(db, feedbackIds),
+  'tags:list': ({ db }) => findTags(db),
+  'notes:list': ({ db }, { feedbackId }) => findNotes(db, feedbackId),
+  'watchlist:get': ({ db }) => findWatched(db),
+  'searches:list': ({ db }) => findSearches(db),
+  'log:list': ({ db }, request) => findLogEntries(db, request),
+  'log:count': ({ db }, filter) => ({ count: countLogEntries(db, filter) }),
+  'evidence:last-verified': ({ db }) => findLastVerification(db) ?? null,
+  'console:tables': ({ db }) => findConsoleTables(db),
+  'report:list-kept': ({ db }, page) => findKeptReports(db, page).map(withoutFolder),
+} satisfies Partial<ContractQueries>
+
+/** Questions of the main process itself, which knows the folders of reports. */
+export const OWN_REPORT_QUERIES = {
+  /** Newest first. */
+  'report:list-logged': ({ db }: Reading, page: KeptReportPage): readonly LoggedReport[] =>
+    findKeptReports(db, page),
+  'report:find-logged': ({ db }: Reading, { seq }: { readonly seq: number }) => findKeptReport(db, seq),
+  /** The newest with a file of these bytes, or else of this name. */
+  'report:find-of-file': (
+    { db }: Reading,
+    file: { readonly sha256: string; readonly name: string },
+  ): LoggedReport | null => findReportOfFile(db, file),
+}

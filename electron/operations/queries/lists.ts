@@ -1,0 +1,20 @@
+import type { ContractQueries } from './query.ts'
+
+/** The lists of items and responses, and one item. */
+export const LIST_QUERIES = {
+  'feedback:list': {
+    quickly: ({ reader }, { asOfMs: _, ...request }) => reader.encodeFeedbackQuickly(request),
+    prepare: ({ reader }, { asOfMs: _, ...request }) => reader.prepareFeedback(request),
+    run: ({ reader }, { asOfMs: _, ...request }) => reader.encodeFeedback(request),
+  },
+  'feedback:locate': {
+    quickly: ({ reader }, { asOfMs: _, ...request }) => reader.locateFeedbackQuickly(request),
+    prepare: ({ reader }, { asOfMs: _, ...request }) => reader.prepareFeedback(request),
+    run: ({ reader }, { asOfMs: _, ...request }) => reader.locateFeedback(request),
+  },
+  'feedback:get': ({ reader }, { feedbackId }) => reader.getFeedback({ feedbackId }),
+  'responses:list': {
+    quickly: ({ reader }, request) => reader.listResponsesQuickly(request),
+    run: ({ reader }, request) => reader.listResponses(request),
+  },
+} satisfies Partial<ContractQueries>

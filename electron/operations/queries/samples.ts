@@ -1,0 +1,21 @@
+import { evaluate } from '../../sampling/evaluate.ts'
+import { exportPopulation, type PopulationExportOrder } from '../../sampling/export-population.ts'
+import { readPopulation } from '../../sampling/read-population.ts'
+import { findSamples } from '../../sampling/sample-rows.ts'
+import { getSheet } from '../../sampling/sheet-rows.ts'
+import type { ContractQueries, Reading } from './query.ts'
+
+/** Samples. All but the list throw AppError *not-found*. */
+export const SAMPLE_QUERIES = {
+  'samples:list': ({ db }) => findSamples(db),
+  'samples:sheet': ({ db }, { sampleId, role }) => getSheet(db, sampleId, role),
+  'samples:evaluate': ({ db }, { sampleId, confidence }) => evaluate(db, sampleId, confidence),
+} satisfies Partial<ContractQueries>
+
+/** Questions of the main process itself. */
+export const OWN_SAMPLE_QUERIES = {
+  'samples:population': ({ db }: Reading, { populationId }: { readonly populationId: number }) =>
+    readPopulation(db, populationId),
+  /** Writes a file. @throws AppError *disk-full*, *file-access* besides. */
+  'samples:write-population': ({ db }: Reading, order: PopulationExportOrder) => exportPopulation(db, order),
+}
