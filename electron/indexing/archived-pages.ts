@@ -4,7 +4,7 @@ import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
 import type { PageVerdict, ParsedPage, Quarantined } from '../api/parsed-page.ts'
 import { countOutsideScope, countOutsideWindow, readAskedFor, readClockSkew } from '../api/request-scope.ts'
-import { readBody } from '../evidence/archive.ts'
+import { type PreparedBody, prepareBody, readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/receipt-content.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
@@ -147,4 +147,26 @@ function classifyPage(page: ParsedPage, circumstances: PageCircumstances): PageV
     outsideWindow: countOutsideWindow(page.entries, askedFor),
     clockSkewMs: readClockSkew(circumstances.headers.date, circumstances.receivedAtMs),
   }
+}
+
+/** A reply read and encoded: what archiving and indexing it takes, but for the database. */
+export interface PreparedPage {
+  readonly body: PreparedBody
+  readonly reading: PageReading
+}
+
+/** The same reply gives the same, in whichever thread; never throws, whatever the bytes. */
+export function preparePage(page: ReceivedPage): PreparedPage {
+  return { body: prepareBody(page.body), reading: readReceivedPage(page) }
+}
+
+/** Buffers of a prepared page that can move to another thread without being copied: those that hold nothing else. */
+export function listBuffers({ body, reading: { responses } }: PreparedPage): ArrayBuffer[] {
+  const pieces = responses ? [body.encoded.stored, responses.bytes] : [body.encoded.stored]
+  return pieces.flatMap(listOwnBuffer)
+}
+
+/** The buffer of bytes that hold all of it, or none: part of a larger one is copied. */
+export function listOwnBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

@@ -1,7 +1,67 @@
 import type { SweepId } from '../../shared/domain/ids.ts'
-import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import type { Operation } from '../../shared/domain/operation.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { resetIndex } from '../store/index-tables.ts'
 import { getSweep } from '../store/sweeps.ts'
-import { isOtherAccount } from './other-account.ts'
+import { getFirstReceipt } from './sweep-tally.ts'
+
+/**
+ * [Note: other account] A sweep that brings entries of none of the businesses that the workspace knows, while an
+ * earlier sweep of the same scope brought others, reads the data of another account. It ends as *other-account*, its
+ * pages stay in the archive, and nothing of them is indexed: two accounts are never mixed
+ * (docs/decisions/0007-other-account.md).
+ */
+const OTHER_ACCOUNT = 'other-account'
+
+const HAS_NEWS_ONLY = `
+  SELECT 1 FROM sweep_tally JOIN sweep AS this USING (sweep_id)
+  WHERE sweep_id = ? AND sweep_tally.entries > 0 AND sweep_tally.added = sweep_tally.entries
+    AND EXISTS (SELECT 1 FROM sweep AS earlier JOIN sweep_tally AS its USING (sweep_id)
+      WHERE earlier.sweep_id < this.sweep_id AND earlier.operation = this.operation
+        AND earlier.scope_json = this.scope_json AND its.entries > 0)`
+
+/** Tables are read whole, which only a sweep without a single known entry costs. */
+const KNOWS_A_BUSINESS: Readonly<Record<Operation, string>> = {
+  history: knowsABusiness('event'),
+  responses: knowsABusiness('response'),
+}
+
+function knowsABusiness(table: 'event' | 'response'): string {
+  return `
+    WITH brought AS (SELECT DISTINCT business_id FROM ${table} WHERE last_receipt >= @firstReceipt),
+      known AS (
+        SELECT business_id FROM event WHERE first_receipt < @firstReceipt
+        UNION SELECT business_id FROM response WHERE first_receipt < @firstReceipt
+      )
+    SELECT 1 FROM brought JOIN known USING (business_id) LIMIT 1`
+}
+
+/** Asked of a sweep whose pages are all indexed. */
+export function isOtherAccount(db: ReadableDatabase, sweepId: SweepId, operation: Operation): boolean {
+  if (prepareOnce(db, HAS_NEWS_ONLY).get(sweepId) === undefined) return false
+  const firstReceipt = getFirstReceipt(db, sweepId)
+  return prepareOnce(db, KNOWS_A_BUSINESS[operation]).get({ firstReceipt }) === undefined
+}
+
+/** True once the sweep has ended as *other-account*: its pages bring no entries. */
+export function isRejected(db: ReadableDatabase, sweepId: SweepId): boolean {
+  const reason = prepareOnce(
+    db,
+    `SELECT 1 FROM sweep, json_each(reasons_json) WHERE sweep_id = ? AND value ->> '$.code' = ?`,
+  ).get(sweepId, OTHER_ACCOUNT)
+  return reason !== undefined
+}
+
+/** Empties the index, to be derived without them, when it holds entries of a sweep that has been rejected since. */
+export function forgetRejected(db: WritableDatabase): void {
+  const indexed = prepareOnce(
+    db,
+    'SELECT sweep_id FROM sweep_tally WHERE NOT is_settled AND entries + quarantined > 0',
+  )
+    .pluck()
+    .all() as SweepId[]
+  if (indexed.some((sweepId) => isRejected(db, sweepId))) resetIndex(db)
+}
 
 /** What the index says of a sweep that has been read to its end, before it may be called complete. */
 export interface SweepExamination {

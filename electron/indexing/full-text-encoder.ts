@@ -1,7 +1,6 @@
 import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import { TYPE_TOKENS } from '../store/search-text.ts'
-import { ByteBuilder } from './byte-builder.ts'
-import type { EncodedTexts } from './encoded-texts.ts'
+import { ByteBuilder, type EncodedTexts } from './encoded-texts.ts'
 import { FoldedCharacters, type FoldedForm, type FoldedPart } from './folded-characters.ts'
 import { WordSet } from './word-set.ts'
 

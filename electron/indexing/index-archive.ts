@@ -13,8 +13,8 @@ import {
   listReceiptsBetween,
   readArchivedPage,
 } from './archived-pages.ts'
+import { forgetRejected } from './examine-sweep.ts'
 import { beginRun, type IndexRun, stageRun, stepThroughRun, takeInResponses } from './index-run.ts'
-import { forgetRejected } from './other-account.ts'
 import {
   addRows,
   beginPass,

@@ -1,11 +1,15 @@
+import { toCoverage } from '../../shared/domain/coverage.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Sweep } from '../../shared/domain/sweep.ts'
-import { prepareOnce, type WritableDatabase } from '../store/database.ts'
-import { getSweep } from '../store/sweeps.ts'
+import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
+import { getSweep, listAllSweeps } from '../store/sweeps.ts'
 import { CHANGE_STATEMENTS } from './change-statements.ts'
-import { flagVanished } from './flag-vanished.ts'
+import { toExactId, toIdList } from './exact-id.ts'
+import { mergeItems } from './index-events.ts'
+import { summarizeStored } from './index-responses.ts'
 import { getFirstReceipt } from './sweep-tally.ts'
-import { writeResponsesRead } from './write-responses-read.ts'
+import { upsertResponseColumns } from './write-feedback.ts'
 
 const LIST_UNSETTLED = `
   SELECT sweep_id FROM sweep JOIN sweep_tally USING (sweep_id)
@@ -43,4 +47,75 @@ function settle(db: WritableDatabase, sweep: Sweep): void {
        is_settled = 1
      WHERE sweep_id = @sweepId`,
   ).run({ sweepId, vanished: vanishedAlone + changed, changed, restored, reappeared })
+}
+
+/**
+ * [Note: vanished] After a complete sweep, an entry is flagged when the sweep should have brought it and did not: an
+ * earlier sweep whose days lie within this sweep's days had brought it, and its business belongs to this sweep's scope.
+ * Other days do not count, because nobody knows which date `from` and `to` go by. Where the sweep brought another entry
+ * in its place, it is flagged as rewritten as well. The flags go when the entry is seen again. A sweep with entries that
+ * were set aside flags nothing, since one of them may be the entry that is missed; nor does one from files, which were
+ * read once and may be older than what came before.
+ */
+export function flagVanished(db: WritableDatabase, sweep: Sweep): void {
+  if (sweep.outcome !== 'complete' || sweep.kind !== 'complete') return
+  if (sweep.reasons.length > 0 || sweep.imported) return
+  const statements = CHANGE_STATEMENTS[sweep.operation]
+  const { sweepId } = sweep
+  const firstReceipt = getFirstReceipt(db, sweepId)
+  const { changes: vanished } = prepareOnce(db, statements.noteVanished).run({
+    sweepId,
+    firstReceipt,
+    isEveryBusiness: sweep.scope.businessIds.length === 0 ? 1 : 0,
+    businessIds: toIdList(sweep.scope.businessIds),
+    earlierSweeps: JSON.stringify(listSweepsWithin(db, sweep)),
+  })
+  if (vanished === 0) return
+  const { changes: pairs } = prepareOnce(db, statements.notePairs).run({ sweepId, firstReceipt })
+  if (pairs > 0) {
+    prepareOnce(db, statements.forgetReplaced).run({ sweepId })
+    prepareOnce(db, statements.forgetReplacements).run({ sweepId })
+    prepareOnce(db, statements.flagRewritten).run({ sweepId })
+  }
+  prepareOnce(db, statements.flagVanished).run({ sweepId })
+  workOutTouched(db, sweep)
+}
+
+/** Earlier sweeps whose every entry this one should have brought again, as far as days go. */
+function listSweepsWithin(db: ReadableDatabase, { sweepId, operation, scope }: Sweep): SweepId[] {
+  const ids = prepareOnce(
+    db,
+    `SELECT sweep_id FROM sweep
+     WHERE sweep_id < @sweepId AND operation = @operation
+       AND (@from IS NULL OR scope_json ->> '$.from' >= @from)
+       AND (@to IS NULL OR scope_json ->> '$.to' <= @to)`,
+  )
+    .pluck()
+    .all({ sweepId, operation, from: scope.from, to: scope.to })
+  return ids as SweepId[]
+}
+
+const ITEMS_AT_ONCE = 1_000
+
+/** What follows from the entries of an item changes with their flags. */
+function workOutTouched(db: WritableDatabase, { sweepId, operation }: Sweep): void {
+  const ids = prepareOnce(db, CHANGE_STATEMENTS[operation].listTouched).pluck().all({ sweepId }) as string[]
+  for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
+    const some = ids.slice(start, start + ITEMS_AT_ONCE)
+    if (operation === 'history') mergeItems(db, some)
+    else upsertResponseColumns(db, summarizeStored(db, some))
+  }
+}
+
+/** Works out anew for which businesses a count of no responses means that there are none. */
+export function writeResponsesRead(db: WritableDatabase): void {
+  // A sweep under way has its say when it ends; an index built anew must come to the same.
+  const ended = listAllSweeps(db).filter(({ outcome }) => outcome !== 'running')
+  prepareOnce(db, 'DELETE FROM responses_read').run()
+  const insert = prepareOnce(db, 'INSERT INTO responses_read (business_id, is_read) VALUES (?, ?)')
+  for (const { businessIds, areResponsesRead } of toCoverage(ended, readAuditZone(db)).groups) {
+    for (const id of businessIds ?? [null]) {
+      insert.run(id === null ? null : toExactId(id), areResponsesRead ? 1 : 0)
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { ByteBuilder } from './byte-builder.ts'
+import { ByteBuilder } from './encoded-texts.ts'
 
 const SPACE = 0x20
 const FIRST_SLOTS = 4_096

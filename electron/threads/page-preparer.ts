@@ -1,4 +1,4 @@
-import { listOwnBuffer, type PreparedPage } from '../indexing/prepare-page.ts'
+import { listOwnBuffer, type PreparedPage } from '../indexing/archived-pages.ts'
 import type { ReceivedPage } from '../store/writer-api.ts'
 import { LazyThread } from './lazy-thread.ts'
 import type { PagesMethods } from './pages.worker.ts'

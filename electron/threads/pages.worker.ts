@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { listBuffers, type PreparedPage, preparePage } from '../indexing/prepare-page.ts'
+import { listBuffers, type PreparedPage, preparePage } from '../indexing/archived-pages.ts'
 import type { ReceivedPage } from '../store/writer-api.ts'
 import { moveWith, serve } from './rpc.ts'
 

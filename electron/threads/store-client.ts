@@ -1,4 +1,4 @@
-import { listBuffers, listOwnBuffer } from '../indexing/prepare-page.ts'
+import { listBuffers, listOwnBuffer } from '../indexing/archived-pages.ts'
 import type { AnswerOf, Queries, QueryArguments } from '../operations/queries/all.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'

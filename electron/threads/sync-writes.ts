@@ -8,7 +8,7 @@ import { previewNamesFile, readNamesFile } from '../business-names/read-names-fi
 import { appendLog } from '../evidence/auditor-log.ts'
 import type { ImportFile } from '../import/import-files.ts'
 import { type ImportPlace, ImportSession } from '../import/import-session.ts'
-import { writeResponsesRead } from '../indexing/write-responses-read.ts'
+import { writeResponsesRead } from '../indexing/settle-sweeps.ts'
 import { keepBusinessNames } from '../store/business-names.ts'
 import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { type Acknowledgement, acknowledgeQuarantined } from '../store/quarantine-acknowledgements.ts'

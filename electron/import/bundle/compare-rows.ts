@@ -1,7 +1,7 @@
+import { RecordSplitter, type RowText, splitCsvRecord } from '../../reports/check/record-splitter.ts'
 import type { ByteSink } from '../../reports/formats/row-writer.ts'
 import { ROW_FILES } from '../../reports/recipe.ts'
 import { LineComparer } from './compare-lines.ts'
-import { WordingComparer } from './wording-comparer.ts'
 
 interface ComparedRows {
   readonly format: keyof typeof ROW_FILES
@@ -33,4 +33,78 @@ export function compareRows({ format, wordings, read }: ComparedRows, write: (si
     bytes.close()
     wording?.close()
   }
+}
+
+/**
+ * Takes a file of rows as it is made again, and tells whether it differs from the one that was handed over in nothing but the values of some
+ * columns. Both are read a piece at a time.
+ */
+export class WordingComparer implements ByteSink {
+  readonly #made: RecordSplitter
+  readonly #stated: Iterator<string>
+  readonly #strip: (record: string) => string
+  #isSame = true
+
+  /** @param wordings columns that may differ. */
+  constructor(stated: Iterable<Uint8Array>, format: RowText, wordings: readonly string[]) {
+    this.#made = new RecordSplitter(format)
+    this.#stated = listRecords(stated, format)
+    this.#strip = format === 'csv' ? stripCsv(wordings) : stripJson(wordings)
+  }
+
+  write(text: string): void {
+    for (const record of this.#made.push(text)) this.#compare(record)
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    this.write(Buffer.from(bytes).toString('utf8'))
+  }
+
+  /** @returns whether all else is the same. */
+  end(): boolean {
+    for (const record of this.#made.end()) this.#compare(record)
+    return this.#isSame && this.#stated.next().done === true
+  }
+
+  /** Lets go of the stated file, wherever the comparison came to. */
+  close(): void {
+    this.#stated.return?.()
+  }
+
+  #compare(made: string): void {
+    if (!this.#isSame) return
+    const stated = this.#stated.next()
+    this.#isSame = !stated.done && this.#strip(made) === this.#strip(stated.value)
+  }
+}
+
+function* listRecords(pieces: Iterable<Uint8Array>, format: RowText): Generator<string, undefined> {
+  const splitter = new RecordSplitter(format)
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for (const piece of pieces) yield* splitter.push(decoder.decode(piece, { stream: true }))
+  yield* splitter.push(decoder.decode())
+  yield* splitter.end()
+  return undefined
+}
+
+/** The first record names the columns; both files have to name the same. */
+function stripCsv(wordings: readonly string[]): (record: string) => string {
+  let head: string | null = null
+  let places: ReadonlySet<number> = new Set()
+  return (record) => {
+    const values = splitCsvRecord(record)
+    if (head === null || record === head) {
+      head = record
+      const names = values.map((name) => name.replace(/^\ufeff/, ''))
+      places = new Set(wordings.map((name) => names.indexOf(name)))
+      return record
+    }
+    return JSON.stringify(values.filter((_, at) => !places.has(at)))
+  }
+}
+
+/** Members are taken out of the text, so that ids keep all their digits. Within a text every quote has a backslash before it. */
+function stripJson(wordings: readonly string[]): (record: string) => string {
+  const members = new RegExp(`(?<!\\\\)"(?:${wordings.join('|')})":(?:null|"(?:[^"\\\\]|\\\\.)*"),?`, 'g')
+  return (record) => record.replace(members, '')
 }

@@ -1,7 +1,5 @@
-import { findFigure } from '../../../shared/domain/pdf-report.ts'
 import {
   classifyFigures,
-  type RecomputedFigure,
   type Reperformance,
   type RowsComparison,
 } from '../../../shared/domain/reperformance.ts'
@@ -17,11 +15,10 @@ import {
   type StyledOrder,
   toBundledStyle,
 } from '../../reports/bundle-pdf.ts'
-import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { dependsOnAnnotations } from '../../reports/depends-on-annotations.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
-import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
+import { type Recipe, ROW_FILES } from '../../reports/recipe.ts'
 import type { ReportProgress, ReportScope } from '../../reports/report-order.ts'
 import type { ReportRow } from '../../reports/report-table.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../store/database.ts'
@@ -30,6 +27,15 @@ import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { compareRows } from './compare-rows.ts'
 import { redrawSamples } from './restore-auditor.ts'
 import { withRestoredWorkspace } from './restore-workspace.ts'
+import {
+  classifyFiles,
+  compareFigures,
+  findReport,
+  isGerman,
+  isOwn,
+  toUnknown,
+  withoutUnstated,
+} from './stated-report.ts'
 
 /**
  * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.
@@ -59,13 +65,13 @@ export function recomputeIn(
   if (!report) return redrawn.length === 0 ? null : classifyFigures(redrawn)
   if (report.recipe.isRedacted) return null
   const { recipe, figures } = report
-  if (!db || dependsOnAnnotations(recipe)) return classifyFigures([...figures.map(unknown), ...redrawn])
+  if (!db || dependsOnAnnotations(recipe)) return classifyFigures([...figures.map(toUnknown), ...redrawn])
   applyRulesOf(recipe, db, watch)
   const scope = { ...toScope(recipe), isOwn: isOwn(recipe), isGerman: isGerman(recipe) }
   const made = makeAgain(db, scope, (name) => files.findPieces(name), watch)
   const found = withoutUnstated(recipe, made.figures)
   return classifyFigures(
-    [...classifyFiles(recipe, compare(figures, found), made.rows), ...redrawn],
+    [...classifyFiles(recipe, compareFigures(figures, found), made.rows), ...redrawn],
     made.rows,
   )
 }
@@ -73,7 +79,7 @@ export function recomputeIn(
 /** The figures of a redacted report as it states them; null for any other bundle. */
 export function listStated(files: BundleFiles): Reperformance | null {
   const report = findReport(files)
-  return report?.recipe.isRedacted ? classifyFigures(report.figures.map(unknown)) : null
+  return report?.recipe.isRedacted ? classifyFigures(report.figures.map(toUnknown)) : null
 }
 
 /**
@@ -99,7 +105,7 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   if (full.template !== redacted.recipe.template) {
     throw broken(`one holds the report “${redacted.recipe.template}”, the other “${full.template}”`)
   }
-  if (dependsOnAnnotations(full)) return classifyFigures(redacted.figures.map(unknown))
+  if (dependsOnAnnotations(full)) return classifyFigures(redacted.figures.map(toUnknown))
   const redactionKey = Buffer.from(full.redactionKey, 'hex')
   const pdf = toBundledStyle(redacted.recipe)
   const scope = {
@@ -118,7 +124,7 @@ function compareWithFull(redactedFiles: BundleFiles, files: BundleFiles, watch: 
   )
   const found = withoutUnstated(redacted.recipe, made.figures)
   return classifyFigures(
-    classifyFiles(redacted.recipe, compare(redacted.figures, found), made.rows),
+    classifyFiles(redacted.recipe, compareFigures(redacted.figures, found), made.rows),
     made.rows,
   )
 }
@@ -133,22 +139,6 @@ function applyRulesOf(recipe: Recipe, db: WritableDatabase, watch: BundleWatch):
     pieces += 1
     watch.step('recomputing', pieces, pieces)
   })
-}
-
-/** What a bundle says of its report, and the figures that it states: those of the recipe, and its files as they are. */
-interface StatedReport {
-  readonly recipe: Recipe
-  readonly figures: readonly ReportFigure[]
-}
-
-function findReport(files: BundleFiles): StatedReport | null {
-  const text = files.findText(RECIPE_FILE)
-  if (text === undefined) return null
-  const recipe = parseRecipe(text)
-  const names = [...Object.values(ROW_FILES), ...(recipe.pdf?.files ?? []).map(({ name }) => name)]
-  const written = names.map((name) => ({ id: name, value: files.measure(name)?.sha256 ?? 'none' }))
-  const head = { id: HEAD_FIGURE, value: recipe.headOfChain?.hash ?? 'none' }
-  return { recipe, figures: [...recipe.figures, ...written, head] }
 }
 
 type MadeScope = ReportScope & Pick<StyledOrder, 'pdf'>
@@ -203,63 +193,4 @@ function makeAgain(
     ],
     rows: [csv.rows, jsonl.rows],
   }
-}
-
-/** Recipes of earlier versions did not state the figures of the pages; their files of pages are compared all the same. */
-function withoutUnstated(recipe: Recipe, found: readonly ReportFigure[]): readonly ReportFigure[] {
-  if (recipe.figures.some(isPrinted)) return found
-  return found.filter((figure) => !isPrinted(figure))
-}
-
-function isPrinted({ id }: ReportFigure): boolean {
-  return findFigure(id) !== undefined
-}
-
-/** Figures that only one side has are compared with nothing. */
-function compare(
-  stated: readonly ReportFigure[],
-  found: readonly ReportFigure[],
-): readonly RecomputedFigure[] {
-  const known = new Map(found.map(({ id, value }) => [id, value]))
-  const missing = found.filter(({ id }) => !stated.some((figure) => figure.id === id))
-  return [
-    ...stated.map(({ id, value }) => ({ id, stated: value, recomputed: known.get(id) ?? 'none' })),
-    ...missing.map(({ id, value }) => ({ id, stated: 'none', recomputed: value })),
-  ]
-}
-
-/**
- * Whether this version made the report, so that equal rows give equal bytes. A recipe with a digest of words is of an
- * earlier build, which may bear the same version.
- */
-function isOwn({ application, words }: Recipe): boolean {
-  return application === THIS_APPLICATION && !words
-}
-
-function isGerman({ pdf }: Recipe): boolean {
-  return pdf?.language === 'de'
-}
-
-/**
- * Figures decide. Pages, and rows with sentences of the application, may have other bytes where another version made
- * them: then that version is named. German pages are not made again.
- */
-function classifyFiles(
-  recipe: Recipe,
-  figures: readonly RecomputedFigure[],
-  rows: readonly RowsComparison[],
-): readonly RecomputedFigure[] {
-  const { pdf, application } = recipe
-  const pages = new Set(pdf?.files.map(({ name }) => name))
-  const reworded = new Set(rows.filter(({ differsInWording }) => differsInWording).map(({ file }) => file))
-  return figures.map((figure) => {
-    const { id, stated, recomputed } = figure
-    if (pages.has(id) && isGerman(recipe)) return { id, stated, recomputed: null, isGerman: true }
-    const isJudged = isOwn(recipe) || stated === recomputed || !(pages.has(id) || reworded.has(id))
-    return isJudged ? figure : { ...figure, otherVersion: application }
-  })
-}
-
-function unknown({ id, value }: ReportFigure): RecomputedFigure {
-  return { id, stated: value, recomputed: null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ByteBuilder } from '../../../electron/indexing/byte-builder.ts'
+import { ByteBuilder } from '../../../electron/indexing/encoded-texts.ts'
 import { WordSet } from '../../../electron/indexing/word-set.ts'
 
 const USUAL_BYTES = 100_000

@@ -1,0 +1,82 @@
+import { findFigure } from '../../../shared/domain/pdf-report.ts'
+import type { RecomputedFigure, RowsComparison } from '../../../shared/domain/reperformance.ts'
+import type { ReportFigure } from '../../../shared/domain/report.ts'
+import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
+import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
+import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
+
+/** What a bundle says of its report, and the figures that it states: those of the recipe, and its files as they are. */
+interface StatedReport {
+  readonly recipe: Recipe
+  readonly figures: readonly ReportFigure[]
+}
+
+export function findReport(files: BundleFiles): StatedReport | null {
+  const text = files.findText(RECIPE_FILE)
+  if (text === undefined) return null
+  const recipe = parseRecipe(text)
+  const names = [...Object.values(ROW_FILES), ...(recipe.pdf?.files ?? []).map(({ name }) => name)]
+  const written = names.map((name) => ({ id: name, value: files.measure(name)?.sha256 ?? 'none' }))
+  const head = { id: HEAD_FIGURE, value: recipe.headOfChain?.hash ?? 'none' }
+  return { recipe, figures: [...recipe.figures, ...written, head] }
+}
+
+/** Recipes of earlier versions did not state the figures of the pages; their files of pages are compared all the same. */
+export function withoutUnstated(recipe: Recipe, found: readonly ReportFigure[]): readonly ReportFigure[] {
+  if (recipe.figures.some(isPrinted)) return found
+  return found.filter((figure) => !isPrinted(figure))
+}
+
+function isPrinted({ id }: ReportFigure): boolean {
+  return findFigure(id) !== undefined
+}
+
+/** Figures that only one side has are compared with nothing. */
+export function compareFigures(
+  stated: readonly ReportFigure[],
+  found: readonly ReportFigure[],
+): readonly RecomputedFigure[] {
+  const known = new Map(found.map(({ id, value }) => [id, value]))
+  const missing = found.filter(({ id }) => !stated.some((figure) => figure.id === id))
+  return [
+    ...stated.map(({ id, value }) => ({ id, stated: value, recomputed: known.get(id) ?? 'none' })),
+    ...missing.map(({ id, value }) => ({ id, stated: 'none', recomputed: value })),
+  ]
+}
+
+/**
+ * Whether this version made the report, so that equal rows give equal bytes. A recipe with a digest of words is of an
+ * earlier build, which may bear the same version.
+ */
+export function isOwn({ application, words }: Recipe): boolean {
+  return application === THIS_APPLICATION && !words
+}
+
+export function isGerman({ pdf }: Recipe): boolean {
+  return pdf?.language === 'de'
+}
+
+/**
+ * Figures decide. Pages, and rows with sentences of the application, may have other bytes where another version made
+ * them: then that version is named. German pages are not made again.
+ */
+export function classifyFiles(
+  recipe: Recipe,
+  figures: readonly RecomputedFigure[],
+  rows: readonly RowsComparison[],
+): readonly RecomputedFigure[] {
+  const { pdf, application } = recipe
+  const pages = new Set(pdf?.files.map(({ name }) => name))
+  const reworded = new Set(rows.filter(({ differsInWording }) => differsInWording).map(({ file }) => file))
+  return figures.map((figure) => {
+    const { id, stated, recomputed } = figure
+    if (pages.has(id) && isGerman(recipe)) return { id, stated, recomputed: null, isGerman: true }
+    const isJudged = isOwn(recipe) || stated === recomputed || !(pages.has(id) || reworded.has(id))
+    return isJudged ? figure : { ...figure, otherVersion: application }
+  })
+}
+
+export function toUnknown({ id, value }: ReportFigure): RecomputedFigure {
+  return { id, stated: value, recomputed: null }
+}
