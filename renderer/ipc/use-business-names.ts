@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { labelBusiness } from '../../shared/query/describe-query.ts'
+import { labelBusiness } from '../../shared/query/keys/state.ts'
 import { useCall } from './use-call.ts'
 
 /** What businesses are called, by id; empty while nothing is known. */

@@ -1,20 +1,8 @@
 import { describeQuery, toScreenPhrasing } from './describe-query.ts'
+import type { KnownValues } from './keys/key.ts'
+import { getKey, isQueryKey, QUERY_KEYS, type QueryKey } from './keys/keys.ts'
 import { parseQuery } from './parse-query.ts'
-import { isQueryKey, KEY_STRINGS, QUERY_KEYS } from './parse-value.ts'
-import type { QueryKey } from './query.ts'
-import { describeKey, listExamples } from './query-reference.ts'
-import { type Piece, quote, splitQuery } from './split-query.ts'
-
-/** What the workspace holds that a query may name. */
-export interface KnownValues {
-  readonly businesses: readonly { readonly id: string; readonly name: string | null }[]
-  readonly tags: readonly string[]
-  readonly savedSearches: readonly { readonly name: string; readonly query: string }[]
-  /** `2024-05-03` in the audit time zone. */
-  readonly today: string
-  /** BCP 47 tag. */
-  readonly locale: string
-}
+import { type Piece, splitQuery } from './split-query.ts'
 
 export interface CompletionOption {
   readonly kind: 'key' | 'value' | 'search'
@@ -51,7 +39,7 @@ export function completeQuery(text: string, caret: number, known: KnownValues): 
 
 function completeWord(typed: string, isAlone: boolean, known: KnownValues): CompletionOption[] {
   const asked = typed.toLowerCase()
-  const keys = QUERY_KEYS.filter(isQueryKey).filter((key) => key.includes(asked))
+  const keys = QUERY_KEYS.filter((key) => key.includes(asked))
   const sorted = keys.toSorted((a, b) => Number(b.startsWith(asked)) - Number(a.startsWith(asked)))
   const searches = known.savedSearches.filter(({ name }) => name.toLowerCase().includes(asked))
   return [
@@ -59,7 +47,7 @@ function completeWord(typed: string, isAlone: boolean, known: KnownValues): Comp
       (key): CompletionOption => ({
         kind: 'key',
         label: `${key}:`,
-        detail: describeKey(key),
+        detail: getKey(key).selects,
         insert: `${key}:`,
       }),
     ),
@@ -112,52 +100,17 @@ function findCommaBefore(text: string, start: number, caret: number): number {
 }
 
 function listValues(key: QueryKey, known: KnownValues): CompletionOption[] {
-  const toOption = (value: string): CompletionOption => toValueOption(key, value, known.locale)
-  switch (key) {
-    case 'business':
-      return known.businesses.map(({ id, name }) => ({ ...toOption(id), detail: name ?? '' }))
-    case 'tag':
-      return [
-        ...known.tags.map((name) => ({ ...toOption(toTagText(name)), detail: '' })),
-        ...KEY_STRINGS.tag.map(toOption),
-      ]
-    case 'changed':
-    case 'date':
-      return listDays(known.today).map(toOption)
-    case 'feedback':
-      return []
-    case 'hidden-for':
-    case 'hidden-total':
-    case 'hides':
-    case 'events':
-    case 'contains':
-      return listExamples(key).map(toOption)
-    default:
-      return KEY_STRINGS[key].map(toOption)
-  }
+  return getKey(key)
+    .suggest(known)
+    .map(({ value, detail }) => ({
+      kind: 'value',
+      label: value,
+      detail: detail ?? describeTyped(`${key}:${value}`, known.locale),
+      insert: value,
+    }))
 }
 
-function toValueOption(key: QueryKey, value: string, locale: string): CompletionOption {
-  const { query, errors } = parseQuery(`${key}:${value}`)
-  const detail = errors.length === 0 ? describeQuery(query, toScreenPhrasing(locale)) : ''
-  return { kind: 'value', label: value, detail, insert: value }
-}
-
-function toTagText(name: string): string {
-  return /[\s"(),]/u.test(name) || /^(?:any|none)$/i.test(name) ? quote(name) : name
-}
-
-/** This month and the two before, this year and the last, today, and open ends. */
-function listDays(today: string): readonly string[] {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const monthBefore = (count: number): string => {
-    const index = year * 12 + (month - 1) - count
-    return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}`
-  }
-  const months = [0, 1, 2].map(monthBefore)
-  return [...months, pad(year, 4), pad(year - 1, 4), today, `${monthBefore(2)}..`, `..${pad(year - 1, 4)}`]
-}
-
-function pad(value: number, digits: number): string {
-  return String(value).padStart(digits, '0')
+function describeTyped(text: string, locale: string): string {
+  const { query, errors } = parseQuery(text)
+  return errors.length === 0 ? describeQuery(query, toScreenPhrasing(locale)) : ''
 }

@@ -1,29 +1,17 @@
-import { queryWords as strings } from '../strings/query-strings.ts'
-import { type DayRange, toDayNumbers } from './calendar-range.ts'
+import { queryStrings as strings } from '../strings/query-strings.ts'
+import type { DayRange } from './calendar-range.ts'
 import { cutTerms } from './cut-terms.ts'
+import { describeDays } from './keys/days.ts'
+import type { BusinessNames, Phrasing } from './keys/key.ts'
+import { getKey } from './keys/keys.ts'
 import { toQuery } from './parse-query.ts'
 import { parseSyntax } from './parse-syntax.ts'
 import type { Query, QueryTerm } from './query.ts'
-
-/** What businesses are called, by id. */
-export type BusinessNames = ReadonlyMap<string, string>
-
-/** How a query is put into words. */
-export interface Phrasing {
-  readonly describeDays: (range: DayRange) => string
-  readonly names: BusinessNames
-}
 
 /** As the screens say it: beside times that may be of any zone, days are said to be those of UTC. @param locale BCP 47 tag. */
 export function toScreenPhrasing(locale: string, names: BusinessNames = new Map()): Phrasing {
   const days = (range: DayRange) => `${describeDays(range, locale)} (UTC)`
   return { describeDays: days, names }
-}
-
-/** `Corner Bakery (20760)`; the id alone where no name is known. */
-export function labelBusiness(businessId: string, names: BusinessNames): string {
-  const name = names.get(businessId)
-  return name === undefined ? businessId : `${name} (${businessId})`
 }
 
 /** What a query keeps, in plain words that begin with a capital: `Hidden or deleted`. */
@@ -48,102 +36,12 @@ function describePart(part: Query, phrasing: Phrasing): string {
 }
 
 function describeTerm(term: QueryTerm, phrasing: Phrasing): string {
-  return joinWords(describeAlternatives(term, phrasing), strings.or)
-}
-
-function describeAlternatives(term: QueryTerm, { describeDays: days, names }: Phrasing): readonly string[] {
-  switch (term.key) {
-    case 'visibility':
-      return term.values.map((value) => strings.visibility[value])
-    case 'deleted':
-      return term.values.map((value) => strings.deleted[value])
-    case 'response':
-      return term.values.map((value) => strings.response[value])
-    case 'type':
-      return term.values.map((value) => strings.type[value])
-    case 'disposition':
-      return term.values.map((value) => strings.disposition[value])
-    case 'contradictory':
-      return term.values.map((value) => strings.contradictory[value])
-    case 'was-shown':
-    case 'hidden-after-shown':
-    case 'vanished':
-    case 'star':
-    case 'watched':
-    case 'note':
-      return term.values.map((value) => strings[term.key][value])
-    case 'finding':
-      return term.values.map((value) => describeFinding(value))
-    case 'tag':
-      return term.choices.map((choice) => {
-        if (typeof choice === 'object') return strings.tag(choice.name)
-        return choice === 'any' ? strings.anyTag : strings.noTag
-      })
-    case 'business':
-      return [strings.business(term.ids.map((id) => labelBusiness(id, names)))]
-    case 'feedback':
-      return [strings.feedback(term.ids)]
-    case 'changed':
-    case 'date':
-      return [strings[term.key](term.ranges.map(days).join(strings.or))]
-    case 'hidden-for':
-      return [strings.hiddenFor(describeSpan(term))]
-    case 'hidden-total':
-      return [strings.hiddenTotal(describeSpan(term))]
-    case 'hides':
-    case 'events':
-      return [strings[term.key](describeCount(term))]
-    case 'contains':
-      return [strings.contains(term.text)]
-    case 'text':
-      return [term.form === 'prefix' ? strings.prefix(term.text) : strings.word(term.text)]
-  }
-}
-
-function describeFinding(value: string): string {
-  if (value === 'any') return strings.anyFinding
-  return value === 'none' ? strings.noFinding : strings.finding(value)
-}
-
-function describeSpan(term: Extract<QueryTerm, { readonly unit: unknown }>): string {
-  return `${strings.comparison[term.comparison]} ${strings.unit[term.unit](term.amount)}`
-}
-
-function describeCount({ comparison, count }: Extract<QueryTerm, { readonly count: number }>): string {
-  return comparison === '=' ? String(count) : `${strings.comparison[comparison]} ${count}`
+  if (term.key === 'text') return term.form === 'prefix' ? `“${term.text}…”` : `“${term.text}”`
+  return joinWords(getKey(term.key).describe(term, phrasing), strings.or)
 }
 
 function joinWords([first = '', ...others]: readonly string[], word: string): string {
   return [first, ...others.map(strings.within)].join(word)
-}
-
-const DAY_MS = 86_400_000
-
-/** Days in plain words: `Jan – Mar 2024`, `5 Mar 2024`, `since 2024`. @param locale BCP 47 tag. */
-function describeDays({ from, to }: DayRange, locale: string): string {
-  if (from === null) return strings.until(describeEnd(to ?? '', locale))
-  if (to === null) return strings.since(describeEnd(from, locale))
-  if (from === to) return describeEnd(from, locale)
-  if (from.length !== to.length) return `${describeEnd(from, locale)} – ${describeEnd(to, locale)}`
-  return formatterFor(from, locale).formatRange(startOf(from), startOf(to))
-}
-
-function describeEnd(day: string, locale: string): string {
-  return formatterFor(day, locale).format(startOf(day))
-}
-
-function startOf(day: string): number {
-  return (toDayNumbers({ from: day, to: null }).firstDay ?? 0) * DAY_MS
-}
-
-/** Shows as much as was typed: a year, a month or a day. */
-function formatterFor({ length }: string, locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    year: 'numeric',
-    ...(length > 4 ? { month: 'short' } : {}),
-    ...(length > 7 ? { day: 'numeric' } : {}),
-  })
 }
 
 /** A part of a query's text as the row of chips shows it. */

@@ -1,12 +1,11 @@
-import { foldTag } from '../domain/tag.ts'
 import { cutTerms } from './cut-terms.ts'
+import { getKey, type KeyedTerm, type QueryKey } from './keys/keys.ts'
 import { parseQuery } from './parse-query.ts'
 import { parseSyntax, type SyntaxNode } from './parse-syntax.ts'
-import { listAlternatives, printQuery } from './print-query.ts'
-import type { Query, QueryKey, QueryTerm } from './query.ts'
+import { printQuery } from './print-query.ts'
+import { conjunctsOf, type Query, type QueryTerm } from './query.ts'
 import { quote, splitQuery } from './split-query.ts'
 
-type KeyedTerm = Extract<QueryTerm, { readonly key: QueryKey }>
 type TermNode = SyntaxNode & { readonly kind: 'term'; readonly term: KeyedTerm }
 
 /**
@@ -14,11 +13,9 @@ type TermNode = SyntaxNode & { readonly kind: 'term'; readonly term: KeyedTerm }
  * @param value what stands behind the colon; the name of a tag may come with or without quotes.
  */
 export function hasValue(query: Query, key: QueryKey, value: string): boolean {
-  const parts = query.kind === 'and' ? query.parts : [query]
   const asked = normalise(key, value)
-  return parts.some(
-    (part) =>
-      part.kind === 'term' && isTermOf(part.term, key) && alternativesOf(part.term, key).includes(asked),
+  return conjunctsOf(query).some(
+    (part) => part.kind === 'term' && isTermOf(part.term, key) && alternativesOf(part.term).includes(asked),
   )
 }
 
@@ -30,7 +27,7 @@ export function toggleValue(text: string, key: QueryKey, value: string): string 
   const asked = normalise(key, value)
   if (findHolder(text, key, asked)) return removeEverywhere(text, key, asked)
   const [first] = listTermNodes(text, key)
-  if (!first || !hasAlternatives(first.term)) return addTerm(text, printValue(key, value))
+  if (!first || !getKey(key).hasAlternatives) return addTerm(text, printValue(key, value))
   return replaceRange(text, first, withValue(text, first, toValueText(key, value)))
 }
 
@@ -42,9 +39,8 @@ function withValue(text: string, { term, start, end, isInParentheses }: TermNode
 
 /** The values that terms of their own keep for a key, in the form in which equal ones are equal. */
 export function listValues(query: Query, key: QueryKey): readonly string[] {
-  const parts = query.kind === 'and' ? query.parts : [query]
-  return parts.flatMap((part) =>
-    part.kind === 'term' && isTermOf(part.term, key) ? alternativesOf(part.term, key) : [],
+  return conjunctsOf(query).flatMap((part) =>
+    part.kind === 'term' && isTermOf(part.term, key) ? alternativesOf(part.term) : [],
   )
 }
 
@@ -71,7 +67,7 @@ function listTermNodes(text: string, key: QueryKey): readonly TermNode[] {
 }
 
 function findHolder(text: string, key: QueryKey, asked: string): TermNode | undefined {
-  return listTermNodes(text, key).find(({ term }) => alternativesOf(term, key).includes(asked))
+  return listTermNodes(text, key).find(({ term }) => alternativesOf(term).includes(asked))
 }
 
 /** The value can stand in several terms. */
@@ -82,7 +78,7 @@ function removeEverywhere(text: string, key: QueryKey, asked: string): string {
 
 function removeValue(text: string, node: TermNode, asked: string): string {
   const written = listAlternatives(node.term)
-  const folded = alternativesOf(node.term, node.term.key)
+  const folded = alternativesOf(node.term)
   const rest = written.filter((_value, at) => folded[at] !== asked)
   if (rest.length === 0) return cutTerms(text, node)
   return replaceRange(text, node, `${node.term.key}:${rest.join(',')}`)
@@ -105,20 +101,21 @@ function isTermOf(term: QueryTerm, key: QueryKey): term is KeyedTerm {
   return term.key === key
 }
 
-function hasAlternatives(term: KeyedTerm): boolean {
-  return 'values' in term || 'ids' in term || 'ranges' in term || 'choices' in term
+/** The alternatives of a term in a form in which equal ones are equal. */
+function alternativesOf(term: KeyedTerm): readonly string[] {
+  const { fold = (value: string) => value } = getKey(term.key)
+  return listAlternatives(term).map(fold)
 }
 
-/** The alternatives of a term in a form in which equal ones are equal. */
-function alternativesOf(term: KeyedTerm, key: QueryKey): readonly string[] {
-  return listAlternatives(term).map((value) => (key === 'tag' ? foldTag(value) : value))
+function listAlternatives(term: KeyedTerm): readonly string[] {
+  return getKey(term.key).print(term)
 }
 
 /** A value as a term that holds nothing else would print it. */
 function normalise(key: QueryKey, value: string): string {
   const { query } = parseQuery(printValue(key, value))
   if (query.kind !== 'term' || !isTermOf(query.term, key)) return value
-  return alternativesOf(query.term, key)[0] ?? value
+  return alternativesOf(query.term)[0] ?? value
 }
 
 function printValue(key: QueryKey, value: string): string {
@@ -127,7 +124,7 @@ function printValue(key: QueryKey, value: string): string {
 
 /** Only names of tags and texts may hold what has to be quoted. */
 function toValueText(key: QueryKey, value: string): string {
-  const needsQuotes = (key === 'tag' || key === 'contains') && /[\s"(),]/u.test(value)
+  const needsQuotes = getKey(key).isText && /[\s"(),]/u.test(value)
   return needsQuotes && !isQuoted(value) ? quote(value) : value
 }
 

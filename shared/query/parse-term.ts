@@ -1,6 +1,6 @@
-import { isQueryKey, parseValue } from './parse-value.ts'
+import { getKey, isQueryKey, type KeyedTerm, QUERY_KEYS } from './keys/keys.ts'
 import type { QueryTerm, TextForm } from './query.ts'
-import { type Piece, QuerySyntaxError } from './split-query.ts'
+import { type Piece, QuerySyntaxError, type RawValue } from './split-query.ts'
 
 /** Full-text search indexes these and nothing else; see electron/store/search-text.ts. */
 const SEARCHABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Sc}]/u
@@ -10,17 +10,16 @@ const CONTROL = /[[\p{Cc}\p{Cs}]--[\t\n\v\f\r]]/v
 /** Characters that leave no trace on the screen, as they come along with text pasted from documents and chats. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const EACH_INVISIBLE = new RegExp(INVISIBLE, 'gu')
-/** Keys whose values may hold any character; a tag's name is checked where it is read. */
-const NAMES_AND_TEXTS: readonly string[] = ['contains', 'tag']
 
 /** A phrase that is not closed is read to its end. @throws QuerySyntaxError that says what is allowed, at the first character in question. */
 export function parseTerm(piece: Piece): QueryTerm {
   refuseControlCharacters(piece)
   if (piece.form === 'keyed') {
     const colon = piece.text.indexOf(':')
-    const key = piece.text.slice(0, colon)
-    if (!NAMES_AND_TEXTS.includes(key.toLowerCase())) refuseInvisible(piece)
-    return parseValue(key, piece.start, { text: piece.text.slice(colon + 1), at: piece.start + colon + 1 })
+    const name = piece.text.slice(0, colon).toLowerCase()
+    // A name or a text may hold any character.
+    if (!isQueryKey(name) || !getKey(name).isText) refuseInvisible(piece)
+    return parseValue(piece, colon)
   }
   if (piece.form === 'phrase') return toText('phrase', piece.text, piece)
   refuseSpoiltKey(piece)
@@ -31,6 +30,26 @@ export function parseTerm(piece: Piece): QueryTerm {
     throw new QuerySyntaxError('The star stands at the end of a word: deliv*', at, piece.end - at)
   }
   return toText('prefix', piece.text.slice(0, -1), piece)
+}
+
+function parseValue(piece: Piece, colon: number): KeyedTerm {
+  const key = piece.text.slice(0, colon)
+  const name = key.toLowerCase()
+  if (!isQueryKey(name)) {
+    const hint = `There is no “${key}:”. Keys: ${QUERY_KEYS.join(', ')}. Put text with a colon in quotes.`
+    throw new QuerySyntaxError(hint, piece.start, colon + 1)
+  }
+  const value = { text: piece.text.slice(colon + 1), at: piece.start + colon + 1 }
+  refuseTypographicQuotes(value)
+  // The type cannot say that name and value belong together.
+  return { key: name, ...getKey(name).parse(value) } as KeyedTerm
+}
+
+/** Behind a key such a quote would be a part of the value, which ends at the next space. */
+function refuseTypographicQuotes({ text, at }: RawValue): void {
+  const quote = /^[“„]|(?<=,)[“„]/u.exec(text)
+  if (quote)
+    throw new QuerySyntaxError('Behind a key, write straight quotes: tag:"late refund".', at + quote.index, 1)
 }
 
 function toText(form: TextForm, text: string, { start, end }: Piece): QueryTerm {

@@ -1,6 +1,6 @@
-import type { DayRange } from './calendar-range.ts'
+import { getKey } from './keys/keys.ts'
 import { findLikelyKey } from './parse-term.ts'
-import type { Query, QueryTerm, TagChoice, TextForm } from './query.ts'
+import type { Query, QueryTerm, TextForm } from './query.ts'
 import { findOperator, quote } from './split-query.ts'
 
 /**
@@ -28,42 +28,7 @@ function inParentheses(query: Query): string {
 
 export function printTerm(term: QueryTerm): string {
   if (term.key === 'text') return printText(term.form, term.text)
-  return `${term.key}:${listAlternatives(term).join(',')}`
-}
-
-/** What stands behind the key, alternative by alternative; one where the key has no alternatives. */
-export function listAlternatives(term: Exclude<QueryTerm, { readonly key: 'text' }>): readonly string[] {
-  switch (term.key) {
-    case 'business':
-    case 'feedback':
-      return term.ids
-    case 'changed':
-    case 'date':
-      return term.ranges.map(printRange)
-    case 'hidden-for':
-    case 'hidden-total':
-      return [`${term.comparison}${term.amount}${term.unit}`]
-    case 'hides':
-    case 'events':
-      return [`${term.comparison === '=' ? '' : term.comparison}${term.count}`]
-    case 'tag':
-      return term.choices.map(printTag)
-    case 'contains':
-      return [quote(term.text)]
-    default:
-      return term.values
-  }
-}
-
-function printRange({ from, to }: DayRange): string {
-  return from !== null && from === to ? from : `${from ?? ''}..${to ?? ''}`
-}
-
-const BARE_TAG = /^(?!(?:any|none)$)[^\s"“„(),]+$/u
-
-function printTag(choice: TagChoice): string {
-  if (typeof choice === 'string') return choice
-  return BARE_TAG.test(choice.name) ? choice.name : quote(choice.name)
+  return `${term.key}:${getKey(term.key).print(term).join(',')}`
 }
 
 /** What stands without quotes and is read back as it was. */

@@ -5,7 +5,7 @@ import { APP_ERROR_CODES } from '../../shared/app-error.ts'
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import { ROW_FORMATS } from '../../shared/domain/report.ts'
 import { CHANNELS } from '../../shared/ipc/contract.ts'
-import { QUERY_KEYS } from '../../shared/query/parse-value.ts'
+import { QUERY_KEYS } from '../../shared/query/keys/keys.ts'
 
 interface Family {
   readonly thing: string

@@ -2,7 +2,7 @@ import { monthRowId, rateRowId } from '../../../shared/domain/chart-figures.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import type { Query } from '../../../shared/query/query.ts'
+import { someTerm } from '../../../shared/query/query.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
 import type { Selection } from '../../store/read/iterate-rows.ts'
 import { printPercent } from '../print-numbers.ts'
@@ -94,16 +94,5 @@ type RateOf = Omit<HideRate, 'businessId'> & { readonly businessId: string }
  * business: of items that were chosen because they are hidden, all are hidden.
  */
 export function choosesWholeBusinesses(filter: string): boolean {
-  return isOfBusinesses(parseQuery(filter).query)
-}
-
-function isOfBusinesses(query: Query): boolean {
-  switch (query.kind) {
-    case 'term':
-      return query.term.key === 'business'
-    case 'not':
-      return isOfBusinesses(query.part)
-    default:
-      return query.parts.every(isOfBusinesses)
-  }
+  return !someTerm(parseQuery(filter).query, ({ key }) => key !== 'business')
 }

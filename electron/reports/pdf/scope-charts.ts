@@ -3,8 +3,8 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
 import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
-import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/item-conditions.ts'
 import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
+import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
 
 /** Changes per month of the items that a selection keeps, oldest first, without gaps; see [Note: What an event does]. */
 export function countMonths(db: ReadableDatabase, selection: Selection): readonly MonthOfEffects[] {

@@ -1,7 +1,7 @@
 import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../../shared/domain/audit-zone.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { findTimeZone } from '../workspace-record.ts'
-import type { FilterClock } from './compile-filter.ts'
+import type { FilterClock } from './keys/key-sql.ts'
 
 /** A workspace keeps its zone, so a connection reads it once. */
 const zones = new WeakMap<ReadableDatabase, AuditZone>()

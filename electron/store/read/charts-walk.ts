@@ -3,7 +3,7 @@ import type { HideRate } from '../../../shared/domain/overview-charts.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { readAuditZone } from './audit-zone.ts'
 import { ChartsTally, type TallyRow } from './charts-tally.ts'
-import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from './item-conditions.ts'
+import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from './keys/history.ts'
 
 /**
  * Reads all events once, a piece at a time, so that the questions of lists get their turn in between

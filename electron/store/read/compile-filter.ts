@@ -1,22 +1,14 @@
 import { AppError } from '../../../shared/app-error.ts'
-import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import { joinQueries, parseQuery } from '../../../shared/query/parse-query.ts'
-import type { Query } from '../../../shared/query/query.ts'
-import { allOf, anyOf, type Condition, condition, liesWithin, notIf, ofSelectedItems } from './condition.ts'
-import { toItemCondition } from './item-conditions.ts'
-import {
-  conjunctsOf,
-  type EventTerm,
-  isAboutOneResponse,
-  isEventTerm,
-  isResponseTerm,
-  someTerm,
-  speaksOf,
-} from './query-kinds.ts'
+import { conjunctsOf, type Query, someTerm } from '../../../shared/query/query.ts'
+import { allOf, anyOf, type Condition, condition, notIf, ofSelectedItems } from './condition.ts'
+import type { FilterClock } from './keys/key-sql.ts'
+import { getKeySql, isAbout, isAboutOneResponse, subjectOf } from './keys/keys-sql.ts'
 import {
   type ResponseConditions,
   toAnsweredItemCondition,
   toResponseConditions,
+  toTermCondition,
 } from './response-conditions.ts'
 
 /**
@@ -44,13 +36,6 @@ import {
  */
 export type RowKind = 'feedback' | 'events' | 'responses'
 
-/** What a filter's times go by. */
-export interface FilterClock {
-  /** Periods that still last are measured up to it; see [Note: Data cut-off]. */
-  readonly nowMs: number
-  readonly zone: AuditZone
-}
-
 export interface CompiledFilter {
   /** On the row `f` of `feedback`; empty when any item will do. */
   readonly item: readonly Condition[]
@@ -67,20 +52,6 @@ export interface CompiledFilter {
   /** No more is asked of the item than its business and its state, so sums by these answer it. */
   readonly asksForStateOnly: boolean
 }
-
-/** The terms about columns of `facet_summary`. */
-const STATE_KEYS: ReadonlySet<string> = new Set(['visibility', 'deleted', 'business', 'response'])
-
-/** See mark-conditions.ts. */
-const LIST_KEYS: ReadonlySet<string> = new Set([
-  'feedback',
-  'star',
-  'watched',
-  'note',
-  'tag',
-  'finding',
-  'disposition',
-])
 
 /** Searches read last: rows, count and every further page ask with the same text. */
 const readLast = new Map<string, Query>()
@@ -106,14 +77,14 @@ export function parseFilter(text: string): Query {
 export function compileFilter(query: Query, rows: RowKind, clock: FilterClock): CompiledFilter {
   const own = OWN_SUBJECT[rows]
   const parts = conjunctsOf(query)
-  const ofItem = parts.filter((part) => own === null || !speaksOf(part, own))
-  const ofRow = parts.filter((part) => own !== null && speaksOf(part, own))
+  const ofItem = parts.filter((part) => own === null || !isAbout(part, own))
+  const ofRow = parts.filter((part) => own !== null && isAbout(part, own))
   return {
     item: toItemConditions(ofItem, clock),
     ...toRowConditions(ofRow, rows, clock),
-    collectsFirst: speaksOf(query, 'event') || speaksOf(query, 'response'),
-    listsFirst: someTerm(query, ({ key }) => LIST_KEYS.has(key)),
-    asksForStateOnly: !someTerm(query, ({ key }) => !STATE_KEYS.has(key)),
+    collectsFirst: isAbout(query, 'event') || isAbout(query, 'response'),
+    listsFirst: someTerm(query, ({ key }) => key !== 'text' && getKeySql(key).listsFirst === true),
+    asksForStateOnly: !someTerm(query, ({ key }) => key === 'text' || !getKeySql(key).isSummarized),
   }
 }
 
@@ -128,12 +99,12 @@ function toItemConditions(parts: readonly Query[], clock: FilterClock): Conditio
     ...others.map((part) => toItemQueryCondition(part, clock)),
     ...(ofOneResponse.length === 0
       ? []
-      : [toAnsweredItemCondition(joinQueries('and', ofOneResponse), clock.zone)]),
+      : [toAnsweredItemCondition(joinQueries('and', ofOneResponse), clock)]),
   ]
 }
 
 function toItemQueryCondition(query: Query, clock: FilterClock): Condition {
-  if (isAboutOneResponse(query)) return toAnsweredItemCondition(query, clock.zone)
+  if (isAboutOneResponse(query)) return toAnsweredItemCondition(query, clock)
   switch (query.kind) {
     case 'not':
       return notIf(true, toItemQueryCondition(query.part, clock))
@@ -143,9 +114,10 @@ function toItemQueryCondition(query: Query, clock: FilterClock): Condition {
       return anyOf(query.parts.map((part) => toItemQueryCondition(part, clock)))
     case 'term': {
       const { term } = query
-      if (isEventTerm(term)) return toChangedItemCondition(term, clock.zone)
-      if (isResponseTerm(term)) return toAnsweredItemCondition(query, clock.zone)
-      return toItemCondition(term, clock.nowMs)
+      const of = toTermCondition(term, clock)
+      return subjectOf(term) === 'event'
+        ? condition(`f.feedback_id IN (SELECT e.feedback_id FROM event e WHERE ${of.sql})`, ...of.values)
+        : of
     }
   }
 }
@@ -157,43 +129,30 @@ function toRowConditions(parts: readonly Query[], rows: RowKind, clock: FilterCl
     case 'events':
       return { row: parts.map((part) => toEventQueryCondition(part, clock)), match: null, byRows: null }
     case 'responses':
-      return toResponseConditions(parts, clock.zone, (part) => ofItem(part, 'r.feedback_id', clock))
+      return toResponseConditions(parts, clock, (part) => ofItem(part, 'r.feedback_id', clock))
   }
 }
 
 /** What a part asks of the row `e` where it speaks of events, and of its item where it does not. */
 function toEventQueryCondition(query: Query, clock: FilterClock): Condition {
-  if (!speaksOf(query, 'event')) return ofItem(query, 'e.feedback_id', clock)
+  if (!isAbout(query, 'event')) return ofItem(query, 'e.feedback_id', clock)
   switch (query.kind) {
     case 'not':
       return notIf(true, toEventQueryCondition(query.part, clock))
     case 'and': {
-      const ofEvent = query.parts.filter((part) => speaksOf(part, 'event'))
-      const others = query.parts.filter((part) => !speaksOf(part, 'event'))
+      const ofEvent = query.parts.filter((part) => isAbout(part, 'event'))
+      const others = query.parts.filter((part) => !isAbout(part, 'event'))
       const conditions = ofEvent.map((part) => toEventQueryCondition(part, clock))
       return allOf([...conditions, ofItem(joinQueries('and', others), 'e.feedback_id', clock)])
     }
     case 'or':
       return anyOf(query.parts.map((part) => toEventQueryCondition(part, clock)))
     case 'term':
-      return isEventTerm(query.term)
-        ? toEventCondition(query.term, clock.zone)
-        : ofItem(query, 'e.feedback_id', clock)
+      return toTermCondition(query.term, clock)
   }
 }
 
 /** The row's item is one that the query selects. */
 function ofItem(query: Query, column: string, clock: FilterClock): Condition {
   return allOf(ofSelectedItems(toItemConditions(conjunctsOf(query), clock), column))
-}
-
-/** The row `e` of `event` lies within the days of one of the ranges. */
-function toEventCondition({ ranges }: EventTerm, zone: AuditZone): Condition {
-  return anyOf(ranges.map((range) => liesWithin('e.time_ms', range, zone)))
-}
-
-/** The item `f` has an event within the days of one of the ranges. */
-function toChangedItemCondition(term: EventTerm, zone: AuditZone): Condition {
-  const { sql, values } = toEventCondition(term, zone)
-  return condition(`f.feedback_id IN (SELECT e.feedback_id FROM event e WHERE ${sql})`, ...values)
 }

@@ -1,19 +1,8 @@
-import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
-import type { Query } from '../../../shared/query/query.ts'
-import { RESPONSE_TYPE_CODES } from '../index-codes.ts'
-import { quotePhrase, TYPE_TOKENS, toMatchExpression } from '../search-text.ts'
-import {
-  allOf,
-  anyOf,
-  type Condition,
-  condition,
-  isFoundBy,
-  isOneOf,
-  liesWithin,
-  notIf,
-} from './condition.ts'
-import { conjunctsOf, isAboutOneResponse, isResponseTerm, type ResponseTerm } from './query-kinds.ts'
-import { toSubstringCondition } from './substring.ts'
+import { conjunctsOf, type Query, type QueryTerm } from '../../../shared/query/query.ts'
+import { toMatchExpression } from '../search-text.ts'
+import { allOf, anyOf, type Condition, condition, isFoundBy, notIf } from './condition.ts'
+import type { FilterClock } from './keys/key-sql.ts'
+import { getKeySql, isAboutOneResponse, subjectOf } from './keys/keys-sql.ts'
 
 export interface ResponseConditions {
   readonly row: readonly Condition[]
@@ -29,16 +18,16 @@ export interface ResponseConditions {
  */
 export function toResponseConditions(
   parts: readonly Query[],
-  zone: AuditZone,
+  clock: FilterClock,
   toOther: (part: Query) => Condition,
 ): ResponseConditions {
   const words = parts.map(toMatch)
   // Without words the type is a matter of the rows alone: most responses have the one or the other.
   const matches = words.some((match) => match !== null)
-    ? words.map((match, at) => match ?? toTypeMatch(parts[at]))
+    ? words.map((match, at) => match ?? toKeyMatch(parts[at]))
     : words
   const toRow = (asked: readonly (string | null)[]) =>
-    parts.filter((_part, at) => asked[at] === null).map((part) => toResponseCondition(part, zone, toOther))
+    parts.filter((_part, at) => asked[at] === null).map((part) => toResponseCondition(part, clock, toOther))
   const match = joinMatches(matches)
   const ofWords = joinMatches(words)
   const byRows = ofWords === null || ofWords === match ? null : { row: toRow(words), match: ofWords }
@@ -50,35 +39,28 @@ function joinMatches(matches: readonly (string | null)[]): string | null {
   return asked.length === 0 ? null : asked.join(' AND ')
 }
 
-function toResponseCondition(query: Query, zone: AuditZone, toOther: (part: Query) => Condition): Condition {
+function toResponseCondition(
+  query: Query,
+  clock: FilterClock,
+  toOther: (part: Query) => Condition,
+): Condition {
   const match = toMatch(query)
   if (match !== null) return isFoundBy(match)
   switch (query.kind) {
     case 'not':
-      return notIf(true, toResponseCondition(query.part, zone, toOther))
+      return notIf(true, toResponseCondition(query.part, clock, toOther))
     case 'and':
-      return allOf(query.parts.map((part) => toResponseCondition(part, zone, toOther)))
+      return allOf(query.parts.map((part) => toResponseCondition(part, clock, toOther)))
     case 'or':
-      return anyOf(query.parts.map((part) => toResponseCondition(part, zone, toOther)))
+      return anyOf(query.parts.map((part) => toResponseCondition(part, clock, toOther)))
     case 'term':
-      return isResponseTerm(query.term) ? toTermCondition(query.term, zone) : toOther(query)
+      return subjectOf(query.term) === 'response' ? toTermCondition(query.term, clock) : toOther(query)
   }
 }
 
-function toTermCondition(term: ResponseTerm, zone: AuditZone): Condition {
-  switch (term.key) {
-    case 'type':
-      return isOneOf(
-        'r.type',
-        term.values.map((value) => RESPONSE_TYPE_CODES[value]),
-      )
-    case 'date':
-      return anyOf(term.ranges.map((range) => liesWithin('r.date_ms', range, zone)))
-    case 'contains':
-      return toSubstringCondition(term.text)
-    case 'text':
-      return isFoundBy(toWordMatch(term))
-  }
+/** On the row that the term is about, see [Note: What a filter means]. */
+export function toTermCondition(term: QueryTerm, clock: FilterClock): Condition {
+  return term.key === 'text' ? isFoundBy(toWordMatch(term)) : getKeySql(term.key).toCondition(term, clock)
 }
 
 /** Words, *and* and *or* as one FTS5 expression; null where anything else is asked. */
@@ -90,28 +72,24 @@ function toMatch(query: Query): string | null {
   return isComplete ? `(${parts.join(query.kind === 'and' ? ' AND ' : ' OR ')})` : null
 }
 
-function toTypeMatch(part: Query | undefined): string | null {
-  if (part?.kind !== 'term' || part.term.key !== 'type') return null
-  const types = part.term.values.map((value) =>
-    quotePhrase({ tokens: [TYPE_TOKENS[value]], endsOpen: false }),
-  )
-  return `(${types.join(' OR ')})`
+function toKeyMatch(part: Query | undefined): string | null {
+  if (part?.kind !== 'term' || part.term.key === 'text') return null
+  return getKeySql(part.term.key).toMatch?.(part.term) ?? null
 }
 
 /** The parser lets no term pass that holds nothing searchable, so there is always an expression. */
-function toWordMatch({ form, text }: Extract<ResponseTerm, { readonly key: 'text' }>): string {
+function toWordMatch({ form, text }: Extract<QueryTerm, { readonly key: 'text' }>): string {
   return toMatchExpression([{ kind: form, text }]) ?? '""'
 }
 
-const HAS_TYPE = { owner: 'f.owner_response_count > 0', customer: 'f.customer_response_count > 0' } as const
-
 /** The item `f` has one response that is all of this. The query has to speak of one response alone. */
-export function toAnsweredItemCondition(query: Query, zone: AuditZone): Condition {
+export function toAnsweredItemCondition(query: Query, clock: FilterClock): Condition {
   if (!isAboutOneResponse(query)) throw new TypeError('the query speaks of more than one response')
-  if (query.kind === 'term' && query.term.key === 'type') {
-    return anyOf(query.term.values.map((type) => condition(HAS_TYPE[type])))
+  if (query.kind === 'term' && query.term.key !== 'text') {
+    const short = getKeySql(query.term.key).toItemCondition?.(query.term)
+    if (short) return short
   }
-  const { row, match } = toResponseConditions(conjunctsOf(query), zone, refuseOther)
+  const { row, match } = toResponseConditions(conjunctsOf(query), clock, refuseOther)
   const { sql, values } = allOf(match === null ? row : [isFoundBy(match), ...row])
   return condition(`f.feedback_id IN (SELECT r.feedback_id FROM response r WHERE ${sql})`, ...values)
 }

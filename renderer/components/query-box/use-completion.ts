@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import {
-  type CompletionOption,
-  completeQuery,
-  type KnownValues,
-} from '../../../shared/query/complete-query.ts'
+import { type CompletionOption, completeQuery } from '../../../shared/query/complete-query.ts'
+import type { KnownValues } from '../../../shared/query/keys/key.ts'
 
 interface CompletionState {
   readonly options: readonly CompletionOption[]

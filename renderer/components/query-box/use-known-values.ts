@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
-import type { KnownValues } from '../../../shared/query/complete-query.ts'
+import type { KnownValues } from '../../../shared/query/keys/key.ts'
 import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { useDataCutoff } from '../../ipc/use-data-status.ts'

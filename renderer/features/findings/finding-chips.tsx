@@ -1,5 +1,5 @@
 import { DISPOSITION_STATES, type RuleName } from '../../../shared/domain/finding.ts'
-import { labelBusiness, removeChip, toChips } from '../../../shared/query/describe-query.ts'
+import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
 import {
   joinFindingsTerms,
   nameOfTerm,
@@ -7,6 +7,7 @@ import {
   toRobustTerm,
   valuesOfTerm,
 } from '../../../shared/query/findings-terms.ts'
+import { labelBusiness } from '../../../shared/query/keys/state.ts'
 import { RemovableChips } from '../../components/removable-chips.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useBusinessNames } from '../../ipc/use-business-names.ts'

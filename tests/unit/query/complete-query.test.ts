@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completeQuery, type KnownValues } from '../../../shared/query/complete-query.ts'
+import { completeQuery } from '../../../shared/query/complete-query.ts'
+import type { KnownValues } from '../../../shared/query/keys/key.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { queryTextArbitrary } from './query-arbitrary.ts'
 

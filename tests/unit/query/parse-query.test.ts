@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { QUERY_KEYS } from '../../../shared/query/keys/keys.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { QUERY_KEYS } from '../../../shared/query/parse-value.ts'
 import type { Query, QueryTerm } from '../../../shared/query/query.ts'
 import type { QueryError } from '../../../shared/query/split-query.ts'
 

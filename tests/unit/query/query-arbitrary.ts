@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { DISPOSITION_STATES, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import { toBusinessId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import type { DayRange } from '../../../shared/query/calendar-range.ts'
+import type { TagChoice } from '../../../shared/query/keys/annotations.ts'
 import { joinQueries } from '../../../shared/query/parse-query.ts'
-import type { Query, QueryTerm, TagChoice } from '../../../shared/query/query.ts'
+import type { Query, QueryTerm } from '../../../shared/query/query.ts'
 
 const some = <Value>(...values: readonly Value[]) =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })

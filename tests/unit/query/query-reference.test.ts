@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { QUERY_KEYS } from '../../../shared/query/keys/keys.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import { QUERY_KEYS } from '../../../shared/query/parse-value.ts'
 import { QUERY_REFERENCE } from '../../../shared/query/query-reference.ts'
 
 const page = readFileSync(new URL('../../../docs/query-language.md', import.meta.url), 'utf8')

@@ -1,0 +1,45 @@
+import type { responseKeys } from '../../../../shared/query/keys/responses.ts'
+import { RESPONSE_TYPE_CODES } from '../../index-codes.ts'
+import { quotePhrase, TYPE_TOKENS } from '../../search-text.ts'
+import { anyOf, condition, isOneOf, liesWithin } from '../condition.ts'
+import { ARE_RESPONSES_READ } from '../responses-read.ts'
+import { toSubstringCondition } from '../substring.ts'
+import { isAnyOf, type SqlOfKeys } from './key-sql.ts'
+
+const HAS_TYPE = { owner: 'f.owner_response_count > 0', customer: 'f.customer_response_count > 0' } as const
+
+export const responsesSql: SqlOfKeys<keyof typeof responseKeys> = {
+  response: {
+    isSummarized: true,
+    toCondition: isAnyOf({
+      none: `f.owner_response_count = 0 AND f.customer_response_count = 0 AND ${ARE_RESPONSES_READ} = 1`,
+      ...HAS_TYPE,
+      any: `${HAS_TYPE.owner} OR ${HAS_TYPE.customer}`,
+      'not-fetched': `${ARE_RESPONSES_READ} = 0`,
+    }),
+  },
+
+  type: {
+    subject: 'response',
+    toCondition: ({ values }) =>
+      isOneOf(
+        'r.type',
+        values.map((value) => RESPONSE_TYPE_CODES[value]),
+      ),
+    toMatch({ values }) {
+      const types = values.map((value) => quotePhrase({ tokens: [TYPE_TOKENS[value]], endsOpen: false }))
+      return `(${types.join(' OR ')})`
+    },
+    toItemCondition: ({ values }) => anyOf(values.map((value) => condition(HAS_TYPE[value]))),
+  },
+
+  date: {
+    subject: 'response',
+    toCondition: ({ ranges }, { zone }) => anyOf(ranges.map((range) => liesWithin('r.date_ms', range, zone))),
+  },
+
+  contains: {
+    subject: 'response',
+    toCondition: ({ text }) => toSubstringCondition(text),
+  },
+}

@@ -1,0 +1,82 @@
+import { type DispositionState, RULE_NAMES, type RuleName } from '../../domain/finding.ts'
+import { findTagProblem, foldTag, TAG_LENGTH_LIMIT, type TagProblem, tidyTag } from '../../domain/tag.ts'
+import { QuerySyntaxError, quote, splitAlternatives, type ValuePart } from '../split-query.ts'
+import type { QueryKeyDefinition } from './key.ts'
+import { choiceKey } from './kinds.ts'
+
+/** Two names mean the same tag when foldTag makes them equal. */
+export type TagChoice = 'any' | 'none' | { readonly name: string }
+
+const tag: QueryKeyDefinition<{ readonly choices: readonly TagChoice[] }> = {
+  examples: ['"late refund",vip', 'any', 'none'],
+  selects: 'items with one of these tags; letter case makes no difference',
+  hasAlternatives: true,
+  isText: true,
+  parse: (value) => ({ choices: splitAlternatives(value).map(toTagChoice) }),
+  print: ({ choices }) => choices.map(printTag),
+  describe: ({ choices }) =>
+    choices.map((choice) => {
+      if (typeof choice === 'object') return `Tag ${choice.name}`
+      return choice === 'any' ? 'With a tag' : 'Without a tag'
+    }),
+  suggest: ({ tags }) => [
+    ...tags.map((name) => ({ value: toTagText(name), detail: '' })),
+    ...[{ value: 'any' }, { value: 'none' }],
+  ],
+  fold: foldTag,
+}
+
+const TAG_PROBLEMS: Readonly<Record<TagProblem, string>> = {
+  empty: 'Write the name of a tag, “any” or “none”. A name with spaces stands in quotes.',
+  'too-long': `Names of tags have at most ${TAG_LENGTH_LIMIT} characters.`,
+  'control-characters': 'Names of tags hold no control characters.',
+}
+
+/** A tag named “any” or “none” is written in quotes. */
+function toTagChoice({ text, isQuoted, at, length }: ValuePart): TagChoice {
+  const word = text.toLowerCase()
+  if (!isQuoted && (word === 'any' || word === 'none')) return word
+  const problem = findTagProblem(text)
+  if (problem) throw new QuerySyntaxError(TAG_PROBLEMS[problem], at, length)
+  return { name: tidyTag(text) }
+}
+
+const BARE_TAG = /^(?!(?:any|none)$)[^\s"“„(),]+$/u
+
+function printTag(choice: TagChoice): string {
+  if (typeof choice === 'string') return choice
+  return BARE_TAG.test(choice.name) ? choice.name : quote(choice.name)
+}
+
+function toTagText(name: string): string {
+  return /[\s"(),]/u.test(name) || /^(?:any|none)$/i.test(name) ? quote(name) : name
+}
+
+const RULE_CHOICES = Object.fromEntries(RULE_NAMES.map((rule) => [rule, `Finding ${rule}`])) as Record<
+  RuleName,
+  string
+>
+
+/** Keys about what rules and the auditor attached to an item. */
+export const annotationKeys = {
+  finding: choiceKey({
+    choices: { ...RULE_CHOICES, any: 'With a finding', none: 'Without a finding' },
+    selects: 'items for which a rule found something',
+    examples: ['long-hidden', 'toggling,bulk-hide', 'any', 'none'],
+  }),
+
+  disposition: choiceKey({
+    choices: {
+      open: 'Open finding',
+      confirmed: 'Confirmed finding',
+      dismissed: 'Dismissed finding',
+    } satisfies Record<DispositionState, string>,
+    selects: 'items with a finding that was decided so; open until somebody decides',
+  }),
+
+  tag,
+
+  star: choiceKey({ choices: { yes: 'Starred', no: 'Not starred' }, selects: 'starred items' }),
+  watched: choiceKey({ choices: { yes: 'Watched', no: 'Not watched' }, selects: 'items on the watchlist' }),
+  note: choiceKey({ choices: { yes: 'With a note', no: 'Without a note' }, selects: 'items with a note' }),
+}

@@ -1,0 +1,49 @@
+import type { DeletedState } from '../../domain/deleted-state.ts'
+import { toBusinessId, toFeedbackId } from '../../domain/ids.ts'
+import type { Visibility } from '../../domain/span.ts'
+import type { BusinessNames } from './key.ts'
+import { choiceKey, idKey, listIds } from './kinds.ts'
+
+/** Keys about the state of an item, its business and its id. */
+export const stateKeys = {
+  visibility: choiceKey({
+    choices: { hidden: 'Hidden', shown: 'Shown', unknown: 'Visibility unknown' } satisfies Record<
+      Visibility,
+      string
+    >,
+    selects: 'items by what their last event says; unknown where no event was fetched',
+  }),
+
+  deleted: choiceKey({
+    choices: { yes: 'Deleted', no: 'Not deleted', unknown: 'Deletion unknown' } satisfies Record<
+      DeletedState,
+      string
+    >,
+    selects: 'items by the deleted flag of their last event',
+  }),
+
+  business: idKey({
+    toId: toBusinessId,
+    selects: 'items of these businesses',
+    examples: ['20760,20761', '20760'],
+    describe: (ids, { names }) =>
+      listIds(
+        ids.length === 1 ? 'Business' : 'Businesses',
+        ids.map((id) => labelBusiness(id, names)),
+      ),
+    suggest: ({ businesses }) => businesses.map(({ id, name }) => ({ value: id, detail: name ?? '' })),
+  }),
+
+  feedback: idKey({
+    toId: toFeedbackId,
+    selects: 'items with these ids',
+    examples: ['12955403'],
+    describe: (ids) => listIds('Feedback', ids),
+  }),
+}
+
+/** `Corner Bakery (20760)`; the id alone where no name is known. */
+export function labelBusiness(businessId: string, names: BusinessNames): string {
+  const name = names.get(businessId)
+  return name === undefined ? businessId : `${name} (${businessId})`
+}
