@@ -5,7 +5,7 @@ import { hasService } from '../../../shared/domain/workspace.ts'
 import type { DayRange } from '../../../shared/query/calendar-range.ts'
 import { toPhrasedChips } from '../../../shared/query/describe-query.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
-import { queryWords } from '../../../shared/strings/query-strings.ts'
+import { queryStrings } from '../../../shared/strings/query-strings.ts'
 import { samplePaperStrings } from '../../../shared/strings/sample-paper-strings.ts'
 import { parseReportFindings } from '../../findings/query/report-findings.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
@@ -79,15 +79,15 @@ function findScope(template: PdfTemplate, filter: string): string | null {
 function inWords(filter: string): string {
   const chips = toPhrasedChips(filter, { describeDays: toDays, names: new Map() })
   return chips
-    .map(({ label, join }, at) => (at === 0 ? label : `${queryWords[join]}${queryWords.within(label)}`))
+    .map(({ label, join }, at) => (at === 0 ? label : `${queryStrings[join]}${queryStrings.within(label)}`))
     .join('')
 }
 
 /** Not as the screen writes them, see pdf-dates.ts. */
 function toDays({ from, to }: DayRange): string {
   const [first, last] = [from, to].map((day) => (day === null ? null : printDay(day)))
-  if (!first) return queryWords.until(last ?? '')
-  if (!last) return queryWords.since(first)
+  if (!first) return queryStrings.until(last ?? '')
+  if (!last) return queryStrings.since(first)
   return first === last ? first : `${first} – ${last}`
 }
 

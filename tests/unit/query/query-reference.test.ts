@@ -31,7 +31,9 @@ describe('the reference of the query language', () => {
         const examples = [example, ...also].map((text) => `\`${text}\``).join(', ')
         return `| ${examples} | ${selects} |\n`
       })
-      expect(page).toContain(`### ${title}\n\n| term | selects |\n|---|---|\n${table.join('')}\n`)
+      expect(page, 'run npm run reference').toContain(
+        `### ${title}\n\n| term | selects |\n|---|---|\n${table.join('')}\n`,
+      )
     }
   })
 
