@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '../../shared/app-error.ts'
+import { laneOf, topicsOf } from '../../shared/ipc/contract.ts'
+import type { Topic } from '../../shared/ipc/contract-parts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -26,4 +28,22 @@ export function createAppQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** Asks again for every answer that follows from one of the topics. */
+export function refresh(client: QueryClient, ...topics: readonly Topic[]): Promise<void> {
+  const changed = new Set(topics)
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => topicsOf(String(queryKey[0])).some((topic) => changed.has(topic)),
+  })
+}
+
+/** Drops every answer that follows from the open workspace: nothing of one may be seen in another. */
+export function forgetWorkspaceAnswers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => isOfWorkspace(String(queryKey[0])) })
+}
+
+function isOfWorkspace(name: string): boolean {
+  const lane = laneOf(name)
+  return lane !== null && (lane !== 'main' || topicsOf(name).includes('entries'))
 }

@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { AppError } from '../../shared/app-error.ts'
-import type { Channel, ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
+import type { Channel, QueryName, ReplyOf, RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
 
 interface CallOptions<Reply> {
@@ -18,7 +18,7 @@ interface CallOptions<Reply> {
 }
 
 /** A cached reading of a channel; the cache key is the channel with its request. */
-export function useCall<C extends Channel>(
+export function useCall<C extends QueryName>(
   channel: C,
   request: RequestOf<C>,
   options: CallOptions<ReplyOf<C>> = {},

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
-import type { Channel } from '../../shared/ipc/contract.ts'
 import { listen } from '../ipc/call.ts'
+import { forgetWorkspaceAnswers, refresh } from '../ipc/query-client.ts'
 import { useBundleStore } from './bundle-store.ts'
 import { useConsoleStore } from './console-store.ts'
 import { useFindingsStore } from './findings-store.ts'
@@ -13,72 +13,24 @@ import { useUndoStore } from './undo-store.ts'
 import { useViewStore } from './view-store.ts'
 import { useWorkStore } from './work-store.ts'
 
-/** Channels whose replies follow from the cache's rows. */
-const ROW_CHANNELS: ReadonlySet<Channel> = new Set<Channel>([
-  'overview:get',
-  'overview:charts',
-  'overview:events',
-  'feedback:evidence',
-  'feedback:around',
-  'feedback:list',
-  'feedback:count',
-  'feedback:get',
-  'facets:get',
-  'responses:list',
-  'responses:count',
-  'businesses:list',
-  'sweeps:list',
-  'sweeps:difference',
-  'coverage:get',
-  'data:status',
-  'quarantine:list',
-  'quarantine:counts',
-  'requests:list',
-  'requests:count',
-  'names:list',
-  'annotations:get',
-  'tags:list',
-  'notes:list',
-  'watchlist:get',
-  'searches:list',
-  'findings:rules',
-  'findings:list',
-  'findings:preview',
-  'findings:history',
-  'findings:evidence',
-  'findings:of-item',
-  'findings:businesses',
-  'findings:by-business',
-  'samples:list',
-  'samples:sheet',
-  'samples:evaluate',
-  'log:list',
-  'log:count',
-  'report:list-kept',
-  'console:tables',
-  'evidence:last-verified',
-])
-
 /** A sweep stores pages many times a second; screens are read again at most this often meanwhile. */
 const REFRESH_EVERY_MS = 1_500
 
 /** Connects the pushes of the main process with the query cache and the stores, for the life of the window. */
 export function listenToPushes(client: QueryClient): void {
-  const refreshRows = throttle(() => invalidateRows(client), REFRESH_EVERY_MS)
+  const refreshRows = throttle(() => void refresh(client, 'entries'), REFRESH_EVERY_MS)
   listen('workspace:changed', (workspace) => changeWorkspace(client, workspace))
   listen('cache:changed', refreshRows)
   listen('sync:progress', (progress) => {
     const { syncProgress, setSyncProgress } = useWorkStore.getState()
     // the first word of a sync that the schedule began, or of an import
-    if (Object.keys(syncProgress).length === 0) void client.invalidateQueries({ queryKey: ['sync:status'] })
+    if (Object.keys(syncProgress).length === 0) void refresh(client, 'sync')
     setSyncProgress(progress)
   })
-  listen('sync:paused', () => void client.invalidateQueries({ queryKey: ['sync:status'] }))
+  listen('sync:paused', () => void refresh(client, 'sync'))
   listen('sync:finished', (outcome) => {
     useWorkStore.getState().finishSync(outcome)
-    void client.invalidateQueries({ queryKey: ['sync:status'] })
-    void client.invalidateQueries({ queryKey: ['schedule:get'] })
-    invalidateRows(client)
+    void refresh(client, 'sync', 'entries')
   })
   listen('report:progress', (progress) =>
     useWorkStore.getState().setReportProgress(progress, performance.now()),
@@ -87,19 +39,14 @@ export function listenToPushes(client: QueryClient): void {
   listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))
 }
 
-function invalidateRows(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: (query) => ROW_CHANNELS.has(query.queryKey[0] as Channel) })
-}
-
-/** Nothing of one workspace may be seen in another: rows, selection and outcomes are dropped at the change. */
+/** Nothing of one workspace may be seen in another: answers, selection and outcomes are dropped at the change. */
 export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary | null): void {
   const former = client.getQueryData<WorkspaceSummary | null>(['workspace:current', undefined])
   client.setQueryData(['workspace:current', undefined], workspace)
   void client.invalidateQueries({ queryKey: ['workspace:recent'] })
   if (former?.workspaceId === workspace?.workspaceId) return
-  client.removeQueries({ predicate: (query) => ROW_CHANNELS.has(query.queryKey[0] as Channel) })
-  client.removeQueries({ queryKey: ['receipt:get'] })
-  void client.invalidateQueries({ queryKey: ['sync:status'] })
+  forgetWorkspaceAnswers(client)
+  void refresh(client, 'sync')
   client.removeQueries({ queryKey: ['schedule:get'] })
   useConsoleStore.getState().resetForWorkspace()
   useFindingsStore.getState().resetForWorkspace()

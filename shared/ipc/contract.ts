@@ -31,6 +31,7 @@ import {
   query,
   rows,
   sweepIdSchema,
+  type Topic,
 } from './contract-parts.ts'
 import { DETAIL_CONTRACT } from './detail-contract.ts'
 import { FEEDBACK_CONTRACT } from './feedback-contract.ts'
@@ -235,12 +236,20 @@ export const READER_QUERIES = CHANNELS.filter(
   (name): name is ReaderQuery => laneOf(name) === 'quick' || laneOf(name) === 'long',
 )
 
+/** What the answer to a query follows from; nothing for what is no query of the contract. */
+export function topicsOf(name: string): readonly Topic[] {
+  const entry = entryOf(name)
+  return entry !== undefined && 'depends' in entry ? entry.depends : []
+}
+
 /** Null for what is no query of the contract. */
 export function laneOf(name: string): Lane | null {
-  const entry: Contract[Channel] | undefined = Object.hasOwn(CONTRACT, name)
-    ? CONTRACT[name as Channel]
-    : undefined
+  const entry = entryOf(name)
   return entry !== undefined && 'lane' in entry ? entry.lane : null
+}
+
+function entryOf(name: string): Contract[Channel] | undefined {
+  return Object.hasOwn(CONTRACT, name) ? CONTRACT[name as Channel] : undefined
 }
 
 /** What the renderer passes. */

@@ -37,7 +37,7 @@ export const REPORT_WRITING_CONTRACT = {
   /** The same for a PDF. `asOfMs` null: all that the cache holds, up to the moment of its newest reply. */
   'report:export-pdf': command<SavedReport | null>()(pdfRequest),
   /** The first pages as one SVG picture, to be shown as an image and never as markup. */
-  'report:preview-pdf': command<string>()(pdfRequest),
+  'report:preview-pdf': query<string>()(pdfRequest, { lane: 'main', depends: [] }),
   /** Ends what is being written or checked; nothing is left of a report that was not whole. */
   'report:cancel': command<null>()(nothing),
 } as const

@@ -7,28 +7,12 @@ import type {
 } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { foldTag } from '../../../shared/domain/tag.ts'
-import type { Channel, ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
+import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { applyInPieces } from './in-pieces.ts'
 import { withdrawUndo } from './offer-undo.tsx'
 
 type Change = RequestOf<'auditor:change'>
-
-/** Replies that show what the auditor added, or select and count by it. */
-const CONCERNED: ReadonlySet<Channel> = new Set<Channel>([
-  'feedback:list',
-  'feedback:count',
-  'feedback:get',
-  'facets:get',
-  'responses:list',
-  'responses:count',
-  'annotations:get',
-  'tags:list',
-  'notes:list',
-  'watchlist:get',
-  'searches:list',
-  'log:list',
-  'log:count',
-])
 
 /**
  * Carries out a change of the auditor. Rows on screen show it at once; whatever depends on it is read again after.
@@ -40,7 +24,7 @@ export async function changeAnnotations(client: QueryClient, change: Change): Pr
   try {
     return await applyInPieces(change)
   } finally {
-    void client.invalidateQueries({ predicate: ({ queryKey }) => CONCERNED.has(queryKey[0] as Channel) })
+    void refresh(client, 'annotations')
   }
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toAppError } from '../../../shared/app-error.ts'
 import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { type ConsoleRun, useConsoleStore } from '../../stores/console-store.ts'
 
 /**
@@ -25,8 +26,7 @@ export function useRunStatement(): (sql: string) => void {
           (failure) => end({ kind: 'broken', error: toAppError(failure) }),
         )
         .finally(() => {
-          void client.invalidateQueries({ queryKey: ['log:list'] })
-          void client.invalidateQueries({ queryKey: ['log:count'] })
+          void refresh(client, 'log')
         })
     },
     [client],

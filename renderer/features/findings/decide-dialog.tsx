@@ -6,9 +6,9 @@ import { type DispositionState, GROUNDS, type Ground } from '../../../shared/dom
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { findingsStrings as strings } from './findings-strings.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { refreshFindings } from './refresh-findings.ts'
 
 interface DecideDialogProps {
   readonly keys: readonly string[]
@@ -27,7 +27,7 @@ export function DecideDialog({ keys, state, onClose, onDone }: DecideDialogProps
   const findings = countOf(keys.length, ...strings.findings, LOCALE)
   const save = async (reason: string) => {
     await call('findings:decide', { keys: [...keys], state, reason, ground })
-    refreshFindings(client)
+    void refresh(client, 'findings')
     notifications.show({ message: strings.decide.done(findings, strings.states[state]), withBorder: true })
     onDone?.()
   }

@@ -6,13 +6,13 @@ import type { ParameterValues, RuleDescription, RuleSummary } from '../../../sha
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { describeChanges } from './describe-parameters.ts'
 import { findingsStrings } from './findings-strings.ts'
 import { isWithin, ParameterField } from './parameter-field.tsx'
 import { ParameterHistory } from './parameter-history.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { refreshFindings } from './refresh-findings.ts'
 
 const strings = findingsStrings.parameters
 /** A slider that moves asks at most this often. */
@@ -31,7 +31,7 @@ export function ParameterPanel({ summary }: { readonly summary: RuleSummary }) {
   const isGood = rule.parameters.every((parameter) => isWithin(parameter, valueIn(draft, parameter.name)))
   const adopt = async (reason: string) => {
     await call('findings:set-parameters', { rule: rule.name, parameters: draft, reason })
-    refreshFindings(client)
+    void refresh(client, 'findings')
   }
   return (
     <section className="parameter-panel" aria-label={strings.title}>

@@ -5,6 +5,7 @@ import { countOf } from '../../../shared/format/count.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { logStrings as strings } from './log-strings.ts'
 
 /** Saves the whole log where the user says. The export is itself an entry, so the log is read again. */
@@ -17,8 +18,7 @@ export function useExportLog(): (format: 'csv' | 'json') => void {
           if (!result) return
           const message = strings.exported(countOf(result.rows, ...strings.entries, LOCALE))
           notifications.show({ message, withBorder: true })
-          void client.invalidateQueries({ queryKey: ['log:list'] })
-          void client.invalidateQueries({ queryKey: ['log:count'] })
+          void refresh(client, 'log')
         })
         .catch(showFailure)
     },

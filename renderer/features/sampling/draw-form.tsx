@@ -2,11 +2,11 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FrozenPopulation, SizeBasis } from '../../../shared/domain/sample.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useSamplingStore } from '../../stores/sampling-store.ts'
 import { DesignFields } from './design-fields.tsx'
 import { PopulationStep } from './population-step.tsx'
-import { refreshSamples } from './refresh-samples.ts'
 import { Refusal } from './refusal.tsx'
 import { type DesignDraft, NEW_DESIGN, toDesign } from './sample-draft.ts'
 import { samplingStrings as strings } from './sampling-strings.ts'
@@ -49,7 +49,7 @@ function DrawSteps({ population }: { readonly population: FrozenPopulation }) {
       { populationId, design: toDesign(design), basis, ...texts },
       {
         onSuccess: ({ sampleId }) => {
-          void refreshSamples(client)
+          void refresh(client, 'samples')
           showSample(sampleId)
         },
       },

@@ -2,9 +2,9 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SampleChange, TestSheet } from '../../../shared/domain/sample.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
-import { refreshSamples } from './refresh-samples.ts'
 import { Refusal } from './refusal.tsx'
 import { samplingStrings } from './sampling-strings.ts'
 
@@ -43,7 +43,7 @@ export function SampleDialog({ kind, sheet, onClose }: SampleDialogProps) {
   const send = () =>
     action.mutate(toChange(), {
       onSuccess: () => {
-        void refreshSamples(client)
+        void refresh(client, 'samples')
         onClose()
       },
     })

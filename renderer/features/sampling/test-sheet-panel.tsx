@@ -5,11 +5,11 @@ import type { SheetItem, TestSheet, Verdict } from '../../../shared/domain/sampl
 import { showFailure } from '../../components/show-failure.ts'
 import { targetRow } from '../../components/use-list-keys.ts'
 import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { toDraftKey, useSamplingStore } from '../../stores/sampling-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { useIsPrinting } from '../detail/use-printing.ts'
 import { type ItemCode, ItemEditor } from './item-editor.tsx'
-import { refreshSamples } from './refresh-samples.ts'
 import { samplingStrings } from './sampling-strings.ts'
 import { SheetTable } from './sheet-table.tsx'
 
@@ -49,7 +49,7 @@ export function TestSheetPanel({ sheet, isLocked, children }: TestSheetPanelProp
     const { sampleId } = sample
     try {
       await call('samples:change', { kind: 'assess', sampleId, number: item.number, role, ...code })
-      await refreshSamples(client)
+      await refresh(client, 'samples')
       setDraft(keyOf(item), null)
     } catch (error) {
       showFailure(error)

@@ -5,6 +5,7 @@ import type { SearchImport } from '../../../shared/domain/saved-search.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { searchesStrings as strings } from './searches-strings.ts'
 
 export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
@@ -12,25 +13,20 @@ export type Refusal = Extract<SearchImport, { readonly kind: 'refused' }>
 /** Saved searches to a file and from one; what became of it is told, and everything that shows them asks anew. */
 export function useSearchFiles() {
   const client = useQueryClient()
-  const refresh = useCallback(() => {
-    for (const channel of ['searches:list', 'log:list', 'log:count'] as const) {
-      void client.invalidateQueries({ queryKey: [channel] })
-    }
-  }, [client])
   const exportFile = useCallback(async () => {
     const result = await call('searches:export', undefined)
     if (result) tell(strings.exported(countOf(result.searches, ...strings.searches, LOCALE)))
-    refresh()
-  }, [refresh])
+    void refresh(client, 'annotations')
+  }, [client])
   /** @returns why the file was refused. */
   const importFile = useCallback(async (): Promise<Refusal | null> => {
     const result = await call('searches:import', undefined)
     if (result?.kind === 'imported') {
       tell(strings.imported(countOf(result.added, ...strings.searches, LOCALE), result.alreadyThere))
     }
-    refresh()
+    void refresh(client, 'annotations')
     return result?.kind === 'refused' ? result : null
-  }, [refresh])
+  }, [client])
   return { exportFile, importFile }
 }
 

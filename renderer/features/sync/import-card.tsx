@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { ImportResult } from './import-result.tsx'
@@ -14,10 +15,7 @@ export function ImportCard() {
   const [operation, setOperation] = useState<Operation | null>(null)
   const run = useAction('import:run')
   const start = (from: 'files' | 'folder') =>
-    run.mutate(
-      { from, operation },
-      { onSettled: () => client.invalidateQueries({ queryKey: ['sync:status'] }) },
-    )
+    run.mutate({ from, operation }, { onSettled: () => refresh(client, 'sync') })
   return (
     <section className="panel sync-card" id="import">
       <h2>{strings.title}</h2>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 
@@ -17,10 +18,7 @@ interface Sync {
 export function useSync(): Sync {
   const client = useQueryClient()
   const showView = useShowView()
-  const refreshStatus = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['sync:status'] }),
-    [client],
-  )
+  const refreshStatus = useCallback(() => void refresh(client, 'sync'), [client])
   const start = useCallback(
     (kind: 'complete' | 'quick', isAnew = false) => {
       showView('sync')

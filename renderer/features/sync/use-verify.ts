@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { showFailure } from '../../components/show-failure.ts'
+import { refresh } from '../../ipc/query-client.ts'
 import { useAction } from '../../ipc/use-call.ts'
 import { useShowView } from '../../stores/use-show-view.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
@@ -23,7 +24,7 @@ export function useVerify(): Verify {
     mutate(undefined, {
       onSuccess: (verification) => {
         setVerified({ verification, atMs: Date.now() })
-        void client.invalidateQueries({ queryKey: ['evidence:last-verified'] })
+        void refresh(client, 'log')
       },
       onError: showFailure,
     })
