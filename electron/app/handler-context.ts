@@ -1,5 +1,13 @@
 import type { Push } from '../../shared/ipc/channels.ts'
-import type { AppInfo, ProxyCredentials, ProxyQuestion, PushPayloads } from '../../shared/ipc/contract.ts'
+import type {
+  AppInfo,
+  Channel,
+  CheckedRequestOf,
+  ProxyCredentials,
+  ProxyQuestion,
+  PushPayloads,
+  WireReplyOf,
+} from '../../shared/ipc/contract.ts'
 import type { Transport } from '../api/transport.ts'
 import type { DataFolder } from '../lib/data-folder.ts'
 import type { LogFile } from '../lib/log/log-file.ts'
@@ -73,4 +81,9 @@ export interface HandlerContext {
     answer(credentials: ProxyCredentials | null): void
   }
   readonly push: SendPush
+}
+
+/** One handler for every channel of the contract; a missing one does not compile. */
+export type Handlers = {
+  readonly [C in Channel]: (request: CheckedRequestOf<C>) => Promise<WireReplyOf<C>> | WireReplyOf<C>
 }

@@ -1,16 +1,7 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Channel } from '../../shared/ipc/contract.ts'
-import {
-  type CheckedRequestOf,
-  CONTRACT,
-  type Envelope,
-  type WireReplyOf,
-} from '../../shared/ipc/contract.ts'
-
-/** One handler for every channel of the contract; a missing one does not compile. */
-export type Handlers = {
-  readonly [C in Channel]: (request: CheckedRequestOf<C>) => Promise<WireReplyOf<C>> | WireReplyOf<C>
-}
+import { CONTRACT, type Envelope } from '../../shared/ipc/contract.ts'
+import type { Handlers } from '../app/handler-context.ts'
 
 export type Router = (channel: Channel, request: unknown) => Promise<Envelope<unknown>>
 

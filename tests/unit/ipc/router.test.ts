@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Handlers } from '../../../electron/ipc/router.ts'
+import type { Handlers } from '../../../electron/app/handler-context.ts'
 import { createRouter } from '../../../electron/ipc/router.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { CHANNELS } from '../../../shared/ipc/contract.ts'

@@ -1,24 +1,16 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { HandlerContext } from '../app/handler-context.ts'
-import { logVerification } from '../app/log-verification.ts'
-import { refreshFindingsFor } from '../app/refresh-findings.ts'
-import { findLastFolder } from '../app/reports/kept-reports.ts'
-import type { ReportRun } from '../app/reports/report-run.ts'
-import { type AskedReport, bringFindingsUpToDate, saveReport } from '../app/reports/save-report.ts'
-import { workspaceName } from '../app/workspace.ts'
-import { startReportWorker } from '../threads/report-client.ts'
-import type { Handlers } from './router.ts'
-
-type ReportChannels =
-  | 'report:export'
-  | 'report:export-pdf'
-  | 'report:preview-pdf'
-  | 'report:cancel'
-  | 'evidence:verify'
+import { startReportWorker } from '../../threads/report-client.ts'
+import type { HandlerContext, Handlers } from '../handler-context.ts'
+import { logVerification } from '../log-verification.ts'
+import { refreshFindingsFor } from '../refresh-findings.ts'
+import { findLastFolder } from '../reports/kept-reports.ts'
+import type { ReportRun } from '../reports/report-run.ts'
+import { type AskedReport, bringFindingsUpToDate, saveReport } from '../reports/save-report.ts'
+import { workspaceName } from '../workspace.ts'
 
 /** Reports that are asked for, and the verification of the workspace. */
-export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Handlers, ReportChannels> {
+export function reportHandlers(context: HandlerContext, run: ReportRun) {
   const { session, dialogs, startProcess } = context
 
   const save = async (asked: AskedReport) => {
@@ -68,5 +60,5 @@ export function reportHandlers(context: HandlerContext, run: ReportRun): Pick<Ha
         await worker.stop()
       }
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,23 +1,15 @@
-import { READER_QUERIES, type ReaderQuery } from '../../shared/ipc/contract.ts'
-import type { HandlerContext } from '../app/handler-context.ts'
-import { ReportRun } from '../app/reports/report-run.ts'
-import type { AskReaders } from '../threads/ask-readers.ts'
-import { appHandlers } from './app-handlers.ts'
-import { bundleHandlers } from './bundle-handlers.ts'
-import { connectionHandlers } from './connection-handlers.ts'
-import { consoleHandlers } from './console-handlers.ts'
-import { countHandlers } from './count-handlers.ts'
-import { findingsHandlers } from './findings-handlers.ts'
-import { importHandlers } from './import-handlers.ts'
-import { keptReportHandlers } from './kept-report-handlers.ts'
-import { namesHandlers } from './names-handlers.ts'
-import { reportHandlers } from './report-handlers.ts'
-import { requestLogHandlers } from './request-log-handlers.ts'
-import type { Handlers } from './router.ts'
-import { samplingHandlers } from './sampling-handlers.ts'
-import { searchHandlers } from './search-handlers.ts'
-import { syncHandlers } from './sync-handlers.ts'
-import { workspaceHandlers } from './workspace-handlers.ts'
+import { READER_QUERIES, type ReaderQuery } from '../../../shared/ipc/contract.ts'
+import type { AskReaders } from '../../threads/ask-readers.ts'
+import type { HandlerContext, Handlers } from '../handler-context.ts'
+import { ReportRun } from '../reports/report-run.ts'
+import { appHandlers, connectionHandlers } from './application.ts'
+import { consoleHandlers, searchHandlers } from './auditor.ts'
+import { bundleHandlers } from './bundles.ts'
+import { findingsHandlers, samplingHandlers } from './findings.ts'
+import { keptReportHandlers } from './kept-reports.ts'
+import { reportHandlers } from './reports.ts'
+import { importHandlers, namesHandlers, requestLogHandlers, syncHandlers } from './sync.ts'
+import { workspaceHandlers } from './workspaces.ts'
 
 /** Everything that the contract names: queries of the reading threads as the contract lists them, the rest by topic. */
 export function createHandlers(context: HandlerContext): Handlers {
@@ -49,4 +41,16 @@ function readerQueries({ session }: HandlerContext): Pick<Handlers, ReaderQuery>
     (session.getWorkspace().store.ask as AskReaders)(name, request)
   const queries = READER_QUERIES.map((name) => [name, (request: unknown) => ask(name, request)] as const)
   return Object.fromEntries(queries) as unknown as Pick<Handlers, ReaderQuery>
+}
+
+/** Counts and figures of the whole cache, by the counting thread of the open workspace. */
+function countHandlers({ session }: HandlerContext) {
+  const counter = () => session.getWorkspace().store.counter
+  return {
+    'overview:get': () => counter().getOverview(),
+    'feedback:count': async (request) => (await counter().count(request)).total,
+    'facets:get': (request) => counter().count(request),
+    'responses:count': async ({ filter }) => ({ count: await counter().countResponses(filter) }),
+    'businesses:list': () => counter().listBusinesses(),
+  } satisfies Partial<Handlers>
 }

@@ -1,27 +1,24 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { AppError, toAppError } from '../../shared/app-error.ts'
-import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
-import type { OpenedFile } from '../../shared/ipc/contract.ts'
-import { isCopy, removeCopy } from '../app/bundle-copies.ts'
-import { createWorkspace } from '../app/create-workspace.ts'
-import type { HandlerContext } from '../app/handler-context.ts'
-import { openDemo } from '../app/open-demo.ts'
-import { openWorkspace } from '../app/open-workspace.ts'
+import { AppError, toAppError } from '../../../shared/app-error.ts'
+import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
+import type { OpenedFile } from '../../../shared/ipc/contract.ts'
+import { systemCode, toFileError } from '../../lib/file-error.ts'
+import { isCopy, removeCopy } from '../bundle-copies.ts'
+import { createWorkspace } from '../create-workspace.ts'
+import type { HandlerContext, Handlers } from '../handler-context.ts'
+import { openDemo } from '../open-demo.ts'
+import { openWorkspace } from '../open-workspace.ts'
 import {
   forgetWorkspace,
   isRecentWorkspace,
   listRecentWorkspaces,
   rememberWorkspace,
-} from '../app/recent-workspaces.ts'
-import { WORKSPACE_EXTENSION, type Workspace } from '../app/workspace.ts'
-import { systemCode, toFileError } from '../lib/file-error.ts'
-import type { Handlers } from './router.ts'
-
-type WorkspaceChannels = Extract<keyof Handlers, `workspace:${string}`>
+} from '../recent-workspaces.ts'
+import { WORKSPACE_EXTENSION, type Workspace } from '../workspace.ts'
 
 /** Creating, opening and closing workspaces, and what can be changed about the open one. */
-export function workspaceHandlers(context: HandlerContext): Pick<Handlers, WorkspaceChannels> {
+export function workspaceHandlers(context: HandlerContext) {
   const { services, session, dataFolder, dialogs, bundles, recentDocuments, requestedFiles } = context
   const remember = async (path: string): Promise<void> => {
     await rememberWorkspace(dataFolder.recentFile, path)
@@ -95,7 +92,7 @@ export function workspaceHandlers(context: HandlerContext): Pick<Handlers, Works
       await workspace.setPrivateKey(privateKey)
       return workspace.summarize()
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 async function showDemo(

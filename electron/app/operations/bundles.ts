@@ -1,16 +1,13 @@
 import { basename } from 'node:path'
-import type { BundleOffer } from '../../shared/ipc/bundle-contract.ts'
-import type { CheckedBundle } from '../app/bundle-work.ts'
-import type { HandlerContext } from '../app/handler-context.ts'
-import { rememberWorkspace } from '../app/recent-workspaces.ts'
-import { workspaceName } from '../app/workspace.ts'
-import { readKeyFile } from '../credentials/key-file.ts'
-import type { Handlers } from './router.ts'
-
-type BundleChannels = Extract<keyof Handlers, `bundle:${string}`>
+import type { BundleOffer } from '../../../shared/ipc/bundle-contract.ts'
+import { readKeyFile } from '../../credentials/key-file.ts'
+import type { CheckedBundle } from '../bundle-work.ts'
+import type { HandlerContext, Handlers } from '../handler-context.ts'
+import { rememberWorkspace } from '../recent-workspaces.ts'
+import { workspaceName } from '../workspace.ts'
 
 /** Opening, verifying and comparing evidence bundles. */
-export function bundleHandlers(context: HandlerContext): Pick<Handlers, BundleChannels> {
+export function bundleHandlers(context: HandlerContext) {
   const { services, session, bundles, dataFolder, dialogs } = context
   return {
     'bundle:choose': async () => {
@@ -60,7 +57,7 @@ export function bundleHandlers(context: HandlerContext): Pick<Handlers, BundleCh
       bundles.cancel()
       return null
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 async function toOffer({ check, copyPath }: CheckedBundle): Promise<BundleOffer> {

@@ -1,24 +1,18 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { extname, join } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
-import type { LoggedReport, RepeatedReport } from '../../shared/domain/kept-report.ts'
-import type { HandlerContext } from '../app/handler-context.ts'
-import { getKept, pathsOf } from '../app/reports/kept-reports.ts'
-import type { ReportRun } from '../app/reports/report-run.ts'
-import { saveReport } from '../app/reports/save-report.ts'
-import { checkKept, verifyFile } from '../app/reports/verify-file.ts'
-import { explainChange } from '../reports/check/explain-change.ts'
-import { hashFile } from '../reports/check/hash-file.ts'
-import type { Handlers } from './router.ts'
-
-type KeptChannels = Exclude<
-  keyof typeof import('../../shared/ipc/report-contract.ts').REPORT_CONTRACT,
-  'report:list-kept'
->
+import { AppError } from '../../../shared/app-error.ts'
+import type { LoggedReport, RepeatedReport } from '../../../shared/domain/kept-report.ts'
+import { explainChange } from '../../reports/check/explain-change.ts'
+import { hashFile } from '../../reports/check/hash-file.ts'
+import type { HandlerContext, Handlers } from '../handler-context.ts'
+import { getKept, pathsOf } from '../reports/kept-reports.ts'
+import type { ReportRun } from '../reports/report-run.ts'
+import { saveReport } from '../reports/save-report.ts'
+import { checkKept, verifyFile } from '../reports/verify-file.ts'
 
 /** Reports that were made before: looked at, verified, made again. */
-export function keptReportHandlers(context: HandlerContext, run: ReportRun): Pick<Handlers, KeptChannels> {
+export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
   const { dialogs } = context
   const firstFileOf = async (seq: number): Promise<string> => {
     const report = await getKept(context, seq)
@@ -59,7 +53,7 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun): Pic
       const path = await dialogs.chooseReportFile()
       return path === null ? null : verifyFile(context, run, path)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 function missing(file: string): AppError {
