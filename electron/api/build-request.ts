@@ -25,7 +25,7 @@ interface Signing {
   readonly privateKey: string
 }
 
-export interface PageRequestInput extends Signing {
+interface PageRequestInput extends Signing {
   readonly operation: Operation
   /** 1 for the first page; always sent, since the service's default page is not documented. */
   readonly page: number

@@ -7,7 +7,7 @@ export const ENTRY_FIELDS: Readonly<Record<Operation, ReadonlySet<string>>> = {
   responses: new Set(['businessId', 'feedbackId', 'type', 'date', 'content']),
 }
 
-export type EntryName =
+type EntryName =
   /** `feedbackId` */
   | { readonly kind: 'plain'; readonly field: string }
   /** `feedbackId1` */

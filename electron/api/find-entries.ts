@@ -3,13 +3,13 @@ import type { JsonArray, JsonMember, JsonNode, JsonObject } from './json-node.ts
 import { ENVELOPE_NAMES } from './read-envelope.ts'
 
 /** Entries that a reply gives in one and the same way (api-facts, "aggregateResponse = 1"). */
-export interface EntrySource {
+interface EntrySource {
   readonly shape: 'numbered' | 'bracketed' | 'keyed' | 'list'
   readonly drafts: readonly EntryDraft[]
 }
 
 /** What an object or array says about entries. */
-export interface Gathered {
+interface Gathered {
   readonly sources: readonly EntrySource[]
   /** Members that look like an entry's and are not clear. */
   readonly unclear: readonly JsonMember[]
@@ -17,13 +17,13 @@ export interface Gathered {
   readonly rest: readonly JsonMember[]
 }
 
-export interface Reading {
+interface Reading {
   readonly text: string
   readonly fields: ReadonlySet<string>
 }
 
 /** Entries of an object with numbered or bracketed names, or keyed "1", "2", …; plain names are left to the caller. */
-export function gatherFromObject(object: JsonObject, reading: Reading): Gathered {
+function gatherFromObject(object: JsonObject, reading: Reading): Gathered {
   const numbered = new Map<number, EntryDraft>()
   const bracketed = new Map<number, EntryDraft>()
   const unclear: JsonMember[] = []
@@ -47,13 +47,13 @@ export function gatherFromObject(object: JsonObject, reading: Reading): Gathered
 }
 
 /** Entries of a list: each item an object with plain names, or with numbered ones of its own. */
-export function gatherFromArray(array: JsonArray, reading: Reading): Gathered {
+function gatherFromArray(array: JsonArray, reading: Reading): Gathered {
   const drafts = array.items.flatMap((item, index) => draftsOfItem(item, index + 1, reading))
   return { sources: drafts.length > 0 ? [source('list', drafts)] : [], unclear: [], rest: [] }
 }
 
 /** True when something in the list has at least one field of an entry: then the list is meant as entries. */
-export function hasEntryFields({ sources }: Gathered): boolean {
+function hasEntryFields({ sources }: Gathered): boolean {
   return sources.some(({ drafts }) => drafts.some((draft) => draft.members.length > 0))
 }
 

@@ -10,7 +10,7 @@ import type {
 import { endOfString, type JsonFault, JsonFaultError, unescapeString } from './json-string.ts'
 
 /** A strict parser of RFC 8259 that keeps what JSON.parse loses (see json-node.ts), with limits before memory goes. */
-export interface JsonLimits {
+interface JsonLimits {
   /** Objects and arrays inside each other. */
   readonly depth: number
   /** Members and items of the whole document; this many is one too many. */
@@ -20,7 +20,7 @@ export interface JsonLimits {
 /** A page of 500 entries has depth 1 (3 when aggregated) and some 3,000 values. */
 const JSON_LIMITS: JsonLimits = { depth: 100, values: 100_000 }
 
-export type JsonScan =
+type JsonScan =
   | { readonly ok: true; readonly root: JsonNode; readonly hasRepeatedNames: boolean }
   | {
       readonly ok: false

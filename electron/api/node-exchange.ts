@@ -14,7 +14,7 @@ import {
   type TransportLimits,
 } from './transport.ts'
 
-export interface Exchange {
+interface Exchange {
   readonly url: URL
   readonly body: string | undefined
   readonly agent: http.Agent
@@ -85,7 +85,7 @@ function cancelled(): AppError {
 }
 
 /** A complete reply as it travelled, its content still coded. */
-export interface ReceivedReply {
+interface ReceivedReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
@@ -95,7 +95,7 @@ export interface ReceivedReply {
  * Reads a reply to its very end.
  * @throws AppError *redirect-refused*, *reply-too-large*, *reply-cut*, *network-interrupted*, *reply-malformed*.
  */
-export async function receiveReply(
+async function receiveReply(
   response: IncomingMessage,
   limits: TransportLimits,
   deadlines: Deadlines,
@@ -148,12 +148,12 @@ function endedEarly(
 }
 
 /** node:http gives names and values in turn. */
-export function* pairHeaders(rawHeaders: readonly string[]): Generator<RawHeader> {
+function* pairHeaders(rawHeaders: readonly string[]): Generator<RawHeader> {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) yield [rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '']
 }
 
 /** This machine's own name is not looked up: an answer from elsewhere would carry an http request away. */
-export const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
+const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
   const addresses = [
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },

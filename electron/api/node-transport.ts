@@ -12,7 +12,7 @@ import {
   type TransportLimits,
 } from './transport.ts'
 
-export interface NodeTransportOptions {
+interface NodeTransportOptions {
   readonly limits?: Partial<TransportLimits>
   readonly clock?: TransportClock
   /** PEM certificates to trust in place of those of Node and of the system. */
@@ -52,7 +52,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
  * Connections kept between requests of one transport. Nothing here can weaken the check of a certificate: it is asked
  * for by name, so that no environment variable turns it off, and no client certificate is ever offered.
  */
-export interface NodeAgents {
+interface NodeAgents {
   agentFor(url: URL): http.Agent
   /** Closes idle connections. */
   close(): void
@@ -63,7 +63,7 @@ const LONGEST_IDLE_MS = 4_000
 const KEEP_ALIVE = { keepAlive: true, timeout: LONGEST_IDLE_MS }
 
 /** @param authorities PEM certificates to trust; without them those of Node and of the system. */
-export function createNodeAgents(authorities?: readonly string[]): NodeAgents {
+function createNodeAgents(authorities?: readonly string[]): NodeAgents {
   const plain = new http.Agent(KEEP_ALIVE)
   let secure: https.Agent | null = null
   return {

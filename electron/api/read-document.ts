@@ -4,7 +4,7 @@ import type { JsonFault } from './json-string.ts'
 import { type PageFailure, pageFailure } from './parsed-page.ts'
 
 /** Strict UTF-8 (RFC 3629), since JSON between systems is UTF-8 (RFC 8259, 8.1). What a header says is not asked. */
-export type DecodedBody =
+type DecodedBody =
   | { readonly ok: true; readonly text: string }
   /** *cut*: valid so far, and the last character lacks bytes. */
   | { readonly ok: false; readonly fault: 'cut' | 'utf-16' | 'invalid-utf-8' }

@@ -14,7 +14,7 @@ export class EntryProblem {
 }
 
 /** What is wrong with a draft before its values are read; null when all fields are there, each once. */
-export function findMissing(draft: EntryDraft, fields: ReadonlySet<string>): EntryProblem | null {
+function findMissing(draft: EntryDraft, fields: ReadonlySet<string>): EntryProblem | null {
   const missing = [...fields].filter((field) => !draft.fields.has(field))
   if (missing.length === fields.size) return new EntryProblem('The item has no field of an entry.')
   if (missing.length > 0) return new EntryProblem(`Missing: ${missing.join(', ')}.`)
@@ -22,13 +22,13 @@ export function findMissing(draft: EntryDraft, fields: ReadonlySet<string>): Ent
   return contradiction ? new EntryProblem(`${contradiction} is there twice with different values.`) : null
 }
 
-export function readId(draft: EntryDraft, field: string): string | EntryProblem {
+function readId(draft: EntryDraft, field: string): string | EntryProblem {
   return (
     readWholeNumber(draft.fields.get(field)) ?? new EntryProblem(`${field} is not a whole number of 64 bits.`)
   )
 }
 
-export function readTime(draft: EntryDraft, field: string): RecordedTime | EntryProblem {
+function readTime(draft: EntryDraft, field: string): RecordedTime | EntryProblem {
   const node = draft.fields.get(field)
   const time = node?.kind === 'string' ? parseRecordedTime(node.value) : null
   return time ?? new EntryProblem(`${field} is not an ISO 8601 date-time with an offset from UTC.`)

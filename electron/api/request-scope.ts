@@ -4,7 +4,7 @@ import { parseHttpDate } from './retry-policy.ts'
 const DAY_MS = 86_400_000
 
 /** What a page was asked for, as its receipt states it. */
-export interface AskedFor {
+interface AskedFor {
   /** null where every business was asked for. */
   readonly businessIds: ReadonlySet<string> | null
   /** Moments within which a date must lie to belong to the days asked for, in whichever time zone. */

@@ -40,7 +40,7 @@ const MOST_RETRIES = 5
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** 1 after the first request failed, 2 after its first retry failed, … */
   readonly attempt: number
   /** What the service asked for, or null. */

@@ -7,7 +7,7 @@ import { parsePage } from './parse-page.ts'
 import type { PageFailure } from './parsed-page.ts'
 import type { ServiceReply, Transport } from './transport.ts'
 
-export interface ConnectionTestInput {
+interface ConnectionTestInput {
   readonly transport: Transport
   readonly connection: Connection
   readonly privateKey: string

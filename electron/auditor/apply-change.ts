@@ -1,11 +1,18 @@
 import type { AuditorChange, ChangeOutcome } from '../../shared/domain/auditor-change.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
-import type { ChangeContext } from './change-context.ts'
-import { setLookedAt, setStar, setWatch } from './item-flags.ts'
-import { addNote, changeNote, deleteNote } from './notes.ts'
+import {
+  addNote,
+  type ChangeContext,
+  changeNote,
+  changeTags,
+  deleteNote,
+  renameTag,
+  setLookedAt,
+  setStar,
+  setWatch,
+} from './annotations.ts'
 import { deleteSearch, renameSearch, replaceSearch, saveSearch } from './saved-searches.ts'
-import { changeTags, renameTag } from './tags.ts'
 
 /**
  * Carries out one change of the auditor and logs it, in one transaction.

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { SearchDraft } from '../../shared/domain/saved-search.ts'
 import { foldTag } from '../../shared/domain/tag.ts'
 import { prepareOnce } from '../store/database.ts'
-import { type ChangeContext, logChange } from './change-context.ts'
+import { type ChangeContext, logChange } from './annotations.ts'
 
 /** @returns the number of the search, or null where another one has the name. */
 export function saveSearch(context: ChangeContext, search: SearchDraft): number | null {

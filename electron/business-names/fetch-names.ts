@@ -13,7 +13,7 @@ const NAMES_PER_PAGE = 100
 /** A service that never ends is left after this many. */
 const PAGES_LIMIT = 2_000
 
-export interface NamesTask {
+interface NamesTask {
   readonly connection: Connection
   readonly privateKey: string
   readonly signal: AbortSignal
@@ -70,7 +70,7 @@ function isAbsent({ code, details }: PageFailure): boolean {
 }
 
 /** One page of the optional call for businesses (api-facts, "Other calls of the same service"). */
-export interface NamesPage {
+interface NamesPage {
   readonly kind: 'names'
   readonly pages: number | null
   /** Entries of the page, named or not. */

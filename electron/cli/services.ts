@@ -13,7 +13,7 @@ import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A terminal shows no dialog of the keychain: whoever waits is told what for. */
-export function createCliKeychain(): Keychain {
+function createCliKeychain(): Keychain {
   return createKeychain({
     onWaiting: (isWaiting) => {
       if (isWaiting) process.stderr.write('Waiting for the keychain; it may be asking for a password.\n')

@@ -135,7 +135,7 @@ export function settleAsDone(outcome: SharedArrayBuffer): boolean {
 }
 
 /** @returns false where the call is done already, and its answer is on the way. */
-export function settleAsGivenUp(outcome: SharedArrayBuffer): boolean {
+function settleAsGivenUp(outcome: SharedArrayBuffer): boolean {
   return Atomics.compareExchange(new Int32Array(outcome), 0, UNDECIDED, GIVEN_UP) !== DONE
 }
 

@@ -23,7 +23,7 @@ export interface Keychain {
   cancel(): void
 }
 
-export interface KeychainOptions extends Partial<KeychainLimits> {
+interface KeychainOptions extends Partial<KeychainLimits> {
   /** The longest secret in bytes of UTF-16; a system's own limit by default. */
   readonly longestSecretBytes?: number
   /** Called with true when a call has not been answered for a second, and with false when that has ended. */

@@ -17,14 +17,14 @@ export const derivationSchema = z.strictObject({
   blockSize: z.literal(8),
   parallelization: z.int().min(1).max(8),
 })
-export type Derivation = Readonly<z.infer<typeof derivationSchema>>
+type Derivation = Readonly<z.infer<typeof derivationSchema>>
 
 export const sealedSecretSchema = z.strictObject({
   nonce: z.base64(),
   tag: z.base64(),
   ciphertext: z.base64(),
 })
-export type SealedSecret = Readonly<z.infer<typeof sealedSecretSchema>>
+type SealedSecret = Readonly<z.infer<typeof sealedSecretSchema>>
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12

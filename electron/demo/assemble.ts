@@ -1,10 +1,10 @@
 import type { DemoEvent, DemoResponse } from './demo-data.ts'
-import type { DraftEvent, DraftItem, DraftResponse } from './draft.ts'
 import type { Random } from './random.ts'
+import type { DraftEvent, DraftItem, DraftResponse } from './scene.ts'
 import { formatLocal } from './zones.ts'
 
 /** Draft entries in the order of the service, newest first; in one second, what was recorded last comes first. */
-export interface OrderedEntry<E> {
+interface OrderedEntry<E> {
   readonly item: DraftItem
   readonly feedbackId: string
   readonly entry: E

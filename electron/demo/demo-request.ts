@@ -12,7 +12,7 @@ export interface DemoAccess {
 }
 
 /** Codes of the specification, section "Errors". */
-export type DemoErrorCode = -1 | 1 | 2 | 3
+type DemoErrorCode = -1 | 1 | 2 | 3
 const ERROR_MESSAGES: Readonly<Record<DemoErrorCode, string>> = {
   [-1]: 'Unknown error',
   1: 'Invalid hash sign',

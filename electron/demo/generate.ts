@@ -1,12 +1,19 @@
 import { orderEvents, orderResponses, repeatSome, toDemoEvent, toDemoResponse } from './assemble.ts'
 import { type DemoBusiness, makeBusinesses } from './businesses.ts'
 import type { DemoData, DemoOptions, PlantedCase } from './demo-data.ts'
-import { countDraftEvents, countDraftResponses, DAY_MS, type DraftItem, wasHidden } from './draft.ts'
 import { makeOrdinaryItems } from './ordinary-items.ts'
 import { addOrdinaryResponses } from './ordinary-responses.ts'
 import { type DraftCase, plantCases } from './plant-cases.ts'
 import { createRandom, type Random } from './random.ts'
-import { createScene, type Scene } from './scene.ts'
+import {
+  countDraftEvents,
+  countDraftResponses,
+  createScene,
+  DAY_MS,
+  type DraftItem,
+  type Scene,
+  wasHidden,
+} from './scene.ts'
 
 /** One entry in this many is an exact repetition. */
 const ENTRIES_PER_REPETITION = 2_500

@@ -8,10 +8,10 @@ import {
   HOUR_MS,
   hidden,
   MINUTE_MS,
+  type Scene,
   shown,
   wasHidden,
-} from './draft.ts'
-import type { Scene } from './scene.ts'
+} from './scene.ts'
 
 /** Share of a business's items that are ever hidden: planted cases count towards it, so that none sticks out by them. */
 const USUAL_HIDE_SHARE = 0.034

@@ -1,6 +1,5 @@
 import type { DemoBusiness } from './businesses.ts'
-import { DAY_MS, type DraftItem, type DraftResponse, HOUR_MS, MINUTE_MS } from './draft.ts'
-import type { Scene } from './scene.ts'
+import { DAY_MS, type DraftItem, type DraftResponse, HOUR_MS, MINUTE_MS, type Scene } from './scene.ts'
 
 /** Of all responses, this share stands at items without any history entry: reviews that nobody ever showed or hid. */
 const WITHOUT_HISTORY_SHARE = 0.025

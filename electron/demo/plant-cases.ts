@@ -1,9 +1,8 @@
-import { countDraftEvents, countDraftResponses, type DraftItem } from './draft.ts'
 import { bulkHide, windowDressing } from './patterns/campaigns.ts'
 import { deletedAfterHiding, deletedWithoutHide, replyNobodyCouldSee } from './patterns/deleting.ts'
 import { hiddenAfterCustomerReply, hiddenNeverAnswered, longHidden } from './patterns/hiding.ts'
 import { contradictoryRecord, toggling } from './patterns/toggling.ts'
-import type { Pattern, Scene } from './scene.ts'
+import { countDraftEvents, countDraftResponses, type DraftItem, type Pattern, type Scene } from './scene.ts'
 
 /** Every rule but *outlier-business*, which is a property of a business and planted by generate.ts. */
 const PATTERNS: readonly Pattern[] = [
@@ -26,7 +25,7 @@ export interface DraftCase {
 }
 
 /** How many entries are still to be made. */
-export interface Budget {
+interface Budget {
   readonly events: number
   readonly responses: number
 }

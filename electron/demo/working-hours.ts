@@ -23,7 +23,7 @@ const DAY_WEIGHTS: Readonly<Record<TradeHours, string>> = {
 }
 
 /** A business, as far as its working hours go. */
-export interface Place {
+interface Place {
   readonly zone: Zone
   readonly hours: TradeHours
 }

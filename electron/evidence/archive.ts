@@ -18,7 +18,7 @@ import { chooseHeaders, withholdClientId } from './receipt-content.ts'
  * the disk then, in one transaction. Bodies are compressed one by one; one that is there already is kept once and
  * referred to.
  */
-export interface CommitResult {
+interface CommitResult {
   readonly seq: ReceiptSeq
   /** Lower-case hex. */
   readonly bodySha256: string
@@ -197,9 +197,9 @@ function decode(encoded: EncodedBody, bodyLength: number, seq: number): Uint8Arr
  * How the archive stores a body; see docs/decisions/0015-archive-compression.md for the figures. Each body stands for
  * itself: no other page and no dictionary is needed to read it, and every encoding that was ever written stays readable.
  */
-export type PageEncoding = 'zstd' | 'columns'
+type PageEncoding = 'zstd' | 'columns'
 
-export interface EncodedBody {
+interface EncodedBody {
   readonly encoding: PageEncoding
   readonly stored: Uint8Array
 }

@@ -21,7 +21,7 @@ export interface LogFields {
 }
 
 /** Where the log ends: 0 and 32 zero bytes while it is empty. */
-export interface LogHead {
+interface LogHead {
   readonly seq: number
   readonly hash: Uint8Array
 }

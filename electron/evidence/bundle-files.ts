@@ -6,7 +6,7 @@ import { broken } from '../lib/zip/zip-directory.ts'
 import { ZipReader } from '../lib/zip/zip-reader.ts'
 
 /** Where the files of a bundle are: a ZIP file, or the folder that was unpacked from it. */
-export interface BundleSource {
+interface BundleSource {
   readonly names: readonly string[]
   /** Bytes of a file, as it is listed; undefined where there is none. */
   sizeOf(name: string): number | undefined

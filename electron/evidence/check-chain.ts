@@ -18,7 +18,7 @@ export interface ReceiptLookup {
   hasSeq(seq: number): boolean
 }
 
-export interface ChainProblem {
+interface ChainProblem {
   readonly kind: ProblemKind
   readonly receipt: number
 }

@@ -1,7 +1,6 @@
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { getLastOpening } from '../store/openings.ts'
-import { getWorkspaceRecord } from '../store/workspace-record.ts'
+import { getLastOpening, getWorkspaceRecord } from '../store/workspace-record.ts'
 import { findLastReceipt, toHex } from './archive.ts'
 import { findLogHead } from './auditor-log.ts'
 import { describeProblem } from './describe-problem.ts'

@@ -2,7 +2,7 @@ import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import type { ProblemKind, VerificationProblem } from '../../shared/domain/verification.ts'
 
 /** Numbers that a problem's sentence needs; 0 where there is none. */
-export interface ProblemFacts {
+interface ProblemFacts {
   /** The first receipt concerned. */
   readonly receipt: number
   /** The first entry of the auditor's log concerned. */

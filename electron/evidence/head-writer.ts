@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import type { WritableDatabase } from '../store/database.ts'
-import { foldLog, getLastOpening, insertOpening } from '../store/openings.ts'
+import { foldLog, getLastOpening, insertOpening } from '../store/workspace-record.ts'
 import { currentHead, findHeadAnomaly, isLogAnomaly } from './compare-head.ts'
 import {
   type Head,

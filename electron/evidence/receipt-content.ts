@@ -6,7 +6,7 @@ import { getWorkspaceSecret } from '../store/workspace-record.ts'
  * Headers of a reply that become evidence: what dates it, what describes its body, and what answers questions of the
  * retry policy. Cookies, tokens and everything else stay out of the archive.
  */
-export const CHOSEN_HEADERS = [
+const CHOSEN_HEADERS = [
   'content-encoding',
   'content-length',
   'content-type',
@@ -24,7 +24,7 @@ export function chooseHeaders(headers: Readonly<Record<string, string>>): Readon
 }
 
 /** What a receipt says of its request and reply, in words. */
-export interface ReceiptTexts {
+interface ReceiptTexts {
   readonly requestJson: string
   readonly headersJson: string
 }

@@ -26,7 +26,7 @@ export interface ReceiptFields {
 }
 
 /** First field of every receipt: names this form and its version. */
-export const RECEIPT_TAG = 'unhidden-receipt-1'
+const RECEIPT_TAG = 'unhidden-receipt-1'
 /** What the first receipt of a workspace names as the hash before it: 32 zero bytes. */
 export const FIRST_PREVIOUS_HASH: Uint8Array = new Uint8Array(32)
 
@@ -56,7 +56,7 @@ export function hashReceipt(receipt: ReceiptFields): Uint8Array {
 }
 
 /** Text, a whole number, or raw bytes such as a hash. */
-export type CanonicalField = string | number | Uint8Array
+type CanonicalField = string | number | Uint8Array
 
 const LENGTH_BYTES = 4
 

@@ -152,7 +152,7 @@ const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
  * Compares the manifests with the files: everything listed is there with its SHA-256, and every file of the payload is
  * listed. `sha256sum -c` does the first half alone.
  */
-export function findManifestProblem(files: BundleFiles): VerificationProblem | null {
+function findManifestProblem(files: BundleFiles): VerificationProblem | null {
   const problem = findManifestFault(files)
   return problem === null ? null : describeProblem('manifest-differs', { receipt: 0, detail: problem })
 }

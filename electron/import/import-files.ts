@@ -14,7 +14,7 @@ export interface ImportFile {
   readonly name: string
 }
 
-export interface ReadFile {
+interface ReadFile {
   readonly bytes: Uint8Array
   /** Date of the file; of a ZIP file for everything inside it. Whole milliseconds. */
   readonly modifiedMs: number

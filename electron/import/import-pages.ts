@@ -15,7 +15,7 @@ import { type FoundPage, operationOf, type PlacedPage, placePages } from './plac
 import type { Recognised } from './recognise-reply.ts'
 
 /** The part of the store that an import needs; files are read where the store is. */
-export interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | 'finishSweep'> {
+interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | 'finishSweep'> {
   listImportFiles(paths: readonly string[]): Promise<readonly ImportFile[]>
   recogniseFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<Recognised>
   archiveFile(
@@ -26,7 +26,7 @@ export interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSwe
   endImport(): Promise<void>
 }
 
-export interface ImportTask {
+interface ImportTask {
   /** Files, folders and ZIP files. */
   readonly paths: readonly string[]
   /** null: recognised from the entries of each file. */

@@ -14,7 +14,7 @@ export interface PlacedPage<File> extends FoundPage<File> {
   readonly pass: number
 }
 
-export interface Placement<File> {
+interface Placement<File> {
   readonly pages: readonly PlacedPage<File>[]
   /** Files with the very bytes of an earlier one. */
   readonly duplicates: readonly FoundPage<File>[]

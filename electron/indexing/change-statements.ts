@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/domain/operation.ts'
 import { CHANGE_CODES, FLAG_BITS } from '../store/index-codes.ts'
 
 /** The statements of [Note: vanished] for one operation, in the order in which they run. */
-export interface ChangeStatements {
+interface ChangeStatements {
   /** Notes the entries that the sweep should have brought and did not. */
   readonly noteVanished: string
   /** Notes the pairs of an entry that went and one that came in its place. */

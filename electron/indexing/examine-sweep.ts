@@ -37,7 +37,7 @@ function knowsABusiness(table: 'event' | 'response'): string {
 }
 
 /** Asked of a sweep whose pages are all indexed. */
-export function isOtherAccount(db: ReadableDatabase, sweepId: SweepId, operation: Operation): boolean {
+function isOtherAccount(db: ReadableDatabase, sweepId: SweepId, operation: Operation): boolean {
   if (prepareOnce(db, HAS_NEWS_ONLY).get(sweepId) === undefined) return false
   const firstReceipt = getFirstReceipt(db, sweepId)
   return prepareOnce(db, KNOWS_A_BUSINESS[operation]).get({ firstReceipt }) === undefined

@@ -62,7 +62,7 @@ const INSERT_WORDS = {
 } as const
 
 /** What a batch adds to the figures of its sweep, and the columns of its items, which are to be written to `feedback`. */
-export interface IndexedResponses extends BatchTally<StoredResponse> {
+interface IndexedResponses extends BatchTally<StoredResponse> {
   readonly items: readonly ResponseSummary[]
 }
 

@@ -32,7 +32,7 @@ export interface IndexRun {
 }
 
 /** Pages of one sweep, at least one. */
-export type SweepPages = readonly [ArchivedPage, ...ArchivedPage[]]
+type SweepPages = readonly [ArchivedPage, ...ArchivedPage[]]
 
 /** Takes in what pages of one sweep bring besides events; those follow in steps. */
 export function beginRun(db: WritableDatabase, pages: SweepPages): IndexRun {

@@ -3,7 +3,7 @@ import { prepareOnce, type WritableDatabase } from '../store/database.ts'
 export type Bindable = string | number | bigint | null | Uint8Array
 
 /** An INSERT in parts: `INSERT INTO t (a, b) VALUES` · `(?, ?)` for each row · `ON CONFLICT …`. All static text. */
-export interface RowInsert {
+interface RowInsert {
   readonly head: string
   readonly row: string
   readonly tail: string

@@ -26,7 +26,7 @@ export interface EventRow {
 }
 
 /** Events of one feedback item after a batch, and what the table has to learn about them. */
-export interface MergedItem {
+interface MergedItem {
   /** In time order; at the same moment hidden before shown, not deleted before deleted. */
   readonly events: readonly EventRow[]
   readonly changes: readonly Change<EventRow>[]

@@ -57,7 +57,7 @@ function settle(db: WritableDatabase, sweep: Sweep): void {
  * were set aside flags nothing, since one of them may be the entry that is missed; nor does one from files, which were
  * read once and may be older than what came before.
  */
-export function flagVanished(db: WritableDatabase, sweep: Sweep): void {
+function flagVanished(db: WritableDatabase, sweep: Sweep): void {
   if (sweep.outcome !== 'complete' || sweep.kind !== 'complete') return
   if (sweep.reasons.length > 0 || sweep.imported) return
   const statements = CHANGE_STATEMENTS[sweep.operation]

@@ -2,7 +2,7 @@ import { decodeEvent, type EncodedEvents, feedbackIdAt } from './encoded-events.
 import { compareIds } from './exact-id.ts'
 import type { EventRow } from './merge-events.ts'
 
-export interface StagedPage {
+interface StagedPage {
   readonly seq: number
   readonly events: EncodedEvents
 }

@@ -11,7 +11,7 @@ export type NoticeOpener = () => (target: NoticeTarget) => void
 const shown = new Set<Notification>()
 
 /** Shows a notification where the system has them. @param onClick it was clicked. */
-export function notify(body: string, onClick: () => void): void {
+function notify(body: string, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title: 'Unhidden', body })
   const forget = () => void shown.delete(notification)

@@ -2,7 +2,7 @@ import type { BusinessName } from '../../shared/domain/business-name.ts'
 import type { BusinessId } from '../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 
-export interface NamesToKeep extends Pick<BusinessName, 'source' | 'sourceName' | 'notedAtMs'> {
+interface NamesToKeep extends Pick<BusinessName, 'source' | 'sourceName' | 'notedAtMs'> {
   readonly names: readonly { readonly businessId: string; readonly name: string }[]
 }
 

@@ -35,7 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditTimeZone,
 ]
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Path of the workspace file; the copy lies beside it as `PATH.before-vN`. */
   readonly path: string
   /** Opens the finished copy for the check. */

@@ -5,7 +5,7 @@ import { prepareOnce, type WritableDatabase } from './database.ts'
  * One entry of the quarantine, or all of them up to a receipt (what came later has not been seen), or of these only the
  * ones that were acknowledged before.
  */
-export type QuarantineChoice =
+type QuarantineChoice =
   | { readonly receipt: ReceiptSeq; readonly position: number }
   | { readonly throughReceipt: ReceiptSeq; readonly seenBefore?: boolean }
 

@@ -25,7 +25,7 @@ export function classifyPages(reading: SweepReading): SweepReason[] {
 }
 
 /** The newest reading of each page, in the order of the pages. */
-export function listNewestPages({ passes }: SweepReading): NumberedPage[] {
+function listNewestPages({ passes }: SweepReading): NumberedPage[] {
   return [...new Map(passes.flatMap((pass) => [...pass]))].sort(([a], [b]) => a - b)
 }
 
@@ -100,7 +100,7 @@ export function isDisturbed(reading: SweepReading, { entries, missing }: SweepEx
 }
 
 /** Faults met on the way, counted over all runs of the sweep. */
-export type FaultCounts = Pick<SweepObservations, 'throttled' | 'retries'>
+type FaultCounts = Pick<SweepObservations, 'throttled' | 'retries'>
 
 /** What a reading shows beside its entries; none of it keeps a sweep from being complete. */
 export function observeSweep(reading: SweepReading, faults: FaultCounts): SweepObservations {

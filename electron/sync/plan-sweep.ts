@@ -62,7 +62,7 @@ function isEmptyOrRepeated(pages: ReadonlyMap<number, PageSummary>, last: number
 }
 
 /** The pages that a check begins with. */
-export function endsOf({ previous, pages }: SweepReading): number[] {
+function endsOf({ previous, pages }: SweepReading): number[] {
   const last = pages === null ? (previous?.size ?? 1) : Math.max(pages, 1)
   return [...new Set([1, last])]
 }

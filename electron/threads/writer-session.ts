@@ -17,10 +17,14 @@ import { confirmDamage } from '../store/confirm-damage.ts'
 import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
-import { foldLog } from '../store/openings.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 import { beginSweep, finishSweep, getSweep, notePages } from '../store/sweeps.ts'
-import { getWorkspaceRecord, insertWorkspaceRecord, updateConnection } from '../store/workspace-record.ts'
+import {
+  foldLog,
+  getWorkspaceRecord,
+  insertWorkspaceRecord,
+  updateConnection,
+} from '../store/workspace-record.ts'
 import type {
   CommittedPage,
   IndexProgress,

@@ -133,7 +133,7 @@ function toOrder(args: Arguments) {
 }
 
 /** @throws AppError as `exportPdf`; *invalid-argument* for a template without a PDF. */
-export function writePdf(args: Arguments, { env }: Terminal): Promise<MadeReport> {
+function writePdf(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const workspace = args.get('workspace')
   const asOf = findAsOf(args)
   const template = args.getOneOf('template', PDF_TEMPLATES)

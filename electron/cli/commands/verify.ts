@@ -133,7 +133,7 @@ const OF_SAMPLES: Readonly<Record<Reperformance['outcome'], string>> = {
 const OF_SAMPLE = /^S-\d+ /
 
 /** A line for each figure. Nothing where there is no report to make again. */
-export function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
+function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
   if (!reperformance) return []
   const lines = reperformance.figures.map(({ id, stated, recomputed, otherVersion, isGerman }) => {
     if (otherVersion !== undefined)

@@ -1,5 +1,13 @@
-import { DAY_MS, type DraftItem, HOUR_MS, hidden, MINUTE_MS, shown } from '../draft.ts'
-import type { Pattern, Scene } from '../scene.ts'
+import {
+  DAY_MS,
+  type DraftItem,
+  HOUR_MS,
+  hidden,
+  MINUTE_MS,
+  type Pattern,
+  type Scene,
+  shown,
+} from '../scene.ts'
 import { secondBetween } from '../working-hours.ts'
 
 /** Reviews of one business, received over a year, all hidden within one stretch of time. */

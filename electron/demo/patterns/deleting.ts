@@ -6,9 +6,10 @@ import {
   HOUR_MS,
   hidden,
   MINUTE_MS,
+  type Pattern,
+  type Scene,
   shown,
-} from '../draft.ts'
-import type { Pattern, Scene } from '../scene.ts'
+} from '../scene.ts'
 
 interface HiddenStretch {
   readonly business: DraftItem['business']

@@ -1,5 +1,13 @@
-import { DAY_MS, type DraftItem, HOUR_MS, hidden, MINUTE_MS, shown } from '../draft.ts'
-import type { Pattern, Scene } from '../scene.ts'
+import {
+  DAY_MS,
+  type DraftItem,
+  HOUR_MS,
+  hidden,
+  MINUTE_MS,
+  type Pattern,
+  type Scene,
+  shown,
+} from '../scene.ts'
 
 /** Shown, hidden within a few weeks, and hidden ever since. Lasts at least `lowestDays`, at most `highestDays`. */
 function hiddenSince(scene: Scene, lowestDays: number, highestDays: number): DraftItem {

@@ -6,9 +6,10 @@ import {
   HOUR_MS,
   hidden,
   MINUTE_MS,
+  type Pattern,
+  type Scene,
   shown,
-} from '../draft.ts'
-import type { Pattern, Scene } from '../scene.ts'
+} from '../scene.ts'
 
 /** Shown, then flipped this many times, with pauses from minutes (a test, a quarrel) to weeks (a dispute). */
 function flipped(scene: Scene, flips: number, isHasty: boolean): DraftItem {

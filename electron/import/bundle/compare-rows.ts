@@ -39,7 +39,7 @@ export function compareRows({ format, wordings, read }: ComparedRows, write: (si
  * Takes a file of rows as it is made again, and tells whether it differs from the one that was handed over in nothing but the values of some
  * columns. Both are read a piece at a time.
  */
-export class WordingComparer implements ByteSink {
+class WordingComparer implements ByteSink {
   readonly #made: RecordSplitter
   readonly #stated: Iterator<string>
   readonly #strip: (record: string) => string

@@ -9,7 +9,7 @@ const FILE_BYTES = 1024 * 1024
 const FILES_KEPT = 5
 
 /** How often each kind of entry was written since the start. */
-export type LogCounts = Readonly<Record<LogEntry['event'], number>>
+type LogCounts = Readonly<Record<LogEntry['event'], number>>
 
 export interface LogFile {
   readonly folder: string

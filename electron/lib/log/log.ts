@@ -20,7 +20,7 @@ export type LogEntry =
   | { readonly event: 'process-gone'; readonly process: string; readonly code: number }
 
 /** Where something failed and the work went on. */
-export type LogPlace =
+type LogPlace =
   | 'background work'
   | 'creating a workspace'
   | 'findings'
@@ -35,7 +35,7 @@ export type LogPlace =
   | 'window state'
 
 /** A call of a thread that took at least this long is noted, with its name and nothing of what was asked. */
-export const SLOW_MS = 1_000
+const SLOW_MS = 1_000
 
 const CHANNEL = 'unhidden-log'
 let sink: ((entry: LogEntry) => void) | undefined

@@ -12,7 +12,7 @@ export interface ZipEntry {
 }
 
 /** Where the directory of a ZIP file lies. */
-export interface DirectoryPlace {
+interface DirectoryPlace {
   readonly entries: number
   readonly offset: number
   readonly lengthBytes: number

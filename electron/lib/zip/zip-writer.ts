@@ -16,7 +16,7 @@ export interface ZippedFile {
   readonly sha256: string
 }
 
-export interface ZipEntryWriter {
+interface ZipEntryWriter {
   write(piece: Uint8Array): void
   close(): ZippedFile
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { insertOpening } from '../../../electron/store/openings.ts'
 import { beginSweep, finishSweep } from '../../../electron/store/sweeps.ts'
+import { insertOpening } from '../../../electron/store/workspace-record.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import { RECEIVED_AT_MS } from '../../support/store/sample-pages.ts'
 import {
