@@ -30,16 +30,12 @@ interface PageRequestInput extends Signing {
   /** 1 for the first page; always sent, since the service's default page is not documented. */
   readonly page: number
   readonly scope: Scope
-  /** Responses only; the history call knows no such parameter. */
-  readonly feedbackIds?: readonly string[]
-  /** Asks for an array of results in place of numbered keys. */
-  readonly aggregateResponse?: boolean
 }
 
 /**
  * A signed request for one page. Every value is sent as the very string that was signed.
  * @throws AppError *invalid-argument* when the private key does not fit the scheme.
- * @throws RangeError when the page is no positive whole number, or feedback ids are given for the history.
+ * @throws RangeError when the page is not a positive whole number.
  */
 export function buildPageRequest(input: PageRequestInput): BuiltRequest {
   return buildRequest(input, input.operation, pageParameters(input))
@@ -62,17 +58,13 @@ export function buildNamesRequest(signing: Signing, page: number, perPage: numbe
 }
 
 function pageParameters(input: PageRequestInput): Map<string, string> {
-  const { connection, operation, page, scope, feedbackIds = [], aggregateResponse = false } = input
+  const { connection, page, scope } = input
   if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('pages are counted from 1')
-  if (operation === 'history' && feedbackIds.length > 0)
-    throw new RangeError('history knows no feedback filter')
   const parameters = new Map([['clientId', connection.clientId]])
   if (scope.businessIds.length > 0) parameters.set('businessId', scope.businessIds.join(','))
-  if (feedbackIds.length > 0) parameters.set('feedbackId', feedbackIds.join(','))
   if (scope.from !== null) parameters.set('from', scope.from)
   if (scope.to !== null) parameters.set('to', scope.to)
   parameters.set('page', String(page))
-  if (aggregateResponse) parameters.set('aggregateResponse', '1')
   return parameters
 }
 

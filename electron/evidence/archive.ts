@@ -18,7 +18,7 @@ import { chooseHeaders, withholdClientId } from './receipt-content.ts'
  * the disk then, in one transaction. Bodies are compressed one by one; one that is there already is kept once and
  * referred to.
  */
-interface CommitResult {
+export interface CommitResult {
   readonly seq: ReceiptSeq
   /** Lower-case hex. */
   readonly bodySha256: string
@@ -51,11 +51,6 @@ export function hashBody(body: Uint8Array): HashedBody {
 export function prepareBody(body: Uint8Array): PreparedBody {
   const { encode, ...hashed } = hashBody(body)
   return { ...hashed, encoded: encode() }
-}
-
-/** @throws whatever SQLite throws; nothing is stored then. */
-export function commitPage(db: WritableDatabase, { body, ...page }: ReceivedPage): CommitResult {
-  return writeInTransaction(db, () => insertPage(db, { ...page, body: hashBody(body) }))
 }
 
 /**

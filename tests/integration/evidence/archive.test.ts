@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { commitPage, readBody } from '../../../electron/evidence/archive.ts'
+import { readBody } from '../../../electron/evidence/archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import type { ReceivedPage } from '../../../electron/store/writer-api.ts'
+import { commitPage } from '../../support/store/commit-page.ts'
 import { pageBody, receivedPage } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'
 

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { commitPage } from '../../../electron/evidence/archive.ts'
 import { currentHead } from '../../../electron/evidence/compare-head.ts'
 import {
   type Head,
@@ -14,6 +13,7 @@ import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly, openWritable } from '../../../electron/store/open-database.ts'
 import { foldLog } from '../../../electron/store/workspace-record.ts'
+import { commitPage } from '../../support/store/commit-page.ts'
 import { headOf } from '../../support/store/sample-head.ts'
 import { pageBody, receivedPage, TEST_KEY } from '../../support/store/sample-pages.ts'
 import { createSampleWorkspace, startSweep } from '../../support/store/sample-workspace.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { commitPage, toHex } from '../../../electron/evidence/archive.ts'
+import { toHex } from '../../../electron/evidence/archive.ts'
 import type { Head } from '../../../electron/evidence/head-file.ts'
 import { hashReceipt, listReceipts } from '../../../electron/evidence/receipt.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
+import { commitPage } from '../../support/store/commit-page.ts'
 import { headOf } from '../../support/store/sample-head.ts'
 import { pageBody, receivedPage } from '../../support/store/sample-pages.ts'
 import {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { commitPage } from '../../../electron/evidence/archive.ts'
 import { listCommittedVerdicts } from '../../../electron/indexing/committed-verdicts.ts'
 import { indexAll } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { finishSweep, listSweeps } from '../../../electron/store/sweeps.ts'
 import type { SweepOutcome } from '../../../shared/domain/sweep.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
+import { commitPage } from '../../support/store/commit-page.ts'
 import {
   historyEntry,
   pageBody,

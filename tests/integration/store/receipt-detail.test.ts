@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { commitPage } from '../../../electron/evidence/archive.ts'
 import { getReceiptDetail } from '../../../electron/operations/queries/details.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import type { ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
+import { commitPage } from '../../support/store/commit-page.ts'
 import { createCache } from '../../unit/read/cache-fixture.ts'
 
 const TIME = '2024-05-02T08:00:00+01:00'

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { commitPage } from '../../../electron/evidence/archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { createDatabase } from '../../../electron/store/open-database.ts'
 import { beginSweep } from '../../../electron/store/sweeps.ts'
@@ -8,6 +7,7 @@ import { insertWorkspaceRecord } from '../../../electron/store/workspace-record.
 import type { SweepId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import type { Scope } from '../../../shared/domain/workspace.ts'
+import { commitPage } from './commit-page.ts'
 import { EVERYTHING } from './everything.ts'
 import {
   pageBody,

@@ -26,8 +26,6 @@ describe('buildPageRequest', () => {
       operation: 'responses',
       page: 12,
       scope,
-      feedbackIds: ['5', '6'],
-      aggregateResponse: true,
     })
     const sent = membersOf(body)
     const hash = sent.get('hash')
@@ -35,11 +33,9 @@ describe('buildPageRequest', () => {
     expect([...sent]).toEqual([
       ['clientId', connection.clientId],
       ['businessId', '20760,9007199254740993'],
-      ['feedbackId', '5,6'],
       ['from', '2026-01-01'],
       ['to', '2026-06-30'],
       ['page', '12'],
-      ['aggregateResponse', '1'],
     ])
     expect(hash).toBe(signParameters(DEFAULT_SCHEME, PRIVATE_KEY, sent))
   })
@@ -77,13 +73,11 @@ describe('buildPageRequest', () => {
     expect(buildPageRequest({ ...input, connection: { ...connection, baseUrl } }).url).toBe(url)
   })
 
-  it('refuses pages below 1 and a feedback filter for the history', () => {
+  it('refuses pages below 1', () => {
     const input = { connection, privateKey: 'k', scope: EVERYTHING } as const
     for (const page of [0, -1, 1.5, Number.NaN]) {
       expect(() => buildPageRequest({ ...input, operation: 'history', page })).toThrow(RangeError)
     }
-    const filtered = { ...input, operation: 'history', page: 1, feedbackIds: ['1'] } as const
-    expect(() => buildPageRequest(filtered)).toThrow(RangeError)
   })
 })
 
