@@ -4,7 +4,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import { hasStuckKeychainThread } from '../credentials/ask-keychain.ts'
 import { systemCode } from '../lib/file-error.ts'
-import { joinRelay } from '../reports/pdf/find-relay.ts'
+import { joinRelay } from '../reports/pdf/typesetter.ts'
 import { runCommandLine } from './run-command-line.ts'
 
 /** What the thread of the command line is started with. */

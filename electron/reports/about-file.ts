@@ -7,21 +7,20 @@ import { APP_VERSION } from '../lib/installation.ts'
 import { describeSample, toSampleRecipe } from '../sampling/sample-document.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
-import { getDataStatus } from '../store/read/data-status.ts'
+import { getDataStatus, listUnread } from '../store/read/data-status.ts'
 import { findLastReceipt } from '../store/read/evidence-rows.ts'
 import { toExactNumber } from '../store/read/exact-number.ts'
 import { toCoverageFields } from '../store/read/query-fields.ts'
 import { listAllSweeps } from '../store/sweeps.ts'
-import { listAppliedRules } from './applied-rules.ts'
+import { listAppliedRules } from './findings-need.ts'
 import type { AboutLine } from './formats/row-writer.ts'
-import { listUnread } from './list-unread.ts'
-import { compareShown } from './redacted-order.ts'
+import { compareShown } from './redact-table.ts'
 import type { ReportScope } from './report-order.ts'
 import { findSampleId } from './sample.ts'
 import { toUtcText } from './utc-text.ts'
 
 /** What a report was made from; see docs/decisions/0014-about-files.md. */
-export interface AboutReport extends ReportScope {
+interface AboutReport extends ReportScope {
   readonly file: ReportResult
 }
 

@@ -13,10 +13,10 @@ import { BagWriter } from './bag-writer.ts'
 import type { StyledOrder } from './bundle-pdf.ts'
 import { addReport } from './bundle-report.ts'
 import { addSamples } from './bundle-samples.ts'
-import { inOneMoment } from './in-one-moment.ts'
+import { inOneMoment } from './findings-need.ts'
 import type { ReportProgress, ReportScope } from './report-order.ts'
 
-export interface EvidenceOrder {
+interface EvidenceOrder {
   readonly db: ReadableDatabase
   /** Read before `db` is: a writer at work is then never behind its own head. */
   readonly head: HeadReading

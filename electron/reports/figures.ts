@@ -1,4 +1,10 @@
+import { type FigureDefinition, listFigures, toFigureFilter } from '../../shared/domain/pdf-report.ts'
 import type { ReportFigure } from '../../shared/domain/report.ts'
+import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
+import type { ReadableDatabase } from '../store/database.ts'
+import { countEvents, countItems, countResponses } from '../store/read/count-rows.ts'
+import type { PdfScope } from './pdf/pdf-order.ts'
+import { printCount } from './print-values.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
 
@@ -62,4 +68,39 @@ export class FigureCounter {
     const [first, last] = this.#moments.get(name) ?? [utcMs, utcMs]
     this.#moments.set(name, [Math.min(first, utcMs), Math.max(last, utcMs)])
   }
+}
+
+export interface PrintedFigure {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+}
+
+/** Each figure is the count of the very list that its id opens; see `toFigureFilter`. */
+export function countFigures(scope: PdfScope): readonly PrintedFigure[] {
+  return countEach(scope).map(({ id, name, count }) => ({
+    id,
+    label: pdfStrings.figures[name],
+    value: printCount(count),
+  }))
+}
+
+/** The same as a bundle states them, so that each is made again by its id. */
+export function listPrintedFigures(scope: FigureScope): readonly ReportFigure[] {
+  return countEach(scope).map(({ id, count }) => ({ id, value: String(count) }))
+}
+
+type FigureScope = Pick<PdfScope, 'db' | 'template' | 'filter' | 'asOfMs'>
+
+function countEach({ db, template, filter, asOfMs }: FigureScope) {
+  return listFigures(template).map((figure) => ({
+    ...figure,
+    count: countRows(db, figure, toFigureFilter(filter, figure), asOfMs),
+  }))
+}
+
+function countRows(db: ReadableDatabase, { list }: FigureDefinition, filter: string, nowMs: number): number {
+  const selection = { filter, nowMs }
+  if (list === 'events') return countEvents(db, selection)
+  return list === 'responses' ? countResponses(db, selection) : countItems(db, selection, 'all')
 }

@@ -1,8 +1,13 @@
+import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
+import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
+import { RULES } from '../findings/all-rules.ts'
+import { findParameters } from '../findings/parameters-in-force.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
 import type { ReadableDatabase } from '../store/database.ts'
+import { showAsOf } from '../store/read/as-of.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import type { ReportScope } from './report-order.ts'
 
@@ -40,9 +45,7 @@ export function toFindingsNeed({ template, filter, sort = null }: AskedReport): 
  * @throws AppError *busy* where the findings that it needs are of another cache or other parameters, *invalid-argument*
  *   for findings or a sample as of a past moment.
  */
-export function settleFindings<Order extends ReportScope & { readonly db: ReadableDatabase }>(
-  order: Order,
-): Order {
+function settleFindings<Order extends ReportScope & { readonly db: ReadableDatabase }>(order: Order): Order {
   const { db, template, isPast = false } = order
   if (isPast && template === 'findings') {
     throw new AppError('invalid-argument', 'Findings are as of their cut-off. Leave the moment out.')
@@ -61,4 +64,41 @@ function requireCurrent(db: ReadableDatabase, areExamined: boolean): void {
     'busy',
     'The rules have not been applied to the cache as it is now, because a sync is running or something has just changed. Ask again in a moment.',
   )
+}
+
+export const appliedRuleSchema = z.strictObject({
+  rule: z.enum(RULE_NAMES),
+  version: z.int(),
+  parameters: z.record(z.string(), z.number()),
+})
+/** A rule that a report rests on, with the values that it worked with. */
+type AppliedRule = z.infer<typeof appliedRuleSchema>
+
+/** Every rule that was applied before the report was made; none where findings have no part in it. */
+export function listAppliedRules(db: ReadableDatabase, scope: ReportScope): readonly AppliedRule[] {
+  const need = toFindingsNeed(scope)
+  const isShown = need === 'shown' && !scope.isPast && areFindingsCurrent(db, false)
+  if (need === 'none' || (need === 'shown' && !isShown)) return []
+  return RULE_NAMES.map((rule) => ({
+    rule,
+    version: RULES[rule].version,
+    parameters: findParameters(db, rule),
+  }))
+}
+
+type Scope = ReportScope & { readonly db: ReadableDatabase }
+
+/**
+ * Reads a report in one transaction, and as of its moment. What it needs of findings is looked at in the same
+ * transaction; for a past moment before, because the tables of the past hide what they follow from.
+ * @throws AppError as `settleFindings`
+ */
+export function inOneMoment<Order extends Scope, Result>(
+  order: Order,
+  use: (order: Order) => Result,
+): Result {
+  if (!order.isPast) return order.db.transaction(() => use(settleFindings(order))).deferred()
+  const settled = settleFindings(order)
+  showAsOf(order.db, order.asOfMs)
+  return order.db.transaction(() => use(settled)).deferred()
 }

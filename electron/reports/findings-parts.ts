@@ -8,11 +8,10 @@ import { FINDING_SOURCE } from '../findings/read/finding-rows.ts'
 import { findOverview } from '../findings/read/overview.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
-import { printCount } from './print-numbers.ts'
-import { describeParameters } from './rule-texts.ts'
+import { describeParameters, printCount } from './print-values.ts'
 
 /** What the parts of a report about findings are made from. */
-export interface FindingsReport {
+interface FindingsReport {
   readonly db: ReadableDatabase
   readonly filter: string
   readonly asOfMs: number

@@ -118,7 +118,7 @@ function toRow(db: ReadableDatabase, finding: Finding, cutOff: DataCutoff | null
   ]
 }
 
-export function printParameters(parameters: Finding['parameters']): string {
+function printParameters(parameters: Finding['parameters']): string {
   return Object.entries(parameters)
     .map(([name, value]) => `${name}:${value}`)
     .join(' ')

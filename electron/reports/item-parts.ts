@@ -7,8 +7,8 @@ import { findFindingsAbout } from '../findings/read/list-findings.ts'
 import { listDrawnAs } from '../sampling/samples-in-scope.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
-import { printMoment } from './pdf/pdf-dates.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
+import { printMoment } from './print-values.ts'
 
 /** What working papers say of items, see [Note: Findings of a report]. */
 export interface ItemPapers {

@@ -5,7 +5,7 @@ import { RESPONSE_ORDERS } from '../../shared/domain/response-order.ts'
 import { FEEDBACK_SORTS } from '../../shared/domain/sort.ts'
 import { broken } from '../lib/zip/zip-directory.ts'
 import { sampleRecipeSchema } from '../sampling/sample-document.ts'
-import { appliedRuleSchema } from './applied-rules.ts'
+import { appliedRuleSchema } from './findings-need.ts'
 
 /** The report inside a bundle. */
 export const RECIPE_FILE = 'data/report/recipe.json'
@@ -17,7 +17,7 @@ const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
  * How the report of a bundle was made, so that anyone with the bundle makes it again (docs/evidence-format.md). Of a
  * redacted one the filter is left out, and nobody makes it again without the full bundle.
  */
-export const recipeSchema = z.strictObject({
+const recipeSchema = z.strictObject({
   format: z.literal('unhidden-recipe-1'),
   application: z.string(),
   /** Earlier builds wrote a digest of their words here. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isDecimalId } from '../../shared/domain/ids.ts'
+import type { Selection } from '../store/read/iterate-rows.ts'
 import type { Pseudonyms } from '../store/read/pseudonyms.ts'
 import { getWorkspaceSecret } from '../store/workspace-record.ts'
-import { compareShown, inRunsOf } from './redacted-order.ts'
 import type { ExportOrder } from './report-order.ts'
 import type { ReportColumn, ReportRow, ReportTable, ReportValue } from './report-table.ts'
 
@@ -143,4 +143,45 @@ function redactValue(
 
 function hmac(key: Uint8Array, parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts), 'utf8').digest('hex')
+}
+
+type SelectedBy = Pick<
+  ExportOrder,
+  'db' | 'filter' | 'asOfMs' | 'sort' | 'order' | 'isRedacted' | 'redactionKey'
+>
+
+/** The rows of the cache that a report is about; of a redacted one with the pseudonyms that decide their order. */
+export function toSelection(scope: SelectedBy): Selection {
+  const { filter, asOfMs, sort = null, order } = scope
+  const redactor = findRedactor(scope)
+  return {
+    filter,
+    nowMs: asOfMs,
+    sort,
+    ...(order && { order }),
+    ...(redactor && { pseudonyms: redactor.pseudonyms }),
+  }
+}
+
+/** What follows each other and has the same key. Memory holds one run. */
+function* inRunsOf<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Generator<Value[]> {
+  let run: Value[] = []
+  let key: string | null = null
+  for (const value of values) {
+    const next = keyOf(value)
+    if (next !== key && run.length > 0) {
+      yield run
+      run = []
+    }
+    key = next
+    run.push(value)
+  }
+  if (run.length > 0) yield run
+}
+
+/** By what is shown of them, as text of JSON: rows by their values in the order of the columns. */
+export function compareShown(a: object, b: object): number {
+  const [first, second] = [JSON.stringify(a), JSON.stringify(b)]
+  if (first === second) return 0
+  return first < second ? -1 : 1
 }

@@ -1,17 +1,15 @@
 import type { ReportTemplate, RowFormat } from '../../shared/domain/report.ts'
-import { businesses } from './businesses.ts'
 import { dossier } from './dossier.ts'
-import { feedbackItems, hiddenAndDeleted } from './feedback-items.ts'
+import { responses, visibilityChanges } from './entry-tables.ts'
 import { findings } from './findings.ts'
 import { openCsv } from './formats/csv-format.ts'
 import { openJsonLines } from './formats/jsonl-format.ts'
 import { openParquet } from './formats/parquet-format.ts'
 import type { OpenRowWriter } from './formats/row-writer.ts'
 import { openXlsx } from './formats/xlsx-format.ts'
+import { businesses, feedbackItems, hiddenAndDeleted } from './item-tables.ts'
 import type { ReportTable } from './report-table.ts'
-import { responses } from './responses.ts'
 import { sample } from './sample.ts'
-import { visibilityChanges } from './visibility-changes.ts'
 
 /** What can be written, and how. */
 export const REPORT_TABLES: Readonly<Record<ReportTemplate, ReportTable>> = {

@@ -8,13 +8,12 @@ import { GENERATOR } from '../sampling/sample-document.ts'
 import { findRelatedSamples, getSample } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection } from './paper-parts.ts'
-import { printMoment } from './pdf/pdf-dates.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
-import { printConfidence, printCount, printShare } from './print-numbers.ts'
+import { printConfidence, printCount, printMoment, printShare } from './print-values.ts'
 import { findSampleId } from './sample.ts'
 
 /** What the parts of a working paper are made from. */
-export interface SampleReport {
+interface SampleReport {
   readonly db: ReadableDatabase
   readonly filter: string
   /** Text that people wrote, left out of a redacted report. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { endProcess } from '../lib/processes/script-process.ts'
 import { partsOfFirstRows } from '../reports/pdf/export-pdf.ts'
-import type { TypesetAnswer } from '../reports/pdf/typeset-order.ts'
+import type { TypesetAnswer } from '../reports/pdf/typesetter.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { startProcess } from './processes.ts'
 

@@ -6,7 +6,7 @@ import { checkBundle, checkWhole } from '../import/bundle/check-bundle.ts'
 import { compareBundles } from '../import/bundle/compare-bundles.ts'
 import { listBundleRows } from '../import/bundle/list-rows.ts'
 import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
-import { joinRelay } from '../reports/pdf/find-relay.ts'
+import { joinRelay } from '../reports/pdf/typesetter.ts'
 import { serve } from './rpc.ts'
 import type { RelayData } from './start-with-relay.ts'
 

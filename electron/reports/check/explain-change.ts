@@ -1,11 +1,15 @@
 import type { ChangeCause, KeptReport, ReportBasis } from '../../../shared/domain/kept-report.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { RULES } from '../../findings/all-rules.ts'
+import { parseReportFindings } from '../../findings/query/report-findings.ts'
 import { APP_VERSION } from '../../lib/installation.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { INDEX_VERSION } from '../../store/index-schema.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
+import { isReading } from '../../store/read/keys/keys-sql.ts'
 import { getLastLogEntryOfBundle } from '../../store/read/log-list.ts'
-import { dependsOnAnnotations } from '../depends-on-annotations.ts'
 import { toFindingsNeed } from '../findings-need.ts'
+import type { Recipe } from '../recipe.ts'
 
 /** What a report made now is made from. */
 export function getBasis(db: ReadableDatabase): ReportBasis {
@@ -54,4 +58,22 @@ function holdsGermanPages({ language, format }: MadeReport): boolean {
 function needsAnnotations({ template, filter, sort }: MadeReport): boolean {
   const isOfAnnotations = template === 'sample' || toFindingsNeed({ template, filter, sort }) !== 'none'
   return isOfAnnotations || dependsOnAnnotations({ template, filter, sort, rules: [] })
+}
+
+const SORTS_BY_ANNOTATIONS: ReadonlySet<string> = new Set(['tags', 'starred'])
+
+/** Whether the rows or their order depend on data that a bundle lacks, or on rules of another version. */
+export function dependsOnAnnotations({
+  template,
+  filter,
+  sort,
+  rules,
+}: Pick<Recipe, 'template' | 'filter' | 'sort' | 'rules'>): boolean {
+  if (rules.some(({ rule, version }) => RULES[rule].version !== version)) return true
+  const areRulesKnown = rules.length > 0
+  if (sort && (SORTS_BY_ANNOTATIONS.has(sort.by) || (sort.by === 'findings' && !areRulesKnown))) return true
+  const search = template === 'findings' ? parseReportFindings(filter ?? '').search : (filter ?? '')
+  const { query } = parseQuery(search)
+  // A bundle holds replies, decisions and samples, but no annotation of the auditor; findings can be made again from rules.
+  return isReading(query, 'auditor') || (isReading(query, 'findings') && !areRulesKnown)
 }

@@ -29,7 +29,7 @@ export const STYLE = {
 const NEEDS_CODE = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|[\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 /** Text with every unusual character as `_xHHHH_` (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). */
-export function toXstring(text: string): string {
+function toXstring(text: string): string {
   return text.replaceAll(
     NEEDS_CODE,
     (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { AppError } from '../../../shared/app-error.ts'
 import { ReportFile } from '../../lib/report-file.ts'
-import { inOneMoment } from '../in-one-moment.ts'
+import { inOneMoment } from '../findings-need.ts'
 import { compileSvg, type PdfParts } from './compile-pdf.ts'
 import { toBasis } from './pdf-basis.ts'
 import { type PdfOrder, type PdfResult, volumeName } from './pdf-order.ts'

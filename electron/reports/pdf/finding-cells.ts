@@ -1,10 +1,8 @@
 import type { DispositionState, Ground } from '../../../shared/domain/finding.ts'
 import type { ReviewerRole, Verdict } from '../../../shared/domain/sample.ts'
 import { workingPaperStrings as strings } from '../../../shared/strings/working-paper-strings.ts'
-import { printShare } from '../print-numbers.ts'
+import { printEvidenceLine, printMoment, printShare } from '../print-values.ts'
 import type { ReportValue } from '../report-table.ts'
-import { printEvidenceLine } from '../rule-texts.ts'
-import { printMoment } from './pdf-dates.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
 /** What cells about findings and samples need of a row. */

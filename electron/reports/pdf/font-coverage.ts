@@ -22,7 +22,7 @@ function readFonts(): Uint8Array {
 }
 
 /** Formats 4 and 12 of the table `cmap` (OpenType specification, cmap). */
-export function markCovered(font: Buffer, bits: Uint8Array): void {
+function markCovered(font: Buffer, bits: Uint8Array): void {
   const cmap = findTable(font, 'cmap')
   const count = font.readUInt16BE(cmap + 2)
   for (let at = 0; at < count; at += 1) {

@@ -2,15 +2,14 @@ import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { findFeedbackRows } from '../../store/read/feedback-list.ts'
 import { findFirstEvent } from '../../store/read/overview.ts'
+import { countFigures } from '../figures.ts'
+import { toSelection } from '../redact-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
-import { toSelection } from '../to-selection.ts'
-import { drawCharts } from './pdf-charts.ts'
+import { drawCharts, type RibbonAxis, toRibbon } from './pdf-charts.ts'
 import { byName } from './pdf-columns.ts'
-import { countFigures } from './pdf-figures.ts'
 import type { PdfScope } from './pdf-order.ts'
 import { describeSources } from './pdf-sources.ts'
 import type { PdfBasis } from './pdf-volume.ts'
-import { type RibbonAxis, toRibbon } from './ribbons.ts'
 
 const YEAR_MS = 365 * 86_400_000
 

@@ -1,15 +1,19 @@
 import { monthRowId, rateRowId } from '../../../shared/domain/chart-figures.ts'
-import type { HideRate } from '../../../shared/domain/overview-charts.ts'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type { HideRate, MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { someTerm } from '../../../shared/query/query.ts'
 import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
-import type { Selection } from '../../store/read/iterate-rows.ts'
-import { printPercent } from '../print-numbers.ts'
+import type { ReadableDatabase } from '../../store/database.ts'
+import { readAuditZone } from '../../store/read/audit-zone.ts'
+import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'
+import { allOf, ofSelectedItems } from '../../store/read/condition.ts'
+import { matchingItems, type Selection } from '../../store/read/iterate-rows.ts'
+import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from '../../store/read/keys/history.ts'
+import { printDay, printPercent } from '../print-values.ts'
 import { findRedactor } from '../redact-table.ts'
-import { printDay } from './pdf-dates.ts'
 import type { PdfScope } from './pdf-order.ts'
-import { countHideRates, countMonths } from './scope-charts.ts'
 
 const BUSINESSES_DRAWN = 25
 /** No limit, as SQLite writes it. */
@@ -95,4 +99,66 @@ type RateOf = Omit<HideRate, 'businessId'> & { readonly businessId: string }
  */
 export function choosesWholeBusinesses(filter: string): boolean {
   return !someTerm(parseQuery(filter).query, ({ key }) => key !== 'business')
+}
+
+/** What a ribbon draws: its stretches and marks in ten-thousandths of its width. */
+export interface PrintedRibbon {
+  /** Visibility (`s`, `h`, `u`), beginning, end. */
+  readonly s: readonly (readonly ['s' | 'h' | 'u', number, number])[]
+  /** Where the item was set as deleted. */
+  readonly d: readonly number[]
+}
+
+export interface RibbonAxis {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const WIDTH = 10_000
+const LETTERS = { shown: 's', hidden: 'h', unknown: 'u' } as const
+
+/** @param axis `fromMs` before `toMs`; what lies outside is cut. */
+export function toRibbon(
+  { spans, deletions }: Pick<FeedbackListRow, 'spans' | 'deletions'>,
+  axis: RibbonAxis,
+): PrintedRibbon {
+  const place = (ms: number): number =>
+    Math.round(Math.min(1, Math.max(0, (ms - axis.fromMs) / (axis.toMs - axis.fromMs))) * WIDTH)
+  return {
+    s: spans.map(
+      ({ visibility, startMs, endMs }) =>
+        [LETTERS[visibility], place(startMs ?? axis.fromMs), place(endMs ?? axis.toMs)] as const,
+    ),
+    d: deletions.filter(({ deleted }) => deleted === 1).map(({ utcMs }) => place(utcMs)),
+  }
+}
+
+/** Changes per month of the items that a selection keeps, oldest first, without gaps; see [Note: What an event does]. */
+export function countMonths(db: ReadableDatabase, selection: Selection): readonly MonthOfEffects[] {
+  const items = matchingItems(db, selection, 'all')
+  const { sql, values } = allOf(ofSelectedItems([items], 'e.feedback_id'))
+  const rows = db
+    .prepare<unknown[], TallyRow>(
+      `SELECT CAST(e.feedback_id AS TEXT), e.time_ms, e.show, e.deleted, e.flags
+       FROM event e WHERE ${sql}
+       ORDER BY e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`,
+    )
+    .raw()
+    .iterate(...values)
+  const tally = new ChartsTally(readAuditZone(db))
+  for (const row of rows) tally.add(row)
+  return tally.months()
+}
+
+/** By the number of items ever shown, the largest first; see [Note: hide rate]. */
+function countHideRates(db: ReadableDatabase, selection: Selection, atMost: number): readonly HideRate[] {
+  const { sql, values } = matchingItems(db, selection, 'all')
+  return db
+    .prepare<unknown[], HideRate>(
+      `SELECT CAST(f.business_id AS TEXT) AS businessId, count(*) AS everShown,
+         count(*) FILTER (WHERE ${HIDDEN_AFTER_SHOWN}) AS hidden
+       FROM feedback f WHERE (${sql}) AND ${WAS_SHOWN}
+       GROUP BY +f.business_id ORDER BY everShown DESC, +f.business_id LIMIT +?`,
+    )
+    .all(...values, atMost)
 }

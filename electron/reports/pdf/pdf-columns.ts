@@ -4,17 +4,16 @@ import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { pdfStrings as strings } from '../../../shared/strings/pdf-strings.ts'
 import { workingPaperStrings } from '../../../shared/strings/working-paper-strings.ts'
-import { printCount } from '../print-numbers.ts'
+import { printCount, printMoment } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
-import { printMoment } from './pdf-dates.ts'
+import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
-import { type PrintedRibbon, type RibbonAxis, toRibbon } from './ribbons.ts'
 
 export type PrintedCell = PrintedText | PrintedRibbon
 
 /** One row of the CSV export by the names of its columns, and what its ribbon draws where the template has one. */
-export interface PrintSource {
+interface PrintSource {
   readonly value: (name: string) => ReportValue
   readonly item: FeedbackListRow | null
   readonly axis: RibbonAxis
@@ -22,7 +21,7 @@ export interface PrintSource {
   readonly isRedacted: boolean
 }
 
-export interface PdfColumn {
+interface PdfColumn {
   readonly title: string
   readonly isRibbon: boolean
   /** Length of the template language: `auto`, or a share of what is left, as `1fr`. */

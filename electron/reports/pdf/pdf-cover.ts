@@ -12,11 +12,11 @@ import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { getDataStatus } from '../../store/read/data-status.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
-import { printDay, printMoment } from './pdf-dates.ts'
+import { printDay, printMoment } from '../print-values.ts'
 import type { PdfOrigin, PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
-export type CoverLine = readonly [label: string, value: PrintedText]
+type CoverLine = readonly [label: string, value: PrintedText]
 
 /** The block at the head of the first page. What people typed goes through the printer. */
 export function toCover(order: PdfScope, printer: TextPrinter, rows: string): readonly CoverLine[] {

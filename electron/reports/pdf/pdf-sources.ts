@@ -7,11 +7,10 @@ import { APP_VERSION } from '../../lib/installation.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
-import { printCount } from '../print-numbers.ts'
-import { compareShown } from '../redacted-order.ts'
+import { printCount, printDay, printMoment } from '../print-values.ts'
+import { compareShown } from '../redact-table.ts'
 import { toUtcText } from '../utc-text.ts'
 import { findOrigin } from './pdf-cover.ts'
-import { printDay, printMoment } from './pdf-dates.ts'
 import type { PdfScope } from './pdf-order.ts'
 
 const SWEEPS_LISTED = 30

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
 import { endProcess, type ScriptProcess, type StartProcess } from '../../lib/processes/script-process.ts'
-import type { TypesetAnswer, TypesetMessage, TypesetterStart } from './typeset-order.ts'
+import type { TypesetAnswer, TypesetMessage, TypesetterStart } from './typesetter.ts'
 
 // The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
 const here = import.meta.url

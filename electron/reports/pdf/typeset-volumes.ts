@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { compilePdf, type PdfParts } from './compile-pdf.ts'
-import { canTypesetInProcesses } from './find-relay.ts'
-import { Typesetter } from './typesetter.ts'
+import { canTypesetInProcesses, Typesetter } from './typesetter.ts'
 
 /** The compiler uses one core; two volumes at once are what a gigabyte has room for. */
 const VOLUMES_AT_ONCE = Math.min(2, availableParallelism())

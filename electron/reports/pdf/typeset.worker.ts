@@ -1,5 +1,5 @@
 import type { PdfParts } from './compile-pdf.ts'
-import type { TypesetAnswer } from './typeset-order.ts'
+import type { TypesetAnswer } from './typesetter.ts'
 
 /**
  * A process that compiles volumes, one after the other: each process has a copy of the compiler to itself. It is killed when nobody needs it

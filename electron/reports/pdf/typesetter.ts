@@ -1,8 +1,53 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { AppError } from '../../../shared/app-error.ts'
 import type { PdfParts } from './compile-pdf.ts'
-import { findRelay } from './find-relay.ts'
-import type { TypesetAnswer, TypesetMessage, TypesetterStart } from './typeset-order.ts'
+
+// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
+const here = import.meta.url
+const RELAY = new URL(`typeset-relay.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
+
+type Relay = Pick<MessagePort, 'postMessage'>
+let relay: Relay | null = null
+let isWithoutProcesses = false
+
+/**
+ * For a thread of the application: its main process starts the typesetters, see `relayTypesetters`.
+ * @param port null where it cannot start any: then every volume is compiled in this thread.
+ */
+export function joinRelay(port: MessagePort | null): void {
+  relay = port
+  isWithoutProcesses = port === null
+}
+
+export function canTypesetInProcesses(): boolean {
+  return !isWithoutProcesses
+}
+
+/** Where this thread asks for typesetters: what it was given, or else a thread of its own. */
+function findRelay(): Relay {
+  relay ??= startRelay()
+  return relay
+}
+
+function startRelay(): Relay {
+  const worker = new Worker(RELAY, { name: 'typeset-relay', env: {} })
+  worker.unref()
+  return worker
+}
+
+/** Asks for a process that compiles. */
+export interface TypesetterStart {
+  /** Carries orders one way and answers the other. */
+  readonly port: MessagePort
+  /** One 32-bit number: how many answers were sent. */
+  readonly answers: SharedArrayBuffer
+}
+
+/** What the port carries: a volume, or null for the end of the process. The end of the port, of a thread that died, ends it too. */
+export type TypesetMessage = PdfParts | null
+
+/** `error`: what went wrong, a fault of this application. */
+export type TypesetAnswer = { readonly bytes: Uint8Array } | { readonly error: string }
 
 /** How soon a cancelled report ends. */
 const LOOK_UP_MS = 50

@@ -1,5 +1,7 @@
 import { toCompleteness } from '../../../shared/domain/completeness.ts'
+import { toCoverage } from '../../../shared/domain/coverage.ts'
 import type { DataStatus } from '../../../shared/domain/data-status.ts'
+import type { Operation } from '../../../shared/domain/operation.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { listAllSweeps } from '../sweeps.ts'
 import { readAuditZone } from './audit-zone.ts'
@@ -13,4 +15,12 @@ export function getDataStatus(db: ReadableDatabase): DataStatus {
     completeness: toCompleteness(listAllSweeps(db), zone),
     timeZone: zone.name,
   }
+}
+
+/** Those of the operations of which nothing was ever fetched: their rows are unknown, not none. */
+export function listUnread(db: ReadableDatabase, needs: readonly Operation[]): readonly Operation[] {
+  const { groups } = toCoverage(listAllSweeps(db), readAuditZone(db))
+  return needs.filter((operation) =>
+    groups.every(({ stretches }) => stretches[operation].every(({ state }) => state === 'not-fetched')),
+  )
 }

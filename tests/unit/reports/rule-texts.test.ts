@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeParameters, printEvidenceLine } from '../../../electron/reports/rule-texts.ts'
+import { describeParameters, printEvidenceLine } from '../../../electron/reports/print-values.ts'
 
 test('parameters stand in words with their units; a day as a date', () => {
   expect(describeParameters('bulk-hide', { hides: 10, minutes: 5 })).toBe(

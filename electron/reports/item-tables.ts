@@ -1,9 +1,16 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
+import { findBusinesses } from '../store/read/businesses.ts'
 import { countItems } from '../store/read/count-rows.ts'
 import { readHiddenMs, toHiddenForMs } from '../store/read/hidden-time.ts'
-import { iterateItems, type WhichItems } from '../store/read/iterate-rows.ts'
-import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
+import { iterateItems, matchingItems, type WhichItems } from '../store/read/iterate-rows.ts'
+import {
+  businessReference,
+  feedbackReference,
+  type ReportRow,
+  type ReportTable,
+  toColumns,
+} from './report-table.ts'
 
 /** The service's 0 and 1; nothing where no event is known. */
 const SHOW_ON_WEBSITE = { shown: 1, hidden: 0, unknown: null } as const
@@ -77,4 +84,32 @@ function toRow(item: FeedbackItem, nowMs: number, hiddenMs: number): ReportRow {
 /** Nothing where there is none and the responses of the business were never completely read. */
 function toCount({ areResponsesRead }: FeedbackItem, count: number): number | null {
   return count === 0 && !areResponsesRead ? null : count
+}
+
+/** One row for each business, its figures counted over the selected items. */
+export const businesses: ReportTable = {
+  columns: toColumns({
+    businessId: 'id',
+    feedbackItems: 'number',
+    hiddenNow: 'number',
+    deletedNow: 'number',
+    events: 'number',
+    responses: 'number',
+    businessRef: 'reference',
+  }),
+  count: () => null,
+  ties: () => [],
+  *rows(db, selection) {
+    for (const business of findBusinesses(db, matchingItems(db, selection, 'all'))) {
+      yield [
+        business.businessId,
+        business.feedbackItems,
+        business.hiddenNow,
+        business.deletedNow,
+        business.events,
+        business.responses === 0 && !business.areResponsesRead ? null : business.responses,
+        businessReference(business.businessId),
+      ]
+    }
+  },
 }

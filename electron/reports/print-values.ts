@@ -1,0 +1,92 @@
+import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import { formatCount } from '../../shared/format/count.ts'
+import { formatConfidence, formatPercent } from '../../shared/sampling/evaluation-strings.ts'
+import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
+import { RULES } from '../findings/all-rules.ts'
+import { toUtcText } from './utc-text.ts'
+
+/** Numbers as the pages of a report print them. A percent sign stays on the line of its number. */
+
+const LOCALE = 'en-GB'
+
+/** A whole number: `1,234`. */
+export function printCount(count: number): string {
+  return formatCount(count, LOCALE)
+}
+
+/** A share of 1 with two places: `4.95 %`. */
+export function printShare(rate: number): string {
+  return keepTogether(formatPercent(rate))
+}
+
+const PERCENT = new Intl.NumberFormat(LOCALE, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** A share of 1 with one place, as charts label it: `5.0%`. */
+export function printPercent(rate: number): string {
+  return PERCENT.format(rate)
+}
+
+/** `95 %`, `99.5 %`. */
+export function printConfidence(confidence: number): string {
+  return keepTogether(formatConfidence(confidence))
+}
+
+function keepTogether(number: string): string {
+  return number.replace(' ', '\u00a0')
+}
+
+/**
+ * Dates of a report, made here and not by the system's own tables, which differ from one version to the next: the same
+ * report has to have the same bytes.
+ */
+
+/** `05 Mar 2024 10:15:30`, in UTC. Months have a space that no line breaks at. */
+export function printMoment(utcMs: number): string {
+  const text = toUtcText(utcMs)
+  return `${printDay(text.slice(0, 10))} ${text.slice(11, 19)}`
+}
+
+/** @param day `2024-03-05`, `2024-03` or `2024`; anything else stays as it is. */
+export function printDay(day: string): string {
+  const parts = /^(\d{4,})(?:-(\d\d))?(?:-(\d\d))?$/.exec(day)
+  if (!parts) return day
+  const [, year = '', month, date] = parts
+  if (month === undefined) return year
+  const name = pdfStrings.months[Number(month) - 1] ?? month
+  if (date === undefined) return `${name}\u00a0${year}`
+  return `${date} ${name} ${year}`
+}
+
+const DAY_MS = 86_400_000
+
+/** `Hidden for more than: 30 days`, one parameter a line. */
+export function describeParameters(rule: RuleName, values: ParameterValues): string {
+  return RULES[rule].parameters
+    .filter(({ name }) => name in values)
+    .map(({ name, label, unit }) => `${label}: ${describeValue(values[name] ?? 0, unit)}`)
+    .join('\n')
+}
+
+function describeValue(value: number, unit: ParameterUnit): string {
+  if (unit === 'date') return value === 0 ? 'none' : printDay(toUtcText(value * DAY_MS).slice(0, 10))
+  const [one, many] = UNITS[unit]
+  const word = value === 1 ? one : many
+  const number = printCount(value)
+  return word === '' ? number : `${number}\u00a0${word}`
+}
+
+const UNITS: Readonly<Record<Exclude<ParameterUnit, 'date'>, readonly [one: string, many: string]>> = {
+  ...{ days: ['day', 'days'], hours: ['hour', 'hours'], minutes: ['minute', 'minutes'] },
+  ...{ count: ['', ''], percent: ['%', '%'] },
+}
+
+/** A line of evidence as findings.ts writes it, a moment and words, as the pages of a report print it. */
+export function printEvidenceLine(line: string): string {
+  const [moment = '', ...words] = line.split(' ')
+  // The number of a receipt stays on the line of its word.
+  return `${printMoment(Date.parse(moment))} ${words.join(' ').replace(/ (?=\d+$)/, '\u00a0')}`
+}
