@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/domain/operation.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 import { type RequestParameters, signParameters } from './sign-parameters.ts'
 
-/** Specification, "Endpoints"; the others are extras of the public service (see api-facts, "Other calls"). */
+/** Specification, "Endpoints"; the others are optional calls that some services have. */
 const PATHS: Readonly<Record<Operation | 'test' | 'businesses', string>> = {
   history: '/api/feedbacks/show-hide-history',
   responses: '/api/feedbacks/responses/get',
@@ -14,7 +14,7 @@ export interface BuiltRequest {
   readonly url: string
   /** The JSON body, `hash` included: never logged, never archived. */
   readonly body: string
-  /** The signature, to recognise it where a service gives it back. As secret as the body. */
+  /** The signature, to recognize it when a service returns it. As secret as the body. */
   readonly hash: string
   /** The parameters as sent without `hash`, as JSON text, for the receipt. */
   readonly archivedRequestJson: string

@@ -1,17 +1,17 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { TransportLimits, TransportPhase } from './transport.ts'
 
-/** The clocks that run during one request; whichever runs out first ends it. */
+/** The time limits of one request; the first that expires ends it. */
 export interface Deadlines {
-  /** The connection stands. */
+  /** The connection is established. */
   connected(): void
-  /** The headers are complete; from now on the body must keep coming. */
+  /** The headers are complete; from now on the idle limit applies. */
   headersReceived(): void
   pieceReceived(): void
-  /** A person is asked meanwhile: every clock rests until *resume*, which starts those that ran from their beginning. */
+  /** Suspends every limit while a person is asked for input, until `resume`, which restarts them in full. */
   pause(): void
   resume(): void
-  /** Stops every clock; must be called however the request ends. */
+  /** Stops every limit; must be called however the request ends. */
   stop(): void
 }
 

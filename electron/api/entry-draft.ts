@@ -14,7 +14,7 @@ type EntryName =
   | { readonly kind: 'numbered'; readonly field: string; readonly number: number }
   /** `feedbackId[1]` */
   | { readonly kind: 'bracketed'; readonly field: string; readonly number: number }
-  /** `feedbackId01`, `time1a`, `deleted+1`: meant as an entry's, and not clear which. */
+  /** `feedbackId01`, `time1a`, `deleted+1`: a field of an entry without a valid number. */
   | { readonly kind: 'unclear' }
 
 const ZERO = 0x30
@@ -24,9 +24,9 @@ const BRACKETED = /^([A-Za-z]+)\[(0|[1-9]\d{0,8})\]$/
 const LIKE_A_NUMBER = /^[\s+\-_.#[(]*\p{N}/u
 const KEY = /^(?:0|[1-9]\d{0,8})$/
 
-/** What a member's name says about entries; null when it is none of theirs. Names match whole, never in part. */
+/** Which entry and field a member's name refers to; null when it names no field of an entry. Names match as a whole. */
 export function readEntryName(name: string, fields: ReadonlySet<string>): EntryName | null {
-  // most names of a page are of this kind, so they are read without a pattern
+  // most names of a page are of this kind, so no regular expression is used for them
   const digitsAt = startOfLastDigits(name)
   const field = name.slice(0, digitsAt)
   if (isCanonicalNumber(name, digitsAt) && fields.has(field)) {
@@ -68,19 +68,19 @@ function isUnclear(name: string, fields: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Longer raw text of something quarantined is cut; the archive has it all. In UTF-16 units. */
+/** Longer raw text of a quarantined entry is cut; the archive has all of it. In UTF-16 units. */
 const LONGEST_RAW_TEXT = 64 * 1024
 
-/** The members that belong to one entry, before anything is read from them. */
+/** The members that belong to one entry, before their values are read. */
 export interface EntryDraft {
-  /** The entry's own number, or its place in a list, counted from 1. */
+  /** The entry's own number, or its position in a list, counted from 1. */
   readonly number: number
   readonly fields: Map<string, JsonNode>
-  /** The same in the order of the text, repeated ones included. */
+  /** The same members in the order of the text, repeated ones included. */
   readonly members: JsonMember[]
-  /** The whole item, where entries are items of their own. */
+  /** The whole item, when each entry is an item of a list or object. */
   readonly item: JsonNode | null
-  /** Fields that the reply gives twice with different values. */
+  /** Fields that occur twice with different values. */
   readonly contradictions: Set<string>
 }
 
@@ -95,7 +95,7 @@ export function addMember(draft: EntryDraft, field: string, member: JsonMember, 
   draft.members.push(member)
 }
 
-/** The entry's members as they stand in the reply. */
+/** The entry's members as in the reply. */
 export function rawTextOf(draft: EntryDraft, text: string): string {
   return draft.item ? cutRawText(sliceOf(draft.item, text)) : rawTextOfMembers(draft.members, text)
 }

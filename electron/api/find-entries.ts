@@ -2,18 +2,18 @@ import { addMember, type EntryDraft, readEntryKey, readEntryName, startDraft } f
 import type { JsonArray, JsonMember, JsonNode, JsonObject } from './json-node.ts'
 import { ENVELOPE_NAMES } from './read-envelope.ts'
 
-/** Entries that a reply gives in one and the same way (api-facts, "aggregateResponse = 1"). */
+/** Entries that a reply lists in one shape (the API has several, one of them with "aggregateResponse = 1"). */
 interface EntrySource {
   readonly shape: 'numbered' | 'bracketed' | 'keyed' | 'list'
   readonly drafts: readonly EntryDraft[]
 }
 
-/** What an object or array says about entries. */
+/** The entries in an object or array. */
 interface Gathered {
   readonly sources: readonly EntrySource[]
-  /** Members that look like an entry's and are not clear. */
+  /** Members that look like fields of an entry without a valid number. */
   readonly unclear: readonly JsonMember[]
-  /** Members of which nothing was taken. */
+  /** Members that are not part of an entry. */
   readonly rest: readonly JsonMember[]
 }
 
@@ -22,7 +22,7 @@ interface Reading {
   readonly fields: ReadonlySet<string>
 }
 
-/** Entries of an object with numbered or bracketed names, or keyed "1", "2", …; plain names are left to the caller. */
+/** Entries of an object with numbered or bracketed names, or keyed "1", "2", …; the caller handles plain names. */
 function gatherFromObject(object: JsonObject, reading: Reading): Gathered {
   const numbered = new Map<number, EntryDraft>()
   const bracketed = new Map<number, EntryDraft>()
@@ -52,17 +52,17 @@ function gatherFromArray(array: JsonArray, reading: Reading): Gathered {
   return { sources: drafts.length > 0 ? [source('list', drafts)] : [], unclear: [], rest: [] }
 }
 
-/** True when something in the list has at least one field of an entry: then the list is meant as entries. */
+/** True when an item has at least one field of an entry, so that the list is a list of entries. */
 function hasEntryFields({ sources }: Gathered): boolean {
   return sources.some(({ drafts }) => drafts.some((draft) => draft.members.length > 0))
 }
 
-/** Numbers increase as a rule, and are put in order where they do not. */
+/** Entries in the order of their numbers. */
 function source(shape: EntrySource['shape'], drafts: EntryDraft[]): EntrySource {
   return { shape, drafts: shape === 'list' ? drafts : drafts.sort((a, b) => a.number - b.number) }
 }
 
-/** Numeric keys are entries as soon as one of them holds an object. */
+/** Numeric keys are entries when at least one of them holds an object. */
 function takeKeyed(
   members: readonly JsonMember[],
   reading: Reading,
@@ -79,7 +79,7 @@ function takeKeyed(
   return { drafts, rest }
 }
 
-/** Usually one. An item that is no object, or has no field of an entry, makes a draft without fields. */
+/** Usually one draft. An item that is not an object, or has no field of an entry, gives a draft without fields. */
 function draftsOfItem(item: JsonNode, number: number, reading: Reading): EntryDraft[] {
   if (item.kind !== 'object') return [startDraft(number, item)]
   const plain = startDraft(number, item)
@@ -104,21 +104,24 @@ function draftOf(drafts: Map<number, EntryDraft>, number: number): EntryDraft {
   return draft
 }
 
-/** The list of an aggregated reply as public clients read it; any other name does where the list holds entries. */
+/**
+ * The name of the list in an aggregated reply, as public clients read it; a list of any other name counts when it
+ * holds entries.
+ */
 const LIST_NAME = 'data'
 
-/** All entries of a reply, in whichever shape they come, and what is odd about how they come. */
+/** All entries of a reply in all shapes, and irregularities of their numbering. */
 export interface FoundEntries {
   readonly sources: readonly EntrySource[]
   readonly unclear: readonly JsonMember[]
   /** Members that are neither envelope nor entries. */
   readonly unknown: readonly JsonMember[]
   readonly irregularities: readonly string[]
-  /** More than one list that could be meant, and none by the name that clients know. */
+  /** Several lists qualify, and none has the usual name. */
   readonly isAmbiguous: boolean
 }
 
-/** Entries are found by their keys and never by `count`, which is known to lie (api-facts, "Sample reply"). */
+/** Entries are found by their keys, never by `count`, which services state wrongly. */
 export function findEntries(root: JsonObject, reading: Reading): FoundEntries {
   const own = gatherFromObject(root, reading)
   const sources = [...own.sources]

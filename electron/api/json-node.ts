@@ -1,8 +1,8 @@
 import { isDecimalId } from '../../shared/domain/ids.ts'
 
 /**
- * A JSON document as it stands in its text. Unlike the values of JSON.parse it keeps the digits of numbers, repeated
- * names and the place of everything, which evidence needs. `start` and `end` delimit a value's text, in UTF-16 units.
+ * A JSON document with its text positions. Unlike the values of JSON.parse it keeps the digits of numbers, repeated
+ * names and all positions, which evidence needs. `start` and `end` delimit a value's text, in UTF-16 units.
  */
 export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonLiteral
 
@@ -13,7 +13,7 @@ interface Placed {
 
 export interface JsonMember {
   readonly name: string
-  /** Where the name's opening quote stands. */
+  /** Position of the name's opening quote. */
   readonly start: number
   readonly value: JsonNode
 }
@@ -22,7 +22,7 @@ export interface JsonObject extends Placed {
   readonly kind: 'object'
   /** In the order of the text, repeated names included. */
   readonly members: readonly JsonMember[]
-  /** Names that stand more than once; usually empty. */
+  /** Names that occur more than once; usually empty. */
   readonly repeatedNames: ReadonlySet<string>
 }
 
@@ -50,14 +50,14 @@ export interface JsonLiteral extends Placed {
 
 /**
  * A whole number in canonical decimal text, written as a JSON number or as text; null for anything else. `1e3`, `1.0`
- * and `-0` are refused: they would have to be reinterpreted, and ids beyond 2^53 cannot be.
+ * and `-0` are rejected: they would have to be converted, which is impossible for ids beyond 2^53.
  */
 export function readWholeNumber(node: JsonNode | undefined): string | null {
   const text = node?.kind === 'number' ? node.raw : node?.kind === 'string' ? node.value : ''
   return isDecimalId(text) ? text : null
 }
 
-/** The same for numbers that are counted with, which a double holds exactly. */
+/** As `readWholeNumber`, for numbers that a double holds exactly. */
 export function readCount(node: JsonNode | undefined): number | null {
   const text = readWholeNumber(node)
   const value = text === null ? Number.NaN : Number(text)

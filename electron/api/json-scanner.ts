@@ -9,11 +9,11 @@ import type {
 } from './json-node.ts'
 import { endOfString, type JsonFault, JsonFaultError, unescapeString } from './json-string.ts'
 
-/** A strict parser of RFC 8259 that keeps what JSON.parse loses (see json-node.ts), with limits before memory goes. */
+/** A strict parser of RFC 8259 that keeps what JSON.parse loses (see json-node.ts), with limits on depth and size. */
 interface JsonLimits {
   /** Objects and arrays inside each other. */
   readonly depth: number
-  /** Members and items of the whole document; this many is one too many. */
+  /** Members and items of the whole document; the first number that is rejected. */
   readonly values: number
 }
 
@@ -24,7 +24,7 @@ type JsonScan =
   | { readonly ok: true; readonly root: JsonNode; readonly hasRepeatedNames: boolean }
   | {
       readonly ok: false
-      /** *cut*: the text is the beginning of a document and ends too early. */
+      /** *cut*: the text is the beginning of a document. */
       readonly fault: JsonFault
       readonly position: number
     }
@@ -49,7 +49,7 @@ const LITERALS = new Map<string, boolean | null>([
 ])
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const NUMBER_GOES_ON: ReadonlySet<number> = new Set([0x2e, 0x45, 0x65])
-/** What may still become a number when the text goes on. */
+/** An incomplete number, which further text could complete. */
 const NUMBER_BEGUN = /^(?:-|-?(?:0|[1-9][0-9]*)(?:\.|(?:\.[0-9]+)?[eE][+-]?))$/
 
 class Scanner {
@@ -129,7 +129,7 @@ class Scanner {
     return { kind: 'array', start, end: this.at, items }
   }
 
-  /** Steps over the opening bracket. */
+  /** Skips the opening bracket. */
   private enter(): number {
     this.depth += 1
     if (this.depth > this.limits.depth) throw new JsonFaultError('too-deep', this.at)
@@ -137,7 +137,7 @@ class Scanner {
     return this.at - 1
   }
 
-  /** Steps over what stands between two values, or over the closing bracket (then true). */
+  /** Skips the separator of two values, or the closing bracket (then true). */
   private closes(bracket: '}' | ']', isFirst: boolean): boolean {
     this.skipSpace()
     const character = this.text.charAt(this.at)
@@ -169,7 +169,7 @@ class Scanner {
     NUMBER.lastIndex = start
     if (!NUMBER.test(this.text)) throw this.unexpected()
     const end = NUMBER.lastIndex
-    // "1." and "1e" have a number at their beginning and are none
+    // "1." and "1e" start with a number and are not numbers
     if (NUMBER_GOES_ON.has(this.text.charCodeAt(end))) throw this.unexpected()
     this.at = end
     return { kind: 'number', start, end, raw: this.text.slice(start, end) }
@@ -193,7 +193,7 @@ class Scanner {
     }
   }
 
-  /** The fault at the current position: *cut* when all that stands here could still become a value. */
+  /** The fault at the current position: *cut* when the remaining text could be the beginning of a value. */
   private unexpected(): JsonFaultError {
     const rest = this.text.slice(this.at)
     const isBeginning =

@@ -1,10 +1,10 @@
 export type JsonFault = 'cut' | 'malformed' | 'too-deep' | 'too-many-values'
 
-/** Ends a scan from any depth; caught where the scan began. */
+/** Ends a scan from any depth; `scanJson` and `readPageFast` catch it. */
 export class JsonFaultError extends Error {
   override readonly name = 'JsonFaultError'
   readonly fault: JsonFault
-  /** Where in the text, in UTF-16 units. */
+  /** Position in the text, in UTF-16 units. */
   readonly position: number
 
   constructor(fault: JsonFault, position: number) {
@@ -29,7 +29,7 @@ const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
 }
 const FOUR_HEX = /^[0-9a-fA-F]{4}$/
 
-/** @returns the position of the closing quote; `isEscaped` when a backslash stands before it. */
+/** @returns the position of the closing quote; `isEscaped` when the string holds a backslash. */
 export function endOfString(text: string, start: number): { end: number; isEscaped: boolean } {
   let isEscaped = false
   for (let at = start + 1; at < text.length; at += 1) {
@@ -44,7 +44,7 @@ export function endOfString(text: string, start: number): { end: number; isEscap
   throw new JsonFaultError('cut', text.length)
 }
 
-/** The value of a string's inner text; `position` is where it begins in the document, for faults. */
+/** Unescapes a string's inner text; `position` is its start in the document, for faults. */
 export function unescapeString(inner: string, position: number): string {
   let value = ''
   let plainFrom = 0

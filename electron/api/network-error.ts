@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import { timeout } from './deadlines.ts'
 
-/** Translates what node:http, node:net and node:tls report, by code and never by message. */
+/** Translates errors of node:http, node:net and node:tls by their code, never by their message. */
 
 const UNREACHABLE: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'dns'],
@@ -25,16 +25,16 @@ const INTERRUPTED: ReadonlySet<string> = new Set([
 ])
 const TIMED_OUT: ReadonlySet<string> = new Set(['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT'])
 const HEADERS_TOO_LARGE = 'HPE_HEADER_OVERFLOW'
-/** What the parser of node:http says about bytes that are no HTTP. */
+/** Codes of node:http's parser for bytes that are not HTTP. */
 const NOT_HTTP = /^HPE_/
-/** Codes of OpenSSL's verification and of Node's own check of the name. */
+/** Codes of OpenSSL's verification and of Node's host name check. */
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT|EPROTO$)/
 
 /** Other failures of a system call, such as too many open files. */
 const SYSTEM = /^E[A-Z]+$/
 
-/** AppErrors pass through; every failure of a request becomes one, and a fault of ours stays *internal*. */
+/** AppErrors pass through; every failure of a request becomes one, and a bug of ours stays *internal*. */
 export function translateNetworkError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
@@ -74,7 +74,7 @@ function unreachable(code: string, cause: unknown): AppError {
   return new AppError('network-unreachable', 'The service cannot be reached.', { details: { reason }, cause })
 }
 
-/** With several addresses, all failed; the first says why (Node gives the whole its code, older parts do not). */
+/** An AggregateError means that all addresses failed; its own code, or else that of the first, gives the reason. */
 function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return error instanceof AggregateError && error.errors.length > 0 ? codeOf(error.errors[0]) : ''

@@ -23,8 +23,8 @@ interface Exchange {
 }
 
 /**
- * One request and its reply over node:http. Whatever ends it first, an error, a deadline, a limit or the signal, takes
- * the connection down with it.
+ * One request and its reply over node:http. The first error, deadline, limit or abort ends it and destroys the
+ * connection.
  * @throws AppError see Transport.
  */
 export async function exchange(input: Exchange): Promise<ReceivedReply> {
@@ -44,7 +44,7 @@ export async function exchange(input: Exchange): Promise<ReceivedReply> {
     reject(notHttp('upgrade'))
   })
   request.on('response', (response) => {
-    // from here on the reply says how it ended
+    // from here on the response reports how it ended
     request.removeListener('close', onClose)
     receiveReply(response, limits, deadlines).then(resolve, reject)
   })
@@ -70,7 +70,7 @@ function openRequest({ url, body, agent, limits }: Exchange): ClientRequest {
     insecureHTTPParser: false,
     ...(url.hostname === 'localhost' && { lookup: lookupLoopback }),
   })
-  // the limit is their size; by number, some would be dropped in silence
+  // headers are limited by size; a limit by number would drop some of them silently
   request.maxHeadersCount = 0
   return request
 }
@@ -84,7 +84,7 @@ function cancelled(): AppError {
   return new AppError('cancelled', 'The request was cancelled.')
 }
 
-/** A complete reply as it travelled, its content still coded. */
+/** A complete reply, with its Content-Encoding still applied. */
 interface ReceivedReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -92,7 +92,7 @@ interface ReceivedReply {
 }
 
 /**
- * Reads a reply to its very end.
+ * Reads a reply to its end.
  * @throws AppError *redirect-refused*, *reply-too-large*, *reply-cut*, *network-interrupted*, *reply-malformed*.
  */
 async function receiveReply(
@@ -134,7 +134,10 @@ function receiveBody(
   return promise.finally(() => socket.removeListener('end', onSocketEnd))
 }
 
-/** The service closed in an orderly way before the length it had promised: the reply is cut, the network is fine. */
+/**
+ * Tells a truncated reply from a network failure: an orderly close before the announced length means that the service
+ * cut the reply.
+ */
 function endedEarly(
   { headers }: IncomingMessage,
   isEndedByService: boolean,
@@ -147,12 +150,12 @@ function endedEarly(
   return new AppError('reply-cut', 'The reply is shorter than it says.', { details, cause })
 }
 
-/** node:http gives names and values in turn. */
+/** node:http lists names and values alternately. */
 function* pairHeaders(rawHeaders: readonly string[]): Generator<RawHeader> {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) yield [rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '']
 }
 
-/** This machine's own name is not looked up: an answer from elsewhere would carry an http request away. */
+/** `localhost` is never looked up: a forged answer would send a plain http request to another machine. */
 const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
   const addresses = [
     { address: '127.0.0.1', family: 4 },

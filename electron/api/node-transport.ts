@@ -15,7 +15,7 @@ import {
 interface NodeTransportOptions {
   readonly limits?: Partial<TransportLimits>
   readonly clock?: TransportClock
-  /** PEM certificates to trust in place of those of Node and of the system. */
+  /** PEM certificates to trust instead of those of Node and of the system. */
   readonly authorities?: readonly string[]
 }
 
@@ -26,8 +26,8 @@ export interface NodeTransport extends Transport {
 
 /**
  * Requests over Node's own network stack, for the command line and for tests. It sends no cookies and no client
- * certificate, follows no redirect, and knows no way around a bad certificate. The window's application uses
- * Electron's stack instead, which honours the system's proxy.
+ * certificate, follows no redirect, and never accepts an invalid certificate. The application with a window uses
+ * Electron's stack, which follows the system's proxy settings.
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   const { clock = SYSTEM_CLOCK, authorities } = options
@@ -49,8 +49,8 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
 }
 
 /**
- * Connections kept between requests of one transport. Nothing here can weaken the check of a certificate: it is asked
- * for by name, so that no environment variable turns it off, and no client certificate is ever offered.
+ * Connections kept between requests of one transport. Verification of certificates is requested explicitly, so that
+ * no environment variable can disable it, and no client certificate is ever offered.
  */
 interface NodeAgents {
   agentFor(url: URL): http.Agent
@@ -58,11 +58,14 @@ interface NodeAgents {
   close(): void
 }
 
-/** An idle connection that a service is about to close would fail the next request, so it is closed before. */
+/**
+ * A service may close an idle connection at the moment of the next request, which would then fail; so we close it
+ * first.
+ */
 const LONGEST_IDLE_MS = 4_000
 const KEEP_ALIVE = { keepAlive: true, timeout: LONGEST_IDLE_MS }
 
-/** @param authorities PEM certificates to trust; without them those of Node and of the system. */
+/** @param authorities PEM certificates to trust; by default those of Node and of the system. */
 function createNodeAgents(authorities?: readonly string[]): NodeAgents {
   const plain = new http.Agent(KEEP_ALIVE)
   let secure: https.Agent | null = null
@@ -80,7 +83,7 @@ function createNodeAgents(authorities?: readonly string[]): NodeAgents {
 }
 
 function createSecureAgent(authorities: readonly string[]): https.Agent {
-  // made once: reading hundreds of certificates for every connection would take longer than the request
+  // created once: loading hundreds of certificates for every connection would take longer than the request
   const secureContext = tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' })
   return new https.Agent({ ...KEEP_ALIVE, secureContext, rejectUnauthorized: true })
 }

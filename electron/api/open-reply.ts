@@ -4,19 +4,19 @@ import { readStatedError, type StatedError } from './read-envelope.ts'
 import { parseRetryAfter } from './retry-policy.ts'
 
 /**
- * Policy: a reply counts as success only when everything agrees, status 200 and errorCode 0 in a JSON object.
- * A wrong signature or client id is named whatever the status. Otherwise an error status decides, and the envelope's
- * own error tells more about it. Specification, "Errors"; it leaves the status of failed calls open.
+ * Policy: a reply is a success only when status 200 and errorCode 0 agree, in a JSON object. A wrong signature or
+ * client id is reported for any status. Otherwise an error status decides, and the error of the envelope adds
+ * details. Specification, "Errors"; it does not define the status of failed calls.
  */
 export interface ReplyInput {
-  /** null for a page that came from a file: there was no HTTP to have one. */
+  /** null for a page from a file, which has no HTTP status. */
   readonly status: number | null
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
   readonly receivedAtMs: number
 }
 
-/** The document of a successful reply, or why it cannot count. Never throws. */
+/** The document of a successful reply, or the failure. Never throws. */
 export function openReply(reply: ReplyInput): ServiceDocument | PageFailure {
   const document = readDocument(reply.body)
   const stated = document.kind === 'document' ? readStatedError(document.root) : null
@@ -68,7 +68,7 @@ function serviceFailure(stated: StatedError, context: PageFailure['details']): P
   }
 }
 
-/** A reply without errorCode counts as error -1 (api-facts, "aggregateResponse"), and says that it was not stated. */
+/** A reply without errorCode counts as error -1, with `isStated: false`. */
 function statedCode({ code, raw }: StatedError): { errorCode: number | string; isStated?: false } {
   if (raw === null) return { errorCode: -1, isStated: false }
   return { errorCode: code ?? quoteServiceText(raw).slice(0, 40) }
@@ -89,21 +89,21 @@ function retryAfter({ headers, receivedAtMs }: ReplyInput): { retryAfterMs?: num
   return retryAfterMs === null ? {} : { retryAfterMs }
 }
 
-/** Of a service's message, in characters. */
+/** In characters. */
 const LONGEST_QUOTE = 200
 /** Controls, format characters (bidirectional, zero-width, tags), separators other than space, lone surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
-/** Long enough to be a hash, a key or a client id that the service repeats. */
+/** Long enough to be a hash, a key or a client id that the service returns. */
 const CREDENTIAL_LIKE = /[0-9A-Za-z+/_-]{32,}={0,2}/g
-/** Where the text was cut: it may be the beginning of something longer. */
+/** The word at the cut: it may be the beginning of a longer one. */
 const LAST_WORD = /[0-9A-Za-z+/_-]+$/
 
 /**
- * A service's own words made fit for messages and logs: unseen characters are written as code points, what looks like
- * a credential is left out, and the rest is cut. Markup stays text; whoever shows it shows it as text.
+ * Makes a service's message safe for messages and logs: invisible characters become code points, credential-like
+ * words are left out, and long text is cut. Markup is kept; whoever displays it must display it as text.
  */
 function quoteServiceText(text: string): string {
-  // cut first, so that a megabyte is not searched; twice the length leaves room for what is left out
+  // cut first, so that a megabyte is not searched; twice the length allows for words that are left out
   const head = text.slice(0, LONGEST_QUOTE * 2)
   const isHeadCut = head.length < text.length
   const uncredited = head.replace(CREDENTIAL_LIKE, '(left out)')

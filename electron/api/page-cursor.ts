@@ -7,13 +7,13 @@ const COLON = 0x3a
 const ZERO = 0x30
 const ONE = 0x31
 const NINE = 0x39
-/** Whole numbers of so many digits fit 64 bits, whatever they are. */
+/** Every whole number of this many digits fits 64 bits. */
 const SAFE_DIGITS = 18
 
 /**
- * Steps through the text of a page, value by value. Each step takes exactly what the general parser would take from the
- * same text, and gives up where there is anything else: null or false, after which the cursor is of no more use. An
- * unfinished string throws as it does there (JsonFaultError).
+ * Reads the text of a page value by value. Each method accepts exactly the text that the general parser would accept,
+ * and returns null or false for anything else, after which the cursor must not be used. An unfinished string throws
+ * JsonFaultError, as in the general parser.
  */
 export class PageCursor {
   readonly text: string
@@ -23,7 +23,7 @@ export class PageCursor {
     this.text = text
   }
 
-  /** Steps over white space. @returns the code unit behind it; NaN at the end. */
+  /** Skips white space. @returns the next code unit; NaN at the end. */
   peek(): number {
     for (; ; this.at += 1) {
       const unit = this.text.charCodeAt(this.at)
@@ -31,27 +31,27 @@ export class PageCursor {
     }
   }
 
-  /** Steps over white space and the one character. */
+  /** Skips white space and one given character. */
   skip(unit: number): boolean {
     if (this.peek() !== unit) return false
     this.at += 1
     return true
   }
 
-  /** Steps over `"key"` and the colon behind it. @param quoted the key with its quotes. */
+  /** Skips `"key"` and its colon. @param quoted the key with its quotes. */
   skipKey(quoted: string): boolean {
     if (!this.text.startsWith(quoted, this.at)) return false
     this.at += quoted.length
     return this.endKey()
   }
 
-  /** The name of a member, without escapes, stepping over its colon. */
+  /** The name of a member, without escapes; its colon is skipped. */
   takeName(): string | null {
     const name = this.takePlainText()
     return name !== null && this.endKey() ? name : null
   }
 
-  /** A whole number that is not negative, as its digits. */
+  /** The digits of a whole number that is not negative. */
   takeDigits(): string | null {
     const start = this.at
     let at = start
@@ -86,7 +86,7 @@ export class PageCursor {
     return text === null ? null : parseRecordedTime(text)
   }
 
-  /** Text that a database can hold. */
+  /** Well-formed text, which the database can store. */
   takeContent(): string | null {
     if (this.text.charCodeAt(this.at) !== QUOTE) return null
     const { end, isEscaped } = endOfString(this.text, this.at)

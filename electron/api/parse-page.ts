@@ -18,14 +18,14 @@ import { readPageFast } from './read-page-fast.ts'
 export { isRetryableFailure } from './parsed-page.ts'
 
 /**
- * Policy: what a reply says is taken exactly or not at all. What cannot be read is quarantined with its raw text and a
- * reason; what is merely odd becomes a sentence; nothing is dropped in silence, guessed or repaired.
+ * Policy: values are read exactly or not at all. An entry that cannot be read is quarantined with its raw text and a
+ * reason; an irregularity becomes a sentence; nothing is dropped silently, guessed or repaired.
  */
 export interface PageInput extends ReplyInput {
   readonly operation: Operation
 }
 
-/** Reads one archived reply. The same input gives the same page; never throws, whatever the bytes. */
+/** Reads one archived reply. The same input gives the same page; never throws. */
 export function parsePage(input: PageInput): ParsedPage {
   return parsePageFast(input) ?? parseAnyPage(input)
 }
@@ -35,7 +35,7 @@ function parsePageFast({ status, body, operation, receivedAtMs }: PageInput): Pa
   return decoded?.ok ? readPageFast(operation, decoded.text, receivedAtMs) : null
 }
 
-/** The general parser: what it says of a page is what holds (see read-page-fast.ts). */
+/** The general parser: its result is authoritative (see read-page-fast.ts). */
 export function parseAnyPage(input: PageInput): ParsedPage {
   const document = openReply(input)
   if (document.kind === 'failure') return document
@@ -86,7 +86,7 @@ function assemble<Name extends Operation, Entry extends object>(
   return { kind: 'page', operation, envelope, entries, quarantined, irregularities }
 }
 
-/** Reads one source; what cannot be read goes to `quarantined`. */
+/** Reads one source; unreadable entries go to `quarantined`. */
 function readDrafts<Entry extends object>(
   drafts: readonly EntryDraft[],
   text: string,
@@ -115,8 +115,8 @@ function isFilledContainer({ value }: JsonMember): boolean {
 }
 
 /**
- * A reply that lists entries in two shapes may list the same ones twice, or different ones. Each entry is taken as
- * often as the list that has it most often: nothing is lost, and nothing is counted twice.
+ * A reply that lists entries in two shapes may list the same entries twice, or different ones. Each entry is taken as
+ * often as in the list that has it most often, so none is lost or counted twice.
  */
 function mergeSources<Entry>(lists: readonly (readonly Entry[])[]): readonly Entry[] {
   const [first = [], ...others] = lists

@@ -1,8 +1,8 @@
 import type { EntryFlag, RecordedTime } from '../../shared/domain/visibility-event.ts'
 
 /**
- * Policy: a time is read exactly or not at all. Without an offset, with hour 24 or second 60, or with a date that does
- * not exist, it would have to be guessed, and evidence is never guessed.
+ * Policy: a time is read exactly or not at all. A time without an offset, with hour 24 or second 60, or with a date
+ * that does not exist would have to be guessed, and evidence must not rest on guesses.
  */
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)$/
@@ -12,9 +12,9 @@ const PLUS = 0x2b
 const COLON = 0x3a
 
 const MINUTE_MS = 60_000
-/** Clocks of honest machines differ by less. */
+/** Clocks that are set correctly differ by less. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS
-/** Nothing was shown on or hidden from a website before this; zero dates of databases and epochs fall below. */
+/** Websites showed no reviews before this date; zero dates of databases and epochs lie before it. */
 const EARLIEST_PLAUSIBLE_MS = Date.UTC(1995, 0, 1)
 
 const NO_FLAGS: readonly EntryFlag[] = []
@@ -28,7 +28,7 @@ export function parseRecordedTime(text: string): RecordedTime | null {
 
 const USUAL_LENGTH = '2015-12-21T23:10:18+01:00'.length
 
-/** The one form that services write, without a pattern: a quarter of the time. Null for every other, good or bad. */
+/** Fast path for the one form that services write: a quarter of the time of the pattern. Null for every other form. */
 function parseUsualTime(text: string): RecordedTime | null {
   if (text.length !== USUAL_LENGTH || !isUsual(text)) return null
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
@@ -54,7 +54,7 @@ function isUsual(text: string): boolean {
   )
 }
 
-/** NaN where there is no digit. */
+/** NaN for anything but two digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 0x30
   const ones = text.charCodeAt(at + 1) - 0x30
@@ -73,7 +73,7 @@ function parseAnyTime(text: string): RecordedTime | null {
   return { text, utcMs: date + clock + fractionMs(match[7]) - east * MINUTE_MS, offsetMinutes: east }
 }
 
-/** What makes a readable time worth a second look, seen from the moment its page was received. */
+/** Flags a time that is implausible, compared with the moment when its page was received. */
 export function flagTime(time: RecordedTime, receivedAtMs: number): readonly EntryFlag[] {
   if (time.utcMs > receivedAtMs + FUTURE_TOLERANCE_MS) return IN_FUTURE
   return time.utcMs < EARLIEST_PLAUSIBLE_MS ? IMPLAUSIBLE : NO_FLAGS

@@ -21,11 +21,11 @@ export interface ResponseEntry {
   readonly flags: readonly EntryFlag[]
 }
 
-/** An entry, or an oddity of the whole reply (`entryNumber` null), that was not understood. */
+/** An entry that could not be read, or unreadable members of the reply as a whole (`entryNumber` null). */
 export interface Quarantined {
   readonly entryNumber: number | null
   readonly reason: string
-  /** The entry's members as they stand in the reply, cut after 64 KiB. */
+  /** The entry's members as in the reply, cut after 64 KiB. */
   readonly rawText: string
 }
 
@@ -41,11 +41,11 @@ interface ReadablePage {
   readonly kind: 'page'
   readonly envelope: PageEnvelope
   readonly quarantined: readonly Quarantined[]
-  /** What keeps a sweep with this page from being called complete, one sentence each; empty for a regular page. */
+  /** Reasons why a sweep with this page is not complete, one sentence each; empty for a regular page. */
   readonly irregularities: readonly string[]
 }
 
-/** A reply of the service that cannot count as a page: an error code of its own, or not this API at all. */
+/** A reply that is not a page: the service reports an error, or the reply is not of this API. */
 export interface PageFailure {
   readonly kind: 'failure'
   readonly code: AppErrorCode
@@ -58,20 +58,19 @@ export type ParsedPage =
   | (ReadablePage & { readonly operation: 'responses'; readonly entries: readonly ResponseEntry[] })
   | PageFailure
 
-/** Statuses that speak of the moment, not of the request. */
+/** Statuses of temporary failures. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** For the union of codes that a failed reply may carry. */
 export function pageFailure(code: AppErrorCode, message: string, details: ErrorDetails = {}): PageFailure {
   return { kind: 'failure', code, message, details }
 }
 
-/** Cuts a page failure down to what tells whether it may pass. */
+/** The part of a page failure that decides whether a retry may succeed. */
 type Judged = Pick<PageFailure, 'code' | 'details'>
 
 /**
- * True when the same request may succeed later. Rests on `details`: `status` is there unless it was 200, `errorCode`
- * where the reply states one, `isStated: false` where -1 stands for its absence.
+ * True when the same request may succeed later. Uses `details`: `status` is set unless it was 200, `errorCode` where
+ * the reply states one; `isStated: false` means that -1 represents a missing error code.
  */
 export function isRetryableFailure({ code, details }: Judged): boolean {
   const isPassing = details.status === undefined || isTransient(details.status)
@@ -86,7 +85,7 @@ export function isRetryableFailure({ code, details }: Judged): boolean {
         isPassing && (details.errorCode === -1 || details.status !== undefined) && details.isStated !== false
       )
     case 'service-status':
-      // an error status around "errorCode 0" contradicts itself, and would again
+      // an error status with "errorCode 0" is a contradiction that a retry would repeat
       return isTransient(details.status) && details.errorCode === undefined
     default:
       return false
@@ -97,7 +96,7 @@ function isTransient(status: ErrorDetails[string] | undefined): boolean {
   return typeof status === 'number' && TRANSIENT_STATUSES.has(status)
 }
 
-/** What a page says about itself once its bytes are safe in the archive. */
+/** Summary of an archived page, without its entries. */
 export interface PageSummary {
   readonly kind: 'page'
   readonly envelope: PageEnvelope
@@ -105,12 +104,12 @@ export interface PageSummary {
   readonly quarantinedCount: number
   readonly irregularities: readonly string[]
   /**
-   * 32 hex digits: the sum, modulo 2^128, of a hash of each entry. Equal for pages with the same entries however the
-   * reply was formatted or ordered, and the sums of two readings are equal when they brought the same entries on
-   * whichever pages.
+   * 32 hex digits: the sum, modulo 2^128, of a hash of each entry. Pages with the same entries have equal digests,
+   * whatever the format or order of the reply, and two readings with the same entries have equal sums of digests,
+   * however the entries are divided into pages.
    */
   readonly entriesDigest: string
-  /** Entries of businesses that the request did not name, where it named some. */
+  /** Entries of businesses other than those that the request named; 0 when it named none. */
   readonly outsideScope: number
   /** Entries dated more than a day outside of the days that the request named. */
   readonly outsideWindow: number

@@ -3,10 +3,13 @@ import { scanJson } from './json-scanner.ts'
 import type { JsonFault } from './json-string.ts'
 import { type PageFailure, pageFailure } from './parsed-page.ts'
 
-/** Strict UTF-8 (RFC 3629), since JSON between systems is UTF-8 (RFC 8259, 8.1). What a header says is not asked. */
+/**
+ * The text of a body. Strict UTF-8 (RFC 3629), because JSON between systems is UTF-8 (RFC 8259, 8.1); the charset of
+ * a header is ignored.
+ */
 type DecodedBody =
   | { readonly ok: true; readonly text: string }
-  /** *cut*: valid so far, and the last character lacks bytes. */
+  /** *cut*: valid up to its last character, which is incomplete. */
   | { readonly ok: false; readonly fault: 'cut' | 'utf-16' | 'invalid-utf-8' }
 
 const UTF_16_MARKS: readonly (readonly [number, number])[] = [
@@ -14,7 +17,7 @@ const UTF_16_MARKS: readonly (readonly [number, number])[] = [
   [0xff, 0xfe],
 ]
 
-/** The text of a reply without its byte order mark. Never throws; nothing is replaced. */
+/** The text of a reply without its byte order mark. Never throws; never inserts replacement characters. */
 export function decodeBody(body: Uint8Array): DecodedBody {
   const text = tryDecode(body, false)
   if (text !== null) return { ok: true, text }
@@ -34,7 +37,7 @@ function tryDecode(body: Uint8Array, mayEndEarly: boolean): string | null {
   }
 }
 
-/** A reply's body as one JSON object, which is all that the specification allows. */
+/** A reply's body as one JSON object, the only form that the specification allows. */
 export interface ServiceDocument {
   readonly kind: 'document'
   readonly text: string

@@ -13,7 +13,7 @@ export class EntryProblem {
   }
 }
 
-/** What is wrong with a draft before its values are read; null when all fields are there, each once. */
+/** Checks a draft before its values are read; null when it has every field exactly once. */
 function findMissing(draft: EntryDraft, fields: ReadonlySet<string>): EntryProblem | null {
   const missing = [...fields].filter((field) => !draft.fields.has(field))
   if (missing.length === fields.size) return new EntryProblem('The item has no field of an entry.')
@@ -67,7 +67,7 @@ export function readResponseEntry(draft: EntryDraft, receivedAtMs: number): Resp
   if (date instanceof EntryProblem) return date
   const content = readText(draft.fields.get('content'))
   if (content === null) return new EntryProblem('content is not text.')
-  // no database text can hold half a pair: it would come back as another character
+  // SQLite text cannot hold half of a surrogate pair: reading it back gives another character
   if (!content.isWellFormed()) return new EntryProblem('content holds half of a surrogate pair.')
   return { feedbackId, businessId, type, date, content, flags: flagTime(date, receivedAtMs) }
 }

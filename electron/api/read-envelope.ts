@@ -1,7 +1,7 @@
 import { type JsonNode, type JsonObject, readCount, readWholeNumber } from './json-node.ts'
 import type { PageEnvelope } from './parsed-page.ts'
 
-/** Members of the reply beside the entries. Specification, "Envelope fields". */
+/** Members of the reply other than entries. Specification, "Envelope fields". */
 export const ENVELOPE_NAMES: ReadonlySet<string> = new Set([
   'page',
   'pages',
@@ -11,10 +11,10 @@ export const ENVELOPE_NAMES: ReadonlySet<string> = new Set([
   'errorMessage',
 ])
 
-/** What a reply says of its own success. `code` is null where the reply states none that is a whole number. */
+/** The error code and message of a reply. `code` is null where the reply has no whole number as its error code. */
 export interface StatedError {
   readonly code: number | null
-  /** How errorCode stands in the reply, for the details of a failure; null where it is absent. */
+  /** errorCode as written in the reply, for the details of a failure; null where it is absent. */
   readonly raw: string | null
   readonly message: string
 }
@@ -34,7 +34,9 @@ export function readEnvelope(root: JsonObject): PageEnvelope {
   return { page: count('page'), pages: count('pages'), count: count('count'), perPage: count('perPage') }
 }
 
-/** Sentences about envelope fields that are there and make no sense. `count` is known to lie, and is not judged. */
+/**
+ * Sentences about envelope fields with impossible values. `count` is not checked, because services state it wrongly.
+ */
 export function classifyEnvelope(root: JsonObject, envelope: PageEnvelope, entryCount: number): string[] {
   const unreadable = (['page', 'pages', 'perPage'] as const).filter(
     (name) => envelope[name] === null && findMembers(root, name).length > 0,
@@ -54,7 +56,7 @@ function findMembers(root: JsonObject, name: string): JsonNode[] {
   return root.members.filter((member) => member.name === name).map(({ value }) => value)
 }
 
-/** null when a repeated member says different things. */
+/** null when a repeated member has different values. */
 function readAgreedCount(nodes: readonly JsonNode[]): number | null {
   const [first, ...others] = nodes.map(readWholeNumber)
   return others.every((text) => text === first) ? readCount(nodes[0]) : null

@@ -7,13 +7,13 @@ import { flagTime } from './parse-time.ts'
 import type { HistoryEntry, PageEnvelope, ParsedPage, ResponseEntry } from './parsed-page.ts'
 
 /**
- * Nearly every page of a real service is beyond reproach, and has one shape: envelope fields as whole numbers, and
- * entries with flat keys numbered from 1, all with their fields in the same order. Such a page is read here in one pass
- * over its text, in a fifth of the general parser's time. Whatever is not exactly so is left to that parser, which is
- * the judge: tests hold the two to the same result on arbitrary pages.
+ * Fast path for the pages of real services, which nearly all have one shape: envelope fields as whole numbers, and
+ * entries with flat keys numbered from 1, with the fields of every entry in the same order. It reads such a page in
+ * one pass, in a fifth of the general parser's time. Any other page is left to the general parser, which is
+ * authoritative: tests compare the two on arbitrary pages.
  *
  * @param text the body of a reply with status 200.
- * @returns null for any other page, good or bad.
+ * @returns null for any other page.
  */
 export function readPageFast(operation: Operation, text: string, receivedAtMs: number): ParsedPage | null {
   const reader = new FastPageReader(text, receivedAtMs)
@@ -32,7 +32,7 @@ type Take = (cursor: PageCursor) => string | number | RecordedTime | null
 interface Field {
   readonly name: string
   readonly take: Take
-  /** Where its value goes in the slots of an entry. */
+  /** Index of its value in the slots of an entry. */
   readonly slot: number
 }
 
@@ -55,7 +55,7 @@ const RESPONSE_FIELDS: readonly Field[] = [
   { name: 'content', take: (cursor) => cursor.takeContent(), slot: 4 },
 ]
 
-/** Values of one entry's fields, as their `take` gave them. */
+/** Values of one entry's fields, as returned by `take`. */
 type Slots = unknown[]
 
 const OPEN = 0x7b
@@ -64,7 +64,7 @@ const COMMA = 0x2c
 const COUNTS = ['page', 'pages', 'count', 'perPage'] as const
 /** Below the general parser's limit of members. */
 const MOST_ENTRIES = 15_000
-/** Up to so many digits a count is exact as a number. */
+/** A count of up to this many digits is exact as a number. */
 const COUNT_DIGITS = 15
 
 class FastPageReader {
@@ -122,7 +122,7 @@ class FastPageReader {
     return { feedbackId, businessId, type, date, content, flags: flagTime(date, this.#receivedAtMs) }
   }
 
-  /** @returns false where no entry of that number begins, null where the page is not a usual one. */
+  /** @returns false where no entry of this number starts, null where the page needs the general parser. */
   #readEntry(fields: readonly Field[], number: number, slots: Slots): boolean | null {
     const cursor = this.#cursor
     const order = this.#order ?? this.#learnOrder(fields)
@@ -141,7 +141,7 @@ class FastPageReader {
     return true
   }
 
-  /** The order of an entry's fields, from the names of the first: the cursor stays where it is. */
+  /** The order of an entry's fields, from the names of the first entry. The cursor does not move. */
   #learnOrder(fields: readonly Field[]): readonly Field[] | null {
     const start = this.#cursor.at
     const order: Field[] = []
@@ -171,7 +171,7 @@ class FastPageReader {
     return name === 'errorCode' || COUNTS.some((count) => count === name)
   }
 
-  /** The envelope of a success about which there is nothing to say, or null. */
+  /** The envelope of a successful, regular page, or null. */
   #classifyEnvelope(entries: number): PageEnvelope | null {
     if (this.#envelope.get('errorCode') !== 0) return null
     const [page = null, pages = null, count = null, perPage = null] = COUNTS.map((name) =>
@@ -188,7 +188,7 @@ function takeType(cursor: PageCursor): ResponseType | null {
 }
 
 const KEYS = new Map<string, string[]>()
-/** Keys that are kept; larger pages make theirs as they go. */
+/** Number of keys that are cached; larger pages build further keys on demand. */
 const KEPT_NUMBERS = 1_000
 
 /** `"feedbackId7"` */

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { AppError } from '../../shared/app-error.ts'
 
-/** Gathers a body piece by piece and never holds more than the limit. */
+/** Collects a body piece by piece and never holds more than the limit. */
 export interface BodyCollector {
   /** @throws AppError *reply-too-large*; the piece is not kept. */
   add(piece: Uint8Array): void
   readonly sizeBytes: number
-  /** All pieces in one array of their own memory, so that it can be transferred. */
+  /** All pieces in one array with its own buffer, so that it can be transferred to another thread. */
   join(): Uint8Array
 }
 
@@ -40,11 +40,11 @@ type Decode = (body: Uint8Array, options: { maxOutputLength: number }) => Promis
 const inflateWrapped: Decode = promisify(inflate)
 const inflateBare: Decode = promisify(inflateRaw)
 
-/** Identity is asked for (REQUEST_HEADERS), so these are for services that compress anyway. */
+/** Requests ask for identity (REQUEST_HEADERS); these decoders are for services that compress anyway. */
 const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
-  // RFC 9110, 8.4.1.2: zlib's wrapper belongs to it, and some services leave it out
+  // RFC 9110, 8.4.1.2: deflate includes the zlib wrapper, and some services omit it
   ['deflate', (body, options) => (hasZlibHeader(body) ? inflateWrapped : inflateBare)(body, options)],
   ['br', promisify(brotliDecompress)],
 ])
@@ -54,7 +54,7 @@ const TOO_LARGE = 'ERR_BUFFER_TOO_LARGE'
 const CUT_CODES: ReadonlySet<string> = new Set(['Z_BUF_ERROR', 'ERR_PADDING_2'])
 
 /**
- * The body without its Content-Encoding. The output never grows beyond `limitBytes`, whatever the input claims.
+ * The body without its Content-Encoding. The output never exceeds `limitBytes`, whatever the input states.
  * @throws AppError *reply-malformed* (unknown, stacked or untrue coding), *reply-cut*, *reply-too-large*.
  */
 export async function decodeContent(
@@ -66,7 +66,7 @@ export async function decodeContent(
   if (coding === '' || coding === 'identity') return body
   const decode = DECODERS.get(coding)
   if (!decode) throw malformed('The reply is packed in a way that is not supported.')
-  // every format begins with a header, so nothing at all is a reply without a body
+  // every format starts with a header, so an empty body means that the reply has no body
   if (body.length === 0) return body
   return decode(body, { maxOutputLength: limitBytes }).catch((error: unknown) => {
     throw translate(error, limitBytes)
@@ -82,7 +82,7 @@ function translate(error: unknown, limitBytes: number): AppError {
   return malformed('The reply is not packed the way it says.', error)
 }
 
-/** For every transport that counts what it receives. */
+/** The error of every transport that limits the size of a body. */
 export function tooLarge(limitBytes: number, cause?: unknown): AppError {
   return new AppError('reply-too-large', 'The reply is larger than any page can be.', {
     details: { part: 'body', limitBytes },

@@ -3,22 +3,22 @@ import { parseHttpDate } from './retry-policy.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a page was asked for, as its receipt states it. */
+/** The businesses and days that the request of a page named. */
 interface AskedFor {
-  /** null where every business was asked for. */
+  /** null when the request asked for every business. */
   readonly businessIds: ReadonlySet<string> | null
-  /** Moments within which a date must lie to belong to the days asked for, in whichever time zone. */
+  /** A date outside these moments is outside the requested days in every time zone. */
   readonly fromMs: number
   readonly toMs: number
-  /** The page came from a file, and nobody asked for it. */
+  /** The page came from a file; there was no request. */
   readonly isImported: boolean
 }
 
 type Entry = HistoryEntry | ResponseEntry
 
 /**
- * @param requestJson the parameters as sent (see buildPageRequest). Nothing says in which time zone the service counts
- *   days, so a day more on either side belongs to them.
+ * @param requestJson the parameters as sent (see buildPageRequest). The time zone in which the service counts days is
+ *   not documented, so one more day on either side is accepted.
  */
 export function readAskedFor(requestJson: string): AskedFor {
   const request: unknown = JSON.parse(requestJson)
@@ -47,7 +47,7 @@ export function countOutsideWindow(entries: readonly Entry[], { fromMs, toMs }: 
   }).length
 }
 
-/** @param date the reply's Date header, which is true to the second. */
+/** @param date the reply's Date header, which has a resolution of one second. */
 export function readClockSkew(date: string | undefined, receivedAtMs: number): number | null {
   const serviceMs = parseHttpDate(date ?? '')
   return serviceMs === null ? null : serviceMs - Math.floor(receivedAtMs / 1_000) * 1_000

@@ -1,8 +1,8 @@
-/** A service may ask for this much patience at most; longer waits are the user's decision. */
+/** The longest wait that a service can ask for; a longer one is the user's decision. */
 export const LONGEST_RETRY_AFTER_MS = 60_000
 
 const SECONDS = /^-?\d{1,15}$/
-/** The three forms of RFC 9110, 5.6.7, of which only the first may still be sent. */
+/** The three forms of RFC 9110, 5.6.7; senders must use the first. */
 const HTTP_DATES: readonly RegExp[] = [
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
@@ -10,8 +10,8 @@ const HTTP_DATES: readonly RegExp[] = [
 ]
 
 /**
- * The wait that a Retry-After header asks for (RFC 9110, 10.2.3), between 0 and LONGEST_RETRY_AFTER_MS: what lies in
- * the past or is negative means now, what lies years ahead is shortened. null when absent or unreadable.
+ * The wait that a Retry-After header asks for (RFC 9110, 10.2.3), limited to 0 through LONGEST_RETRY_AFTER_MS; null
+ * when absent or unreadable.
  */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? ''
@@ -31,9 +31,10 @@ export function parseHttpDate(text: string): number | null {
 }
 
 /**
- * Policy: what may pass is tried again at most five times, each time after about twice the wait. Half of each wait is
- * left to chance, so that requests that failed together do not come back together. A wait that the service asks for is
- * kept, within reason. What may pass is decided elsewhere (AppError.retryable, isRetryableFailure).
+ * Policy: a request that may succeed later is sent again at most five times; each wait is about twice the one before.
+ * Half of each wait is random, so that requests that failed together are not retried together. A wait that the
+ * service asks for is respected up to a limit. AppError.retryable and isRetryableFailure decide which failures are
+ * retried.
  */
 const MOST_RETRIES = 5
 
@@ -43,13 +44,13 @@ const LONGEST_WAIT_MS = 30_000
 interface FailedAttempt {
   /** 1 after the first request failed, 2 after its first retry failed, … */
   readonly attempt: number
-  /** What the service asked for, or null. */
+  /** The wait that the service asked for, or null. */
   readonly retryAfterMs?: number | null
   /** Uniform in [0, 1). */
   readonly random: () => number
 }
 
-/** How long to wait before the next attempt; null when the budget is spent. */
+/** How long to wait before the next attempt; null after the last one. */
 export function planRetry({
   attempt,
   retryAfterMs = null,

@@ -3,17 +3,17 @@ import { AppError } from '../../shared/app-error.ts'
 import type { SignatureScheme } from '../../shared/domain/signature-scheme.ts'
 
 /**
- * Policy. The signature carries no nonce and no expiry, so whoever holds a `hash` can send that request again: it is
- * treated like a password, and lives only between here and the request body. What is signed is exactly the text that
- * is sent. How it is signed is data (see shared/domain/signature-scheme.ts), never a branch per vendor.
+ * Policy: the signature has no nonce and no expiry, so whoever holds a `hash` can send the request again. It is
+ * treated like a password and exists only between here and the request body. The signed text is exactly the text that
+ * is sent. The signature scheme is data (shared/domain/signature-scheme.ts), not a branch for each vendor.
  */
 const HASH_PARAMETER = 'hash'
 const HEX_KEY = /^(?:[0-9a-f]{2})+$/i
 
 /**
- * The signature of a request in hexadecimal, 64 digits.
+ * The signature of a request: 64 hexadecimal digits.
  * @param parameters in the order of sending; a `hash` among them is left out.
- * @throws AppError *invalid-argument* when the scheme wants a hexadecimal key and the key is something else.
+ * @throws AppError *invalid-argument* when the scheme requires a hexadecimal key and the key is not hexadecimal.
  */
 export function signParameters(
   scheme: SignatureScheme,
@@ -55,7 +55,7 @@ function sortByNameBytes(pairs: readonly (readonly [string, string])[]): (readon
 
 function keyBytes({ keyEncoding }: SignatureScheme, privateKey: string): Buffer {
   if (keyEncoding === 'utf8') return Buffer.from(privateKey, 'utf8')
-  // Buffer.from(…, 'hex') stops in silence at the first character that is no digit
+  // Buffer.from(…, 'hex') stops silently at the first character that is not a digit
   if (!HEX_KEY.test(privateKey)) {
     throw new AppError(
       'invalid-argument',

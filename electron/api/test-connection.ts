@@ -16,7 +16,7 @@ interface ConnectionTestInput {
 
 /**
  * Asks the service whether it accepts these credentials: by its test call where there is one, else by the first page
- * of the history. What it answers is a result; nothing is kept, and nothing is tried again. Never rejects.
+ * of the history. Nothing is stored or retried. Never rejects.
  */
 export async function testConnection(input: ConnectionTestInput): Promise<ConnectionTest> {
   try {
@@ -26,7 +26,7 @@ export async function testConnection(input: ConnectionTestInput): Promise<Connec
   }
 }
 
-/** @returns null when the service has no such call, or none that answers in the way of this API. */
+/** @returns null when the service has no such call, or its reply is not of this API. */
 async function tryTestCall(input: ConnectionTestInput): Promise<ConnectionTest | null> {
   const reply = await send(input, buildTestRequest(input)).catch(nullWhenRedirected)
   if (reply === null) return null
@@ -36,7 +36,7 @@ async function tryTestCall(input: ConnectionTestInput): Promise<ConnectionTest |
   return isAboutCredentials ? refused(answer) : null
 }
 
-/** Services send calls that they do not know to a page for people. */
+/** Services redirect unknown calls to a web page. */
 function nullWhenRedirected(error: unknown): null {
   if (error instanceof AppError && error.code === 'redirect-refused') return null
   throw error

@@ -4,10 +4,10 @@ import { isAcceptableBaseUrl } from '../../shared/domain/workspace.ts'
 /** One POST with a JSON body, or one GET, and its complete reply. */
 export interface Transport {
   /**
-   * Resolves with any complete reply that is not a redirect, whatever its status.
+   * Resolves with any complete reply that is not a redirect, with any status.
    * @throws AppError *insecure-address*, *certificate-invalid*, *redirect-refused*, *network-unreachable*
-   * (details.reason), *network-timeout* (details.phase), *network-interrupted*, *reply-cut*, *reply-too-large*,
-   * *reply-malformed*, *cancelled*.
+   *   (details.reason), *network-timeout* (details.phase), *network-interrupted*, *reply-cut*, *reply-too-large*,
+   *   *reply-malformed*, *cancelled*.
    */
   send(request: TransportRequest): Promise<ServiceReply>
 }
@@ -21,9 +21,9 @@ export interface TransportRequest {
 
 /** How much of this machine's time and memory one reply may take. */
 export interface TransportLimits {
-  /** From the start until a connection (with TLS) stands. */
+  /** From the start until the connection is established, TLS included. */
   readonly connectMs: number
-  /** From the start until the last byte of the headers, whatever interim replies come first. */
+  /** From the start until the last byte of the headers, interim replies included. */
   readonly headersMs: number
   /** Between two pieces of the body. */
   readonly idleMs: number
@@ -36,8 +36,8 @@ export interface TransportLimits {
 }
 
 /**
- * A page of 500 entries is 60 to 150 kB, so the limits are far from any honest reply, and near enough that a broken
- * service neither fills the memory nor holds up a sweep for long.
+ * A page of 500 entries is 60 to 150 kB, so no regular reply comes near the limits, and a broken service can neither
+ * fill the memory nor delay a sweep for long.
  */
 export const DEFAULT_LIMITS: TransportLimits = {
   connectMs: 20_000,
@@ -61,7 +61,7 @@ export const SYSTEM_CLOCK: TransportClock = {
   monotonicMs: () => performance.now(),
 }
 
-/** What every transport sends with a request. Identity, so that the archived bytes are the bytes of the wire. */
+/** Headers of every request. Identity, so that the archived bytes are the bytes on the wire. */
 export const REQUEST_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/json',
   accept: 'application/json',
@@ -69,8 +69,8 @@ export const REQUEST_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The address of a request, once it is known to be https, or http to this machine: a signed request can be sent again
- * by whoever reads it on the way. Checked for every request, not only when the address is entered.
+ * Returns the address of a request after checking that it is https, or http to this machine: whoever can read a
+ * signed request on its way can send it again. Every request is checked, not only the address that the user enters.
  * @throws AppError *insecure-address*; nothing was looked up or sent.
  */
 export function requireSecureAddress(url: string): URL {
@@ -79,7 +79,7 @@ export function requireSecureAddress(url: string): URL {
 }
 
 /**
- * No redirect is followed: a signed request would be handed to whoever the reply names.
+ * Follows no redirect: the address that a reply names would receive the signed request.
  * @throws AppError *redirect-refused* for any 3xx.
  */
 export function refuseRedirect(status: number): void {
@@ -99,7 +99,7 @@ export interface ServiceReply {
   readonly elapsedMs: number
 }
 
-/** One header of a reply, as it came. */
+/** One header of a reply, unchanged. */
 export type RawHeader = readonly [name: string, value: string]
 
 /** Lower-case names; values of repeated headers joined by ", " (RFC 9110, 5.2). */

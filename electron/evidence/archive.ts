@@ -14,9 +14,8 @@ import { FIRST_PREVIOUS_HASH, hashReceipt, type ReceiptFields } from './receipt.
 import { chooseHeaders, withholdClientId } from './receipt-content.ts'
 
 /**
- * The archive of raw replies. A page counts as read once `commitPage` has returned: its bytes and its receipt are on
- * the disk then, in one transaction. Bodies are compressed one by one; one that is there already is kept once and
- * referred to.
+ * The archive of raw replies. A page counts as read once `commitPages` has returned: its bytes and its receipt are on
+ * disk, in one transaction. Each body is compressed on its own, and equal bodies are stored once.
  */
 export interface CommitResult {
   readonly seq: ReceiptSeq
@@ -26,14 +25,17 @@ export interface CommitResult {
   readonly hash: string
 }
 
-/** A body as the archive takes it: everything about it that needs no database. */
+/** A body prepared for the archive, as far as that needs no database. */
 export interface PreparedBody {
   readonly sha256: Uint8Array
   readonly lengthBytes: number
   readonly encoded: EncodedBody
 }
 
-/** A reply whose body is hashed. It is compressed only where the archive has no equal one, unless that was done beforehand. */
+/**
+ * A reply with a hashed body. The body is compressed only when the archive has no equal one, unless it was compressed
+ * before.
+ */
 export type HashedReply = Omit<ReceivedPage, 'body'> & { readonly body: HashedBody }
 
 interface HashedBody extends Pick<PreparedBody, 'sha256' | 'lengthBytes'> {
@@ -54,9 +56,9 @@ export function prepareBody(body: Uint8Array): PreparedBody {
 }
 
 /**
- * Several pages with one flush to the disk.
+ * Commits pages with one flush to the disk.
  * @returns their receipts in the order of the pages.
- * @throws whatever SQLite throws; none of them is stored then.
+ * @throws errors of SQLite; none of the pages is stored then.
  */
 export function commitPages(db: WritableDatabase, pages: readonly HashedReply[]): CommitResult[] {
   return writeInTransaction(db, () => pages.map((page) => insertPage(db, page)))
@@ -72,7 +74,7 @@ function insertPage(db: WritableDatabase, page: HashedReply): CommitResult {
   return { seq: receipt.seq as ReceiptSeq, bodySha256: toHex(sha256), hash: toHex(receiptHash) }
 }
 
-/** A receipt and its reply as another archive has them, its hash included. Within a transaction of the caller. */
+/** Inserts a receipt with its hash, and its reply, as another archive holds them. Call it in a transaction. */
 export function insertEvidence(
   db: WritableDatabase,
   receipt: ReceiptFields & { readonly hash: Uint8Array },
@@ -100,7 +102,7 @@ export function readBody(db: ReadableDatabase, seq: number): Uint8Array {
   return decode({ encoding: row.encoding, stored: row.stored }, row.bodyLength, seq)
 }
 
-/** The newest link of the chain: what the head file keeps outside the database. */
+/** The last receipt of the chain, which the head file keeps outside the database. */
 export function findLastReceipt(
   db: ReadableDatabase,
 ): { readonly seq: number; readonly hash: Uint8Array } | undefined {
@@ -128,7 +130,7 @@ function toReceipt(db: ReadableDatabase, page: HashedReply): ReceiptFields {
     httpStatus: page.httpStatus,
     sentAtMs: Math.trunc(page.sentAtMs),
     receivedAtMs: Math.trunc(page.receivedAtMs),
-    // A clock that never jumps gives fractions, and a negative duration is a fault of the clock, not a fact.
+    // A monotonic clock gives fractions, and a negative duration is a fault of the clock.
     elapsedMs: Math.max(0, Math.round(page.elapsedMs)),
     bodyLength: page.body.lengthBytes,
     bodySha256: page.body.sha256,
@@ -156,7 +158,7 @@ function insertReceipt(db: WritableDatabase, receipt: ReceiptFields, receiptHash
   ).run({ ...receipt, receiptHash })
 }
 
-/** @param body encoded bytes, or the receipt that has the same body. */
+/** @param body encoded bytes, or the number of the receipt that has the same body. */
 function insertBody(db: WritableDatabase, seq: number, body: EncodedBody | number): void {
   const insert = prepareOnce(
     db,
@@ -189,8 +191,8 @@ function decode(encoded: EncodedBody, bodyLength: number, seq: number): Uint8Arr
 }
 
 /**
- * How the archive stores a body; see docs/decisions/0015-archive-compression.md for the figures. Each body stands for
- * itself: no other page and no dictionary is needed to read it, and every encoding that was ever written stays readable.
+ * How the archive stores a body; see docs/decisions/0015-archive-compression.md for the figures. Each body can be
+ * read without other pages or a dictionary, and every encoding that was ever written stays readable.
  */
 type PageEncoding = 'zstd' | 'columns'
 
@@ -200,7 +202,7 @@ interface EncodedBody {
 }
 
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-/** The header of the *columns* layout; else it is shorter than the body. */
+/** The most bytes by which the *columns* layout can exceed the body: those of its header. */
 const HEADER_LIMIT_BYTES = 4_096
 
 export function encodeBody(body: Uint8Array): EncodedBody {
@@ -209,8 +211,8 @@ export function encodeBody(body: Uint8Array): EncodedBody {
 }
 
 /**
- * Bounded by the length that the receipt states, so a forged body cannot fill the memory.
- * @throws Error of zlib or RangeError where the stored bytes are not such a body.
+ * Limited by the length that the receipt states, so that a forged body cannot fill the memory.
+ * @throws Error of zlib or RangeError when the stored bytes are not such a body.
  */
 export function decodeBody({ encoding, stored }: EncodedBody, bodyLength: number): Uint8Array {
   if (encoding === 'zstd') return zstdDecompressSync(stored, { maxOutputLength: Math.max(1, bodyLength) })

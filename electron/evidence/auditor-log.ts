@@ -5,10 +5,10 @@ import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../st
 import { encodeFields, FIRST_PREVIOUS_HASH } from './receipt.ts'
 
 /**
- * [Note: auditor's log] What the auditor did, append-only, each entry chained to the one before as receipts are, and hashed
- * in a canonical form that docs/evidence-format.md describes. Whatever changes what the auditor adds appends to the log in
- * the same transaction, so there is no change without its entry and no entry without its change. Number and hash of the
- * last entry are kept in the head file outside ([Note: head file] in head-file.ts).
+ * [Note: auditor's log] The log of the auditor's actions is append-only. Each entry is chained to the one before, as
+ * receipts are, and hashed in a canonical form (docs/evidence-format.md). Every change of the auditor's data appends
+ * to the log in the same transaction, so there is no change without its entry and no entry without its change. Number
+ * and hash of the last entry are kept in the head file outside ([Note: head file] in head-file.ts).
  */
 export interface LogFields {
   readonly previousHash: Uint8Array
@@ -49,8 +49,8 @@ export function findLogHead(db: ReadableDatabase): LogHead {
 }
 
 /**
- * Appends one entry, with the account that this runs under among its facts. Call it inside the transaction of the change
- * that it tells of. @returns the number of the entry.
+ * Appends one entry, with the account that this runs under among its facts. Call it in the transaction of the change
+ * that it records. @returns the number of the entry.
  */
 export function appendLog(db: WritableDatabase, { atMs, action, subject, details }: LogRecord): number {
   const last = findLogHead(db)
@@ -77,7 +77,7 @@ function withAccount(details: LogDetails): LogDetails {
 
 let known: string | undefined
 
-/** The account on this machine; empty where the system has no name for it, as in some containers. */
+/** The user's account on this machine; empty when the system has no name for it, as in some containers. */
 export function accountName(): string {
   known ??= read()
   return known

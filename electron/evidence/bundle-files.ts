@@ -5,14 +5,14 @@ import { FolderReader } from '../lib/folder-reader.ts'
 import { broken } from '../lib/zip/zip-directory.ts'
 import { ZipReader } from '../lib/zip/zip-reader.ts'
 
-/** Where the files of a bundle are: a ZIP file, or the folder that was unpacked from it. */
+/** The files of a bundle: a ZIP file, or the folder that was unpacked from it. */
 interface BundleSource {
   readonly names: readonly string[]
-  /** Bytes of a file, as it is listed; undefined where there is none. */
+  /** Size of a file as listed; undefined when there is no such file. */
   sizeOf(name: string): number | undefined
-  /** @throws AppError *evidence-broken* where its bytes are damaged, or too many to lie in memory. */
+  /** @throws AppError *evidence-broken* when its bytes are damaged, or too many for memory. */
   read(name: string): Buffer | undefined
-  /** The same in pieces, however many they are. */
+  /** A file of any size in pieces. */
   pieces(name: string): Iterable<Buffer> | undefined
   close(): void
 }
@@ -22,7 +22,7 @@ export class BundleFiles {
   readonly #source: BundleSource
   readonly #folder: string
 
-  /** @throws AppError *evidence-broken* where the source does not hold one folder with everything in it. */
+  /** @throws AppError *evidence-broken* unless the source holds exactly one folder with all files. */
   constructor(source: BundleSource) {
     const [first = ''] = source.names
     this.#source = source
@@ -44,7 +44,7 @@ export class BundleFiles {
     return this.#source.sizeOf(`${this.#folder}${name}`)
   }
 
-  /** A file of any size, in pieces. @throws AppError *evidence-broken* on the way, where its bytes are damaged. */
+  /** A file of any size in pieces. @throws AppError *evidence-broken* while iterating, when its bytes are damaged. */
   findPieces(name: string): Iterable<Buffer> | undefined {
     return this.#source.pieces(`${this.#folder}${name}`)
   }
@@ -80,14 +80,14 @@ export class BundleFiles {
 }
 
 const LINE_FEED = 10
-/** No line that the application writes is nearly as long; whoever writes one wants the memory. */
+/** The application writes no line of nearly this length: a longer one is an attempt to fill the memory. */
 const LINE_LIMIT_BYTES = 64 * 1024 * 1024
 
 /**
- * The lines of a file, without their line feeds, from pieces that are cut anywhere. What stands behind the last line feed is
- * a line where it is not empty.
+ * The lines of a file, without their line feeds, from pieces of any size. Text after the last line feed is a line
+ * unless it is empty.
  * @param name of the file, for the message.
- * @throws AppError *evidence-broken* for a line that is no UTF-8, or far too long.
+ * @throws AppError *evidence-broken* for a line that is not UTF-8 or is far too long.
  */
 export function* splitLines(pieces: Iterable<Buffer>, name: string): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -121,7 +121,7 @@ export function* splitLines(pieces: Iterable<Buffer>, name: string): Generator<s
 }
 
 /**
- * Opens a bundle, packed or unpacked; nothing is written to the disk, and what is unsafe about it is refused here.
+ * Opens a bundle, a ZIP file or a folder; unsafe contents are rejected, and nothing is written to the disk.
  * @throws AppError *evidence-broken*, *file-access*
  */
 export function withBundle<Result>(path: string, use: (files: BundleFiles) => Result): Result {

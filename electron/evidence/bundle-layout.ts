@@ -13,17 +13,17 @@ export const RECEIPTS_FILE = 'data/evidence/receipts.jsonl'
 export const HEAD_FILE = 'data/evidence/head.json'
 export const MANIFEST_FILE = 'manifest-sha256.txt'
 export const TAG_MANIFEST_FILE = 'tagmanifest-sha256.txt'
-/** Stands in a redacted bundle, which has no evidence to verify: only its own files can be. */
+/** Marks a redacted bundle, which has no receipts to verify, only its own files. */
 export const REDACTED_MARK = 'data/report/redacted.txt'
 export const PAYLOAD_FOLDER = 'data/'
 
-/** @param bodySha256 lower-case hex: equal pages are there once. */
+/** @param bodySha256 lower-case hex: equal pages are stored once. */
 export function pageFile(bodySha256: string): string {
   return `data/evidence/pages/${bodySha256}`
 }
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
-/** Text with half a character pair would be hashed as if it were another text. */
+/** Text with a lone surrogate would have the hash of another text. */
 const text = z.string().refine((value) => value.isWellFormed())
 const lineSchema = z.strictObject({
   seq: z.int(),
@@ -65,7 +65,7 @@ export function formatReceiptLine(receipt: HashedReceipt): string {
   return `${JSON.stringify(line)}\n`
 }
 
-/** @throws AppError *evidence-broken* for a line that is no receipt. */
+/** @throws AppError *evidence-broken* for a line that is not a receipt. */
 export function parseReceiptLine(text: string, lineNumber: number): HashedReceipt {
   const parsed = lineSchema.safeParse(parseJson(text))
   if (!parsed.success) throw broken(`line ${lineNumber} of its list of receipts is no receipt`)

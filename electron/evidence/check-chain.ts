@@ -1,7 +1,7 @@
 import type { ProblemKind } from '../../shared/domain/verification.ts'
 import { FIRST_PREVIOUS_HASH, type HashedReceipt, hashReceipt } from './receipt.ts'
 
-/** Where the chain has come to: the number that comes next, and the hash that it must name. */
+/** The position in the chain: the number of the next receipt, and the previous hash that it must have. */
 export interface ChainPosition {
   readonly seq: number
   readonly previousHash: Uint8Array
@@ -9,7 +9,7 @@ export interface ChainPosition {
 
 export const CHAIN_START: ChainPosition = { seq: 1, previousHash: FIRST_PREVIOUS_HASH }
 
-/** Questions to all receipts there are. Asked only once something is wrong, so they may take long. */
+/** Queries over all receipts. They run only after a problem was found, so they may be slow. */
 export interface ReceiptLookup {
   /** Number of the first receipt that states this hash. */
   findSeqByHash(hash: Uint8Array): number | null
@@ -23,7 +23,7 @@ interface ChainProblem {
   readonly receipt: number
 }
 
-/** So many removed receipts in a row are recognised behind changed numbers. */
+/** The longest run of removed receipts that is detected after renumbering. */
 const RENUMBERED_LIMIT = 64
 
 export function advance(receipt: HashedReceipt): ChainPosition {
@@ -31,8 +31,8 @@ export function advance(receipt: HashedReceipt): ChainPosition {
 }
 
 /**
- * What is wrong with the next receipt and its link, or null. What happened is told from the other receipts: a receipt's
- * hash covers its number and its predecessor, so one that was moved still says where it belongs.
+ * The problem of the next receipt or its link, or null. The other receipts reveal the cause: a receipt's hash covers
+ * its number and its predecessor, so a receipt that was moved still proves its original position.
  */
 export function findChainProblem(
   receipt: HashedReceipt,
@@ -56,7 +56,7 @@ function explainNumber({ seq }: HashedReceipt, expected: ChainPosition, all: Rec
 function explainLink(receipt: HashedReceipt, expected: ChainPosition, all: ReceiptLookup): ChainProblem {
   const { seq, previousHash } = receipt
   const before = findSeqOfPrevious(previousHash, all)
-  // It once stood right after a receipt further back: what stands between the two was put there.
+  // It directly followed an earlier receipt, so the receipts between the two were inserted.
   if (before !== null && before < seq - 1 && isTrue({ ...receipt, seq: before + 1 })) {
     return { kind: 'receipt-inserted', receipt: before + 1 }
   }
@@ -73,7 +73,7 @@ function findSeqOfPrevious(hash: Uint8Array, all: ReceiptLookup): number | null 
   return isSameHash(hash, FIRST_PREVIOUS_HASH) ? 0 : all.findSeqByHash(hash)
 }
 
-/** It had a higher number: receipts before it were removed, and the numbers closed up. */
+/** True when it had a higher number: receipts before it were removed and the rest renumbered. */
 function wasRenumbered(receipt: HashedReceipt): boolean {
   for (let removed = 1; removed <= RENUMBERED_LIMIT; removed += 1) {
     if (isTrue({ ...receipt, seq: receipt.seq + removed })) return true

@@ -1,9 +1,9 @@
 /**
- * The *columns* layout of a reply with flat numbered keys (`"feedbackId1":…,"businessId1":…,"feedbackId2":…`). A general
- * compressor spends most of its bits on going from one kind of value to the next; with all values of one name together,
- * half of them remain. The layout changes the order of bytes and nothing else: what is not exactly
- * `"NAME` + number + `":` + value + `,` stays as it is, so every body comes back byte for byte. docs/evidence-format.md
- * describes it for other readers.
+ * The *columns* layout of a reply with flat numbered keys (`"feedbackId1":…,"businessId1":…,"feedbackId2":…`). A
+ * general compressor spends most of its bits on changes from one kind of value to the next; with all values of one
+ * name together, it needs half as many. The layout only reorders bytes: everything other than `"NAME` + number + `":`
+ * + value + `,` stays in place, so every body is restored byte for byte. docs/evidence-format.md describes it for
+ * other readers.
  */
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -11,17 +11,17 @@ const COLON = 0x3a
 const BACKSLASH = 0x5c
 const LINE_FEED = 0x0a
 
-/** The first key with the number 1 stands in the envelope's first bytes. */
+/** The first key with the number 1 lies within this many bytes. */
 const ENVELOPE_BYTES = 1_024
 const FIRST_KEY = /"[A-Za-z_]{1,40}1":/
-/** Fewer entries are not worth it. */
+/** Fewer entries do not pay off. */
 const ENTRIES_LIMIT = 8
 /** A key with its quotes, number and colon. */
 const KEY_BYTES = 48
-/** Usual pages have some 150 kB. */
+/** Typical pages have some 150 kB. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
-/** @returns the body in the *columns* layout, or null where it has another shape. */
+/** @returns the body in the *columns* layout, or null when it has another shape. */
 export function toColumns(body: Uint8Array): Uint8Array | null {
   if (body.length > BODY_LIMIT_BYTES) return null
   const start = latin1(body, 0, ENVELOPE_BYTES).search(FIRST_KEY)
@@ -32,8 +32,8 @@ export function toColumns(body: Uint8Array): Uint8Array | null {
 }
 
 /**
- * @param bodyLength what the body must come to.
- * @throws RangeError where the columns are not those of such a body.
+ * @param bodyLength expected length of the body.
+ * @throws RangeError when the columns do not give such a body.
  */
 export function fromColumns(columns: Uint8Array, bodyLength: number): Uint8Array {
   const { names, entries, prefixBytes, at } = readHeader(columns)
@@ -73,14 +73,14 @@ function listNames(body: Uint8Array, start: number): Uint8Array[] {
 }
 
 interface Gathered {
-  /** One region of the scratch for each name, and where its content ends. */
+  /** For each name, the end of its values in its region of the scratch memory. */
   readonly ends: readonly number[]
   readonly entries: number
-  /** Where the body goes on after the last entry. */
+  /** Position after the last entry in the body. */
   readonly next: number
 }
 
-/** Reads entry after entry, up to the first that is not like the others, and puts each value behind those of its name. */
+/** Reads entries up to the first that differs in shape, and appends each value to those of its name. */
 function gatherValues(body: Uint8Array, start: number, names: readonly Uint8Array[]): Gathered {
   const scratch = scratchFor(names.length * regionBytes(body))
   const ends = names.map((_, index) => index * regionBytes(body))
@@ -102,7 +102,7 @@ function gatherValues(body: Uint8Array, start: number, names: readonly Uint8Arra
   }
 }
 
-/** @returns where the value starts, or -1 where another key stands. */
+/** @returns the start of the value, or -1 for another key. */
 function skipKey(body: Uint8Array, start: number, name: Uint8Array, digits: Uint8Array): number {
   if (body[start] !== QUOTE) return -1
   let at = start + 1
@@ -112,8 +112,8 @@ function skipKey(body: Uint8Array, start: number, name: Uint8Array, digits: Uint
 }
 
 /**
- * Copies a value up to the comma behind it.
- * @returns its length, or -1 where it has no comma behind it or holds the end of a line.
+ * Copies a value up to the comma after it.
+ * @returns its length, or -1 when no comma follows or the value holds a line feed.
  */
 function copyValue(body: Uint8Array, start: number, out: Uint8Array, outStart: number): number {
   const shift = outStart - start
@@ -160,14 +160,14 @@ function writeColumns(
   ])
 }
 
-/** A column is never longer than the body with a line end for each entry. */
+/** A column is never longer than the body. */
 function regionBytes(body: Uint8Array): number {
   return body.length + 1
 }
 
 let scratch = new Uint8Array(0)
 
-/** Memory for the columns of one page, used again for the next. */
+/** Memory for the columns of one page, reused for the next. */
 function scratchFor(length: number): Uint8Array {
   if (scratch.length < length) scratch = new Uint8Array(length)
   return scratch
@@ -181,13 +181,13 @@ function readHeader(columns: Uint8Array) {
   const end = columns.indexOf(LINE_FEED)
   const [prefix, count, ...names] = latin1(columns, 0, Math.max(0, end)).split(' ')
   const [prefixBytes, entries] = [Number(prefix), Number(count)]
-  // No column has more values than there are bytes, so forged numbers cost no time.
+  // No column has more values than bytes, so forged numbers cost no time.
   const areCounts = [prefixBytes, entries].every((count) => count >= 0 && count <= columns.length)
   if (!areCounts || names.length === 0) throw new RangeError('the columns have no header')
   return { prefixBytes, entries, names: names.map((name) => Buffer.from(name, 'latin1')), at: end + 1 }
 }
 
-/** Where each column starts, and where the last one ends. */
+/** The start of each column, and the end of the last one. */
 function locateColumns(columns: Uint8Array, start: number, count: number, entries: number): number[] {
   const starts = [start]
   let at = start
@@ -202,7 +202,7 @@ function locateColumns(columns: Uint8Array, start: number, count: number, entrie
   return starts
 }
 
-/** Closes the key, copies the next value of a column and a comma. @returns where the next key goes. */
+/** Writes the end of a key, the next value of a column and a comma. @returns the position of the next key. */
 function restoreValue(
   columns: Uint8Array,
   next: number[],
@@ -234,7 +234,7 @@ function digitsOf(number: number): Uint8Array {
   return digits
 }
 
-/** Faster than `set` for a few bytes. @returns where the next byte goes. */
+/** Faster than `set` for a few bytes. @returns the position after them. */
 function writeBytes(body: Uint8Array, start: number, bytes: Uint8Array): number {
   for (let index = 0; index < bytes.length; index += 1) body[start + index] = bytes[index] as number
   return start + bytes.length

@@ -6,7 +6,7 @@ import { findLogHead } from './auditor-log.ts'
 import { describeProblem } from './describe-problem.ts'
 import { type Head, type HeadAnomaly, type HeadReading, NO_HASH } from './head-file.ts'
 
-/** The head as the database has it. */
+/** The head of the database. */
 export function currentHead(
   db: ReadableDatabase,
 ): Pick<Head, 'workspaceId' | 'seq' | 'hash' | 'logSeq' | 'logHash'> {
@@ -19,13 +19,13 @@ export function currentHead(
   }
 }
 
-/** The end of the auditor's log as the database has it. */
+/** The end of the auditor's log in the database. */
 export function currentLogHead(db: ReadableDatabase): Pick<Head, 'logSeq' | 'logHash'> {
   const { seq, hash } = findLogHead(db)
   return { logSeq: seq, logHash: toHex(hash) }
 }
 
-/** What is wrong between the head outside and the database, or null (see [Note: head file]). */
+/** How the head file and the database disagree, or null (see [Note: head file]). */
 export function findHeadAnomaly(db: ReadableDatabase, head: HeadReading): HeadAnomaly['kind'] | null {
   const current = currentHead(db)
   if (head === 'unreadable') return 'head-unreadable'
@@ -38,7 +38,7 @@ export function findHeadAnomaly(db: ReadableDatabase, head: HeadReading): HeadAn
   return findLogAnomaly(db, head, current.logSeq)
 }
 
-/** The log may be ahead of the head, as the chain may: the head is written after. */
+/** The log may be ahead of the head file, as the chain may: the head file is written later. */
 function findLogAnomaly(
   db: ReadableDatabase,
   { logSeq, logHash }: Head,
@@ -54,7 +54,7 @@ export function isLogAnomaly(kind: HeadAnomaly['kind']): kind is 'auditor-log-cu
   return kind === 'auditor-log-cut' || kind === 'auditor-log-changed'
 }
 
-/** The first anomaly there is or was, as a person reads it. */
+/** The first anomaly, recorded or current, with its message. */
 export function findHeadProblem(db: ReadableDatabase, head: HeadReading): VerificationProblem | null {
   const noticed = findNoticedProblem(head)
   if (noticed) return noticed
@@ -67,7 +67,7 @@ export function findHeadProblem(db: ReadableDatabase, head: HeadReading): Verifi
     : toProblem(kind, known?.seq ?? 0, seq)
 }
 
-/** What an earlier opening found and wrote into the head. */
+/** An anomaly that an earlier opening recorded in the head file. */
 export function findNoticedProblem(head: HeadReading): VerificationProblem | null {
   const [earlier] = head && head !== 'unreadable' ? head.anomalies : []
   if (!earlier) return null

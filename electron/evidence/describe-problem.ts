@@ -1,7 +1,7 @@
 import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import type { ProblemKind, VerificationProblem } from '../../shared/domain/verification.ts'
 
-/** Numbers that a problem's sentence needs; 0 where there is none. */
+/** Values for the sentence of a problem; 0 for none. */
 interface ProblemFacts {
   /** The first receipt concerned. */
   readonly receipt: number
@@ -9,9 +9,9 @@ interface ProblemFacts {
   readonly logEntry?: number
   /** Last receipt that the head names. */
   readonly headSeq?: number
-  /** Last receipt that there is. */
+  /** Last receipt of the archive. */
   readonly lastSeq?: number
-  /** A file of a bundle, or what is wrong with the bundle. */
+  /** A file of a bundle, or the fault of the bundle. */
   readonly detail?: string
 }
 
@@ -20,7 +20,7 @@ export function describeProblem(kind: ProblemKind, facts: ProblemFacts): Verific
   return { kind, receipt: receipt > 0 ? (receipt as ReceiptSeq) : null, message: SENTENCES[kind](facts) }
 }
 
-/** What is known, and where two causes look the same, both of them. */
+/** A sentence names every cause that the facts allow. */
 const SENTENCES: Readonly<Record<ProblemKind, (facts: ProblemFacts) => string>> = {
   'file-damaged': () =>
     'The workspace file is damaged: bytes of it changed on the disk. Put a sound copy in its place; nothing was changed or repaired here.',

@@ -4,19 +4,18 @@ import { AppError, toAppError } from '../../shared/app-error.ts'
 import { writeFileAtomically } from '../lib/atomic-file.ts'
 
 /**
- * [Note: head file] The newest receipt of a workspace, kept in `NAME.unhidden.head` beside the file it is about. An old
- * copy put back, a lost write-ahead log or a cut tail leave a database that is sound in itself and ends too early; the
- * head outside it tells.
+ * [Note: head file] The newest receipt of a workspace, kept in `NAME.unhidden.head` beside the file it is about. An
+ * old copy, a lost write-ahead log or a removed end leave a database that is consistent and ends too early; the head
+ * file outside it reveals that.
  *
- * The database is committed first, the head is written after, so a crash leaves a head *behind* the database by the
- * last pages: that is legal, and the next opening brings it forward. A head *ahead* of the database never comes from a
- * crash. It is the alarm, and it must outlive the pages that are committed afterwards: an opening that finds one writes
- * it down in `anomalies`, which nothing removes.
+ * The head is written after the commit, so a crash leaves a head that is some pages *behind* the database: that is
+ * valid, and the next opening updates it. A head *ahead* of the database is never the result of a crash. It is an
+ * alarm that must outlast later commits: an opening that finds one records it in `anomalies`, which nothing removes.
  *
- * Three members tell the causes of a missing end apart. `opening` counts the openings for writing, and the database
- * keeps the same count: a file that does not know the last opening is a copy from before it. `foldedSeq` is the last
- * receipt that was certainly in the database file and not in its write-ahead log: what is missing up to there cannot
- * have been lost with the log. `isClosed` says that the last session ended properly, after which nothing may come.
+ * Three members distinguish the causes of a missing end. `opening` counts the openings for writing, and the database
+ * keeps the same count: a file without the last opening is a copy from before it. `foldedSeq` is the last receipt
+ * that is certainly in the database file and not only in its write-ahead log: receipts up to it cannot have been lost
+ * with the log. `isClosed` means that the last session ended properly, so that no receipt may follow.
  */
 const FORMAT = 'unhidden-head-1'
 
@@ -61,14 +60,14 @@ const headSchema = z.strictObject({
 
 export type Head = Readonly<Omit<z.infer<typeof headSchema>, 'format'>>
 export type HeadAnomaly = Head['anomalies'][number]
-/** A head, or why there is none. */
+/** A head; null when there is no file. */
 export type HeadReading = Head | null | 'unreadable'
 
 export const NO_HASH = '0'.repeat(64)
 
 /**
  * @param path of the workspace file, not of the head file.
- * @returns null where there is no head file.
+ * @returns null when there is no head file.
  * @throws AppError *evidence-broken* when its content is not a head, *file-access* when it cannot be read.
  */
 export function readHead(path: string): Head | null {
@@ -76,7 +75,7 @@ export function readHead(path: string): Head | null {
   return text === null ? null : parseHead(text)
 }
 
-/** As `readHead`, for those who go on without a head. @throws AppError *file-access* */
+/** As `readHead`, for callers that continue without a head. @throws AppError *file-access* */
 export function readHeadIfPossible(path: string): HeadReading {
   try {
     return readHead(path)
@@ -96,7 +95,7 @@ export function parseHead(text: string): Head {
   }
 }
 
-/** The head as a head file holds it. */
+/** The text of a head file. */
 export function formatHead(head: Head): string {
   return `${JSON.stringify({ format: FORMAT, ...head }, null, 2)}\n`
 }

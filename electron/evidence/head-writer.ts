@@ -12,14 +12,14 @@ import {
 } from './head-file.ts'
 
 /**
- * Between two writes of the head file. Each waits for the disk as a commit does (measured: two flushes, 2–8 ms), so a
- * head for every page would cost more than the page.
+ * Time between two writes of the head file. Each waits for the disk as a commit does (measured: two flushes, 2–8 ms),
+ * so writing it for every page would cost more than the page.
  */
 const LAG_MS = 200
 
 /**
- * Keeps the head file up with the database while it is open for writing. Writes run beside the commits and never hold
- * them up. A crash leaves a head that lags by the pages of the last LAG_MS.
+ * Updates the head file while the database is open for writing. The writes never delay commits. After a crash the
+ * head file can lack the pages of the last LAG_MS.
  */
 export class HeadWriter {
   readonly #path: string
@@ -35,8 +35,7 @@ export class HeadWriter {
   }
 
   /**
-   * Compares the head file with the database, writes down what does not fit, brings the head forward, and counts this
-   * opening in both.
+   * Compares the head file with the database, records an anomaly, updates the head, and counts this opening in both.
    * @throws AppError *file-access* or *disk-full* when the head cannot be written.
    */
   static async open(db: WritableDatabase, path: string, nowMs: number): Promise<HeadWriter> {
@@ -49,13 +48,13 @@ export class HeadWriter {
     return keeper
   }
 
-  /** Tells of a committed receipt. */
+  /** Records a committed receipt. */
   advance(seq: number, hash: string): void {
     this.#head = { ...this.#head, seq, hash }
     this.#timer ??= setTimeout(() => this.#write(), LAG_MS).unref()
   }
 
-  /** Tells where the auditor's log ends now. */
+  /** Records the end of the auditor's log. */
   advanceLog(log: Pick<Head, 'logSeq' | 'logHash'>): void {
     if (log.logSeq === this.#head.logSeq) return
     this.#head = { ...this.#head, ...log }
@@ -63,8 +62,8 @@ export class HeadWriter {
   }
 
   /**
-   * Returns once the file is up with the last `advance`.
-   * @throws AppError *file-access* or *disk-full*; what is committed is safe all the same.
+   * Returns once the file holds the last `advance`.
+   * @throws AppError *file-access* or *disk-full*; committed pages are safe nevertheless.
    */
   async flush(): Promise<void> {
     await this.#write()
@@ -73,7 +72,7 @@ export class HeadWriter {
 
   /**
    * The last write of a session.
-   * @param isFolded nothing is left in the write-ahead log.
+   * @param isFolded true when the write-ahead log is empty.
    * @throws as `flush`.
    */
   async close(isFolded: boolean): Promise<void> {
@@ -114,7 +113,10 @@ function noticeAnomaly(db: WritableDatabase, reading: HeadReading, nowMs: number
   return [{ kind, seq, hash, foundSeq: found.seq, noticedAtMs: nowMs }]
 }
 
-/** The opening counts for the head only once it stands in the database file itself, where no lost log can take it. */
+/**
+ * The head counts the opening only once it is in the database file itself, where losing the write-ahead log cannot
+ * undo it.
+ */
 function countOpening(
   db: WritableDatabase,
   before: Head | null,

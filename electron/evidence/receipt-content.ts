@@ -3,8 +3,8 @@ import type { ReadableDatabase } from '../store/database.ts'
 import { getWorkspaceSecret } from '../store/workspace-record.ts'
 
 /**
- * Headers of a reply that become evidence: what dates it, what describes its body, and what answers questions of the
- * retry policy. Cookies, tokens and everything else stay out of the archive.
+ * Headers of a reply that become evidence: its date, the description of its body, and the basis of retries. Cookies,
+ * tokens and all other headers stay out of the archive.
  */
 const CHOSEN_HEADERS = [
   'content-encoding',
@@ -23,16 +23,16 @@ export function chooseHeaders(headers: Readonly<Record<string, string>>): Readon
   )
 }
 
-/** What a receipt says of its request and reply, in words. */
+/** The texts of a receipt. */
 interface ReceiptTexts {
   readonly requestJson: string
   readonly headersJson: string
 }
 
 /**
- * The texts of a receipt with a keyed digest in place of the client id. Receipts are shown and exported, so the client id
- * is left out before they are hashed: the chain is whole in an export, and the id in none (docs/decisions/0061-client-id.md).
- * The same client id gives the same digest within one workspace.
+ * The texts of a receipt with a keyed digest instead of the client id. Receipts are displayed and exported, so the
+ * client id is removed before they are hashed: an export has the complete chain and never the id
+ * (docs/decisions/0061-client-id.md). The same client id gives the same digest within one workspace.
  */
 export function withholdClientId(db: ReadableDatabase, texts: ReceiptTexts): ReceiptTexts {
   const request: unknown = JSON.parse(texts.requestJson)
@@ -44,7 +44,7 @@ export function withholdClientId(db: ReadableDatabase, texts: ReceiptTexts): Rec
     .digest('hex')
   return {
     requestJson: JSON.stringify({ ...request, clientId: `hmac-sha256:${digest}` }),
-    // A service may give back what it was sent.
+    // A service may return parameters of the request.
     headersJson: texts.headersJson.replaceAll(JSON.stringify(clientId).slice(1, -1), '(left out)'),
   }
 }

@@ -3,8 +3,8 @@ import type { ReadableDatabase } from '../store/database.ts'
 
 /**
  * The canonical form of a page receipt, and its hash. Every field is written as a four-byte big-endian length and its
- * bytes, so no field can run into the next; docs/evidence-format.md describes it for a verifier in another language.
- * Receipts that were written once stay as they are: a change of this form needs a new tag.
+ * bytes, so that field boundaries are unambiguous; docs/evidence-format.md describes it for verifiers in other
+ * languages. Stored receipts never change: another form needs a new tag.
  */
 export interface ReceiptFields {
   /** SHA-256 of the receipt before, or FIRST_PREVIOUS_HASH. */
@@ -25,9 +25,9 @@ export interface ReceiptFields {
   readonly bodySha256: Uint8Array
 }
 
-/** First field of every receipt: names this form and its version. */
+/** First field of every receipt: this form and its version. */
 const RECEIPT_TAG = 'unhidden-receipt-1'
-/** What the first receipt of a workspace names as the hash before it: 32 zero bytes. */
+/** The previous hash of the first receipt of a workspace: 32 zero bytes. */
 export const FIRST_PREVIOUS_HASH: Uint8Array = new Uint8Array(32)
 
 /** @throws RangeError when a number is not a whole one that JavaScript holds exactly. */

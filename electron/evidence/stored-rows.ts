@@ -4,7 +4,7 @@ import { broken } from '../lib/zip/zip-directory.ts'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
 import type { BundleFiles } from './bundle-files.ts'
 
-/** What a bundle holds besides receipts and replies, so that the index can be derived elsewhere. */
+/** Rows of tables that a bundle holds besides receipts and replies, so that the index can be derived from it. */
 export const SWEEPS_FILE = 'data/evidence/sweeps.jsonl'
 export const ACKNOWLEDGEMENTS_FILE = 'data/evidence/acknowledgements.jsonl'
 export const LOG_FILE = 'data/auditor/log.jsonl'
@@ -45,7 +45,7 @@ export function listStoredRows(db: ReadableDatabase, file: TruthFile): object[] 
   return db.prepare(`SELECT ${columns} FROM ${table} ORDER BY 1, 2, 3`).all() as object[]
 }
 
-/** @throws AppError *evidence-broken* where the file is missing or a line of it is no such row. */
+/** @throws AppError *evidence-broken* when the file is missing or a line is not such a row. */
 export function insertStoredRows(db: WritableDatabase, files: BundleFiles, file: TruthFile): void {
   const { table, schema } = TABLES[file]
   const lines = files.findLines(file)

@@ -19,10 +19,10 @@ import type { HeadReading } from './head-file.ts'
 import { FIRST_PREVIOUS_HASH, listReceipts, type StoredReceipt } from './receipt.ts'
 
 /**
- * Recomputes the whole archive: every receipt's place in the sequence, its link to the one before, its own hash, its
- * body's SHA-256, the head kept outside, and the auditor's log. It stops at the first thing that is wrong and names it.
- * @param head read before this is called, so that a writer at work cannot be ahead of what is seen here.
- * @throws AppError *workspace-damaged* or *storage-failed* where the file itself cannot be read.
+ * Recomputes the whole archive: every receipt's number, link to the one before, own hash and body's SHA-256, the head
+ * kept outside, and the auditor's log. It stops at the first problem and reports it.
+ * @param head read before this call, so that it cannot be newer than the database that this call reads.
+ * @throws AppError *workspace-damaged* or *storage-failed* when the file itself cannot be read.
  */
 export function verifyArchive(db: ReadableDatabase, head: HeadReading): Verification {
   try {
@@ -46,7 +46,7 @@ function verify(db: ReadableDatabase, head: HeadReading): Verification {
   return conclude(position, bodyBytes, findHeadProblem(db, head) ?? findLogProblem(db))
 }
 
-/** What has been found once `position` is reached; a problem ends the verification there. */
+/** The result of a verification up to `position`. */
 export function conclude(
   { seq, previousHash }: ChainPosition,
   bodyBytes: number,
@@ -57,7 +57,10 @@ export function conclude(
   return { isIntact: !problem, receipts, bodyBytes, headHash, problem, index: 'not-checked' }
 }
 
-/** Reads every page of the file, the index included: the cipher authenticates each, so a changed bit shows here at the latest. */
+/**
+ * Reads every page of the file, the index included: the cipher authenticates each page, so a changed bit is detected
+ * here.
+ */
 function checkFile(db: ReadableDatabase): void {
   if (db.pragma('quick_check(1)', { simple: true }) === 'ok') return
   throw new AppError(
@@ -93,7 +96,7 @@ function findBodyProblem(
   }
 }
 
-/** Reads through all receipts, which happens once at most: after it, verification ends. */
+/** Scans all receipts. It runs once at most, because verification ends after it. */
 function lookupIn(db: ReadableDatabase): ReceiptLookup {
   const find = (sql: string, value: Uint8Array | number): number | null => {
     const seq = db.prepare(sql).pluck().get(value)
@@ -110,7 +113,7 @@ interface StoredEntry extends LogFields {
   readonly hash: Uint8Array
 }
 
-/** The first entry of the auditor's log whose number, link or hash is not right, or null. */
+/** The first entry of the auditor's log with a wrong number, link or hash, or null. */
 export function findLogProblem(db: ReadableDatabase): VerificationProblem | null {
   let seq = 1
   let previousHash = FIRST_PREVIOUS_HASH

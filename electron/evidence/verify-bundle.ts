@@ -30,10 +30,10 @@ import { conclude } from './verify-archive.ts'
 type ReceiptNews = (receipt: number, total: number) => void
 
 /**
- * Recomputes an evidence bundle from its bytes alone, in the order of docs/evidence-format.md: receipts with their
- * pages, the head, then the manifests. It stops at the first thing that is wrong and names it.
- * @param onReceipt is told how many receipts are in order; what it throws ends the verification.
- * @throws AppError *file-access* where the file cannot be read at all.
+ * Verifies an evidence bundle from its bytes alone, in the order of docs/evidence-format.md: receipts with their
+ * pages, the head, then the manifests. It stops at the first problem and reports it.
+ * @param onReceipt receives the number of verified receipts; an error that it throws ends the verification.
+ * @throws AppError *file-access* when the file cannot be read.
  */
 export function verifyBundle(path: string, onReceipt: ReceiptNews = () => undefined): Verification {
   try {
@@ -108,7 +108,7 @@ function lookupIn(receipts: readonly HashedReceipt[]): ReceiptLookup {
   }
 }
 
-/** What is wrong between the head of a bundle and its receipts, which are in order, or null. */
+/** How the head of a bundle disagrees with its verified receipts, or null. */
 function findBundleHeadProblem(
   files: BundleFiles,
   receipts: readonly HashedReceipt[],
@@ -149,8 +149,8 @@ function readHead(files: BundleFiles): HeadReading {
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 
 /**
- * Compares the manifests with the files: everything listed is there with its SHA-256, and every file of the payload is
- * listed. `sha256sum -c` does the first half alone.
+ * Compares the manifests with the files: every listed file exists with its SHA-256, and every payload file is listed.
+ * `sha256sum -c` checks the first half.
  */
 function findManifestProblem(files: BundleFiles): VerificationProblem | null {
   const problem = findManifestFault(files)

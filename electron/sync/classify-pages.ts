@@ -6,12 +6,12 @@ import { type SweepReading, tellCount } from './sweep-reading.ts'
 
 type NumberedPage = readonly [page: number, summary: PageSummary]
 
-/** As many pages of one pass may bring the same entries; a service that goes on is asked no more. */
+/** The number of pages with equal entries at which reading stops. */
 const REPETITION_LIMIT = 20
 
 /**
- * What the pages of a finished reading say against calling it complete, judged on the newest reading of each page:
- * an oddity of a page in motion that a later pass put right is none.
+ * Reasons why a finished reading is not complete, from the newest reading of each page: an irregularity that a later
+ * pass corrected does not count.
  */
 export function classifyPages(reading: SweepReading): SweepReason[] {
   const pages = listNewestPages(reading)
@@ -33,7 +33,10 @@ export function isEmpty({ entryCount, quarantinedCount }: PageSummary): boolean 
   return entryCount + quarantinedCount === 0
 }
 
-/** A single page may be empty; of several pages none is, the last one included, since the service says it exists. */
+/**
+ * A single page may be empty; of several pages none may be, the last one included, because the service states that it
+ * exists.
+ */
 function classifyEmpty(pages: readonly NumberedPage[], last: number): SweepReason[] {
   const found = last > 1 && pages.find(([page, summary]) => page <= last && isEmpty(summary))
   return found ? [{ code: 'empty-page', detail: `Page ${found[0]} of ${last} is empty.` }] : []
@@ -61,7 +64,7 @@ function classifyPageSizes(pages: readonly NumberedPage[]): SweepReason[] {
   return [{ code: 'irregular-reply', detail }]
 }
 
-/** A service that ignores the page number returns the same entries again and again under new numbers. */
+/** Detects a service that ignores the page number and returns the same entries for every page. */
 function classifyRepetition(pages: readonly NumberedPage[]): SweepReason[] {
   const seen = new Map<string, number>()
   for (const [page, { entriesDigest, entryCount }] of pages) {
@@ -75,8 +78,8 @@ function classifyRepetition(pages: readonly NumberedPage[]): SweepReason[] {
 }
 
 /**
- * Whether reading on is pointless: page after page of the pass brings what others brought, or nothing at all.
- * @param page that was read last.
+ * The error for a reading in which page after page has the entries of other pages, or none.
+ * @param page the page that was read last.
  */
 export function findEndlessRepetition(reading: SweepReading, page: number): AppError | null {
   const digest = reading.current.get(page)?.entriesDigest
@@ -88,10 +91,10 @@ export function findEndlessRepetition(reading: SweepReading, page: number): AppE
 }
 
 /**
- * True when something moved that the first and the last page do not show. An entry put in somewhere in the middle
- * pushes others over the ends of pages, so that one of them is read twice and the new one perhaps not at all: then the
- * pages bring fewer different entries than they hold. An entry taken out pulls others the other way, past the reader:
- * then known entries are missing. A true duplicate that stands on two pages looks the same, and costs one more pass.
+ * True when entries moved and the first and the last page do not show it. An entry inserted in the middle shifts
+ * others to the next page, so that one is read twice and the new one perhaps never: then the pages have fewer
+ * distinct entries than entries. A removed entry shifts others to the page before, which was read already: then known
+ * entries are missing. A true duplicate on two pages looks the same, and costs one more pass.
  */
 export function isDisturbed(reading: SweepReading, { entries, missing }: SweepExamination): boolean {
   let onPages = 0
@@ -99,10 +102,10 @@ export function isDisturbed(reading: SweepReading, { entries, missing }: SweepEx
   return missing > 0 || onPages !== entries
 }
 
-/** Faults met on the way, counted over all runs of the sweep. */
+/** Temporary faults, counted over all runs of the sweep. */
 type FaultCounts = Pick<SweepObservations, 'throttled' | 'retries'>
 
-/** What a reading shows beside its entries; none of it keeps a sweep from being complete. */
+/** Observations of a reading that do not affect its completeness. */
 export function observeSweep(reading: SweepReading, faults: FaultCounts): SweepObservations {
   let outsideWindow = 0
   let clockSkewMs: number | null = null

@@ -1,13 +1,13 @@
 import type { PageSummary } from '../api/parsed-page.ts'
 
 /**
- * The pages of one pass. What a sweep asks after every page (what is still unread, how many pages bring the same) is kept
- * up to date page by page, because a sweep of 20,000 pages cannot look through all of them 20,000 times.
+ * The pages of one pass. The facts that a sweep needs after every page (unread pages, pages with equal entries) are
+ * updated page by page, because a sweep of 20,000 pages cannot scan all of them 20,000 times.
  */
 export class PassPages {
   readonly #pages = new Map<number, PageSummary>()
   readonly #equal = new Map<string, number>()
-  /** For a page that was read: a later page, from which the search for an unread one goes on. */
+  /** For a page that was read: a later page at which the search for an unread page continues. */
   readonly #later = new Map<number, number>()
 
   get pages(): ReadonlyMap<number, PageSummary> {
@@ -22,7 +22,7 @@ export class PassPages {
     this.#count(summary, 1)
   }
 
-  /** Lets pages be read again. */
+  /** Marks pages as unread. */
   forget(pages: readonly number[]): void {
     for (const page of pages) {
       const before = this.#pages.get(page)
@@ -43,7 +43,7 @@ export class PassPages {
     return unread
   }
 
-  /** How many pages bring these entries and nothing that was quarantined. */
+  /** Number of pages with these entries and nothing quarantined. */
   countEqual(entriesDigest: string): number {
     return this.#equal.get(entriesDigest) ?? 0
   }
@@ -52,7 +52,7 @@ export class PassPages {
     if (quarantinedCount === 0) this.#equal.set(entriesDigest, this.countEqual(entriesDigest) + by)
   }
 
-  /** Follows the read pages, and lets each of them point to the end of its run, so that the next search is short. */
+  /** Finds the next unread page, and lets each read page on the way point to it, so that the next search is short. */
   #nextUnread(from: number): number {
     let unread = from
     for (let later = this.#later.get(unread); later !== undefined; later = this.#later.get(unread)) {

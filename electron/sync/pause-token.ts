@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/app-error.ts'
 
-/** Who holds requests back: the person who paused the sync, or the machine that is about to sleep. */
+/** The reason for a pause: the user paused the sync, or the machine is about to sleep. */
 type Holder = 'person' | 'sleep'
 
 /**
- * Lets requests of a sweep through, or holds them back: while it is closed, requests under way end and no new one is
- * sent. Closing the application while it is closed leaves a stopped sweep, which is gone on with like any other.
+ * Pauses the requests of a sweep: while it is closed, open requests finish and no new one is sent. Quitting the
+ * application during a pause leaves a stopped sweep, which can be resumed like any other.
  */
 export class PauseToken {
   readonly #monotonicMs: () => number
@@ -14,7 +14,7 @@ export class PauseToken {
   #closedSinceMs: number | null = null
   #closedMs = 0
 
-  /** @param monotonicMs a clock that never jumps. */
+  /** @param monotonicMs a monotonic clock. */
   constructor(monotonicMs: () => number) {
     this.#monotonicMs = monotonicMs
   }
@@ -23,7 +23,7 @@ export class PauseToken {
     return this.#closedSinceMs !== null
   }
 
-  /** How long it has been closed altogether, in milliseconds: this time says nothing about the service. */
+  /** Total time for which it has been closed, in milliseconds; it does not count toward rates. */
   get closedMs(): number {
     return this.#closedMs + (this.#closedSinceMs === null ? 0 : this.#monotonicMs() - this.#closedSinceMs)
   }
@@ -33,7 +33,7 @@ export class PauseToken {
     this.#closedSinceMs ??= this.#monotonicMs()
   }
 
-  /** Opens for one holder; while another one holds it, it stays closed. */
+  /** Ends the pause of one holder; it opens when no holder is left. */
   open(holder: Holder = 'person'): void {
     this.#holders.delete(holder)
     if (this.#holders.size > 0) return
@@ -44,7 +44,7 @@ export class PauseToken {
     for (const goOn of waiting) goOn()
   }
 
-  /** Resolves at once while nothing holds requests back. @throws AppError *cancelled* when the signal fires first. */
+  /** Resolves at once while it is open. @throws AppError *cancelled* when the signal fires first. */
   async pass(signal: AbortSignal): Promise<void> {
     while (this.isClosed) {
       if (signal.aborted) throw cancelled()

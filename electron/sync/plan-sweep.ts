@@ -4,23 +4,23 @@ import { isEmpty } from './classify-pages.ts'
 import { findPageFault } from './sweep-faults.ts'
 import { PAGES_LIMIT, SweepReading } from './sweep-reading.ts'
 
-/** Passes after which a service that keeps changing is called unstable. */
+/** The number of passes after which a service whose pages keep changing is unstable. */
 export const PASS_LIMIT = 5
 
 export type Step =
-  /** Pages of the current pass that are still to be read, in order: the first of them, as many as were asked for. */
+  /** Unread pages of the current pass, in order, up to the limit. */
   | { readonly kind: 'read'; readonly pages: readonly number[] }
-  /** The pass is complete: begin the next one, which checks it. */
+  /** The pass is complete; the next one checks it. */
   | { readonly kind: 'check' }
-  /** Nothing is left to read. */
+  /** All pages are read. */
   | { readonly kind: 'finish'; readonly isStable: boolean }
 
 /**
- * Decides what a sweep does next. Pages move while they are read, so one reading is never enough: a sweep is stable
- * when the first and the last page, read again, say what they said, or when two whole passes brought the same entries.
- * Where the first and the last page cannot settle it (see isDisturbed), only two whole passes can. While pages are
- * missing, what it costs does not grow with the pages that were read, since it is asked after each of them.
- * @param limit the most pages that the answer names.
+ * Decides the next step of a sweep. Pages move while they are read, so one reading is never enough: a sweep is stable
+ * when the first and the last page, read again, are unchanged, or when two whole passes have the same entries. When
+ * the first and the last page are not sufficient (see isDisturbed), only two whole passes are. While pages are
+ * missing, its cost does not grow with the number of pages read, because it is called after each of them.
+ * @param limit the most pages to return.
  */
 export function planNextStep(reading: SweepReading, limit = Number.POSITIVE_INFINITY): Step {
   const missing = listMissing(reading, limit)
@@ -37,7 +37,7 @@ function listMissing(reading: SweepReading, limit: number): readonly number[] {
   return reading.listUnread(findLastPage(reading), limit)
 }
 
-/** The last of all pages there are, as far as is known: page 1 first, since it says how many. */
+/** The last page as far as is known: first page 1, which states the number of pages. */
 function findLastPage({ pages, current, end }: SweepReading): number {
   if (current.size === 0) return 1
   if (pages === null) return findPageBeforeEnd(current, end)
@@ -45,8 +45,8 @@ function findLastPage({ pages, current, end }: SweepReading): number {
 }
 
 /**
- * Where no reply says how many pages there are, the end is the first page that is empty, or brings what the page before
- * it brought, or is followed by one that the service refuses.
+ * When no reply states the number of pages, the end is the first page that is empty, or repeats the page before it,
+ * or is followed by a page that the service rejects.
  */
 function findPageBeforeEnd(current: ReadonlyMap<number, PageSummary>, end: number | null): number {
   const last = current.size
@@ -61,13 +61,13 @@ function isEmptyOrRepeated(pages: ReadonlyMap<number, PageSummary>, last: number
   return page.entryCount > 0 && page.entriesDigest === pages.get(last - 1)?.entriesDigest
 }
 
-/** The pages that a check begins with. */
+/** The pages that a check reads first. */
 function endsOf({ previous, pages }: SweepReading): number[] {
   const last = pages === null ? (previous?.size ?? 1) : Math.max(pages, 1)
   return [...new Set([1, last])]
 }
 
-/** True when the current pass brought the entries of the pass before, on whichever pages. */
+/** True when the current pass has the entries of the pass before, on any pages. */
 function agrees(reading: SweepReading): boolean {
   const { current, previous } = reading
   if (!previous) return false
@@ -83,9 +83,8 @@ function sumOfEntries(pages: ReadonlyMap<number, PageSummary>): bigint {
 }
 
 /**
- * The reading of a sweep that was stopped, from what it had committed. Replies that did not count then do not count
- * now. A check that was under way begins again with its first and last page: what it saw before the stop says nothing
- * of now.
+ * The reading of a stopped sweep, from its committed pages. Replies that did not count then do not count now. A check
+ * that was in progress starts again with the first and last page, which may have changed since the stop.
  */
 export function restoreReading(committed: readonly CommittedVerdict[]): SweepReading {
   const reading = new SweepReading()

@@ -11,17 +11,17 @@ export interface PageRequest {
   readonly sweepId: SweepId
   readonly pass: number
   readonly page: number
-  /** Pages the service last said there are, to know whether an empty page may be the end. */
+  /** Number of pages that the service stated last, to decide whether an empty page may be the end. */
   readonly pages: number | null
   readonly onRequest: () => void
-  /** The request failed, and is about to wait before it is sent again. */
+  /** The request failed and will be sent again after a wait. */
   readonly onRetry: (fault: AppError) => void
 }
 
 /**
- * Reads one page: request, archive, verdict; faults that may pass are tried again within the retry policy's budget, and
- * an empty page that should not be empty once. Every reply that arrived whole is in the archive before it is judged,
- * the unusable ones too.
+ * Reads one page: request, archive, verdict. Temporary faults are retried within the limits of the retry policy; an
+ * unexpectedly empty page is retried once. Every complete reply, even an unusable one, is archived before it is
+ * evaluated.
  * @throws AppError the fault that ended it, with details.page and details.attempts; or the store's own error.
  */
 export async function readPage(
@@ -86,7 +86,10 @@ const NO_REPLY = { httpStatus: null, sizeBytes: null, durationMs: null, receipt:
 
 type Headers = Readonly<Record<string, string>>
 
-/** A service that gives back what it was sent must not bring the signature into receipts, which are shown and exported. */
+/**
+ * A service that returns request parameters must not put the signature into receipts, which are displayed and
+ * exported.
+ */
 function withoutHash(headers: Headers, hash: string): Headers {
   const entries = Object.entries(headers).map(([name, value]) => [name, value.replaceAll(hash, '(left out)')])
   return Object.fromEntries(entries)

@@ -1,9 +1,9 @@
 import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
 
-/** Replies are in the archive for ever; here is only what a person looks through after a trouble. */
+/** The archive keeps all replies; this log only helps to diagnose problems. */
 const NOTES_KEPT = 20_000
 
-/** Requests of this session, the failed ones included. The oldest are forgotten. */
+/** Requests of this session, failed ones included. The oldest are dropped. */
 export class RequestLog {
   readonly #limit: number
   #notes: SyncRequestNote[] = []
@@ -18,7 +18,7 @@ export class RequestLog {
 
   add(note: SyncRequestNote): void {
     this.#notes.push(note)
-    // in portions, since each shift moves all of them
+    // in batches, because each removal copies the array
     if (this.#notes.length > this.#limit * 1.1) this.#notes = this.#notes.slice(-this.#limit)
   }
 

@@ -11,20 +11,20 @@ import { SweepReading } from './sweep-reading.ts'
 /** Design, "Syncing": at most this many requests are under way. */
 const REQUESTS_AT_ONCE = 4
 /**
- * Pages between two steps of the index. A step with responses takes about as long as the next pages take to come, with
- * as many under way, so that none of the threads waits for another for long.
+ * Pages between two steps of the index. With responses, a step takes about as long as as many requests, so that
+ * neither thread waits long for the other.
  */
 const PAGES_PER_STEP = { history: 10, responses: REQUESTS_AT_ONCE } as const
 
 export interface SweepEnd {
   readonly sweep: Sweep
-  /** What stopped it, or null when it was read to the end. */
+  /** The error that stopped it, or null when all pages were read. */
   readonly error: AppError | null
 }
 
 /**
- * Carries out one sweep: goes on where an earlier run of the same sweep stopped, reads what planNextStep asks for, and
- * records the outcome. What was committed stays, whatever happens.
+ * Runs one sweep: resumes where an earlier run of the same sweep stopped, reads the pages that planNextStep requests,
+ * and records the outcome. Committed pages are always kept.
  * @throws AppError only when the store cannot even record the outcome.
  */
 export async function runSweep(context: SweepContext, task: SweepTask): Promise<SweepEnd> {
@@ -82,14 +82,14 @@ class SweepRun {
   async #resume(): Promise<void> {
     const committed = await this.#context.store.listCommittedPages(this.#sweep.sweepId)
     this.#reading = restoreReading(committed)
-    // a run that was killed could not record how often it asked
+    // a killed run could not record its number of requests
     this.#requests = Math.max(this.#requests, committed.length)
     const { operation } = this.#task
     this.#pausedBeforeMs = this.#task.pauseToken?.closedMs ?? 0
     this.#progress = new SweepProgress(operation, this.#context.monotonicMs(), this.#reading.current.size)
   }
 
-  /** False when only whole passes can tell that nothing was missed: then they are demanded, once. */
+  /** False when only whole passes can prove that nothing was missed; then they are required, once. */
   async #isSettled(): Promise<boolean> {
     if (this.#reading.isThorough) return true
     const examination = await this.#context.store.examineSweep(this.#sweep.sweepId)
@@ -99,7 +99,10 @@ class SweepRun {
     return false
   }
 
-  /** Keeps up to REQUESTS_AT_ONCE pages under way, planning anew after each, since every reply may change the number of pages. */
+  /**
+   * Keeps up to REQUESTS_AT_ONCE requests open, and plans again after each reply, which may change the number of
+   * pages.
+   */
   async #readMissingPages(): Promise<void> {
     const underWay = new Map<number, Promise<void>>()
     const faults: unknown[] = []
@@ -165,7 +168,7 @@ class SweepRun {
     this.#unindexedPages = 0
     await this.#indexing
     this.#indexing = this.#context.store.indexPending()
-    // Whoever waits for it next, at the latest when all pages are read, learns of its failure.
+    // The next await of this promise, after the last page at the latest, reports its failure.
     this.#indexing.catch(() => undefined)
   }
 

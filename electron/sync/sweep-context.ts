@@ -13,7 +13,7 @@ import type { PauseToken } from './pause-token.ts'
 /** Clocks, waiting and random numbers: the only things that tests replace. */
 export interface Clock {
   readonly nowMs: () => number
-  /** A clock that never jumps, for durations. */
+  /** A monotonic clock, for durations. */
   readonly monotonicMs: () => number
   /** Uniform in [0, 1). */
   readonly random: () => number
@@ -37,9 +37,9 @@ export interface SweepTask {
   readonly onProgress: (progress: SyncProgress) => void
   /** Holds requests back while the sweep is paused. */
   readonly pauseToken?: PauseToken
-  /** Reads everything anew even where a stopped sweep could be gone on with. */
+  /** Reads everything again even if a stopped sweep could be resumed. */
   readonly isAnew?: boolean
-  /** Hears of every request when it has ended. */
+  /** Called after every request. */
   readonly onRequestEnd?: (note: SyncRequestNote) => void
 }
 
@@ -50,8 +50,8 @@ export interface SweepStore {
   commitPage(page: ReceivedPage): Promise<{ readonly seq: number; readonly verdict: PageVerdict }>
   /** Indexes one batch of archived pages. */
   indexPending(): Promise<IndexProgress>
-  /** Indexes what is left, and says what the index knows of a sweep that has been read to its end. */
+  /** Indexes the remaining pages, and examines a sweep whose pages have all been read. */
   examineSweep(sweepId: SweepId): Promise<SweepExamination>
-  /** Indexes what is left, flags what vanished, and records the outcome. */
+  /** Indexes the remaining pages, flags vanished entries, and records the outcome. */
   finishSweep(result: SweepResult): Promise<Sweep>
 }

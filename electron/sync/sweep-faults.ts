@@ -11,7 +11,7 @@ export function toFault(failure: PageFailure): AppError {
   })
 }
 
-/** A page that is another one than was asked for, or one of absurdly many, is no base to go on from. */
+/** The fault of a page with another number than requested, or with an impossible number of pages. */
 export function findPageFault(asked: number, { envelope }: PageSummary): AppError | null {
   const { page, pages } = envelope
   if (page !== null && page !== asked) {
@@ -25,12 +25,12 @@ export function findPageFault(asked: number, { envelope }: PageSummary): AppErro
   return null
 }
 
-/** Failures by which a service may answer a page number that is too high. */
+/** Failures with which a service may reject a page number that is too high. */
 const REFUSALS: ReadonlySet<string> = new Set(['service-unknown', 'service-fault', 'service-status'])
 
 /**
- * True when the fault of a page may only mean that there is no such page: no reply has said how many there are, and
- * the service refuses this one, or brings the one before it again.
+ * True when the fault of a page may mean that there is no such page: no reply states the number of pages, and the
+ * service rejects this page or returns the page before it.
  */
 export function isBeyondEnd(fault: AppError, page: number, pages: number | null): boolean {
   if (pages !== null || page === 1) return false
@@ -58,7 +58,7 @@ const REASONS: Partial<Record<AppErrorCode, SweepReasonCode>> = {
   'other-account': 'other-account',
 }
 
-/** The reason that an error gives a sweep; what the store and the disk report is *storage-failed*. */
+/** The reason for a sweep that an error stopped; errors of the store and the disk give *storage-failed*. */
 export function reasonOf(error: AppError): SweepReason {
   return { code: REASONS[error.code] ?? 'storage-failed', detail: tell(error) }
 }
@@ -69,7 +69,7 @@ function tell({ code, message, details }: AppError): string {
   const { page, attempts } = details
   const where = typeof page === 'number' ? `Page ${page}: ` : ''
   const howOften = typeof attempts === 'number' && attempts > 1 ? ` It was asked ${attempts} times.` : ''
-  // a service's own words, which end some messages, need not end in a full stop
+  // some messages end in the service's own words, which need not end in a period
   const stop = howOften && !/[.!?…]$/.test(message) ? '.' : ''
   return `${where}${message}${stop}${howOften}`
 }

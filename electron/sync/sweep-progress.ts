@@ -2,10 +2,10 @@ import type { Operation } from '../../shared/domain/operation.ts'
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
 import type { SweepReading } from './sweep-reading.ts'
 
-/** Less than this tells nothing about the rate. */
+/** A shorter time is too short to measure the rate. */
 const MEASURABLE_MS = 500
 
-/** Rate and estimate count from where this run began, so that a resumed sweep does not flatter itself. */
+/** Rate and estimate count from the start of this run, so that pages of an earlier run do not inflate them. */
 export class SweepProgress {
   readonly #operation: Operation
   readonly #startedMs: number
@@ -27,7 +27,7 @@ export class SweepProgress {
     this.endRetry(page)
   }
 
-  /** From now on, until the page is read or given up, the service is being tried again. */
+  /** The page counts as being retried until it is read or given up. */
   startRetry(page: number): void {
     this.#retrying.add(page)
   }
@@ -36,7 +36,7 @@ export class SweepProgress {
     this.#retrying.delete(page)
   }
 
-  /** @param pausedMs of the time since the beginning, for which the rate is not to blame. */
+  /** @param pausedMs paused time since the start, which does not count toward the rate. */
   describe(phase: SyncProgress['phase'], reading: SweepReading, nowMs: number, pausedMs = 0): SyncProgress {
     const elapsedMs = nowMs - this.#startedMs - pausedMs
     const isMeasurable = elapsedMs >= MEASURABLE_MS

@@ -2,15 +2,15 @@ import type { SweepReason, SweepReasonCode } from '../../shared/domain/sweep.ts'
 import type { PageSummary } from '../api/parsed-page.ts'
 import { PassPages } from './pass-pages.ts'
 
-/** More pages than any service has; a larger number is a fault of the reply, not a task. */
+/** More pages than any service has; a larger number is a fault of the reply. */
 export const PAGES_LIMIT = 1_000_000
 
 type PageNumber = number
 
 /**
- * What a sweep has read so far: one map of pages for each *pass*. Pass 1 reads every page. A later pass begins with the
- * first and the last page, and goes on to all pages when one of them differs from the pass before, or when whole passes
- * are demanded.
+ * The pages that a sweep has read so far: one map for each *pass*. Pass 1 reads every page. A later pass starts with
+ * the first and the last page, and continues with all pages when one of them differs from the pass before, or when
+ * whole passes are required.
  */
 export class SweepReading {
   readonly #passes: PassPages[] = []
@@ -18,7 +18,7 @@ export class SweepReading {
   #pages: number | null = null
   #end: number | null = null
   #isThorough = false
-  /** How many pages of the current pass differ from the pass before; null while it has to be counted anew. */
+  /** How many pages of the current pass differ from the pass before; null when it must be counted again. */
   #differing: number | null = 0
 
   /** Passes are numbered from 1. */
@@ -26,12 +26,12 @@ export class SweepReading {
     return Math.max(1, this.#passes.length)
   }
 
-  /** Number of pages the service stated last; null before the first reply, or when it states none. */
+  /** Number of pages that the service stated last; null before the first reply, or when it states none. */
   get pages(): number | null {
     return this.#pages
   }
 
-  /** The last page there is, where no reply states a number of pages and one past the end was refused. */
+  /** The last page, when no reply states a number of pages and the service rejected the next one. */
   get end(): number | null {
     return this.#end
   }
@@ -74,7 +74,7 @@ export class SweepReading {
     return this.#differing > 0
   }
 
-  /** From now on only whole passes that agree will do, the current one included. */
+  /** From now on only two agreeing whole passes, the current one included, make the sweep stable. */
   demandWholePasses(): void {
     this.#isThorough = true
   }
@@ -83,18 +83,18 @@ export class SweepReading {
     return this.#isThorough
   }
 
-  /** Lets pages of the current pass be read again. */
+  /** Marks pages of the current pass as unread. */
   forget(pages: readonly PageNumber[]): void {
     this.#passes[this.pass - 1]?.forget(pages)
     this.#differing = null
   }
 
-  /** The service refused `page`, which nothing says there is. */
+  /** The service rejected `page`, and no reply states that it exists. */
   endBefore(page: PageNumber): void {
     this.#end = page - 1
   }
 
-  /** Keeps the first detail of each reason: it names the page where the trouble began. */
+  /** Keeps the first detail of each reason: it names the first page concerned. */
   addReason(code: SweepReasonCode, detail: string): void {
     if (!this.#reasons.has(code)) this.#reasons.set(code, detail)
   }

@@ -5,24 +5,24 @@ const INTERVALS_MS: Readonly<Record<Exclude<ScheduleInterval, 'off'>, number>> =
   hour: HOUR_MS,
   day: 24 * HOUR_MS,
 }
-/** How often it is looked whether a sync is due. */
+/** Time between two checks. */
 export const TICK_MS = 20_000
-/** A longer gap between two looks means that the machine slept; its network may take a moment to come back. */
+/** A longer gap between two checks means that the machine slept; its network may need a moment to reconnect. */
 const SLEEP_GAP_MS = 3 * TICK_MS
 
 export interface SchedulerWorld {
   readonly nowMs: () => number
-  /** A clock that never jumps; it may stand still while the machine sleeps. */
+  /** A monotonic clock; it may stop while the machine sleeps. */
   readonly monotonicMs: () => number
   readonly isSyncing: () => boolean
   readonly startSync: (kind: SyncSchedule['kind']) => void
 }
 
 /**
- * Policy: while a workspace is open, a sync begins when an hour or a day has gone by since the last one began, by the
- * clock on the wall or by the one that never jumps, whichever says so first: a machine that slept is behind with the one,
- * a clock that was set back with the other. What was missed is made up for once. While a sync runs nothing begins; one
- * that fails, for want of a network for example, is tried again when the next is due.
+ * Policy: while a workspace is open, a sync starts when an hour or a day has passed since the last one started, by
+ * the wall clock or by the monotonic clock, whichever is first: sleep stops the monotonic clock, and the wall clock
+ * can be set back. Missed syncs are made up for by one. No sync starts while another runs; a failed one, for example
+ * without a network, is retried when the next is due.
  */
 export class SyncScheduler {
   readonly #world: SchedulerWorld
@@ -36,16 +36,16 @@ export class SyncScheduler {
     this.#lookedWallMs = world.nowMs()
   }
 
-  /** @param lastSyncMs when the last sync began, by the clock on the wall; null: it counts from now on. */
+  /** @param lastSyncMs start of the last sync by the wall clock; null: now. */
   use(schedule: SyncSchedule, lastSyncMs: number | null): void {
     const nowMs = this.#world.nowMs()
     this.#schedule = schedule
-    // a sync in the future says that the clock was wrong, then or now
+    // a sync in the future means that the clock was wrong, then or now
     this.#lastWallMs = lastSyncMs === null ? nowMs : Math.min(lastSyncMs, nowMs)
     this.#lastMonotonicMs = this.#world.monotonicMs() - (nowMs - this.#lastWallMs)
   }
 
-  /** A sync began, whoever started it. */
+  /** A sync started, by the schedule or by the user. */
   noteSync(): void {
     this.#lastWallMs = this.#world.nowMs()
     this.#lastMonotonicMs = this.#world.monotonicMs()
@@ -59,7 +59,7 @@ export class SyncScheduler {
     }
   }
 
-  /** To be called every TICK_MS. */
+  /** Call it every TICK_MS. */
   tick(): void {
     const nowMs = this.#world.nowMs()
     const hasSlept = nowMs - this.#lookedWallMs > SLEEP_GAP_MS

@@ -7,14 +7,14 @@ import { runSweep, type SweepEnd } from './run-sweep.ts'
 import type { SweepContext, SweepTask } from './sweep-context.ts'
 
 const DAY_MS = 86_400_000
-/** Design, "Syncing": a quick sweep reaches this far back before the last complete one. */
+/** A quick sweep starts this long before the last complete one. */
 const QUICK_OVERLAP_DAYS = 7
 
 export interface SyncTask
   extends Pick<SweepTask, 'privateKey' | 'signal' | 'onProgress' | 'pauseToken' | 'isAnew' | 'onRequestEnd'> {
   readonly kind: SweepKind
   readonly connection: Connection
-  /** Newest first: where a quick sweep takes up from, and a stopped sync goes on. */
+  /** Newest first: the base of a quick sweep, and the sync to resume. */
   readonly earlierSweeps: readonly Sweep[]
 }
 
@@ -25,8 +25,8 @@ export interface SyncResult {
 }
 
 /**
- * Sweeps both operations, one after the other. What stops one for good would stop the other as well. A sync that was
- * stopped in its second operation goes on there; the result names the sweep that it had finished as well.
+ * Sweeps both operations, one after the other. An error that ends one for good would end the other as well. A sync
+ * that was stopped in its second operation resumes there; the result includes the sweep that it had finished.
  */
 export async function syncWorkspace(context: SweepContext, task: SyncTask): Promise<SyncResult> {
   const nowMs = context.nowMs()
@@ -51,8 +51,9 @@ export async function syncWorkspace(context: SweepContext, task: SyncTask): Prom
 }
 
 /**
- * A quick sweep needs a complete one to stand on; without it, or where its days would not be fewer, it is complete. One
- * that began in the future is none: the clock was wrong, then or now, and days would be left out.
+ * A quick sweep needs a complete one as its base; without a base, or when it would not cover fewer days, the sweep is
+ * complete. A sweep that began in the future is not a base: the clock was wrong, then or now, and days would be
+ * missed.
  */
 function planOf(
   { kind, connection, earlierSweeps }: Pick<SyncTask, 'kind' | 'connection' | 'earlierSweeps'>,
