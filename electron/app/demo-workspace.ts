@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import { UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
-import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
 import type { DemoParameters } from '../store/writer-api.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/sync-schedule.ts'
+import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/workspace.ts'
 import { hasService } from '../../shared/domain/workspace.ts'
 import { type SchedulerWorld, SyncScheduler, TICK_MS } from '../sync/sync-scheduler.ts'
 import type { Workspace } from './workspace.ts'

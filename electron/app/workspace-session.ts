@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
-import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/sync-schedule.ts'
+import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/workspace.ts'
 import type { SyncStatus } from '../../shared/ipc/sync-contract.ts'
 import type { ImportResult } from '../import/import-pages.ts'
 import { PauseToken } from '../sync/pause-token.ts'

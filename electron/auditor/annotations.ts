@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
+import { foldTag, tidyTag } from '../../shared/domain/annotations.ts'
 import type { LogAction, LogDetails } from '../../shared/domain/auditor-log.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
-import { foldTag, tidyTag } from '../../shared/domain/tag.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { prepareOnce, type WritableDatabase } from '../store/database.ts'
 import { getIndexedThrough } from '../store/index-tables.ts'

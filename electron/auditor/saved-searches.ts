@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
+import { foldTag } from '../../shared/domain/annotations.ts'
 import type { SearchDraft } from '../../shared/domain/saved-search.ts'
-import { foldTag } from '../../shared/domain/tag.ts'
 import { prepareOnce } from '../store/database.ts'
 import { type ChangeContext, logChange } from './annotations.ts'
 

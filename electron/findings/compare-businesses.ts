@@ -1,4 +1,4 @@
-import { exactInterval, type Interval } from '../../shared/statistics/binomial-interval.ts'
+import { exactInterval, type Interval } from '../../shared/statistics/binomial.ts'
 import { regularizedBeta } from '../../shared/statistics/incomplete-beta.ts'
 import type { BusinessTally } from './rule.ts'
 

@@ -1,7 +1,12 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import type { ImportedFile } from '../../shared/domain/import.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
-import type { Sweep, SweepOutcome, SweepReason, SyncProgress } from '../../shared/domain/sweep.ts'
+import type {
+  ImportedFile,
+  Sweep,
+  SweepOutcome,
+  SweepReason,
+  SyncProgress,
+} from '../../shared/domain/sweep.ts'
 import type { Scope } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'
 import { observeSweep } from '../sync/classify-pages.ts'

@@ -8,7 +8,7 @@ import {
   type SampleDocument,
   sampleFile,
 } from '../sampling/sample-document.ts'
-import { listSamplesInScope, withRelated } from '../sampling/samples-in-scope.ts'
+import { listSamplesInScope, withRelated } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type Condition, condition } from '../store/read/condition.ts'
 import { matchingItems } from '../store/read/iterate-rows.ts'

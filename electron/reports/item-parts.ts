@@ -4,7 +4,7 @@ import { workingPaperStrings as strings } from '../../shared/strings/working-pap
 import { RULES } from '../findings/all-rules.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
 import { findFindingsAbout } from '../findings/read/list-findings.ts'
-import { listDrawnAs } from '../sampling/samples-in-scope.ts'
+import { listDrawnAs } from '../sampling/sample-rows.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'

@@ -1,6 +1,5 @@
 import type { ReportTemplate } from '../../shared/domain/report.ts'
-import type { ResponseOrder } from '../../shared/domain/response-order.ts'
-import type { FeedbackSort } from '../../shared/domain/sort.ts'
+import type { FeedbackSort, ResponseOrder } from '../../shared/domain/sort.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 
 export interface ReportProgress {

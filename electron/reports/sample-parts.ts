@@ -1,6 +1,6 @@
 import type { SampleSummary } from '../../shared/domain/sample.ts'
-import type { SampleEvaluation } from '../../shared/domain/sample-evaluation.ts'
 import { CODING_LETTERS, codingRowId, SAMPLE_FIGURES } from '../../shared/domain/table-figures.ts'
+import type { SampleEvaluation } from '../../shared/sampling/evaluate-sample.ts'
 import { samplePaperStrings as strings } from '../../shared/strings/sample-paper-strings.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { evaluate } from '../sampling/evaluate.ts'

@@ -1,6 +1,6 @@
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import { areFindingsCurrent } from '../findings/read/current.ts'
-import { listDrawnAs } from '../sampling/samples-in-scope.ts'
+import { listDrawnAs } from '../sampling/sample-rows.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import type { ReportScope } from './report-order.ts'
 import type { ReportColumn, ReportRow, ReportTable } from './report-table.ts'

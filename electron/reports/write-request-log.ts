@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
+import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 import { csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import { toFileError } from '../lib/file-error.ts'
 

@@ -5,9 +5,14 @@ import {
   type StrataKind,
   type Stratum,
 } from '../../shared/domain/sample.ts'
-import { type DrawPositions, drawByInterval, drawRandomly } from './draw-positions.ts'
 import type { PopulationItem } from './population-list.ts'
-import { createGenerator, type NextBelow } from './random-numbers.ts'
+import {
+  createGenerator,
+  type DrawPositions,
+  drawByInterval,
+  drawRandomly,
+  type NextBelow,
+} from './random-numbers.ts'
 
 export interface ChosenItem {
   readonly id: bigint

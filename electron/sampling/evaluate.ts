@@ -1,6 +1,6 @@
 import type { ReviewerRole, SampleSummary, Verdict } from '../../shared/domain/sample.ts'
 import { VERDICTS } from '../../shared/domain/sample.ts'
-import type { SampleEvaluation } from '../../shared/domain/sample-evaluation.ts'
+import type { SampleEvaluation } from '../../shared/sampling/evaluate-sample.ts'
 import { evaluateSample } from '../../shared/sampling/evaluate-sample.ts'
 import { toAgreement } from '../../shared/statistics/cohens-kappa.ts'
 import type { ReadableDatabase } from '../store/database.ts'

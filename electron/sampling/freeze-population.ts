@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
-import { toMonthText } from '../../shared/domain/month.ts'
+import { toMonthText } from '../../shared/domain/audit-zone.ts'
 import { findLastReceipt, toHex } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'

@@ -14,7 +14,7 @@ export interface PopulationItem extends Readonly<Record<StrataKind, string>> {
   readonly id: bigint
 }
 
-export interface PopulationList {
+interface PopulationList {
   readonly listSha256: string
   readonly compressed: Uint8Array
 }

@@ -8,7 +8,7 @@ import type {
   SheetItem,
   TestSheet,
 } from '../../shared/domain/sample.ts'
-import type { DoubleCoded } from '../../shared/domain/sample-evaluation.ts'
+import type { DoubleCoded } from '../../shared/sampling/evaluate-sample.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { getSample } from './sample-rows.ts'
 

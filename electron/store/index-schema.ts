@@ -88,7 +88,7 @@ export const INDEX_SQL = `
     customer_response_count INTEGER NOT NULL,
     vanished_events INTEGER NOT NULL DEFAULT 0,
     vanished_responses INTEGER NOT NULL DEFAULT 0,
-    -- months of the audit time zone in which it has events, oldest first: '648,650' (see shared/domain/month.ts)
+    -- months of the audit time zone in which it has events, oldest first: '648,650' (see shared/domain/audit-zone.ts)
     changed_months TEXT NOT NULL DEFAULT '',
     -- what its ribbon draws ([Note: Ribbons in rows]); null where that is too long for a row
     ribbon TEXT DEFAULT ''

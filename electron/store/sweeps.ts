@@ -3,8 +3,12 @@ import { isContinuable } from '../../shared/domain/continuable-sweep.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { isSetAsideComplete, SWEEP_REASONS, type Sweep, type SweepReason } from '../../shared/domain/sweep.ts'
-import { NO_SCHEDULE, type SyncSchedule, syncScheduleSchema } from '../../shared/domain/sync-schedule.ts'
-import { scopeSchema } from '../../shared/domain/workspace.ts'
+import {
+  NO_SCHEDULE,
+  type SyncSchedule,
+  scopeSchema,
+  syncScheduleSchema,
+} from '../../shared/domain/workspace.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
 

@@ -1,4 +1,4 @@
-import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
+import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 
 /** The archive keeps all replies; this log only helps to diagnose problems. */
 const NOTES_KEPT = 20_000

@@ -1,4 +1,4 @@
-import type { ScheduleInterval, ScheduleStatus, SyncSchedule } from '../../shared/domain/sync-schedule.ts'
+import type { ScheduleInterval, ScheduleStatus, SyncSchedule } from '../../shared/domain/workspace.ts'
 
 const HOUR_MS = 3_600_000
 const INTERVALS_MS: Readonly<Record<Exclude<ScheduleInterval, 'off'>, number>> = {

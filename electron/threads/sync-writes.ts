@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { NameSource, NamesFilePreview } from '../../shared/domain/business-name.ts'
 import type { Operation } from '../../shared/domain/operation.ts'
-import type { SyncSchedule } from '../../shared/domain/sync-schedule.ts'
+import type { SyncSchedule } from '../../shared/domain/workspace.ts'
 import type { ServiceReply } from '../api/transport.ts'
 import { parseBusinessNames } from '../business-names/fetch-names.ts'
 import { previewNamesFile, readNamesFile } from '../business-names/names-file.ts'

@@ -1,6 +1,6 @@
 import '../features/watchlist/watchlist.css'
 import { IconBell } from '@tabler/icons-react'
-import { hasNews } from '../../shared/domain/watched-item.ts'
+import { hasNews } from '../../shared/domain/annotations.ts'
 import { watchlistStrings } from '../features/annotations/annotation-strings.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useShowView } from '../stores/use-show-view.ts'

@@ -1,7 +1,6 @@
 import './state-label.css'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
-import type { DeletedState } from '../../shared/domain/deleted-state.ts'
-import type { Visibility } from '../../shared/domain/span.ts'
+import type { DeletedState, Visibility } from '../../shared/domain/span.ts'
 import type { StateContradiction } from '../../shared/domain/state-contradiction.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 import { ContradictionSign } from './contradiction-sign.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { pickLocale } from '../../shared/format/locale.ts'
 import type { TimeStyle } from '../../shared/format/time.ts'
+import { pickLocale } from '../../shared/format/time.ts'
 import { useAuditZone } from '../ipc/use-audit-zone.ts'
 import { usePreferences } from '../ipc/use-preferences.ts'
 

@@ -1,4 +1,4 @@
-import type { DataStatus } from '../../shared/domain/data-status.ts'
+import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
 import { useCall } from './use-call.ts'
 
 /** How far the data reach and how completely they were read; undefined until it is known. */

@@ -6,7 +6,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
-import type { SyncRequestNote } from '../../shared/domain/request-log.ts'
+import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import type { Note } from '../../shared/domain/annotations.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
-import type { Note } from '../../shared/domain/note.ts'
 import type { SearchDraft } from '../../shared/domain/saved-search.ts'
 
 interface NoteTarget {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
-import type { ResponseOrder } from '../../shared/domain/response-order.ts'
+import type { ResponseOrder } from '../../shared/domain/sort.ts'
 
 /** A response that was opened from a search: the detail of its item goes there and marks what was searched. */
 export interface OpenedResponse extends Pick<FeedbackResponse, 'feedbackId' | 'responseId'> {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { findNoteProblem, findTagProblem } from './annotations.ts'
 import { type FeedbackId, isDecimalId } from './ids.ts'
-import { findNoteProblem } from './note.ts'
 import { searchDraftSchema } from './saved-search.ts'
-import { findTagProblem } from './tag.ts'
 
 /** Items that one change may name: marking so many takes well under a second, and a reply to every key stays quick. */
 export const CHANGED_ITEMS_LIMIT = 10_000

@@ -5,7 +5,7 @@ import type { Verification } from './verification.ts'
 import { scopeSchema } from './workspace.ts'
 
 /** What is done with an evidence bundle, one after the other. */
-export const BUNDLE_STEPS = ['verifying', 'listing', 'restoring', 'indexing', 'recomputing'] as const
+const BUNDLE_STEPS = ['verifying', 'listing', 'restoring', 'indexing', 'recomputing'] as const
 export type BundleStep = (typeof BUNDLE_STEPS)[number]
 
 /** How far a step has come, in pieces of its own kind. */

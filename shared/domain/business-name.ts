@@ -1,6 +1,6 @@
 import type { BusinessId } from './ids.ts'
 
-export const NAME_SOURCES = ['service', 'file'] as const
+const NAME_SOURCES = ['service', 'file'] as const
 export type NameSource = (typeof NAME_SOURCES)[number]
 
 /** What a business is called, and who says so. A name is a convenience: the id stays what identifies a business. */

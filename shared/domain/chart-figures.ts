@@ -1,4 +1,4 @@
-import type { FigureName } from './figure-name.ts'
+import type { FigureName } from './figures.ts'
 import { FIGURES, type RowsFigure, rowsOfBusiness } from './figures.ts'
 import type { EventEffect } from './overview-charts.ts'
 
@@ -20,8 +20,8 @@ export interface ChartFigure {
   readonly events?: { readonly month: string; readonly effect: EventEffect }
 }
 
-export const MONTH_LETTERS = { shown: 'S', hidden: 'H', deleted: 'D' } as const
-export const RATE_LETTERS = { hidden: 'H', items: 'N' } as const
+const MONTH_LETTERS = { shown: 'S', hidden: 'H', deleted: 'D' } as const
+const RATE_LETTERS = { hidden: 'H', items: 'N' } as const
 export const BUSINESS_LETTERS = {
   items: 'I',
   hidden: 'H',

@@ -1,3 +1,5 @@
+import type { CompletenessByOperation } from './completeness.ts'
+
 /**
  * [Note: Data cut-off] Nothing is known of what happened after the data were read. So every duration, every figure, every
  * report without a date of its own and every finding counts to one moment, *data through*: the end of the newest
@@ -15,4 +17,13 @@ export interface DataCutoff {
 /** The moment that a question is about: a date that was asked for, but never one after the data end. */
 export function toMomentWithin(askedMs: number | null, cutoffMs: number): number {
   return askedMs === null ? cutoffMs : Math.min(askedMs, cutoffMs)
+}
+
+/** How far the data of the cache reach, and how completely they were read. */
+export interface DataStatus {
+  /** null while nothing has been fetched. */
+  readonly cutoff: DataCutoff | null
+  readonly completeness: CompletenessByOperation
+  /** See [Note: Audit time zone]. */
+  readonly timeZone: string
 }

@@ -1,7 +1,6 @@
-import type { DeletedState } from './deleted-state.ts'
 import type { FeedbackResponse } from './feedback-response.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
-import type { Span, Visibility } from './span.ts'
+import type { DeletedState, Span, Visibility } from './span.ts'
 import type { StateContradiction } from './state-contradiction.ts'
 import type { RecordedTime, VisibilityEvent } from './visibility-event.ts'
 
@@ -66,3 +65,21 @@ export interface FeedbackDetail {
   /** Oldest first; at the same millisecond events stand before responses. */
   readonly timeline: readonly TimelineEntry[]
 }
+
+export interface AroundRequest {
+  readonly businessId: BusinessId
+  readonly atMs: number
+  /** Entries at most so far before or after count, both ends included. */
+  readonly withinMs: number
+}
+
+/** Events and responses of all items of a business around a moment. */
+export interface Around {
+  /** Oldest first; at the same millisecond events stand before responses. The nearest ones where they are cut. */
+  readonly entries: readonly TimelineEntry[]
+  readonly events: number
+  readonly responses: number
+}
+
+/** More than anyone reads one by one; the figures beside them count all. */
+export const AROUND_ENTRIES = 400

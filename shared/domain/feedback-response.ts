@@ -1,6 +1,5 @@
-import type { DeletedState } from './deleted-state.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
-import type { Visibility } from './span.ts'
+import type { DeletedState, Visibility } from './span.ts'
 import type { StateContradiction } from './state-contradiction.ts'
 import type { EntryFlag, RecordedTime } from './visibility-event.ts'
 

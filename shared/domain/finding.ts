@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/binomial-interval.ts'
+import type { Interval } from '../statistics/binomial.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 
 /** The rules in the order in which they are shown. The names are part of the command line's contract. */

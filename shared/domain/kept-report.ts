@@ -2,15 +2,14 @@ import { z } from 'zod'
 import type { LogEntry } from './auditor-log.ts'
 import { FORMER_LANGUAGES, PAPERS } from './pdf-report.ts'
 import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from './report.ts'
-import { RESPONSE_ORDERS } from './response-order.ts'
-import { FEEDBACK_SORTS } from './sort.ts'
+import { FEEDBACK_SORTS, RESPONSE_ORDERS } from './sort.ts'
 
 /** Every form that a report can have. */
 export const FILE_FORMATS = ['pdf', ...REPORT_FORMATS] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** What a report was made from, to say later why another one is not the same. */
-export const reportBasisSchema = z.object({
+const reportBasisSchema = z.object({
   application: z.string(),
   indexVersion: z.int(),
   /** Number of the last entry that a bundle has of the auditor's log. */
@@ -21,7 +20,7 @@ export const reportBasisSchema = z.object({
 export type ReportBasis = Readonly<z.output<typeof reportBasisSchema>>
 
 /** What the auditor's log keeps of a report, enough to make it again. Entries of earlier versions lack some of it. */
-export const keptReportSchema = z.object({
+const keptReportSchema = z.object({
   format: z.enum(FILE_FORMATS),
   template: z.enum(REPORT_TEMPLATES),
   filter: z.string(),

@@ -52,7 +52,7 @@ export interface OverviewCharts {
 }
 
 /** Only events of the items that a search keeps; nothing: of all. */
-export interface ItemsOfEvents {
+interface ItemsOfEvents {
   readonly filter: string
   /** The date that durations count to; null: the data cut-off. */
   readonly asOfMs: number | null

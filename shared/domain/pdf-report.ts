@@ -1,5 +1,5 @@
 import { findChartFigure } from './chart-figures.ts'
-import type { FigureName } from './figure-name.ts'
+import type { FigureName } from './figures.ts'
 import { FIGURES } from './figures.ts'
 import type { ReportTemplate } from './report.ts'
 import { findTableFigure, type TableFigure } from './table-figures.ts'

@@ -41,7 +41,7 @@ export const RULE_PREFIXES: Readonly<Record<RuleName, string>> = {
 }
 
 /** What tells a finding from all others. */
-export interface FindingIdentity {
+interface FindingIdentity {
   readonly rule: RuleName
   readonly feedbackId: string | null
   readonly businessId: string

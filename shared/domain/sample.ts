@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { foldTag } from './annotations.ts'
 import { GROUNDS, type Ground } from './finding.ts'
 import type { BusinessId, FeedbackId } from './ids.ts'
-import { foldTag } from './tag.ts'
 
 export const STRATA_KINDS = ['business', 'visibility', 'month'] as const
 export type StrataKind = (typeof STRATA_KINDS)[number]
@@ -178,4 +178,29 @@ export interface SheetCoding {
 /** True where two names mean the same person: letter case, white space and compatibility forms do not count. */
 export function isSamePerson(one: string, other: string): boolean {
   return foldTag(one) === foldTag(other)
+}
+
+/**
+ * The items of a sheet that a coding looks at, in the order of the draw.
+ * @param first of either reviewer, or the only one; @param second that of the second where both count.
+ */
+export function narrowSheet(
+  first: TestSheet,
+  { by, verdicts, stratum }: SheetCoding,
+  second: TestSheet | null = null,
+): readonly SheetItem[] {
+  const coded =
+    by === 'either' ? first.items.map((item, at) => toWorse(item, second?.items[at])) : first.items
+  const name = stratum === null ? null : first.sample.strata[stratum - 1]?.name
+  return coded.filter(
+    (item) =>
+      (name === null || item.stratum === name) &&
+      (verdicts === null || (item.assessment !== null && verdicts.includes(item.assessment.verdict))),
+  )
+}
+
+/** The code of both: a deviation where one of both says so, else that of the first. None before both have coded. */
+function toWorse(item: SheetItem, other: SheetItem | undefined): SheetItem {
+  if (!item.assessment || !other?.assessment) return { ...item, assessment: null }
+  return other.assessment.verdict === 'fail' ? { ...item, assessment: other.assessment } : item
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { findTagProblem } from './annotations.ts'
 import { FEEDBACK_SORTS } from './sort.ts'
-import { findTagProblem } from './tag.ts'
 
 /** A name obeys the same rules as that of a tag: 1 to 60 characters, none of them invisible. */
 const nameSchema = z
@@ -29,7 +29,7 @@ export interface SavedSearch extends SearchDraft {
   readonly changedAtMs: number
 }
 
-export const SEARCHES_LIMIT = 1_000
+const SEARCHES_LIMIT = 1_000
 
 /** A file of searches to share. It holds no row, id of a workspace, or secret. */
 export const searchFileSchema = z.strictObject({

@@ -45,3 +45,6 @@ export function toHiddenMs(spans: readonly Span[], momentMs: number): number {
   }
   return hiddenMs
 }
+
+/** Whether the last event says the review was deleted; *unknown* where no event has been recorded. */
+export type DeletedState = 'yes' | 'no' | 'unknown'

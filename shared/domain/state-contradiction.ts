@@ -10,7 +10,7 @@
  *
  * The state shown is always that after the last entry in time. Nothing is left out: an entry is not wrong because it is odd.
  */
-export const STATE_CONTRADICTIONS = ['same-second', 'businesses', 'future'] as const
+const STATE_CONTRADICTIONS = ['same-second', 'businesses', 'future'] as const
 export type StateContradiction = (typeof STATE_CONTRADICTIONS)[number]
 
 /** The index, and rows on their way, hold them as the sum of these. */

@@ -4,11 +4,11 @@ import { findReference } from './reference.ts'
 /** The hash of the newest receipt, which a bundle states beside the figures of its recipe. */
 export const HEAD_FIGURE = 'head of the chain'
 /** What is drawn again of a sample: `S-3 drawn items`. */
-export const SAMPLE_FIGURE_PARTS = ['list of the population', 'ids of the population', 'drawn items'] as const
+const SAMPLE_FIGURE_PARTS = ['list of the population', 'ids of the population', 'drawn items'] as const
 export type SampleFigurePart = (typeof SAMPLE_FIGURE_PARTS)[number]
 
 /** A figure that a bundle states, taken apart by its id; electron/reports/figures.ts says how the ids of rows are made. */
-export type StatedFigure =
+type StatedFigure =
   /** It stands on the pages of the report under this very id. */
   | { readonly kind: 'printed'; readonly figure: FigureDefinition }
   | { readonly kind: 'rows' }

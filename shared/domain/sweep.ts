@@ -1,6 +1,6 @@
+import type { TimelineEntry } from './feedback-item.ts'
 import type { ReceiptSeq, SweepId } from './ids.ts'
 import type { Operation } from './operation.ts'
-import type { DifferenceCounts } from './sweep-difference.ts'
 import type { Scope } from './workspace.ts'
 
 /** *quick* asks by date only for recent days, and may miss new hides of old reviews. */
@@ -139,4 +139,43 @@ export interface SyncProgress {
   /** null while there is too little to estimate from. */
   readonly remainingMs: number | null
   readonly isRetrying: boolean
+}
+
+const IMPORT_OUTCOMES = ['archived', 'duplicate', 'refused'] as const
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+/** What became of one file of an import. */
+export interface ImportedFile {
+  readonly name: string
+  /** *duplicate*: another file of the same import has the very same bytes. *refused*: nothing of it is kept. */
+  readonly outcome: ImportOutcome
+  readonly operation: Operation | null
+  readonly page: number | null
+  /** Number of the receipt; null where nothing was archived. */
+  readonly receipt: number | null
+  /** Why it was refused. */
+  readonly message: string | null
+}
+
+/**
+ * What a sweep changed in the cache, in four kinds that do not overlap:
+ *
+ * - *added*: no earlier page had brought it;
+ * - *changed*: it vanished, and an entry that differs in one attribute came in its place: of the history the flags (same
+ *   feedback, business and time as written), of the responses the text (same feedback, business, type and date);
+ * - *vanished*: an earlier sweep had brought it, this complete one should have and did not;
+ * - *reappeared*: it had vanished, and came again.
+ */
+export const CHANGE_KINDS = ['added', 'changed', 'vanished', 'reappeared'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+type DifferenceCounts = Readonly<Record<ChangeKind, number>>
+
+/** One line of a difference. The flags of its entries are those of today, not those of the time of the sweep. */
+export interface SweepChange {
+  readonly kind: ChangeKind
+  /** The entry, for *changed* the one that came. */
+  readonly entry: TimelineEntry
+  /** For *changed* the entry that went, otherwise null. */
+  readonly before: TimelineEntry | null
 }

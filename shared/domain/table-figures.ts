@@ -1,5 +1,5 @@
 import type { ChartFigure } from './chart-figures.ts'
-import type { FigureName } from './figure-name.ts'
+import type { FigureName } from './figures.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from './finding.ts'
 import type { ReportTemplate } from './report.ts'
 import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'

@@ -26,7 +26,7 @@ export const releaseSchema = z.object({
     .min(1)
     .max(50),
 })
-export type Release = Readonly<z.infer<typeof releaseSchema>>
+type Release = Readonly<z.infer<typeof releaseSchema>>
 
 /** What a check found. Only *newer* names files; without a valid signature nothing of the file is used. */
 export type UpdateCheck =

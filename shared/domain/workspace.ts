@@ -20,7 +20,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export const calendarDateSchema = z.string().refine(isCalendarDate, 'Write the date as YYYY-MM-DD.')
+const calendarDateSchema = z.string().refine(isCalendarDate, 'Write the date as YYYY-MM-DD.')
 
 /** Businesses and days a workspace asks for. An empty list and absent dates ask for everything. */
 export const scopeSchema = z
@@ -70,3 +70,20 @@ export function hasService(source: PageSource): source is Connection {
 
 /** *demo*: not at all, its key lies beside it; for the demo alone, where no keychain answers. */
 export type Protection = 'keychain' | 'passphrase' | 'demo'
+
+export const SCHEDULE_INTERVALS = ['off', 'hour', 'day'] as const
+export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number]
+
+/** How often a workspace is synced on its own while it is open, and by which kind of sweep. Kept in its file. */
+export const syncScheduleSchema = z.strictObject({
+  every: z.enum(SCHEDULE_INTERVALS),
+  kind: z.enum(['complete', 'quick']),
+})
+export type SyncSchedule = Readonly<z.infer<typeof syncScheduleSchema>>
+
+export const NO_SCHEDULE: SyncSchedule = { every: 'off', kind: 'complete' }
+
+export interface ScheduleStatus extends SyncSchedule {
+  /** When the next sync begins by the clock of this machine; null while the schedule is off. */
+  readonly nextAtMs: number | null
+}

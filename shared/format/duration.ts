@@ -1,4 +1,4 @@
-export type UnitNames = Readonly<Record<'d' | 'h' | 'min' | 's', string>>
+type UnitNames = Readonly<Record<'d' | 'h' | 'min' | 's', string>>
 const UNIT_NAMES: UnitNames = { d: 'd', h: 'h', min: 'min', s: 's' }
 const UNITS = [
   { name: 'd', ms: 86_400_000 },

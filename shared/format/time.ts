@@ -42,7 +42,7 @@ function zoneOf({ display, zone }: TimeStyle): string {
 }
 
 /** `+01:00`, `-03:30`, `+00:00`. */
-export function formatOffset(minutes: number): string {
+function formatOffset(minutes: number): string {
   const sign = minutes < 0 ? '-' : '+'
   const size = Math.abs(minutes)
   const pad = (value: number) => String(value).padStart(2, '0')
@@ -70,4 +70,12 @@ function formatterFor(locale: string, timeZone: string, shape: keyof typeof SHAP
     formatters.set(key, formatter)
   }
   return formatter
+}
+
+/**
+ * The words of the application are English, so dates and numbers follow the first English locale that the user's system
+ * names: a German month name inside an English sentence helps nobody.
+ */
+export function pickLocale(languages: readonly string[]): string {
+  return languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB'
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import type { Note, TagCount, WatchedItem } from '../domain/annotations.ts'
 import { auditorChangeSchema, CHANGED_ITEMS_LIMIT, type ChangeOutcome } from '../domain/auditor-change.ts'
 import type { LogEntry } from '../domain/auditor-log.ts'
 import type { ConsoleOutcome, ConsoleTable } from '../domain/console.ts'
 import type { ItemAnnotations } from '../domain/feedback-item.ts'
 import type { FeedbackId } from '../domain/ids.ts'
-import type { Note } from '../domain/note.ts'
 import type { ReportResult } from '../domain/report.ts'
 import type { SavedSearch, SearchImport } from '../domain/saved-search.ts'
-import type { TagCount } from '../domain/tag.ts'
-import type { WatchedItem } from '../domain/watched-item.ts'
 import { command, feedbackIdSchema, filter, moment, nothing, query, rows } from './contract-parts.ts'
 
 /** Entries with this action, with this subject; null leaves one open. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Around } from '../domain/around.ts'
 import type { EntryEvidence } from '../domain/entry-evidence.ts'
+import type { Around } from '../domain/feedback-item.ts'
 import type { PageReceipt } from '../domain/receipt.ts'
 import { businessIdSchema, feedbackIdSchema, query, receiptSeqSchema } from './contract-parts.ts'
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { chosenItemsSchema } from '../domain/chosen-items.ts'
 import type { KeptReport, RepeatedReport, SavedReport } from '../domain/kept-report.ts'
 import { PAPERS, PDF_TEMPLATES } from '../domain/pdf-report.ts'
-import { REPORT_FORMATS, REPORT_TEMPLATES } from '../domain/report.ts'
+import { chosenItemsSchema, REPORT_FORMATS, REPORT_TEMPLATES } from '../domain/report.ts'
 import type { ReportCheck, VerifiedFile } from '../domain/report-check.ts'
-import { RESPONSE_ORDERS } from '../domain/response-order.ts'
+import { RESPONSE_ORDERS } from '../domain/sort.ts'
 import { command, filter, moment, nothing, query, sort } from './contract-parts.ts'
 
 const request = {

@@ -8,7 +8,7 @@ import {
   sampleChangeSchema,
   type TestSheet,
 } from '../domain/sample.ts'
-import type { SampleEvaluation } from '../domain/sample-evaluation.ts'
+import type { SampleEvaluation } from '../sampling/evaluate-sample.ts'
 import { command, filter, nothing, query } from './contract-parts.ts'
 
 const sampleId = z.int().min(1)

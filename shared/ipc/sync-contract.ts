@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { BusinessName, NamesFilePreview } from '../domain/business-name.ts'
-import type { ImportedFile } from '../domain/import.ts'
 import { OPERATIONS } from '../domain/operation.ts'
-import { REQUEST_SOURCES, type SyncRequestNote } from '../domain/request-log.ts'
-import type { QuarantineCounts, Sweep, SyncProgress } from '../domain/sweep.ts'
-import { type ScheduleStatus, syncScheduleSchema } from '../domain/sync-schedule.ts'
+import { REQUEST_SOURCES, type SyncRequestNote } from '../domain/receipt.ts'
+import type { ImportedFile, QuarantineCounts, Sweep, SyncProgress } from '../domain/sweep.ts'
+import { type ScheduleStatus, syncScheduleSchema } from '../domain/workspace.ts'
 import { command, nothing, query, receiptSeqSchema, rows } from './contract-parts.ts'
 
 export type SyncStatus =

@@ -1,4 +1,4 @@
-import { CHANCE_ROUNDING, LARGEST_SAMPLE } from './attribute-sampling.ts'
+import { CHANCE_ROUNDING, LARGEST_SAMPLE } from './binomial.ts'
 import { logGamma } from './incomplete-beta.ts'
 
 /**

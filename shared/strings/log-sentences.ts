@@ -3,8 +3,12 @@ import type { RuleDescription } from '../domain/finding.ts'
 import { countOf } from '../format/count.ts'
 import { LogFacts } from '../format/log-facts.ts'
 import { formatMoment } from '../format/time.ts'
-import { describeStatementEnd, describeSyncEnd, describeVerification } from './log-outcomes.ts'
-import { describeParameterChange } from './log-parameters.ts'
+import {
+  describeParameterChange,
+  describeStatementEnd,
+  describeSyncEnd,
+  describeVerification,
+} from './log-outcomes.ts'
 import { pdfStrings } from './pdf-strings.ts'
 
 /** What sentences of the log need to know of the application besides the entry. */

@@ -1,4 +1,4 @@
-import type { FigureName } from '../domain/figure-name.ts'
+import type { FigureName } from '../domain/figures.ts'
 import type { PdfTemplate } from '../domain/pdf-report.ts'
 import type { SweepKind, SweepOutcome } from '../domain/sweep.ts'
 import type { EntryFlag } from '../domain/visibility-event.ts'

@@ -1,6 +1,5 @@
-import { GROUND_STRINGS } from './ground-strings.ts'
 import { pdfStrings } from './pdf-strings.ts'
-import { workingPaperStrings as papers } from './working-paper-strings.ts'
+import { GROUND_STRINGS, workingPaperStrings as papers } from './working-paper-strings.ts'
 
 const { columns, values } = pdfStrings
 

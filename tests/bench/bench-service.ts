@@ -1,6 +1,6 @@
 import { startDemoService } from '../../electron/demo/demo-service.ts'
 import { generateDemo } from '../../electron/demo/generate.ts'
-import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import { shuffleIds } from './random-ids.ts'
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createPassphraseVault } from '../../electron/credentials/passphrase-vault.ts'
 import { openWritable } from '../../electron/store/open-database.ts'
 import { insertWorkspaceRecord } from '../../electron/store/workspace-record.ts'
-import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import { BENCH_NOW_MS, getBigCache } from './big-cache.ts'
 
 export interface BigWorkspace {

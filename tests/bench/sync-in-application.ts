@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEFAULT_SCHEME } from '../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import type { Bridge } from '../../shared/ipc/contract.ts'
 import { launchApp } from '../support/electron-app.ts'
 import { atMost, type Benchmark, type Measurement } from './measurement.ts'

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path'
 import { toAppError } from '../../../shared/app-error.ts'
-import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/chosen-items.ts'
 import type {
   KeptReport,
   ReportBasis,
@@ -9,6 +8,7 @@ import type {
 } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
+import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/report.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'

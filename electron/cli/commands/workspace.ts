@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { auditZoneSchema, getSystemZoneName } from '../../../shared/domain/audit-zone.ts'
-import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
-import { type SignatureScheme, signatureSchemeSchema } from '../../../shared/domain/signature-scheme.ts'
+import {
+  SIGNATURE_PRESETS,
+  type SignatureScheme,
+  signatureSchemeSchema,
+} from '../../../shared/domain/signature-scheme.ts'
 import {
   type Connection,
   connectionSchema,

@@ -8,8 +8,7 @@ import {
 } from '../../findings/write/restore-decisions.ts'
 import { parseJson } from '../../lib/json-file.ts'
 import { broken } from '../../lib/zip/zip-directory.ts'
-import { redrawSample } from '../../sampling/redraw-sample.ts'
-import { restoreSamples } from '../../sampling/restore-samples.ts'
+import { redrawSample, restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'
 import type { WritableDatabase } from '../../store/database.ts'
 

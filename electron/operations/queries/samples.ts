@@ -1,6 +1,9 @@
 import { evaluate } from '../../sampling/evaluate.ts'
-import { exportPopulation, type PopulationExportOrder } from '../../sampling/export-population.ts'
-import { readPopulation } from '../../sampling/read-population.ts'
+import {
+  exportPopulation,
+  type PopulationExportOrder,
+  readPopulation,
+} from '../../sampling/read-population.ts'
 import { findSamples } from '../../sampling/sample-rows.ts'
 import { getSheet } from '../../sampling/sheet-rows.ts'
 import type { ContractQueries, Reading } from './query.ts'

@@ -4,7 +4,7 @@ import type { HideRate, MonthOfEffects } from '../../../shared/domain/overview-c
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { someTerm } from '../../../shared/query/query.ts'
-import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
+import { exactInterval } from '../../../shared/statistics/binomial.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { readAuditZone } from '../../store/read/audit-zone.ts'
 import { ChartsTally, type TallyRow } from '../../store/read/charts-tally.ts'

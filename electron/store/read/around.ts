@@ -1,5 +1,5 @@
-import { AROUND_ENTRIES, type Around, type AroundRequest } from '../../../shared/domain/around.ts'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { AROUND_ENTRIES, type Around, type AroundRequest } from '../../../shared/domain/feedback-item.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { EVENT_COLUMNS, type EventRow, toVisibilityEvent } from './event-rows.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'

@@ -1,9 +1,7 @@
+import type { Note, TagCount, WatchedItem } from '../../../shared/domain/annotations.ts'
 import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import type { Note } from '../../../shared/domain/note.ts'
 import { type SavedSearch, searchDraftSchema } from '../../../shared/domain/saved-search.ts'
-import type { TagCount } from '../../../shared/domain/tag.ts'
-import type { WatchedItem } from '../../../shared/domain/watched-item.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { findAnnotations, NO_ANNOTATIONS } from './item-annotations.ts'
 

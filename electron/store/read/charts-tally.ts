@@ -1,5 +1,5 @@
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
-import { toMonthText } from '../../../shared/domain/month.ts'
+import { toMonthText } from '../../../shared/domain/audit-zone.ts'
 import {
   EVENT_EFFECTS,
   type EventEffect,

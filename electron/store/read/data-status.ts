@@ -1,6 +1,6 @@
 import { toCompleteness } from '../../../shared/domain/completeness.ts'
 import { toCoverage } from '../../../shared/domain/coverage.ts'
-import type { DataStatus } from '../../../shared/domain/data-status.ts'
+import type { DataStatus } from '../../../shared/domain/data-cutoff.ts'
 import type { Operation } from '../../../shared/domain/operation.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { listAllSweeps } from '../sweeps.ts'

@@ -1,6 +1,5 @@
 import type { Operation } from '../../../shared/domain/operation.ts'
-import type { Sweep } from '../../../shared/domain/sweep.ts'
-import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
+import type { ChangeKind, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { CHANGE_CODES } from '../index-codes.ts'
 import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'

@@ -1,5 +1,5 @@
+import { toMonthText } from '../../../shared/domain/audit-zone.ts'
 import { FACET_VALUES_LIMIT, type FacetCounts, type FacetValue } from '../../../shared/domain/facets.ts'
-import { toMonthText } from '../../../shared/domain/month.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import {
   type AnnotationCounts,

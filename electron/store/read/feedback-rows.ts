@@ -1,7 +1,6 @@
-import type { DeletedState } from '../../../shared/domain/deleted-state.ts'
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
-import type { Visibility } from '../../../shared/domain/span.ts'
+import type { DeletedState, Visibility } from '../../../shared/domain/span.ts'
 import { toContradictions } from '../../../shared/domain/state-contradiction.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'

@@ -1,7 +1,6 @@
 import type { FeedbackItem } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
-import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
-import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { toCoverage } from '../../../shared/domain/coverage.ts'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
-import { CHANGE_KINDS } from '../../../shared/domain/sweep-difference.ts'
+import { CHANGE_KINDS } from '../../../shared/domain/sweep.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { listAllSweeps, listSweeps } from '../sweeps.ts'
 import { readAuditZone } from './audit-zone.ts'

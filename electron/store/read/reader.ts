@@ -1,18 +1,20 @@
-import type { Around, AroundRequest } from '../../../shared/domain/around.ts'
 import { type Coverage, toCoverage } from '../../../shared/domain/coverage.ts'
-import type { DataStatus } from '../../../shared/domain/data-status.ts'
+import type { DataStatus } from '../../../shared/domain/data-cutoff.ts'
 import type { EncodedItems } from '../../../shared/domain/encoded-items.ts'
 import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
-import type { FeedbackDetail, FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
+import type {
+  Around,
+  AroundRequest,
+  FeedbackDetail,
+  FeedbackListRow,
+} from '../../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
 import type { OverviewCharts, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
 import type { PageReceipt } from '../../../shared/domain/receipt.ts'
-import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
-import type { FeedbackSort } from '../../../shared/domain/sort.ts'
-import type { QuarantinedEntry, Sweep } from '../../../shared/domain/sweep.ts'
-import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
+import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'
+import type { ChangeKind, QuarantinedEntry, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import type { CountResult } from '../../../shared/ipc/contract.ts'
 import type { LocatedRow } from '../../../shared/ipc/feedback-contract.ts'

@@ -1,4 +1,4 @@
-import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, asOneByOne, type Condition, condition, isFoundBy, ofSelectedItems } from './condition.ts'

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3'
-import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import { RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import type { CompiledFilter } from './compile-filter.ts'

@@ -1,5 +1,5 @@
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
-import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import type { PageOfRows } from './evidence-rows.ts'

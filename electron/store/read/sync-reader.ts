@@ -1,5 +1,5 @@
 import type { BusinessName } from '../../../shared/domain/business-name.ts'
-import type { SyncRequestNote } from '../../../shared/domain/request-log.ts'
+import type { SyncRequestNote } from '../../../shared/domain/receipt.ts'
 import type { QuarantineCounts } from '../../../shared/domain/sweep.ts'
 import type { CountResult } from '../../../shared/ipc/contract.ts'
 import { listBusinessNames } from '../business-names.ts'

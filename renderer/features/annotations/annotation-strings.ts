@@ -1,5 +1,4 @@
-import type { NoteProblem } from '../../../shared/domain/note.ts'
-import type { TagProblem } from '../../../shared/domain/tag.ts'
+import type { NoteProblem, TagProblem } from '../../../shared/domain/annotations.ts'
 
 const tagProblems: Readonly<Record<TagProblem, string>> = {
   empty: 'Write a name.',

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { foldTag } from '../../../shared/domain/annotations.ts'
 import type { ChangeOutcome } from '../../../shared/domain/auditor-change.ts'
 import type {
   FeedbackDetail,
@@ -6,7 +7,6 @@ import type {
   ItemAnnotations,
 } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { foldTag } from '../../../shared/domain/tag.ts'
 import type { ReplyOf, RequestOf } from '../../../shared/ipc/contract.ts'
 import { refresh } from '../../ipc/query-client.ts'
 import { applyInPieces } from './in-pieces.ts'

@@ -1,4 +1,4 @@
-import type { WatchedItem } from '../../../shared/domain/watched-item.ts'
+import type { WatchedItem } from '../../../shared/domain/annotations.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { annotationStrings as strings } from './annotation-strings.ts'

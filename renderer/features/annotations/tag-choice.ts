@@ -1,5 +1,5 @@
+import { foldTag, type TagCount, tidyTag } from '../../../shared/domain/annotations.ts'
 import type { ItemAnnotations } from '../../../shared/domain/feedback-item.ts'
-import { foldTag, type TagCount, tidyTag } from '../../../shared/domain/tag.ts'
 
 export type TagState = 'all' | 'some' | 'none'
 

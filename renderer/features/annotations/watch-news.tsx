@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { hasNews, type WatchedItem } from '../../../shared/domain/annotations.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import { hasNews, type WatchedItem } from '../../../shared/domain/watched-item.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'

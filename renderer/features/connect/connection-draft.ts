@@ -1,5 +1,5 @@
-import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
+import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import {
   type Connection,
   connectionSchema,

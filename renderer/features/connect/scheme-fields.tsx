@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
+import { SIGNATURE_PRESETS } from '../../../shared/domain/signature-scheme.ts'
 import { connectStrings as strings } from './connect-strings.ts'
 import { VectorTester } from './vector-tester.tsx'
 

@@ -1,7 +1,7 @@
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { AROUND_ENTRIES, type Around } from '../../../shared/domain/around.ts'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { AROUND_ENTRIES, type Around } from '../../../shared/domain/feedback-item.ts'
 import { toVisibility } from '../../../shared/domain/span.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'

@@ -1,5 +1,5 @@
 import type { DispositionState, ParameterUnit } from '../../../shared/domain/finding.ts'
-import { GROUND_STRINGS } from '../../../shared/strings/ground-strings.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 
 const states: Readonly<Record<DispositionState, string>> = {
   open: 'Open',

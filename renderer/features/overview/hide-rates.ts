@@ -1,7 +1,7 @@
 import type { Coverage, CoverageGroup } from '../../../shared/domain/coverage.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { HideRate } from '../../../shared/domain/overview-charts.ts'
-import { exactInterval, type Interval } from '../../../shared/statistics/binomial-interval.ts'
+import { exactInterval, type Interval } from '../../../shared/statistics/binomial.ts'
 
 export interface RatedBusiness extends HideRate {
   /** 0…1. */

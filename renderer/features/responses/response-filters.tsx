@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { toCalendarDay } from '../../../shared/domain/audit-zone.ts'
-import { RESPONSE_ORDERS, type ResponseOrder } from '../../../shared/domain/response-order.ts'
+import { RESPONSE_ORDERS, type ResponseOrder } from '../../../shared/domain/sort.ts'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import { toggleValue } from '../../../shared/query/edit-query.ts'
 import { listSearchedTexts } from '../../../shared/query/parse-query.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
-import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import type { Query } from '../../../shared/query/query.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'

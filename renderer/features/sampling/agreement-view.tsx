@@ -1,6 +1,6 @@
 import { VERDICTS, type Verdict } from '../../../shared/domain/sample.ts'
-import type { SampleEvaluation } from '../../../shared/domain/sample-evaluation.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { formatPercent } from '../../../shared/sampling/evaluation-strings.ts'
 import type { Agreement } from '../../../shared/statistics/cohens-kappa.ts'
 import { LOCALE } from '../../components/use-time-style.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { SampleSummary } from '../../../shared/domain/sample.ts'
-import type { SampleEvaluation } from '../../../shared/domain/sample-evaluation.ts'
+import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import {
   describeDesignCaveat,
   describeEvaluation,

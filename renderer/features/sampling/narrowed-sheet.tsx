@@ -1,6 +1,6 @@
 import type { SheetCoding, TestSheet } from '../../../shared/domain/sample.ts'
+import { narrowSheet } from '../../../shared/domain/sample.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
-import { narrowSheet } from '../../../shared/sampling/narrow-sheet.ts'
 import { Notice } from '../../components/notice.tsx'
 import { RemovableChips } from '../../components/removable-chips.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'

@@ -5,7 +5,7 @@ import type {
   StrataKind,
   Verdict,
 } from '../../../shared/domain/sample.ts'
-import { GROUND_STRINGS } from '../../../shared/strings/ground-strings.ts'
+import { GROUND_STRINGS } from '../../../shared/strings/working-paper-strings.ts'
 
 const states: Readonly<Record<SampleState, string>> = {
   open: 'Being coded',

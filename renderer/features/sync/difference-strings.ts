@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../shared/domain/sweep-difference.ts'
+import type { ChangeKind } from '../../../shared/domain/sweep.ts'
 
 const kinds: Readonly<Record<ChangeKind, string>> = {
   added: 'Added',

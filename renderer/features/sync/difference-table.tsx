@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep-difference.ts'
+import type { ChangeKind, SweepChange } from '../../../shared/domain/sweep.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'

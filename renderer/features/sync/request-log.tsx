@@ -1,7 +1,7 @@
 import './request-log.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { REQUEST_SOURCES, type RequestSource } from '../../../shared/domain/request-log.ts'
+import { REQUEST_SOURCES, type RequestSource } from '../../../shared/domain/receipt.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'

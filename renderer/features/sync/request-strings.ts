@@ -1,4 +1,4 @@
-import type { RequestSource } from '../../../shared/domain/request-log.ts'
+import type { RequestSource } from '../../../shared/domain/receipt.ts'
 
 const sources: Readonly<Record<RequestSource, string>> = {
   session: 'This session',

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { SCHEDULE_INTERVALS, type SyncSchedule } from '../../../shared/domain/sync-schedule.ts'
+import { SCHEDULE_INTERVALS, type SyncSchedule } from '../../../shared/domain/workspace.ts'
 import { formatMoment } from '../../../shared/format/time.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'

@@ -1,5 +1,5 @@
 import type { SweepKind } from '../../../shared/domain/sweep.ts'
-import type { ScheduleInterval } from '../../../shared/domain/sync-schedule.ts'
+import type { ScheduleInterval } from '../../../shared/domain/workspace.ts'
 
 const intervals: Readonly<Record<ScheduleInterval, string>> = {
   off: 'Off',

@@ -5,8 +5,7 @@ import {
   IconCircleX,
   IconClockPause,
 } from '@tabler/icons-react'
-import type { Sweep, SweepOutcome } from '../../../shared/domain/sweep.ts'
-import type { ChangeKind } from '../../../shared/domain/sweep-difference.ts'
+import type { ChangeKind, Sweep, SweepOutcome } from '../../../shared/domain/sweep.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { completenessStrings } from '../../../shared/strings/completeness-strings.ts'

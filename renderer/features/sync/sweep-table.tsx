@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
-import { CHANGE_KINDS, type ChangeKind } from '../../../shared/domain/sweep-difference.ts'
+import { CHANGE_KINDS, type ChangeKind } from '../../../shared/domain/sweep.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'

@@ -1,7 +1,7 @@
 import './watchlist.css'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { hasNews, type WatchedItem } from '../../../shared/domain/watched-item.ts'
+import { hasNews, type WatchedItem } from '../../../shared/domain/annotations.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { showFailure } from '../../components/show-failure.ts'

@@ -1,5 +1,11 @@
+import {
+  findTagProblem,
+  foldTag,
+  TAG_LENGTH_LIMIT,
+  type TagProblem,
+  tidyTag,
+} from '../../domain/annotations.ts'
 import { type DispositionState, RULE_NAMES, type RuleName } from '../../domain/finding.ts'
-import { findTagProblem, foldTag, TAG_LENGTH_LIMIT, type TagProblem, tidyTag } from '../../domain/tag.ts'
 import { QuerySyntaxError, quote, splitAlternatives, type ValuePart } from '../split-query.ts'
 import type { QueryKeyDefinition } from './key.ts'
 import { choiceKey } from './kinds.ts'

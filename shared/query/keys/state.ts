@@ -1,6 +1,5 @@
-import type { DeletedState } from '../../domain/deleted-state.ts'
 import { toBusinessId, toFeedbackId } from '../../domain/ids.ts'
-import type { Visibility } from '../../domain/span.ts'
+import type { DeletedState, Visibility } from '../../domain/span.ts'
 import type { BusinessNames } from './key.ts'
 import { choiceKey, idKey, listIds } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createNodeTransport } from '../../../electron/api/node-transport.ts'
 import { fetchNames, parseBusinessNames } from '../../../electron/business-names/fetch-names.ts'
-import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import type { NameRow } from '../../support/independent-reply.ts'
 import { type IndependentServiceOptions, startIndependentService } from '../../support/independent-service.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateDemo } from '../../../electron/demo/generate.ts'
 import { startDemoServiceWorker } from '../../../electron/threads/demo-service-client.ts'
-import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import { CLIENT_ID, call, PRIVATE_KEY } from './signed-call.ts'
 
 const options = { seed: 4, events: 1_200, responses: 300, businesses: 9, nowMs: Date.UTC(2026, 10, 21) }

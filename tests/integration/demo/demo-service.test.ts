@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoService, startDemoService } from '../../../electron/demo/demo-service.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
-import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import { CLIENT_ID, call, PRIVATE_KEY, post, sign } from './signed-call.ts'
 
 const HISTORY = '/api/feedbacks/show-hide-history'

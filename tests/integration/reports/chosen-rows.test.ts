@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { exportRows } from '../../../electron/reports/export-rows.ts'
 import { showAsOf } from '../../../electron/store/read/as-of.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
-import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/chosen-items.ts'
+import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/report.ts'
 import { NOW_MS } from '../../unit/read/cache-arbitrary.ts'
 import { createCache, type FixtureData } from '../../unit/read/cache-fixture.ts'
 

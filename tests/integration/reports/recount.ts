@@ -1,4 +1,4 @@
-import type { FigureName } from '../../../shared/domain/figure-name.ts'
+import type { FigureName } from '../../../shared/domain/figures.ts'
 import type { PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 
 /**

@@ -11,7 +11,7 @@ import { compareRedacted, recomputeBundle } from '../../../electron/import/bundl
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import { exportRows, type RowsOrder } from '../../../electron/reports/export-rows.ts'
 import { exportPdf } from '../../../electron/reports/pdf/export-pdf.ts'
-import { redrawSample } from '../../../electron/sampling/redraw-sample.ts'
+import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'

@@ -9,8 +9,8 @@ import { findSelectedEvents } from '../../../electron/store/read/selected-events
 import { listAllSweeps } from '../../../electron/store/sweeps.ts'
 import type { EventCursor, EventSelection } from '../../../shared/domain/overview-charts.ts'
 import { type FigureDefinition, findFigure, toFigureFilter } from '../../../shared/domain/pdf-report.ts'
+import { narrowSheet } from '../../../shared/domain/sample.ts'
 import { toWithin } from '../../../shared/query/findings-terms.ts'
-import { narrowSheet } from '../../../shared/sampling/narrow-sheet.ts'
 
 const EVER_MS = 8_640_000_000_000_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildPageRequest, buildTestRequest } from '../../../electron/api/build-request.ts'
 import { signParameters } from '../../../electron/api/sign-parameters.ts'
-import { DEFAULT_SCHEME } from '../../../shared/domain/signature-presets.ts'
+import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import type { Connection, Scope } from '../../../shared/domain/workspace.ts'
 
 const EVERYTHING: Scope = { businessIds: [], from: null, to: null }

@@ -2,8 +2,12 @@ import { createHmac, hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signParameters } from '../../../electron/api/sign-parameters.ts'
-import { DEFAULT_SCHEME, SIGNATURE_PRESETS } from '../../../shared/domain/signature-presets.ts'
-import { type SignatureScheme, signatureSchemeSchema } from '../../../shared/domain/signature-scheme.ts'
+import {
+  DEFAULT_SCHEME,
+  SIGNATURE_PRESETS,
+  type SignatureScheme,
+  signatureSchemeSchema,
+} from '../../../shared/domain/signature-scheme.ts'
 
 const PRIVATE_KEY = 'ea480aeb30a44e7ba85448619f9a6a94775b35d5886d4ce52dd452efb414406e'
 const CLIENT_ID = '04f78076fbfc66940169d2199af7c6698019f9f3'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findTagProblem, foldTag, TAG_LENGTH_LIMIT, tidyTag } from '../../../shared/domain/tag.ts'
+import { findTagProblem, foldTag, TAG_LENGTH_LIMIT, tidyTag } from '../../../shared/domain/annotations.ts'
 
 describe('foldTag', () => {
   it('gives names that mean the same tag the same form', () => {

@@ -6,8 +6,8 @@ import {
   findZoneName,
   getAuditZone,
   toDayOfCalendar,
+  toMonthText,
 } from '../../../shared/domain/audit-zone.ts'
-import { toMonthText } from '../../../shared/domain/month.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 
 const HOUR_MS = 3_600_000

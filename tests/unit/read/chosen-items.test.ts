@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPieces } from '../../../renderer/features/annotations/in-pieces.ts'
-import {
-  CHOSEN_ITEMS_LIMIT,
-  chosenItemsSchema,
-  toSearchOfChosen,
-} from '../../../shared/domain/chosen-items.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { CHOSEN_ITEMS_LIMIT, chosenItemsSchema, toSearchOfChosen } from '../../../shared/domain/report.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 
 const ids = (length: number) => Array.from({ length }, (_, at) => `${9_000_000_000 + at * 7}` as FeedbackId)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { toTextRow } from '../../../electron/store/search-text.ts'
-import type { ResponseOrder } from '../../../shared/domain/response-order.ts'
+import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import { createCache } from './cache-fixture.ts'
 
 /** Dates go up and down, meet in one second, and begin before 1970. */

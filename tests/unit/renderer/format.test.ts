@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatDuration, formatExactDuration } from '../../../shared/format/duration.ts'
-import { pickLocale } from '../../../shared/format/locale.ts'
-import { formatDay, formatMoment, formatRecordedTime } from '../../../shared/format/time.ts'
+import { formatDay, formatMoment, formatRecordedTime, pickLocale } from '../../../shared/format/time.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

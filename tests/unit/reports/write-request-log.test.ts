@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { writeRequestLog } from '../../../electron/reports/write-request-log.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
-import type { SyncRequestNote } from '../../../shared/domain/request-log.ts'
+import type { SyncRequestNote } from '../../../shared/domain/receipt.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const NOTE: SyncRequestNote = {

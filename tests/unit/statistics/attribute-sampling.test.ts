@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   chanceOfAtMost,
+  exactInterval,
   findSampleSize,
-  lowerDeviationLimit,
   upperDeviationLimit,
-} from '../../../shared/statistics/attribute-sampling.ts'
+} from '../../../shared/statistics/binomial.ts'
 import { toAgreement } from '../../../shared/statistics/cohens-kappa.ts'
 
 /** Summed in logarithms, term by term. */
@@ -50,7 +50,7 @@ describe('limits of the rate of deviations', () => {
           const deviations = n % size
           const upper = upperDeviationLimit(deviations, size, confidence)
           expect(plainChanceOfAtMost(deviations, size, upper)).toBeCloseTo(1 - confidence, 8)
-          const lower = lowerDeviationLimit(deviations, size, confidence)
+          const { low: lower } = exactInterval(deviations, size, 2 * confidence - 1)
           if (deviations > 0) {
             expect(1 - plainChanceOfAtMost(deviations - 1, size, lower)).toBeCloseTo(1 - confidence, 8)
           } else expect(lower).toBe(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactInterval } from '../../../shared/statistics/binomial-interval.ts'
+import { exactInterval } from '../../../shared/statistics/binomial.ts'
 import { regularizedBeta } from '../../../shared/statistics/incomplete-beta.ts'
 
 /** Adds up the probabilities of a binomial one by one: another way to the same numbers. */

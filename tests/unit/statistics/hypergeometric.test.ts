@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluateSample } from '../../../shared/sampling/evaluate-sample.ts'
 import { describeEvaluation } from '../../../shared/sampling/evaluation-strings.ts'
-import { upperDeviationLimit } from '../../../shared/statistics/attribute-sampling.ts'
+import { upperDeviationLimit } from '../../../shared/statistics/binomial.ts'
 import {
   chanceOfAtMostFrom,
   findSampleSizeFrom,

@@ -3,7 +3,7 @@ import { readPage } from '../../../electron/sync/read-page.ts'
 import { RequestLog } from '../../../electron/sync/request-log.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
-import type { SyncRequestNote } from '../../../shared/domain/request-log.ts'
+import type { SyncRequestNote } from '../../../shared/domain/receipt.ts'
 import { pageSummary } from './page-summary.ts'
 import { scriptedContext } from './scripted-context.ts'
 

@@ -1,4 +1,4 @@
-import { foldTag } from '../../../../shared/domain/tag.ts'
+import { foldTag } from '../../../../shared/domain/annotations.ts'
 import type { annotationKeys } from '../../../../shared/query/keys/annotations.ts'
 import { anyOf, condition, isOneOf, notIf } from '../condition.ts'
 import { isYesOrNo, type SqlOfKeys } from './key-sql.ts'

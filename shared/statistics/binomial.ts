@@ -1,21 +1,32 @@
 import { inverseBeta, regularizedBeta } from './incomplete-beta.ts'
 
-/**
- * Attribute sampling with exact binomial limits: what a number of deviations in a sample says about the rate in its
- * population. Limits are those of Clopper and Pearson, one-sided.
- */
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
 
 /**
- * The highest rate of deviations that the sample does not contradict at this confidence: 0 of 59 give 4.95 % at 95 %.
+ * The exact (Clopper–Pearson) confidence interval of a proportion: it covers the true proportion in at least `confidence`
+ * of all samples, whatever the proportion. C. J. Clopper and E. S. Pearson, Biometrika 26 (1934), in the form with
+ * quantiles of the beta distribution.
+ * @param hits whole, 0…trials. @param trials whole. @param confidence above 0 and below 1.
+ * @returns 0…1 when there are no trials: nothing is known.
+ */
+export function exactInterval(hits: number, trials: number, confidence = 0.95): Interval {
+  const tail = (1 - confidence) / 2
+  return {
+    low: hits === 0 || trials === 0 ? 0 : inverseBeta(tail, hits, trials - hits + 1),
+    high: hits === trials ? 1 : inverseBeta(1 - tail, hits + 1, trials - hits),
+  }
+}
+
+/**
+ * The highest rate of deviations in the population that the sample does not contradict at this confidence (one-sided
+ * Clopper–Pearson limit): 0 of 59 give 4.95 % at 95 %.
  * @param deviations whole, 0…size. @param size whole, above 0. @param confidence above 0 and below 1.
  */
 export function upperDeviationLimit(deviations: number, size: number, confidence: number): number {
   return deviations >= size ? 1 : inverseBeta(confidence, deviations + 1, size - deviations)
-}
-
-/** The lowest rate of deviations that the sample does not contradict at this confidence. */
-export function lowerDeviationLimit(deviations: number, size: number, confidence: number): number {
-  return deviations <= 0 ? 0 : inverseBeta(1 - confidence, deviations, size - deviations + 1)
 }
 
 /** 1 − 0.8 is less than 0.2 in binary: chances that differ by no more than this are the same. */
