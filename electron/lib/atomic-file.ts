@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { toFileError } from './file-error.ts'
 
 /**
- * Replaces a small file as a whole: a crash leaves the old or the new content, never half of it.
- * The file is readable by its owner only (0600).
+ * Replaces a small file atomically: a crash leaves the old or the new content, never a part. Only the owner can read
+ * the file (0600).
  * @throws AppError *disk-full* or *file-access*
  */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeFileAtomically(path: string, content: string): Promis
   }
 }
 
-/** The same, and blocks meanwhile. */
+/** As `writeFileAtomically`, and blocks until the file is written. */
 export function writeFileAtomicallyNow(path: string, content: string): void {
   const temporary = temporaryFor(path)
   try {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toFileError } from './file-error.ts'
 
-/** The application's own folder and what lies where in it. */
+/** The application's data folder and the paths in it. */
 export interface DataFolder {
   readonly path: string
   readonly workspaces: string
@@ -11,12 +11,12 @@ export interface DataFolder {
   readonly preferencesFile: string
   readonly recentFile: string
   readonly windowFile: string
-  /** Folders that reports were begun in; see [Note: Unfinished reports]. */
+  /** Folders in which reports were started; see [Note: Unfinished reports]. */
   readonly unfinishedReportsFile: string
 }
 
 /**
- * Makes the folder where it is missing, readable by its owner only.
+ * Creates the folder if it is missing; only its owner can read it.
  * @throws AppError *file-access* or *disk-full*
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {

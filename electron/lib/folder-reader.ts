@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { toFileError } from './file-error.ts'
 import { broken, isSafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
 
-/** Nobody unpacks a bundle of more files. */
+/** No bundle has more files. */
 const FILES_LIMIT = 2_000_000
 
 /**
- * Reads a folder as if it were a ZIP file with everything in one folder: what was unpacked from a bundle. Links are not
- * followed, and only plain files under harmless names are taken.
+ * Reads the folder that was unpacked from a bundle, as if it were a ZIP file with everything in one folder. Links are
+ * not followed, and only plain files with safe names are accepted.
  */
 export class FolderReader {
   readonly #names: ReadonlySet<string>
@@ -18,7 +18,7 @@ export class FolderReader {
   constructor(path: string) {
     if (!holdsBag(path)) throw broken('it is no folder that a bundle was unpacked into')
     const inside = list(path, '')
-    // The bag itself, or the folder that it was unpacked into.
+    // The bag itself, or the folder that holds it.
     const isBag = inside.includes('bagit.txt')
     this.#root = path
     this.#names = new Set(isBag ? inside.map((name) => `${BAG}${name}`) : inside)
@@ -44,7 +44,7 @@ export class FolderReader {
     }
   }
 
-  /** A file of any size in pieces. @returns undefined where there is none. */
+  /** A file of any size in pieces. @returns undefined when there is no such file. */
   pieces(name: string): Iterable<Buffer> | undefined {
     return this.#names.has(name) ? readPieces(this.#pathOf(name)) : undefined
   }
@@ -54,7 +54,7 @@ export class FolderReader {
   }
 
   close(): void {
-    // Nothing is kept open.
+    // No file stays open.
   }
 }
 
@@ -78,13 +78,13 @@ function* readPieces(path: string): Generator<Buffer> {
   }
 }
 
-/** No name can be this one: a colon is not safe. */
+/** No file can have this name, because a colon is not safe. */
 const BAG = 'bag:/'
 
-/** Files that say that a folder is a bag, also where one of them is gone. */
+/** Files that mark a folder as a bag, even when one of them is missing. */
 const MARKS = ['bagit.txt', 'manifest-sha256.txt']
 
-/** Asked before all else: any other folder can be as large as a disk, with names of all kinds. */
+/** Checked first, because any other folder can be as large as a disk, with names of all kinds. */
 function holdsBag(path: string): boolean {
   const entries = readFolder(path)
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name))

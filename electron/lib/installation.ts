@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** Version of the application, as reports and bundles name it. */
+/** Version of the application, as in reports and bundles. */
 export const APP_VERSION: string = packageJson.version
 
 /**
- * Path of a file or folder of `resources/` as a plain file: in the checkout above the source or the bundle, in a package
- * beside the code and unpacked from its archive.
- * @throws Error where the installation lacks it.
+ * Path of a file or folder of `resources/` on the disk: in a checkout above the source or the build, in a package
+ * beside the code and outside its archive.
+ * @throws Error when the installation lacks it.
  */
 export function resourcePath(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url))
@@ -21,7 +21,7 @@ export function resourcePath(name: string): string {
   return unpacked(join(folder, 'resources', name))
 }
 
-/** Where electron-builder puts the copy that other programs can read. */
+/** The path of electron-builder's unpacked copy, which other programs can read. */
 export function unpacked(path: string): string {
   return path.replace(/\.asar(?=[\\/])/, '.asar.unpacked')
 }

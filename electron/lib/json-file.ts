@@ -5,7 +5,7 @@ import { systemCode, toFileError } from './file-error.ts'
 
 /**
  * Reads a JSON file and checks it against a schema.
- * @returns undefined where there is no such file, or where its content does not fit the schema.
+ * @returns undefined when there is no such file, or when its content does not fit the schema.
  * @throws AppError *file-access* when the file is there and cannot be read.
  */
 export async function readJsonFile<Schema extends z.ZodType>(
@@ -27,7 +27,7 @@ export function writeJsonFile(path: string, value: unknown): Promise<void> {
   return writeFileAtomically(path, toText(value))
 }
 
-/** Blocks until the file is on the disk: for what is written while the application ends, and nothing else. */
+/** Blocks until the file is on the disk. Only for files that are written while the application quits. */
 export function writeJsonFileNow(path: string, value: unknown): void {
   writeFileAtomicallyNow(path, toText(value))
 }

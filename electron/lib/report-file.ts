@@ -5,13 +5,14 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import { toFileError } from './file-error.ts'
 import { noteFolder, toUnfinishedPath } from './unfinished-files.ts'
 
-/** Text is gathered up to this many UTF-16 units before it goes to the disk. */
+/** Text is buffered up to this many UTF-16 units. */
 const BUFFER_UNITS = 256 * 1024
 
 /**
- * A report on its way to the disk. It grows under another name in the folder of its target and takes its name, over
- * what stood there, once every byte is on the disk: whoever finds a file under the name finds a whole one.
- * See [Note: Unfinished reports] for what is left of one that was killed. All methods throw AppError *disk-full* or *file-access*; what was begun is removed.
+ * Writes a report. It grows under a temporary name in the folder of its target and replaces the target once every
+ * byte is on the disk, so a file with the target's name is always complete. [Note: Unfinished reports] describes the
+ * files that a killed process leaves. All methods throw AppError *disk-full* or *file-access*; an incomplete file is
+ * removed.
  */
 export class ReportFile {
   readonly #path: string
@@ -34,14 +35,14 @@ export class ReportFile {
     if (this.#buffer.length >= BUFFER_UNITS) this.#flush()
   }
 
-  /** Makes the file durable under its name. */
+  /** Makes the file durable under its final name. */
   finish(rows: number): ReportResult {
     const result = this.seal(rows)
     this.publish()
     return result
   }
 
-  /** Makes the file durable, still under the other name. Nothing can be added. */
+  /** Makes the file durable under its temporary name. Nothing can be added afterwards. */
   seal(rows: number): ReportResult {
     this.#flush()
     this.#guard(() => fsyncSync(this.#descriptor))
@@ -49,7 +50,7 @@ export class ReportFile {
     return { path: this.#path, rows, sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
   }
 
-  /** Gives the sealed file its name. */
+  /** Renames the sealed file to its final name. */
   publish(): void {
     this.#guard(() => {
       renameSync(this.#temporaryPath, this.#path)
@@ -57,13 +58,13 @@ export class ReportFile {
     })
   }
 
-  /** Removes what was written; what stood under the name is untouched. Harmless after *finish*. */
+  /** Removes the temporary file; an earlier file of the target's name is untouched. Harmless after `finish`. */
   discard(): void {
     this.#close()
     rmSync(this.#temporaryPath, { force: true })
   }
 
-  /** Bytes that are no text, after the text written so far. */
+  /** Writes binary data after the text written so far. */
   writeBytes(bytes: Uint8Array): void {
     this.#flush()
     this.#append(bytes)

@@ -5,16 +5,16 @@ import { basename, dirname, join } from 'node:path'
 import { systemCode } from './file-error.ts'
 
 /**
- * [Note: Unfinished reports] A report grows under the name `.NAME.OWNER.RANDOM.part` beside its target. OWNER is this
- * machine and the process: what a process that no longer runs on this machine left behind can be removed, and nothing else
- * is. The application notes the folders that it writes reports to, and looks through them when it starts; the command line
- * looks through the folder of the report that it is asked for.
+ * [Note: Unfinished reports] A report grows under the name `.NAME.OWNER.RANDOM.part` beside its target. OWNER
+ * identifies this machine and the process, so that only files of processes that no longer run on this machine are
+ * removed. The application records the folders to which it writes reports, and cleans them up when it starts; the
+ * command line cleans up the folder of the report that it writes.
  */
 const LEFTOVER = /^\.(.+)\.([0-9a-f]{8})-(\d+)\.[0-9a-f]{12}\.part$/
-/** Where the application notes folders; set by its main process, and handed down to its threads. */
+/** Path of the list of folders; the main process sets it, and passes it on to its threads. */
 export const NOTES_VARIABLE = 'UNHIDDEN_UNFINISHED_REPORTS'
 
-/** The environment of a thread that may write reports: where they are noted, and nothing else of this thread's. */
+/** The environment of a thread that may write reports: only the path of the list of folders. */
 export function notesEnvironment(): Record<string, string> {
   const { [NOTES_VARIABLE]: notes } = process.env
   return notes === undefined ? {} : { [NOTES_VARIABLE]: notes }
@@ -25,7 +25,7 @@ export function toUnfinishedPath(path: string): string {
   return join(dirname(path), `.${basename(path)}.${owner}.${randomBytes(6).toString('hex')}.part`)
 }
 
-/** Remembers the folder for the next start. A note that cannot be made is no reason to refuse a report. */
+/** Records the folder for the next start. A failure is ignored, because the report matters more. */
 export function noteFolder(path: string): void {
   const notes = process.env[NOTES_VARIABLE]
   if (!notes) return
@@ -36,14 +36,14 @@ export function noteFolder(path: string): void {
   }
 }
 
-/** Looks through the folders that were noted. @returns the reports that were never finished, by their names. */
+/** Cleans up the recorded folders. @returns the names of reports that were never finished. */
 export function removeNotedLeftovers(notes: string): readonly string[] {
   const lines = readLines(notes)
   rmSync(notes, { force: true })
   return [...new Set(lines)].flatMap(removeLeftovers)
 }
 
-/** @returns the reports that were never finished, by their names; nothing for a folder that cannot be read. */
+/** @returns the names of reports that were never finished; none for a folder that cannot be read. */
 export function removeLeftovers(folder: string): readonly string[] {
   return listNames(folder).flatMap((name) => {
     const [, report = '', machine, process = ''] = LEFTOVER.exec(name) ?? []
@@ -73,7 +73,7 @@ function listNames(folder: string): readonly string[] {
   }
 }
 
-/** A line that was cut off names no folder. */
+/** An incomplete line is ignored. */
 function readLines(notes: string): readonly string[] {
   let text = ''
   tryTo(() => {

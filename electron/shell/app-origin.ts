@@ -2,17 +2,17 @@ import { join, normalize, sep } from 'node:path'
 
 /** The user interface's origin. */
 export const APP_ORIGIN = 'app://unhidden'
-/** The only page there is. */
+/** The only page. */
 export const START_PAGE = `${APP_ORIGIN}/index.html`
 
-/** True for the address of the page itself: going there is a reload. */
+/** True for the address of the page itself: a navigation to it is a reload. */
 export function isReload(address: string): boolean {
   return address.split('#')[0] === START_PAGE
 }
 
 /**
- * @returns the file below `folder` that an app:// address names, or null for another host, a path that cannot be
- * decoded, or one that would leave the folder.
+ * @returns the file in `folder` that an app:// address names; null for another host, a path that cannot be decoded,
+ *   or one outside the folder.
  */
 export function resolveBundlePath(folder: string, address: string): string | null {
   const url = URL.parse(address)
@@ -29,7 +29,7 @@ export function resolveBundlePath(folder: string, address: string): string | nul
   return file.startsWith(root) ? file : null
 }
 
-/** What the pages of the application may load: its own bundle, and nothing from any network. */
+/** Resources that the page may load: only those of the build, none from a network. */
 const STRICT = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -49,8 +49,8 @@ export function contentSecurityPolicy(changes: Partial<typeof STRICT> = {}): str
 }
 
 /**
- * What `npm run dev` changes: React's refresh puts a script into the page, Vite puts in styles, and edits come through a
- * web socket.
+ * Changes for `npm run dev`: React's refresh inserts a script, Vite inserts styles, and edits arrive through a web
+ * socket.
  */
 export function developmentPolicy(webSocket: string): Partial<typeof STRICT> {
   return {

@@ -6,8 +6,8 @@ import { contentSecurityPolicy, resolveBundlePath } from './app-origin.ts'
 import type { DevelopmentServer } from './development.ts'
 
 /**
- * The user interface is served from `app://unhidden/`, an origin of its own: no file:// rights, no server, nothing but
- * the files of the bundle.
+ * The user interface is served from `app://unhidden/`, a separate origin without file:// rights or a server; it
+ * serves only the files of the build.
  */
 const SCHEME = 'app'
 
@@ -21,14 +21,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 }
 
-/** Must run before the application is ready. */
+/** Call it before the application is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 }
 
-/** Serves the built renderer from `folder`, or what the development server makes of its sources; else answers 404. */
+/**
+ * Serves the built renderer from `folder`, or its sources compiled by the development server; otherwise answers 404.
+ */
 export function serveApp(folder: string, server?: DevelopmentServer): void {
   protocol.handle(SCHEME, async (request) => {
     const path = resolveBundlePath(folder, request.url)

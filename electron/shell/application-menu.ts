@@ -2,7 +2,7 @@ import { app, type BrowserWindow, dialog, Menu, type MenuItemConstructorOptions,
 import type { MenuCommand } from '../../shared/ipc/contract.ts'
 import { resourcePath } from '../lib/installation.ts'
 
-/** The native menu. What belongs to the user interface is passed on to it as a command. */
+/** The native menu. Items of the user interface are sent to the page as commands. */
 export function setApplicationMenu(send: (command: MenuCommand) => void, showAbout: () => void): void {
   const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
     id: command,
@@ -49,7 +49,7 @@ export function setApplicationMenu(send: (command: MenuCommand) => void, showAbo
           { type: 'separator' },
           { role: 'resetZoom' },
           { role: 'zoomIn' },
-          // The plus of many keyboards needs Shift; Ctrl+= is what people press.
+          // On many keyboards the plus needs Shift, and users press Ctrl+=.
           { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
           { role: 'zoomOut' },
           { role: 'togglefullscreen' },
@@ -66,7 +66,7 @@ export function setApplicationMenu(send: (command: MenuCommand) => void, showAbo
           item('Third-Party Licenses', 'show-licenses'),
           item('Open Log Folder', 'open-log-folder'),
           item('Copy Diagnostics', 'copy-diagnostics'),
-          // On macOS the first menu has it.
+          // On macOS it is in the application menu.
           ...(process.platform === 'darwin' ? [] : [{ label: 'About Unhidden', click: showAbout }]),
         ],
       },
@@ -76,7 +76,7 @@ export function setApplicationMenu(send: (command: MenuCommand) => void, showAbo
 
 const COPYRIGHT = 'MIT license'
 
-/** What the panel of macOS shows; the other systems get a dialog of ours. */
+/** The about panel of macOS; the other systems show a dialog of the application. */
 export function describeApplication(): void {
   app.setAboutPanelOptions({
     applicationName: app.getName(),
@@ -86,7 +86,7 @@ export function describeApplication(): void {
   })
 }
 
-/** Version, what it runs on, license, and a way to the licenses of everything in it. */
+/** Shows the version, the runtime, the license, and a button for the licenses of all components. */
 export async function showAbout(window: BrowserWindow | undefined): Promise<void> {
   const options = {
     type: 'info' as const,

@@ -2,19 +2,22 @@ import { setSourceMapsEnabled } from 'node:process'
 import { app } from 'electron'
 import { developmentPolicy } from './app-origin.ts'
 
-/** True only in what `npm run dev` builds: electron.vite.config.ts puts the value here, and false takes all of this out of the bundle. */
+/**
+ * True only in builds of `npm run dev`: electron.vite.config.ts defines the value, and false removes this code from
+ * the build.
+ */
 declare const IS_DEVELOPMENT_BUILD: boolean
 
-/** How long the application that `npm run dev` ends may take to close its workspace. */
+/** How long the previous instance may take to close its workspace. */
 const LOCK_LIMIT_MS = 10_000
 const LOCK_STEP_MS = 100
 
-/** The server of `npm run dev`, which compiles the user interface while it is edited. */
+/** The server of `npm run dev`, which compiles the user interface on demand. */
 export interface DevelopmentServer {
   /** The address of its web socket: `ws://localhost:5173` */
   readonly webSocket: string
   readonly policy: ReturnType<typeof developmentPolicy>
-  /** @param address of the application's own scheme. */
+  /** @param address with the application's own scheme. */
   fetch(address: string): Promise<Response>
 }
 
@@ -23,8 +26,8 @@ export const developmentServer = IS_DEVELOPMENT_BUILD ? connect(process.env.ELEC
 if (IS_DEVELOPMENT_BUILD) setSourceMapsEnabled(true)
 
 /**
- * Whether this is the only start. A restart after an edit waits until the one before has quit.
- * @param handedOver goes to the instance that already runs.
+ * Whether this is the only instance. A restart after an edit waits until the previous instance has quit.
+ * @param handedOver data for the instance that is already running.
  */
 export function isOnlyStart(handedOver: Readonly<Record<string, unknown>>): boolean {
   if (!IS_DEVELOPMENT_BUILD) return app.requestSingleInstanceLock(handedOver)
@@ -45,7 +48,7 @@ function connect(origin: string | undefined): DevelopmentServer {
     policy: developmentPolicy(webSocket),
     fetch: (address) => {
       const { pathname, search } = new URL(address)
-      // A connection that is kept may be closed by the server in the moment in which it is used again.
+      // The server may close a kept connection at the moment when it is used again.
       return fetch(new URL(pathname + search, origin), { headers: { connection: 'close' } })
     },
   }

@@ -121,7 +121,7 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
   }
 }
 
-/** The list of macOS and Windows. On Linux both calls do nothing. */
+/** The list of recent documents of macOS and Windows. On Linux both calls do nothing. */
 export const recentDocuments: RecentDocuments = {
   add: (path) => app.addRecentDocument(path),
   replace: (paths) => {
@@ -130,7 +130,7 @@ export const recentDocuments: RecentDocuments = {
   },
 }
 
-/** What a person reads when the application could not start: the cause, and where the log is. */
+/** The message when the application could not start: the cause, and the folder of the log. */
 export function describeFailedStart(
   error: unknown,
   { folder, isWritten }: Pick<LogFile, 'folder' | 'isWritten'>,

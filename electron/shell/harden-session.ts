@@ -2,13 +2,12 @@ import { app, session } from 'electron'
 import { APP_ORIGIN, isReload } from './app-origin.ts'
 import type { DevelopmentServer } from './development.ts'
 
-/** What Chromium asks before a page opens a web socket to this machine. */
+/** Permissions that Chromium requires for a web socket to this machine. */
 const NETWORK_OF_THIS_MACHINE = ['loopback-network', 'local-network-access']
 
 /**
- * What a page may never do, whatever ends up in it: leave the bundle, open windows, use the network or ask for
- * permissions. Only text may be put on the clipboard.
- * @param server what a build of `npm run dev` may reach beside the bundle.
+ * Prevents the page from using the network and from getting permissions, except for writing text to the clipboard.
+ * @param server the development server, which a build of `npm run dev` may reach.
  */
 export function hardenSession(server?: DevelopmentServer): void {
   const { defaultSession } = session
@@ -22,7 +21,7 @@ export function hardenSession(server?: DevelopmentServer): void {
   )
 }
 
-/** Holds for every window there will ever be. */
+/** Prevents every page, now and later, from leaving the build and from opening windows. */
 export function hardenWebContents(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
@@ -35,7 +34,10 @@ export function hardenWebContents(): void {
   })
 }
 
-/** Electron offers the first client certificate of the system by default; the application identifies by signature only. */
+/**
+ * Electron sends the first client certificate of the system by default; the application authenticates by signature
+ * only.
+ */
 export function refuseClientCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { CHANNELS } from '../../shared/ipc/contract.ts'
 import type { Router } from '../ipc/router.ts'
 import { APP_ORIGIN } from './app-origin.ts'
 
-/** The only place that listens on ipcMain. Who is not the application's own top frame is answered like a stranger. */
+/** The only listener on ipcMain. Calls from anything but the application's own top frame are rejected. */
 export function connectRouter(router: Router): void {
   for (const channel of CHANNELS) {
     ipcMain.handle(channel, (event, request: unknown) => {
@@ -15,7 +15,7 @@ export function connectRouter(router: Router): void {
   }
 }
 
-/** The channel of the preload script alone: pages name none but those of the contract. */
+/** Listens on the channel of the preload script; the page can call only the channels of the contract. */
 export function listenForDrops(onDrop: (path: string) => void): void {
   ipcMain.on(DROPPED_FILE, (event, path: unknown) => {
     const parsed = z.string().min(1).max(4_096).safeParse(path)

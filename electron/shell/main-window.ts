@@ -20,17 +20,17 @@ const windowStateSchema = z.strictObject({
 })
 type WindowState = z.infer<typeof windowStateSchema>
 
-/** A page that crashes again and again is not loaded for ever. */
+/** A page that crashes repeatedly is not reloaded forever. */
 const RELOADS_LIMIT = 5
 const DEFAULT_SIZE = { width: 1_280, height: 800 }
 
-/** Opens the one window, where and as large as it was left. */
+/** Opens the only window with its last position and size. */
 export async function openMainWindow(options: {
   readonly preloadPath: string
   readonly statePath: string
-  /** Shown on Linux; the other systems take the icon of the program. */
+  /** Used on Linux; the other systems use the icon of the executable. */
   readonly iconPath: string
-  /** CSS color behind a page that is not drawn yet. */
+  /** CSS color of the window before the page is drawn. */
   readonly background: string
 }): Promise<BrowserWindow> {
   const state = await readJsonFile(options.statePath, windowStateSchema)
@@ -52,7 +52,7 @@ export async function openMainWindow(options: {
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
       spellcheck: false,
-      // A window out of sight need not draw: syncs, reports and their notifications are the main process's.
+      // A hidden window need not draw: syncs, reports and their notifications run in the main process.
       backgroundThrottling: true,
     },
   })
@@ -64,17 +64,17 @@ export async function openMainWindow(options: {
   return window
 }
 
-/** The cache and a running sweep live in the main process: a crashed page loses nothing, and is loaded again. */
+/** Reloads a crashed page. The workspace and a running sync live outside the page, so nothing is lost. */
 function comeBackAfterCrash(window: BrowserWindow): void {
   let reloads = 0
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     log({ event: 'page-gone', reason })
     if (reason === 'clean-exit' || window.isDestroyed() || reloads >= RELOADS_LIMIT) return
     reloads += 1
-    // In the next turn: navigating while Chromium still takes the dead page apart ended the application or was put off
+    // In the next turn: navigating while Chromium still removes the dead page crashed the application or was ignored
     // (electron/electron#19887, #51900).
     setImmediate(() => {
-      // What prevents the page from loading has its own error; the window stays, and can be closed.
+      // If loading fails again, the window stays and can be closed.
       if (!window.isDestroyed())
         window.loadURL(START_PAGE).catch((error) => logSwallowed('loading the page', error))
     })
@@ -85,7 +85,7 @@ function boundsOf({ x, y, width, height }: WindowState) {
   return { x, y, width, height }
 }
 
-/** A window left on a display that is gone would open out of reach. */
+/** A window left on a display that was disconnected would open out of reach. */
 function isOnScreen({ x, y, width, height }: WindowState): boolean {
   return screen.getAllDisplays().some(({ workArea }) => {
     const overlapX = Math.min(x + width, workArea.x + workArea.width) - Math.max(x, workArea.x)
@@ -94,7 +94,7 @@ function isOnScreen({ x, y, width, height }: WindowState): boolean {
   })
 }
 
-/** At once: what is still being written when the last window closes is lost, for nobody waits for it then. */
+/** Synchronous: the application does not wait for pending writes when the last window closes. */
 function saveState(window: BrowserWindow, path: string): void {
   const bounds = window.getNormalBounds()
   const state = { ...bounds, isMaximized: window.isMaximized() }
@@ -102,12 +102,12 @@ function saveState(window: BrowserWindow, path: string): void {
   try {
     writeJsonFileNow(path, state)
   } catch (error) {
-    // Losing the window's place is not worth a message.
+    // Losing the window's position is not worth a message.
     logSwallowed('window state', error)
   }
 }
 
-/** Electron shows no menu of its own: text fields get the editing commands, selected text anywhere else can be copied. */
+/** Electron has no context menu of its own: text fields get the editing commands, other selected text can be copied. */
 function offerContextMenu(window: BrowserWindow): void {
   window.webContents.on('context-menu', (_event, params) => {
     const template = toContextMenu(params)

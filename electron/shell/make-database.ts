@@ -7,7 +7,7 @@ import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 
 const PLAIN_HEAD = 'SQLite format 3'
 
-/** Makes an empty workspace, for the self-check. @throws Error where its file can be read without the key. */
+/** Creates an empty workspace for the self-check. @throws Error when its file can be read without the key. */
 export async function makeDatabase(path: string): Promise<DatabaseLocation> {
   const services = { keychain: createKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
   const workspace = await createWorkspace(services, {

@@ -18,8 +18,8 @@ import {
 import type { ProxyLogin } from './proxy-login.ts'
 
 /**
- * The application's way to the service: Electron's network stack, which honours the system's proxy and certificate
- * store. A session of its own, in memory: no cookies, no cache, and none of the renderer's prohibitions.
+ * Requests of the application with a window: Electron's network stack, which uses the system's proxy and certificate
+ * store. It has its own session in memory: no cookies, no cache, and none of the renderer's restrictions.
  */
 export function createNetTransport(
   proxyLogin: Pick<ProxyLogin, 'find'>,
@@ -34,7 +34,7 @@ export function createNetTransport(
   }
 }
 
-/** One request and its reply; the first of reply, error, limit and cancellation decides. */
+/** One request and its reply; the first of reply, error, limit and cancellation ends it. */
 class Exchange {
   readonly reply: Promise<ServiceReply>
   readonly #clock: TransportClock
@@ -44,7 +44,7 @@ class Exchange {
   readonly #deadlines: Deadlines
   readonly #body: BodyCollector
   readonly #proxyLogin: Pick<ProxyLogin, 'find'>
-  /** What the proxy was told last; when it asks again, it has refused that. */
+  /** The credentials that the proxy received last; if it asks again, it rejected them. */
   #sent: ProxyCredentials | undefined
   readonly #ended = new AbortController()
   readonly #settle: {
@@ -71,7 +71,7 @@ class Exchange {
     this.#sentAtMs = clock.nowMs()
     this.#startMs = clock.monotonicMs()
     this.#body = createBodyCollector(limits.bodyBytes)
-    // Electron does not tell when the connection stands, so the headers' limit serves for both.
+    // Electron does not report when the connection is established, so the limit of the headers covers both.
     const deadlines = { ...limits, connectMs: limits.headersMs }
     this.#deadlines = startDeadlines(deadlines, (error) => this.#fail(error))
     this.#request = net.request({
@@ -96,7 +96,7 @@ class Exchange {
     this.#request.on('error', (error) => this.#fail(toNetError(error)))
   }
 
-  /** A proxy that asks is answered by the person; nobody else gets a name or a password. */
+  /** The user answers a proxy that asks for credentials; no other server gets any. */
   async #logIn(info: AuthInfo, answer: (username?: string, password?: string) => void): Promise<void> {
     if (!info.isProxy) return answer()
     this.#deadlines.pause()
@@ -180,7 +180,7 @@ const CODES: readonly (readonly [pattern: RegExp, code: AppErrorCode, message: s
   ],
 ]
 
-/** What is not listed broke on the way, and may pass. */
+/** Errors that are not listed are interruptions, which a retry may fix. */
 function toNetError(error: Error): AppError {
   const reason = NAME.exec(error.message)?.[1] ?? 'unknown'
   const [, code, message] = CODES.find(([pattern]) => pattern.test(reason)) ?? []

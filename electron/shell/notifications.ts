@@ -4,13 +4,13 @@ import type { NoticeTarget } from '../../shared/ipc/contract.ts'
 import type { ReportDisplay } from '../app/handler-context.ts'
 import type { SyncResult } from '../sync/sync-workspace.ts'
 
-/** Asked when a notification is shown; the answer is called when it is clicked. */
+/** Called when a notification is shown; its result is called when it is clicked. */
 export type NoticeOpener = () => (target: NoticeTarget) => void
 
-/** A notification that is garbage collected is never clicked; those on screen are kept here. */
+/** A notification that is garbage collected emits no click, so visible ones are kept here. */
 const shown = new Set<Notification>()
 
-/** Shows a notification where the system has them. @param onClick it was clicked. */
+/** Shows a notification if the system supports them. @param onClick called when it is clicked. */
 function notify(body: string, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title: 'Unhidden', body })
@@ -25,7 +25,7 @@ function notify(body: string, onClick: () => void): void {
   notification.show()
 }
 
-/** Brings the window in front of the others, from the task bar too. */
+/** Brings the window to the front, even when it is minimized. */
 export function bringToFront(window: BrowserWindow | undefined): void {
   if (!window) return
   if (window.isMinimized()) window.restore()
@@ -45,8 +45,8 @@ const STRINGS = {
 } as const
 
 /**
- * Ends the progress display, and tells the user who is looking elsewhere.
- * A click opens the sweep that changed most.
+ * Ends the progress display, and notifies a user whose window is not focused. A click opens the sweep with the most
+ * changes.
  */
 export function announceEnd(
   window: BrowserWindow | undefined,
@@ -64,7 +64,7 @@ function countChanges({ difference }: Sweep): number {
   return Object.values(difference).reduce((sum, count) => sum + count, 0)
 }
 
-/** Says at the start which reports an earlier run did not finish: what they had left is gone. */
+/** Announces at startup which reports an earlier run did not finish and that their files were removed. */
 export function announceRemoved(names: readonly string[], onOpen: () => void): void {
   if (names.length === 0) return
   const body = `Interrupted and not saved: ${names.join(', ')}. What was left of it has been removed.`
@@ -73,8 +73,8 @@ export function announceRemoved(names: readonly string[], onOpen: () => void): v
 }
 
 /**
- * Progress of a report in the task bar or dock, and a notification at its end for a user who is looking elsewhere.
- * A click opens the saved report, or what became of the one that failed.
+ * Progress of a report in the task bar or dock, and a notification at its end when the window is not focused. A click
+ * opens the saved report, or the failed one in Reports.
  */
 export function createReportDisplay(
   getWindow: () => BrowserWindow | undefined,

@@ -1,7 +1,7 @@
 import { powerMonitor, powerSaveBlocker } from 'electron'
 import type { WorkspaceSession } from '../app/workspace-session.ts'
 
-/** Keeps the system from suspending by itself while work is under way. The display may go dark, and a person may suspend it. */
+/** Prevents automatic suspend while work is in progress. The display may turn off, and the user may suspend. */
 export class WakeLock {
   #id: number | null = null
 
@@ -15,7 +15,7 @@ export class WakeLock {
   }
 }
 
-/** Requests that are cut off by sleep would fail one after the other; so none is sent until the machine has woken. */
+/** Requests that sleep interrupts would fail one after the other, so none is sent until the machine wakes up. */
 export function pauseWhileAsleep(session: Pick<WorkspaceSession, 'sleep' | 'wake'>): void {
   powerMonitor.on('suspend', () => session.sleep())
   powerMonitor.on('resume', () => session.wake())

@@ -3,8 +3,8 @@ import { app, utilityProcess } from 'electron'
 import { noteUnexpectedEnd, type StartProcess, toForkOptions } from '../lib/processes/script-process.ts'
 
 /**
- * What was asked of the application: in a package all that follows the program, in a checkout what follows the folder of
- * the application, which Electron itself was given.
+ * The arguments of the application: in a package everything after the executable, in a checkout everything after the
+ * folder of the application, which is an argument of Electron itself.
  */
 export function argumentsOf(argv: readonly string[]): readonly string[] {
   if (app.isPackaged) return argv.slice(1)
@@ -13,7 +13,10 @@ export function argumentsOf(argv: readonly string[]): readonly string[] {
   return at < 0 ? [] : argv.slice(at + 1)
 }
 
-/** Electron's own way: a package refuses to run as plain Node (fuse *RunAsNode*), so `child_process.fork` would start a second application. */
+/**
+ * Starts a process with Electron: a package does not run as plain Node (fuse *RunAsNode*), so `child_process.fork`
+ * would start a second application.
+ */
 export const startProcess: StartProcess = (script) => {
   const options = toForkOptions(script)
   return noteUnexpectedEnd(utilityProcess.fork(script, [], options), options.serviceName)

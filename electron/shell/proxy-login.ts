@@ -2,15 +2,16 @@ import type { AuthInfo } from 'electron'
 import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/contract.ts'
 
 /**
- * Names and passwords for proxies that ask for them. They are asked for once a proxy and kept in memory until the application
- * ends; they are neither stored nor logged. Only proxies are answered: the service identifies by signature.
+ * Credentials of proxies that ask for them. The user is asked once for each proxy; the credentials are kept in memory
+ * until the application quits, and neither stored nor logged. Only proxies get credentials: the service authenticates
+ * by signature.
  */
 export class ProxyLogin {
   readonly #ask: (question: ProxyQuestion | null) => void
   readonly #known = new Map<string, ProxyCredentials>()
   #open: OpenQuestion | null = null
 
-  /** @param ask shows the question to the person, or with null takes it away. */
+  /** @param ask shows the question to the user, or with null removes it. */
   constructor(ask: (question: ProxyQuestion | null) => void) {
     this.#ask = ask
   }
@@ -19,16 +20,16 @@ export class ProxyLogin {
     return this.#open?.question ?? null
   }
 
-  /** What the person typed; null to give up. */
+  /** The user's input; null to give up. */
   answer(credentials: ProxyCredentials | null): void {
     this.#open?.answer.resolve(credentials)
   }
 
   /**
-   * @param refused credentials that this proxy has just refused.
-   * @param signal the request has ended; a question that no other request waits for is taken away.
-   * @returns null where the person gives up or the request has ended. Requests that meet the same proxy at once share one
-   *   question.
+   * @param refused credentials that this proxy has just rejected.
+   * @param signal aborted when the request has ended; a question that no other request waits for is removed.
+   * @returns null when the user gives up or the request has ended. Concurrent requests through the same proxy share
+   *   one question.
    */
   async find(
     { host, port, realm }: AuthInfo,
@@ -40,7 +41,7 @@ export class ProxyLogin {
     const known = this.#known.get(key)
     if (known && known !== refused) return known
     this.#known.delete(key)
-    // One question at a time: another proxy waits for its turn.
+    // One question at a time: that of another proxy waits.
     while (this.#open && this.#open.question.proxy !== proxy && !signal.aborted) {
       await untilAborted(this.#open.answer.promise, signal)
     }
@@ -57,7 +58,7 @@ export class ProxyLogin {
     const open = { question, answer: Promise.withResolvers<ProxyCredentials | null>(), waiting: 0 }
     this.#open = open
     this.#ask(question)
-    // Before those who wait hear of it: one of them may have to ask again.
+    // Runs before the waiting requests continue: one of them may have to ask again.
     void open.answer.promise.then((credentials) => {
       this.#open = null
       this.#ask(null)

@@ -9,21 +9,21 @@ import { startWhenReady } from '../lib/processes/script-process.ts'
 import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import { startProcess } from './processes.ts'
 
-// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
+// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is a variable.
 const here = import.meta.url
 const COMMAND_LINE = new URL('command-line.worker.js', here)
-/** Of a program that was ended by Ctrl+C. */
+/** Exit code of a program that was ended by Ctrl+C. */
 const INTERRUPTED = 130
-/** A command that can be stopped says so at once; any other is ended, and the process with it where it cannot be. */
+/** A command that can be stopped confirms the interrupt at once; any other is terminated, or else the whole process. */
 const ANSWER_LIMIT_MS = 2_000
 
 /**
- * Runs one command without a window and ends the application with its exit code ([Note: Command line of the package] in
- * docs/decisions/0102-command-line-in-the-package.md).
+ * Runs one command without a window and ends the application with its exit code ([Note: Command line of the package]
+ * in docs/decisions/0102-command-line-in-the-package.md).
  *
- * Electron waits for the main module before it touches the screen, so a command that ends before needs no display and
- * meets no other instance. Only typesetting processes need the rest of Electron.
- * @returns when Electron may go on starting; never, where the command needs none of it.
+ * Electron waits for the main module before it uses the display, so a command that ends before needs no display and
+ * does not conflict with another instance. Only typesetting processes need the rest of Electron.
+ * @returns when Electron may continue to start; never, when the command does not need it.
  */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const released = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     released.resolve()
     return app.whenReady().then(() => {
       if (process.platform === 'darwin') app.dock?.hide()
-      // Once ready, Electron takes Ctrl+C for a wish to quit, and would quit with 0.
+      // Once ready, Electron treats Ctrl+C as a request to quit, and would exit with 0.
       app.on('before-quit', () => app.exit(INTERRUPTED))
     })
   }
@@ -48,7 +48,7 @@ function openRelay(whenReady: () => Promise<void>): MessagePort {
   return port2
 }
 
-/** Without one Electron cannot become ready on Linux. */
+/** Without a display Electron cannot become ready on Linux. */
 function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 }
@@ -70,7 +70,7 @@ async function runInThread(workerData: CommandOrder): Promise<number> {
   return signals.isEnded ? INTERRUPTED : Number(exitCode)
 }
 
-/** @returns when everything has been passed on. Where nobody reads any more, the rest is thrown away. */
+/** @returns when everything has been passed on. When the reader has closed, the rest is discarded. */
 function passOn(from: NodeJS.ReadableStream, to: NodeJS.WriteStream): Promise<unknown> {
   allowClosedPipe(to)
   to.once('close', () => from.unpipe(to).resume())
@@ -89,7 +89,7 @@ async function flush(): Promise<void> {
 
 function passSignalsTo(worker: Worker): { readonly isEnded: boolean } {
   const signals = { isEnded: false }
-  /** A thread that reads standard input ends with the reading, and every exit in order waits for the thread. */
+  /** A thread that reads standard input ends only when the read does, and every regular exit waits for the thread. */
   const end = () => {
     signals.isEnded = true
     void worker.terminate()

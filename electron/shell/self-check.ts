@@ -15,19 +15,19 @@ import { connectRouter } from './ipc-main.ts'
 import { openMainWindow } from './main-window.ts'
 import { startProcess } from './processes.ts'
 
-/** What was found out about one part, for its line; an error for a part that does not work. */
+/** Checks one part and returns the text of its line; throws for a part that does not work. */
 type Check = () => Promise<string>
 
 const here = import.meta.dirname
 const LIMIT_MS = 60_000
-/** What the page is answered, whatever it asks for. */
+/** The answer to every call of the page. */
 const NOTHING_OPEN = new AppError('workspace-not-open', 'The application checks itself, and opens nothing.')
 
 /**
- * `--self-check`: tries every part of an installed application on a real machine, prints a line for each, and exits with 0, or
- * with 1 where one does not work. Nothing of the user's is touched: all is done in a folder that is removed again.
+ * `--self-check`: tries every part of an installed application on a real machine, prints a line for each, and exits
+ * with 0, or with 1 when a part does not work. It works in a temporary folder and does not touch the user's data.
  *
- * What needs a native module is imported by its own check, so that a missing one fails that line and no other.
+ * Each check imports the native modules that it needs, so that a missing one fails only its own line.
  */
 export function runSelfCheck(): void {
   const folder = mkdtempSync(join(tmpdir(), 'unhidden-self-check-'))
@@ -125,7 +125,7 @@ async function findFonts(): Promise<string> {
   return `${folders.length} files`
 }
 
-/** A machine without one is no fault of the application: workspaces have a passphrase there. */
+/** A machine without a keychain is not a failure: a passphrase can protect workspaces there. */
 async function reachKeychain(): Promise<string> {
   try {
     await createKeychain().reach()

@@ -5,7 +5,7 @@ import type { TypesetAnswer } from '../reports/pdf/typesetter.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { startProcess } from './processes.ts'
 
-/** Typesets a report of an empty workspace in a process of its own, for the self-check; returns its words. */
+/** Typesets a report of an empty workspace in a process, for the self-check; returns the text of its line. */
 export async function typesetOnePage(location: DatabaseLocation, limitMs: number): Promise<string> {
   const db = openReadonly(location)
   const style = { paper: 'a4', language: 'en', preparedBy: '', workspaceName: 'Self-check' } as const
@@ -16,7 +16,7 @@ export async function typesetOnePage(location: DatabaseLocation, limitMs: number
   const child = startProcess(fileURLToPath(new URL('typeset.worker.js', import.meta.url)))
   try {
     const answer = await new Promise<TypesetAnswer>((resolve) => {
-      // typeset.worker.ts alone answers.
+      // Only typeset.worker.ts answers.
       child.once('message', (message) => resolve(message as TypesetAnswer))
       child.once('exit', (code) => resolve({ error: `the process ended (${code})` }))
       setTimeout(() => resolve({ error: 'no answer' }), limitMs).unref()

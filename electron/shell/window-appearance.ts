@@ -1,10 +1,10 @@
 import type { BrowserWindow } from 'electron'
 import type { Preferences } from '../../shared/preferences.ts'
 
-/** Time enough for the first paint on a slow machine; afterwards an empty window is better than none. */
+/** Enough for the first paint on a slow machine; after that, an empty window is better than none. */
 const SHOWN_AFTER_MS = 2_000
 
-/** What showing a window needs of it. */
+/** The part of a window that `showWhenReady` uses. */
 type Showable = Pick<BrowserWindow, 'isDestroyed' | 'show' | 'maximize'> & {
   once(event: 'ready-to-show', listener: () => void): unknown
   readonly webContents: { once(event: 'did-finish-load', listener: () => void): unknown }
@@ -13,8 +13,8 @@ type Showable = Pick<BrowserWindow, 'isDestroyed' | 'show' | 'maximize'> & {
 /**
  * Shows a window that was made with `show: false`, once: at *ready-to-show*, *did-finish-load* or after two seconds,
  * whichever comes first. On several Wayland desktops *ready-to-show* waits for the window to be shown
- * (electron/electron#48859). Maximizing a hidden window shows it half-made on Windows and is lost on some Linux desktops,
- * so it comes after.
+ * (electron/electron#48859). Maximizing a hidden window shows it half-made on Windows and is lost on some Linux
+ * desktops, so it is maximized afterwards.
  */
 export function showWhenReady(window: Showable, isMaximized: boolean): void {
   let isShown = false
@@ -30,10 +30,10 @@ export function showWhenReady(window: Showable, isMaximized: boolean): void {
   window.webContents.once('did-finish-load', show)
 }
 
-/** The `--u-bg` of renderer/theme/tokens.css: what the window shows before its page is drawn. */
+/** The `--u-bg` of renderer/theme/tokens.css: the color of the window before its page is drawn. */
 export const WINDOW_BACKGROUNDS = { light: '#eef0f3', dark: '#12151a', 'high-contrast': '#000000' } as const
 
-/** @param system what *System* means at the moment (Electron's `nativeTheme`). */
+/** @param system the current theme of the system (Electron's `nativeTheme`). */
 export function windowBackground(
   theme: Preferences['theme'],
   system: { readonly shouldUseDarkColors: boolean; readonly shouldUseHighContrastColors: boolean },

@@ -8,12 +8,12 @@ const FILE = 'unhidden.log'
 const FILE_BYTES = 1024 * 1024
 const FILES_KEPT = 5
 
-/** How often each kind of entry was written since the start. */
+/** Number of entries of each kind since the start. */
 type LogCounts = Readonly<Record<LogEntry['event'], number>>
 
 export interface LogFile {
   readonly folder: string
-  /** False where the folder cannot be written. */
+  /** False when the folder cannot be written. */
   readonly isWritten: boolean
   readonly counts: LogCounts
 }
@@ -30,8 +30,8 @@ const LEVELS = {
 } as const satisfies Record<LogEntry['event'], string>
 
 /**
- * Opens the log of the application: JSON Lines in files of 1 MiB, the last five of them. A folder that cannot be written
- * means no log; it never stops a start.
+ * Opens the log of the application: JSON Lines in files of 1 MiB, the last five of them. Without a writable folder
+ * there is no log, and the application starts nevertheless.
  */
 export function openLogFile(folder: string): LogFile {
   const counts = {
@@ -60,7 +60,7 @@ function configureFile(folder: string): boolean {
     const file = getRotatingFileSink(join(folder, FILE), {
       maxSize: FILE_BYTES,
       maxFiles: FILES_KEPT,
-      // Nothing waits in memory: the last entry before an end is the one that is wanted.
+      // Unbuffered: the last entry before a crash is the most useful one.
       bufferSize: 0,
       formatter: jsonLinesFormatter,
     })

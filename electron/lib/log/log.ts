@@ -2,24 +2,24 @@ import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 import { describeFailure, type FailureFacts } from '../../../shared/describe-failure.ts'
 
 /**
- * What the application notes for whoever helps a user: internal errors, failures that were survived without a word, and calls
- * that took long. An entry has only the fields below. No message, text, id, path or value of a statement can be put into one,
- * so no secret, signature, customer or review can be in the log.
+ * Entries of the log for user support: internal errors, failures that were handled silently, and slow calls. An entry
+ * has only the fields below. None of them can hold a message, text, id, path or value of a statement, so no secret,
+ * signature, customer or review can reach the log.
  *
- * Threads pass their entries to the main process, which alone writes the file. The command line writes none: its errors are
- * on standard error.
+ * Threads send their entries to the main process, the only one that writes the file. The command line writes no log:
+ * its errors go to standard error.
  */
 export type LogEntry =
   | { readonly event: 'started'; readonly version: string; readonly runtime: string; readonly system: string }
   | ({ readonly event: 'start-failed' | 'internal-error' | 'page-failed' } & FailureFacts)
-  /** Survived: the work went on without what failed. */
+  /** Handled: the work continued without the part that failed. */
   | ({ readonly event: 'swallowed'; readonly place: LogPlace } & FailureFacts)
   | { readonly event: 'slow'; readonly call: string; readonly ms: number }
   | { readonly event: 'page-gone'; readonly reason: string }
-  /** A process of the application's own that nobody ended; its name is that of its script. */
+  /** A process of the application that ended unexpectedly; its name is that of its script. */
   | { readonly event: 'process-gone'; readonly process: string; readonly code: number }
 
-/** Where something failed and the work went on. */
+/** The work during which a failure was handled. */
 type LogPlace =
   | 'background work'
   | 'creating a workspace'
@@ -34,14 +34,14 @@ type LogPlace =
   | 'serving the page'
   | 'window state'
 
-/** A call of a thread that took at least this long is noted, with its name and nothing of what was asked. */
+/** A call of a thread that took at least this long is logged, with its name and without its arguments. */
 const SLOW_MS = 1_000
 
 const CHANNEL = 'unhidden-log'
 let sink: ((entry: LogEntry) => void) | undefined
 let toMain: BroadcastChannel | undefined
 
-/** Writes an entry, in whatever thread; without a log (as on the command line) nothing happens. */
+/** Writes an entry from any thread; does nothing when there is no log (as on the command line). */
 export function log(entry: LogEntry): void {
   if (isMainThread) {
     sink?.(entry)
@@ -51,7 +51,7 @@ export function log(entry: LogEntry): void {
   toMain.postMessage(entry)
 }
 
-/** For a `catch` that goes on: what failed is noted. */
+/** For a `catch` that continues: logs the failure. */
 export function logSwallowed(place: LogPlace, error: unknown): void {
   log({ event: 'swallowed', place, ...describeFailure(error) })
 }
@@ -60,7 +60,7 @@ export function logSlow(call: string, ms: number): void {
   if (ms >= SLOW_MS) log({ event: 'slow', call, ms: Math.round(ms) })
 }
 
-/** For the main process: entries of all threads go to `write` from now on. */
+/** For the main process: sends the entries of all threads to `write` from now on. */
 export function connectLog(write: (entry: LogEntry) => void): void {
   sink = write
   const fromThreads = openChannel()
@@ -69,7 +69,7 @@ export function connectLog(write: (entry: LogEntry) => void): void {
 
 function openChannel(): BroadcastChannel {
   const channel = new BroadcastChannel(CHANNEL)
-  // The log keeps no thread alive.
+  // The channel must not keep a thread alive.
   channel.unref()
   return channel
 }
@@ -77,13 +77,13 @@ function openChannel(): BroadcastChannel {
 const LIMIT = 20
 const PERIOD_MS = 60_000
 
-/** Failures that the page tells of: at most twenty in a minute, because a fault while drawing may come with every frame. */
+/** Logs failures of the page: at most twenty a minute, because a rendering error may occur in every frame. */
 export class PageFailures {
   readonly #nowMs: () => number
   #sinceMs = Number.NEGATIVE_INFINITY
   #count = 0
 
-  /** @param nowMs a clock that only goes forward. */
+  /** @param nowMs a monotonic clock. */
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs
   }

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { log } from '../log/log.ts'
 
-/** A process that runs a script of the application; as Electron's UtilityProcess. */
+/** A process that runs a script of the application, with the methods of Electron's UtilityProcess. */
 export interface ScriptProcess {
-  /** Undefined before it runs and after it has ended. */
+  /** Undefined before it starts and after it has ended. */
   readonly pid?: number | undefined
   readonly stdout: NodeJS.ReadableStream | null
-  /** Lost when the process has ended. */
+  /** The message is lost when the process has ended. */
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
   once(event: 'message', listener: (message: unknown) => void): unknown
@@ -14,12 +14,12 @@ export interface ScriptProcess {
   once(event: 'exit', listener: (code: number) => void): unknown
 }
 
-/** Standard output is piped or thrown away; the environment is `childEnvironment`. */
+/** Standard output is piped or discarded; the environment is `childEnvironment`. */
 export type StartProcess = (script: string) => ScriptProcess
 
 const ended = new WeakSet<ScriptProcess>()
 
-/** Notes the end of a process that nobody ended in the log. @returns the same process */
+/** Logs an unexpected end of a process. @returns the same process */
 export function noteUnexpectedEnd(child: ScriptProcess, name: string): ScriptProcess {
   child.once('exit', (code) => {
     if (!ended.has(child)) log({ event: 'process-gone', process: name, code })
@@ -27,29 +27,29 @@ export function noteUnexpectedEnd(child: ScriptProcess, name: string): ScriptPro
   return child
 }
 
-/** Killed, because it may be inside native code that does not end. */
+/** Kills it, because it may be in native code that does not return. */
 export function endProcess(child: ScriptProcess): void {
   ended.add(child)
   const kill = () => {
     try {
       if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // It has ended in the meantime.
     }
   }
   kill()
   child.once('spawn', kill)
 }
 
-/** Names what the process is, and keeps its environment from being empty. */
+/** Identifies the process, and keeps its environment from being empty. */
 const MARK = { UNHIDDEN_PROCESS: 'child' }
-/** Windows finds its own libraries through the first two, and folders for temporary files through the others. */
+/** Windows needs the first two to find its libraries, and the others to find the folder of temporary files. */
 const NEEDED = ['SystemRoot', 'SystemDrive', 'TEMP', 'TMP']
 
 /**
- * The environment of a process that the application starts: what the system needs and nothing else, since secrets may be
- * among the variables of this one (`UNHIDDEN_PASSPHRASE`, `UNHIDDEN_PRIVATE_KEY`, a proxy's password). Never empty:
- * Electron takes an empty environment for none and passes on the whole of its own.
+ * The environment of a process that the application starts: only the variables that the system needs, because those
+ * of this process may hold secrets (`UNHIDDEN_PASSPHRASE`, `UNHIDDEN_PRIVATE_KEY`, a proxy's password). Never empty:
+ * Electron treats an empty environment as unset and passes on its own.
  */
 export function childEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const needed = NEEDED.flatMap((name) => {
@@ -69,12 +69,15 @@ export function toForkOptions(script: string) {
   return { env: childEnvironment(), stdio, serviceName }
 }
 
-/** Starts processes that are asked for before `start` may be called, as soon as `whenReady` allows it. */
+/** Defers starting processes until `whenReady` resolves. */
 export function startWhenReady(whenReady: () => Promise<void>, start: StartProcess): StartProcess {
   return (script) => new AwaitedProcess(whenReady().then(() => start(script)))
 }
 
-/** A process that may not run yet: what it is told waits for it. One that cannot be started ends with code 1. */
+/**
+ * A process that has not started yet: messages to it wait for its start. If it cannot be started, it ends with code
+ * 1.
+ */
 class AwaitedProcess implements ScriptProcess {
   readonly stdout = null
   readonly #started: Promise<ScriptProcess>
@@ -103,7 +106,7 @@ class AwaitedProcess implements ScriptProcess {
   }
 
   once(event: 'message' | 'spawn' | 'exit', listener: (value: never) => void): void {
-    // The events of both kinds of process are those of ScriptProcess.
+    // Both kinds of process have the events of ScriptProcess.
     this.#whenStarted((process) => process.once(event as 'exit', listener as (code: number) => void))
     if (event === 'exit') this.#started.catch(() => (listener as (code: number) => void)(1))
   }
@@ -113,10 +116,13 @@ class AwaitedProcess implements ScriptProcess {
   }
 }
 
-/** Variables that hold secrets for the command line (README, *Command line*). */
+/** Environment variables that hold secrets for the command line (README, *Command line*). */
 const SECRET_VARIABLES = ['UNHIDDEN_PASSPHRASE', 'UNHIDDEN_PRIVATE_KEY']
 
-/** The window reads no secret from its environment, and what it starts (a viewer of PDFs, the engine) must not find any. */
+/**
+ * The application with a window reads no secret from its environment, and programs that it starts (a PDF viewer,
+ * Chromium's processes) must not find any.
+ */
 export function forgetSecretVariables(): void {
   for (const name of SECRET_VARIABLES) delete process.env[name]
 }

@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../../../shared/app-error.ts'
 import { childEnvironment, type ScriptProcess, type StartProcess } from './script-process.ts'
 
-/** For the command line and tests. Within Electron a fork would be a second application: the shell has another way. */
+/**
+ * For the command line and tests. Within Electron a fork would start a second application; shell/processes.ts starts
+ * processes there.
+ */
 export const startWithNode: StartProcess = (script) => {
   if (process.versions.electron)
     throw new AppError('internal', 'A process was to be started without Electron.')
@@ -28,7 +31,7 @@ class ForkedProcess implements ScriptProcess {
   }
 
   postMessage(message: unknown): void {
-    // A failure is told of by the end of the process.
+    // The end of the process reports a failure.
     this.#child.send(message as object, () => undefined)
   }
 
@@ -41,7 +44,7 @@ class ForkedProcess implements ScriptProcess {
     else this.#child.once(event, listener as () => void)
   }
 
-  /** A process that could not be started tells of an error and of no end. */
+  /** A process that could not be started emits `error` and no `exit`. */
   #onceEnded(listener: (code: number) => void): void {
     let isTold = false
     const tell = (code: number) => {

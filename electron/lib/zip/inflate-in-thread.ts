@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../shared/app-error.ts'
 
-/** What the unpacking thread is asked for: a stretch of an open file, which holds raw deflate data. */
+/** The input of the inflating thread: a range of an open file, which holds raw deflate data. */
 export interface InflateOrder {
-  /** Descriptor; those of a process are the same in all its threads. */
+  /** File descriptor, valid in all threads of the process. */
   readonly file: number
   readonly start: number
   readonly lengthBytes: number
   /** Two 32-bit numbers: the state, and the bytes of the piece. */
   readonly control: SharedArrayBuffer
-  /** Room for a piece of what was unpacked. */
+  /** Memory for a piece of the inflated data. */
   readonly piece: SharedArrayBuffer
 }
 
-/** Places in `control`. */
+/** Indexes in `control`. */
 export const STATE_AT = 0
 export const LENGTH_AT = 1
 
 export const STATE = {
-  /** The piece was taken, or none was put yet. */
+  /** The piece was read, or none was written yet. */
   empty: 0,
   filled: 1,
   ended: 2,
@@ -26,9 +26,9 @@ export const STATE = {
 } as const
 
 /**
- * Blocks the thread as long as the state is this one. A wake-up alone says nothing: the other side changes the state and then
- * wakes, and between the two this side may have gone on and begun to wait for the next change.
- * @returns false where the state did not change for `patienceMs`.
+ * Blocks the thread while the state has this value. A wake-up alone is not sufficient: the other side changes the
+ * state and then notifies, and between the two this side may have continued and started to wait for the next change.
+ * @returns false when the state did not change for `patienceMs`.
  */
 export function waitWhile(flags: Int32Array, state: number, patienceMs = Number.POSITIVE_INFINITY): boolean {
   while (Atomics.load(flags, STATE_AT) === state) {
@@ -37,18 +37,18 @@ export function waitWhile(flags: Int32Array, state: number, patienceMs = Number.
   return true
 }
 
-// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
+// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is a variable.
 const here = import.meta.url
 const WORKER = new URL(`inflate.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 const PIECE_BYTES = 256 * 1024
-/** A thread that died cannot say so to one that is blocked. */
+/** A thread that died cannot notify one that is blocked. */
 const PATIENCE_MS = 120_000
 
 /**
- * Unpacks raw deflate data of any size, a piece at a time, in the caller's own time: what it does with the pieces (comparing
- * rows with those that a query gives) cannot wait for promises. Node unpacks in pieces only with promises, so that happens in
- * a thread, and the caller's waits for it.
- * @param refuse makes the error for data that cannot be unpacked.
+ * Inflates raw deflate data of any size synchronously, piece by piece: the caller compares the pieces with rows of a
+ * query and cannot wait for promises. Node inflates piecewise only asynchronously, so a thread does it while the
+ * caller's thread blocks.
+ * @param refuse creates the error for data that cannot be inflated.
  */
 export function* inflateInThread(
   stretch: Pick<InflateOrder, 'file' | 'start' | 'lengthBytes'>,

@@ -4,8 +4,8 @@ import { createInflateRaw } from 'node:zlib'
 import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './inflate-in-thread.ts'
 
 /**
- * Unpacks one entry of a ZIP file and hands it over piece by piece: it waits until a piece was taken before it puts the next.
- * The thread that takes them is blocked meanwhile, so both speak through shared memory alone.
+ * Inflates one entry of a ZIP file and passes it on piece by piece: it waits until a piece was read before it writes
+ * the next. The reading thread is blocked meanwhile, so the two communicate only through shared memory.
  */
 async function inflate({ file, start, lengthBytes, control, piece }: InflateOrder): Promise<void> {
   const flags = new Int32Array(control)
@@ -34,5 +34,5 @@ async function inflate({ file, start, lengthBytes, control, piece }: InflateOrde
   }
 }
 
-// Started by inflate-in-thread.ts alone, which sends nothing else.
+// Only inflate-in-thread.ts starts this worker.
 void inflate(workerData as InflateOrder)

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { FLAG, IN_ZIP64, LENGTH, METHOD, SIGNATURE, ZIP64_EXTRA_ID } from './zip-records.ts'
 
-/** An entry as the directory of a ZIP file has it, found harmless. */
+/** An entry of the directory of a ZIP file, checked for safety. */
 export interface ZipEntry {
   readonly name: string
   readonly method: number
@@ -11,25 +11,27 @@ export interface ZipEntry {
   readonly offset: number
 }
 
-/** Where the directory of a ZIP file lies. */
+/** Position of the directory of a ZIP file. */
 interface DirectoryPlace {
   readonly entries: number
   readonly offset: number
   readonly lengthBytes: number
 }
 
-/** Letters, digits, `.`, `_`, `-`, with `/` between folders; nothing that leaves the folder or means something to a system. */
+/**
+ * Letters, digits, `.`, `_`, `-`, with `/` between folders; no name that leaves the folder or is special to a system.
+ */
 const SAFE_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const NAME_LIMIT = 240
-/** An entry that is unpacked as a whole lies in memory; a larger one is read in pieces. */
+/** An entry that is inflated as a whole is held in memory; a larger one is read in pieces. */
 export const WHOLE_LIMIT_BYTES = 512 * 1024 * 1024
 const FILE_TYPE_MASK = 0o170000
 const PLAIN_FILE = 0o100000
 
 /**
  * Reads the end of a ZIP file.
- * @param tail its last bytes, @param tailOffset where they begin.
- * @throws AppError *evidence-broken* where there is no such end.
+ * @param tail its last bytes, @param tailOffset their position.
+ * @throws AppError *evidence-broken* when the end record is missing.
  */
 export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace {
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'), tail.length - LENGTH.end)
@@ -46,8 +48,8 @@ export function findDirectory(tail: Buffer, tailOffset: number): DirectoryPlace 
 }
 
 /**
- * @param isForeign names are taken as they are, and folders left out; nobody may write to a place of such a name.
- * @throws AppError *evidence-broken* for anything but plain files under harmless names, each once.
+ * @param isForeign names are not checked, and folders are skipped; callers must not use such a name as a path.
+ * @throws AppError *evidence-broken* for anything but plain files with safe, distinct names.
  */
 export function readDirectory(directory: Buffer, { entries }: DirectoryPlace, isForeign = false): ZipEntry[] {
   const found: ZipEntry[] = []
@@ -66,10 +68,10 @@ export function readDirectory(directory: Buffer, { entries }: DirectoryPlace, is
   return found
 }
 
-/** What else can be said of a file than that it is broken. */
+/** Specific causes of a broken file. */
 export type BrokenWhy = 'cut' | 'encrypted' | 'too-large'
 
-/** @param why stands in the details of the error, for those who have words of their own for it. */
+/** @param why becomes part of the error's details. */
 export function broken(what: string, why?: BrokenWhy): AppError {
   return new AppError('evidence-broken', what, why && { details: { why } })
 }
@@ -134,8 +136,8 @@ function findDirectory64(tail: Buffer, tailOffset: number, end: number): Directo
 }
 
 /**
- * Size, packed size and place of an entry. Those that do not fit into 32 bits stand in the ZIP64 field, in this order and
- * without the others (PKWARE APPNOTE 6.3.10, section 4.5.3).
+ * Size, compressed size and offset of an entry. Those that do not fit into 32 bits are in the ZIP64 field, in this
+ * order (PKWARE APPNOTE 6.3.10, section 4.5.3).
  */
 function readLongNumbers(
   short: readonly number[],

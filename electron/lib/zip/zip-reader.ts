@@ -7,15 +7,15 @@ import { LENGTH, METHOD, SIGNATURE } from './zip-records.ts'
 
 /** The end record, its longest comment, and the ZIP64 records before it. */
 const TAIL_BYTES = 66_000
-/** Up to this an entry is unpacked as a whole, which is faster. */
+/** An entry up to this size is inflated as a whole, which is faster. */
 const PIECED_FROM_BYTES = 16 * 1024 * 1024
 const PIECE_BYTES = 1024 * 1024
 /** A directory of a million entries. */
 const DIRECTORY_LIMIT_BYTES = 200 * 1024 * 1024
 
 /**
- * Reads a ZIP file that somebody else may have made. Nothing is written to the disk; names, sizes and kinds of all
- * entries are checked before the first is unpacked, and an entry never unpacks to more than it says.
+ * Reads a ZIP file from an untrusted source. Nothing is written to the disk; names, sizes and types of all entries
+ * are checked before the first is inflated, and no entry inflates to more than its stated size.
  */
 export class ZipReader {
   readonly #file: number
@@ -53,20 +53,20 @@ export class ZipReader {
     return [...this.#entries.keys()]
   }
 
-  /** Of an entry, as the directory states it; undefined where there is no such entry. */
+  /** Size of an entry as the directory states it; undefined when there is no such entry. */
   sizeOf(name: string): number | undefined {
     return this.#entries.get(name)?.sizeBytes
   }
 
-  /** Of all entries together, as the directory states them; none unpacks to more than it states. */
+  /** Total size of all entries as the directory states it; no entry inflates to more. */
   get unpackedBytes(): number {
     return [...this.#entries.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   }
 
   /**
-   * @returns undefined where there is no such entry.
-   * @throws AppError *evidence-broken* where its bytes cannot be unpacked or are not those that were packed, or are more
-   *   than `limitBytes`.
+   * @returns undefined when there is no such entry.
+   * @throws AppError *evidence-broken* when its data cannot be inflated, has another checksum, or is larger than
+   *   `limitBytes`.
    */
   read(name: string, limitBytes = WHOLE_LIMIT_BYTES): Buffer | undefined {
     const entry = this.#entries.get(name)
@@ -80,8 +80,8 @@ export class ZipReader {
 
   /**
    * An entry of any size in pieces, in order.
-   * @returns undefined where there is no such entry.
-   * @throws AppError *evidence-broken*, with the piece that shows it at the latest at the end, as `read`.
+   * @returns undefined when there is no such entry.
+   * @throws AppError *evidence-broken* as `read`, while iterating.
    */
   pieces(name: string, wholeBytes = PIECED_FROM_BYTES): Iterable<Buffer> | undefined {
     const entry = this.#entries.get(name)
@@ -117,7 +117,7 @@ export class ZipReader {
     return readAt(this.#file, this.#path, this.#findData(entry), entry.compressedBytes)
   }
 
-  /** @returns where the packed bytes begin. */
+  /** @returns the position of the compressed data. */
   #findData({ name, offset, compressedBytes }: ZipEntry): number {
     const header = readAt(this.#file, this.#path, offset, LENGTH.localHeader)
     const nameLength = header.readUInt16LE(26)
@@ -155,7 +155,7 @@ function openFile(path: string): number {
   }
 }
 
-/** @throws AppError *evidence-broken* where the file ends before. */
+/** @throws AppError *evidence-broken* when the file ends earlier. */
 function readAt(file: number, path: string, offset: number, length: number): Buffer {
   if (offset + length > fstatSync(file).size) throw broken('it is shorter than it says', 'cut')
   const bytes = Buffer.alloc(length)

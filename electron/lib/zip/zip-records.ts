@@ -1,6 +1,6 @@
 /**
- * The records of a ZIP file (PKWARE APPNOTE 6.3.10, section 4.3) as far as the application writes and reads them: no
- * encryption, one disk, *stored* or *deflated*, names in UTF-8, ZIP64 where a number does not fit into 32 bits.
+ * The records of a ZIP file (PKWARE APPNOTE 6.3.10, section 4.3) that the application writes and reads: no
+ * encryption, one disk, *stored* or *deflated*, names in UTF-8, ZIP64 when a number does not fit into 32 bits.
  */
 export const SIGNATURE = {
   localHeader: 0x04034b50,
@@ -23,9 +23,9 @@ export const LENGTH = {
 } as const
 
 export const METHOD = { stored: 0, deflated: 8 } as const
-/** Bits of an entry's flags: sizes stand behind the data; the name is UTF-8; the data is encrypted. */
+/** Bits of an entry's flags: sizes follow the data; the name is UTF-8; the data is encrypted. */
 export const FLAG = { dataDescriptor: 0x0008, utf8: 0x0800, encrypted: 0x0001 } as const
-/** Stands where the value itself is in a ZIP64 field. */
+/** Placeholder of a value that is in a ZIP64 field. */
 export const IN_ZIP64 = { short: 0xffff, long: 0xffff_ffff } as const
 export const ZIP64_EXTRA_ID = 1
 
@@ -34,11 +34,11 @@ export interface CentralRecord {
   readonly crc: number
   readonly compressedBytes: number
   readonly sizeBytes: number
-  /** Where the local header begins. */
+  /** Offset of the local header. */
   readonly offset: number
 }
 
-/** What stands before an entry's data; sizes follow it. */
+/** The header before an entry's data; the sizes follow the data. */
 export function localHeader(name: string, time: number): Buffer {
   const nameBytes = Buffer.from(name, 'utf8')
   const header = Buffer.alloc(LENGTH.localHeader)
@@ -80,7 +80,7 @@ export function centralHeader(record: CentralRecord, time: number): Buffer {
   return Buffer.concat([header, name, extra])
 }
 
-/** The end of the file; with ZIP64 records only where plain ones are too small. */
+/** The end of the file; with ZIP64 records only when plain ones are too small. */
 export function endRecords(entries: number, directoryBytes: number, directoryOffset: number): Buffer {
   const end = Buffer.alloc(LENGTH.end)
   end.writeUInt32LE(SIGNATURE.end, 0)
@@ -91,7 +91,7 @@ export function endRecords(entries: number, directoryBytes: number, directoryOff
   return fits ? end : Buffer.concat([end64Records(entries, directoryBytes, directoryOffset), end])
 }
 
-/** Date and time of MS-DOS, in UTC, with two-second steps; before 1980 there is none. */
+/** MS-DOS date and time in UTC, with a resolution of two seconds; 1980 is the earliest. */
 export function toDosTime(ms: number): number {
   const date = new Date(Math.max(ms, Date.UTC(1980, 0, 1)))
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
@@ -112,7 +112,7 @@ function writeCommonFields(header: Buffer, at: number, time: number): void {
   header.writeUInt32LE(time, at + 6)
 }
 
-/** The numbers that do not fit into 32 bits, in the order of APPNOTE 4.5.3; nothing where all do. */
+/** The numbers that do not fit into 32 bits, in the order of APPNOTE 4.5.3; empty when all fit. */
 function zip64Field(numbers: readonly number[]): Buffer {
   const long = numbers.filter((number) => number >= IN_ZIP64.long)
   if (long.length === 0) return Buffer.alloc(0)

@@ -9,7 +9,7 @@ import {
   toDosTime,
 } from './zip-records.ts'
 
-/** What was put into an entry. */
+/** Size and hash of a written entry. */
 export interface ZippedFile {
   readonly sizeBytes: number
   /** Lower-case hex. */
@@ -22,8 +22,8 @@ interface ZipEntryWriter {
 }
 
 /**
- * Writes a ZIP file from its first byte to its last, so that it can be hashed and sent on while it grows. Memory holds
- * one piece of one entry, and the directory. Equal calls give equal bytes.
+ * Writes a ZIP file sequentially, so that it can be hashed while it grows. Memory holds one piece of one entry, and
+ * the directory. Equal calls give equal bytes.
  */
 export class ZipWriter {
   readonly #sink: (bytes: Uint8Array) => void
@@ -31,20 +31,20 @@ export class ZipWriter {
   readonly #directory: CentralRecord[] = []
   #position = 0
 
-  /** @param modifiedAtMs what all entries give as their date. */
+  /** @param modifiedAtMs the date of all entries. */
   constructor(sink: (bytes: Uint8Array) => void, modifiedAtMs: number) {
     this.#sink = sink
     this.#time = toDosTime(modifiedAtMs)
   }
 
-  /** @param name with `/` between folders; the caller has chosen it, no reply has. */
+  /** @param name with `/` between folders; chosen by the caller, never taken from a reply. */
   add(name: string, pieces: Iterable<Uint8Array>): ZippedFile {
     const entry = this.open(name)
     for (const piece of pieces) entry.write(piece)
     return entry.close()
   }
 
-  /** An entry that grows piece by piece; nothing else can be added before it is closed. @param name as for `add`. */
+  /** Opens an entry that grows piece by piece; close it before adding another. @param name as for `add`. */
   open(name: string): ZipEntryWriter {
     const offset = this.#position
     this.#write(localHeader(name, this.#time))
