@@ -6,13 +6,13 @@ import { appendLog } from '../evidence/auditor-log.ts'
 import { prepareOnce, type WritableDatabase } from '../store/database.ts'
 import { getIndexedThrough } from '../store/index-tables.ts'
 
-/** What a change of the auditor stands on: the connection, inside the one transaction, and the moment. */
+/** The context of a change: the connection, inside the transaction, and the time. */
 export interface ChangeContext {
   readonly db: WritableDatabase
   readonly atMs: number
 }
 
-/** Writes the entry that belongs to a change. */
+/** Appends the log entry of a change. */
 export function logChange(
   { db, atMs }: ChangeContext,
   action: LogAction,
@@ -22,7 +22,7 @@ export function logChange(
   appendLog(db, { atMs, action, subject, details })
 }
 
-/** @returns the items that had no star before, or had one. */
+/** @returns the changed items. */
 export function setStar(
   context: ChangeContext,
   feedbackIds: readonly FeedbackId[],
@@ -39,7 +39,7 @@ export function setStar(
   })
 }
 
-/** What the cache knows of an item when it is put on the watchlist counts as looked at. */
+/** All events and responses that are indexed when an item is put on the watchlist count as seen. */
 export function setWatch(
   context: ChangeContext,
   feedbackIds: readonly FeedbackId[],
@@ -60,7 +60,7 @@ export function setWatch(
   })
 }
 
-/** Notes that watched items were looked at, all of them for null. @returns those that are on the watchlist. */
+/** Records that watched items were looked at; null means all of them. @returns those on the watchlist. */
 export function setLookedAt(
   { db, atMs }: ChangeContext,
   feedbackIds: readonly FeedbackId[] | null,
@@ -86,7 +86,10 @@ interface StoredNote {
   readonly text: string
 }
 
-/** The log keeps every wording; the table keeps the last one. @returns the note's number, never given twice. */
+/**
+ * The log keeps every version of the text; the table keeps the last one. @returns the note's number, which is never
+ * reused.
+ */
 export function addNote(context: ChangeContext, feedbackId: FeedbackId, text: string): number {
   const { db, atMs } = context
   const { lastInsertRowid } = prepareOnce(
@@ -128,7 +131,7 @@ function getNote({ db }: ChangeContext, noteId: number): StoredNote {
   return note
 }
 
-/** Adds and removes tags; a tag that is added keeps the spelling in which it was first written. */
+/** Adds and removes tags; an added tag keeps its first spelling. */
 export function changeTags(
   context: ChangeContext,
   feedbackIds: readonly FeedbackId[],
@@ -144,8 +147,8 @@ export function changeTags(
 }
 
 /**
- * Gives a tag another name on all its items; where an item has both, they become one.
- * @throws AppError *not-found* where no item has the tag.
+ * Renames a tag on all its items; on an item that has both tags they become one.
+ * @throws AppError *not-found* when no item has the tag.
  */
 export function renameTag(context: ChangeContext, from: string, to: string): FeedbackId[] {
   const { db } = context

@@ -15,8 +15,8 @@ import {
 import { deleteSearch, renameSearch, replaceSearch, saveSearch } from './saved-searches.ts'
 
 /**
- * Carries out one change of the auditor and logs it, in one transaction.
- * @throws AppError *not-found* where the note, search or tag is gone.
+ * Applies one change of the auditor and logs it, in one transaction.
+ * @throws AppError *not-found* when the note, search or tag no longer exists.
  */
 export function applyChange(db: WritableDatabase, change: AuditorChange, atMs: number): ChangeOutcome {
   return writeInTransaction(db, () => apply({ db, atMs }, change))

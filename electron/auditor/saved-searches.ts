@@ -4,7 +4,7 @@ import type { SearchDraft } from '../../shared/domain/saved-search.ts'
 import { prepareOnce } from '../store/database.ts'
 import { type ChangeContext, logChange } from './annotations.ts'
 
-/** @returns the number of the search, or null where another one has the name. */
+/** @returns the number of the search, or null when another search has the name. */
 export function saveSearch(context: ChangeContext, search: SearchDraft): number | null {
   if (findIdByName(context, search.name) !== undefined) return null
   const { db, atMs } = context

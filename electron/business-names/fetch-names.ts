@@ -10,7 +10,7 @@ import type { ServiceReply, Transport } from '../api/transport.ts'
 
 /** The specification's default of this call; larger pages may be refused. */
 const NAMES_PER_PAGE = 100
-/** A service that never ends is left after this many. */
+/** Fetching stops after this many pages. */
 const PAGES_LIMIT = 2_000
 
 interface NamesTask {
@@ -21,7 +21,7 @@ interface NamesTask {
 
 interface Context {
   readonly transport: Transport
-  /** Takes the names out of a reply and keeps them. */
+  /** Parses the names of a reply and stores them. */
   readonly keepNamesOfReply: (
     reply: ServiceReply,
     sourceName: string,
@@ -37,9 +37,9 @@ interface Context {
 }
 
 /**
- * Asks the service what its businesses are called, page by page. The call is an extra of some services.
- * @returns how many names were kept, or null where the service has no such call.
- * @throws AppError what kept a service that has it from answering.
+ * Fetches the names of businesses, page by page. Only some services have this call.
+ * @returns the number of stored names, or null when the service has no such call.
+ * @throws AppError the failure of a service that has the call.
  */
 export async function fetchNames(context: Context, task: NamesTask): Promise<number | null> {
   const sourceName = task.connection.baseUrl
@@ -62,14 +62,14 @@ export async function fetchNames(context: Context, task: NamesTask): Promise<num
   return kept
 }
 
-/** How services answer a call that they do not know: with an error status, a page for people, or an unknown error. */
+/** Whether the service does not know the call: it answers with an error status, a web page or a redirect. */
 function isAbsent({ code, details }: PageFailure): boolean {
   if (code === 'not-this-api' || code === 'redirect-refused') return true
   const { status } = details
   return typeof status === 'number' && (status === 404 || status === 405 || status === 501)
 }
 
-/** One page of the optional call for businesses (api-facts, "Other calls of the same service"). */
+/** One page of the optional call for businesses. */
 interface NamesPage {
   readonly kind: 'names'
   readonly pages: number | null
@@ -81,7 +81,7 @@ interface NamesPage {
 const FIELDS: ReadonlySet<string> = new Set(['businessId', 'businessName'])
 const NAME_LIMIT = 500
 
-/** Entries without a readable id or a name are left out: nothing rests on a name. Never throws. */
+/** Entries without a readable id or name are skipped, because names are not evidence. Never throws. */
 export function parseBusinessNames(reply: ReplyInput): NamesPage | PageFailure {
   const document = openReply(reply)
   if (document.kind === 'failure') return document

@@ -6,7 +6,7 @@ import type { NamesFilePreview, NamesFileProblem } from '../../shared/domain/bus
 import { isDecimalId } from '../../shared/domain/ids.ts'
 import { toFileError } from '../lib/file-error.ts'
 
-/** What a file of names says. */
+/** The contents of a file of names. */
 interface NamesFile {
   readonly idColumn: string
   readonly nameColumn: string
@@ -34,9 +34,9 @@ const NAME_LIMIT = 500
 const DELIMITERS = [',', ';', '\t'] as const
 
 /**
- * Reads a table with a heading: one column of ids, one of names, recognised by what they are called, whatever else stands
- * beside them. A line that cannot be used is named with its number, and the others are.
- * @returns null where no column is called like one of ids or one of names.
+ * Reads a table with a header: one column of ids and one of names, recognized by their headings; other columns are
+ * ignored. An unusable line is reported with its number, and the others are used.
+ * @returns null when no heading is known as one of ids or names.
  */
 export function parseNamesFile(text: string): NamesFile | null {
   const [head, ...lines] = listRows(text)
@@ -72,14 +72,14 @@ function findProblem(businessId: string, name: string, seen: ReadonlyMap<string,
 }
 
 interface TableRow {
-  /** The line on which it begins, 1 for the first. */
+  /** The number of its first line, starting at 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * RFC 4180 with any line ends, and the delimiter that the heading has most of. Empty lines are left out. The lines are
- * counted here, because the parser counts a CRLF between quotes twice.
+ * RFC 4180 with any line ends, and the delimiter that is most frequent in the header. Empty lines are skipped. Lines
+ * are counted here, because the parser counts a CRLF in quotes twice.
  */
 function listRows(text: string): TableRow[] {
   const delimiter = guessDelimiter(text)
@@ -98,7 +98,7 @@ function guessDelimiter(text: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }
 
-/** A quote that is never closed ends with the text. */
+/** A quote that is never closed ends at the end of the text. */
 function parseLeniently(text: string, delimiter: string): string[][] {
   const options = {
     ...{ delimiter, record_delimiter: ['\r\n', '\n', '\r'], bom: true },
@@ -151,7 +151,9 @@ function readLimited(path: string): Uint8Array {
   }
 }
 
-/** UTF-8 where the bytes are that; else the code page in which spreadsheets of the western world save such files. */
+/**
+ * UTF-8 if the bytes are valid; otherwise windows-1252, the code page in which Western spreadsheets save such files.
+ */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -4,7 +4,7 @@ import type { AuditZone } from '../../shared/domain/audit-zone.ts'
 import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { endOfDayMs } from '../../shared/query/calendar-range.ts'
 
-/** Values of a command's options, checked for presence and unknown names. */
+/** The parsed options of a command; unknown names are rejected. */
 export class Arguments {
   readonly positionals: readonly string[]
   readonly #values: Readonly<Record<string, string | boolean | undefined>>
@@ -58,7 +58,7 @@ export class Arguments {
     })
   }
 
-  /** A whole number, or undefined where the option is not given. */
+  /** A whole number, or undefined when the option is not given. */
   findCount(name: string, atMost: number): number | undefined {
     const text = this.find(name)
     if (text === undefined) return undefined
@@ -70,14 +70,15 @@ export class Arguments {
   }
 }
 
-/** The moment that a date means, once the zone of the workspace is known. */
+/** Converts a date to its moment in the time zone of the workspace. */
 export type AsOf = (zone: AuditZone) => number
 
-/** With an offset: without one the moment would depend on the machine. */
+/** The offset is required: without one the moment would depend on the machine. */
 const TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
- * `--as-of`: a day, which means its last millisecond in the audit time zone, or a full ISO 8601 time. Null where it is not given.
+ * `--as-of`: a day, which means its last millisecond in the audit time zone, or a full ISO 8601 time. Null when it is
+ * not given.
  * @throws AppError *invalid-argument*
  */
 export function findAsOf(args: Arguments): AsOf | null {
@@ -93,7 +94,7 @@ export function findAsOf(args: Arguments): AsOf | null {
   )
 }
 
-/** Null also for a day that does not exist: Date would take 30 February for 1 March. */
+/** Null also for a day that does not exist: Date would read 30 February as 1 March. */
 function findMoment(text: string): number | null {
   const [, day] = TIME.exec(text) ?? []
   const utcMs = Date.parse(text)

@@ -7,25 +7,25 @@ import { systemCode } from '../lib/file-error.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
 import { runCommandLine } from './run-command-line.ts'
 
-/** What the thread of the command line is started with. */
+/** The input of the command line's thread. */
 export interface CommandOrder {
   readonly args: readonly string[]
-  /** For `joinRelay`; null where no processes can be started. */
+  /** For `joinRelay`; null when no processes can be started. */
   readonly relay: MessagePort | null
 }
 
-/** What it tells. `isStuck`: a keychain that never answers holds the thread, which therefore will not end. */
+/** Messages of the thread. `isStuck`: a keychain call that never returns blocks the thread, so it will not exit. */
 export type CommandEnd =
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'ended'; readonly exitCode: number; readonly isStuck: boolean }
 
 /**
- * The command line of an installed application: the whole command in a thread, because a command may block its thread
- * for minutes, and the process that typesets a report can be started by Electron's own thread alone.
+ * The command line of an installed application. The whole command runs in a thread, because it may block for minutes,
+ * and only Electron's own thread can start the process that typesets a report.
  */
 if (!parentPort) throw new Error('command-line.worker.ts runs as a worker thread only')
 const port = parentPort
-// By shell/run-command.ts alone.
+// Only shell/run-command.ts starts this worker.
 const { args, relay } = workerData as CommandOrder
 joinRelay(relay)
 
@@ -46,8 +46,8 @@ process.exitCode = exitCode
 port.postMessage({ kind: 'ended', exitCode, isStuck: hasStuckKeychainThread() } satisfies CommandEnd)
 
 /**
- * Read only when a command asks for it. Not `process.stdin`: Electron replaces that by an empty stream on Windows, where a
- * program with windows gets standard input only when it was redirected.
+ * Read only when a command asks for it. Not `process.stdin`: on Windows, Electron replaces it with an empty stream,
+ * because a GUI program gets standard input only when it is redirected.
  */
 async function* readStandardInput(): AsyncGenerator<Buffer> {
   try {

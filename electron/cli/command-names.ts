@@ -1,4 +1,7 @@
-/** The commands of the contract; what each does is in run-command-line.ts. Listed apart, because a start of the window asks too. */
+/**
+ * The names of all commands. They are separate from run-command-line.ts because every start of the application needs
+ * them.
+ */
 const COMMAND_NAMES = [
   'workspace',
   'sync',
@@ -17,16 +20,16 @@ export function isCommandName(name: string | undefined): name is CommandName {
   return COMMAND_NAMES.some((command) => command === name)
 }
 
-/** Answered without a command. */
+/** Arguments that need no command. */
 const STRINGS = ['help', '--help', '--version']
 
-/** Asks an installed application to check itself, with a window; see shell/self-check.ts. */
+/** Runs the self-check of an installed application, with a window; see shell/self-check.ts. */
 export const SELF_CHECK = '--self-check'
 
 /**
- * What an installed application was asked for on its command line: the command with its arguments, or null for a window.
- * Switches of Chromium may come first, as `--no-sandbox` has to for root.
- * @param args what follows the program, or the folder of the application in a checkout.
+ * The command with its arguments, or null when a window was requested. Switches of Chromium may come first, such as
+ * `--no-sandbox`, which root needs.
+ * @param args the arguments after the executable, or in a checkout after the folder of the application.
  */
 export function findCommandLine(args: readonly string[]): readonly string[] | null {
   const at = args.findIndex((arg) => !arg.startsWith('-') || STRINGS.includes(arg) || arg === SELF_CHECK)

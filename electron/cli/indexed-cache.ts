@@ -10,16 +10,17 @@ import { locateCache, readFrom } from './services.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * How far the index has come. *current*: it holds every archived page. *sweeping*: what it lacks belongs to a sweep that
- * is running, or was stopped. *behind*: pages of sweeps that ended are missing, as while a rebuild runs or after one was
- * killed, or another version of the application made it; an answer from it would leave rows out without a word.
+ * State of the index. *current*: it holds every archived page. *sweeping*: the missing pages belong to a sweep that
+ * is running or was stopped. *behind*: pages of ended sweeps are missing (a rebuild is running or was killed), or
+ * another version of the application made the index; an answer from it would omit rows silently.
  */
 type IndexState = 'current' | 'sweeping' | 'behind'
 
 /**
- * Opens only the cache, only for reading, and never with an index that leaves out what an ended sweep brought: where it
- * does, it is completed first; and where findings are needed, the rules are applied first.
- * @throws AppError *workspace-in-use* when another program is rebuilding the index, else as `openVault`, `openReadonly`.
+ * Opens the workspace file for reading. If the index lacks entries of an ended sweep, it is completed first; if
+ * findings are needed, the rules are applied first.
+ * @throws AppError *workspace-in-use* when another program is rebuilding the index, else as `openVault`,
+ *   `openReadonly`.
  */
 export async function withIndexedCache<Result>(
   path: string,
@@ -34,7 +35,10 @@ export async function withIndexedCache<Result>(
   return readFrom(location, use)
 }
 
-/** The rules are applied where the cache has changed since. Another program that has it open does so itself. */
+/**
+ * Applies the rules if the data has changed since they ran. Another program that has the workspace open does so
+ * itself.
+ */
 async function completeFindings(location: DatabaseLocation, isExamining: boolean): Promise<void> {
   const isCurrent = await readFrom(location, async (db) => areFindingsCurrent(db, isExamining))
   if (isCurrent) return
@@ -54,7 +58,7 @@ async function completeFindings(location: DatabaseLocation, isExamining: boolean
   }
 }
 
-/** Opening for writing indexes what waits. A sweep that runs in another program does so itself. */
+/** Opening for writing indexes the remaining pages. Another program that runs a sweep does so itself. */
 async function completeIndex(location: DatabaseLocation, state: IndexState): Promise<void> {
   try {
     const store = await openStore({ ...location, mode: 'open' })

@@ -9,16 +9,16 @@ import type { MadeReport } from './make-report.ts'
 import { locateCache } from './services.ts'
 import { type Terminal, writeLine } from './terminal.ts'
 
-/** What a report was asked for with. */
+/** The options of a report. */
 type AskedReport = Pick<
   KeptReport,
   'format' | 'template' | 'filter' | 'asOfMs' | 'paper' | 'isRedacted' | 'preparedBy'
 >
 
 /**
- * [Note: Log of the command line] Reports and verifications only read. What they did is added to the auditor's log
- * afterwards, where the workspace can be written: it may be open elsewhere, or lie on a read-only disk. Then standard
- * error says that nothing was logged, and the work itself counts all the same.
+ * [Note: Log of the command line] Reports and verifications only read the workspace. Afterwards they are recorded in
+ * the auditor's log if the workspace can be written: it may be open elsewhere, or be on a read-only disk. Otherwise a
+ * message on standard error states that nothing was logged, and the command succeeds nevertheless.
  */
 async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord, 'atMs'>): Promise<void> {
   try {
@@ -34,7 +34,7 @@ async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord,
   }
 }
 
-/** As the window logs a report, and that it was made here. @param result as the command line prints it. */
+/** Logs a report as the window does, with a mark that the command line made it. */
 export function logReport(
   terminal: Terminal,
   workspace: string,
@@ -50,7 +50,7 @@ export function logReport(
   return logWork(terminal, workspace, { action: 'report-exported', subject: asked.template, details })
 }
 
-/** Receipts and replies alone are no report that could be made again. */
+/** Logs an export of receipts and replies, which is not a report that can be reproduced. */
 export function logEvidence(terminal: Terminal, workspace: string, result: ReportResult): Promise<void> {
   const { path, rows, sha256 } = result
   return logWork(terminal, workspace, {
@@ -68,7 +68,7 @@ export function logEvidence(terminal: Terminal, workspace: string, result: Repor
   })
 }
 
-/** Evidence that does not hold is left untouched: opening it for writing would bring its head file up to date. */
+/** A workspace that is not intact is not opened for writing, because that would update its head file. */
 export async function logVerified(
   terminal: Terminal,
   path: string,

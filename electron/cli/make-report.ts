@@ -13,11 +13,11 @@ import { readAuditZone } from '../store/read/audit-zone.ts'
 import { getMomentMs } from '../store/read/data-cutoff.ts'
 import type { Arguments, AsOf } from './arguments.ts'
 
-/** A report that was written, and what it was made from: the log keeps both, and only the result is printed. */
+/** A written report and the basis from which it was made: the log keeps both, and only the result is printed. */
 export interface MadeReport {
   readonly result: ReportResult & Partial<Pick<PdfResult, 'volumes'>>
   readonly basis: ReportBasis
-  /** The date that was asked for; null for all that is known. */
+  /** The requested date; null for all data. */
   readonly askedMs: number | null
   readonly countedToMs: number
 }
@@ -40,8 +40,8 @@ export async function makeReport<Order>(
 }
 
 /**
- * Says what is wrong with a place for a report before anything is read. A file that stands there is replaced, but only
- * once the new one is whole.
+ * Rejects an impossible target before any data is read. An existing file is replaced, but only when the new one is
+ * complete.
  * @throws AppError *invalid-argument*
  */
 export function refuseBadTarget(path: string): void {
@@ -59,7 +59,7 @@ function bad(message: string): AppError {
 
 /**
  * The filter of a report: `--filter`, or for a sample its reference, from `--sample`.
- * @throws AppError *invalid-argument* where the two do not fit the template.
+ * @throws AppError *invalid-argument* when the options do not fit the template.
  */
 export function toReportFilter(args: Arguments, template: ReportTemplate): string {
   const [filter, sample] = [args.find('filter'), args.find('sample')]
@@ -81,7 +81,7 @@ export function toReportFilter(args: Arguments, template: ReportTemplate): strin
   })
 }
 
-/** Options of reports that are a PDF or hold one. */
+/** Options of PDF reports and of bundles, which hold one. */
 export const PDF_OPTIONS = ['paper', 'prepared-by']
 
 /** @throws AppError *invalid-argument* */

@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
   sample,
 }
 
-/** Runs one command and returns its exit code; failures are written, never thrown. */
+/** Runs one command and returns its exit code; errors are printed, never thrown. */
 export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
   const [name, ...args] = terminal.args
   if (name === undefined || name === 'help' || terminal.args.includes('--help')) {
@@ -58,10 +58,10 @@ async function reportError({ args, output, errors }: Terminal, error: AppError):
   if (code === 'internal' && error.cause instanceof Error) await writeLine(errors, error.cause.stack ?? '')
 }
 
-/** Characters before the wrong piece, and behind its beginning, so that the line fits a terminal. */
+/** Characters before the error, and after its start, so that the line fits a terminal. */
 const SURROUNDING = 36
 
-/** The filter of a command line with a line of carets under what cannot be read; nothing for other errors. */
+/** The filter of a command line with a line of carets below the invalid part; empty for other errors. */
 export function showPlace({ code, details }: AppError, args: readonly string[]): readonly string[] {
   const filter = findFilter(args)
   const { at, length } = details

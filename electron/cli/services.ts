@@ -12,7 +12,7 @@ import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { getWorkspaceRecord } from '../store/workspace-record.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A terminal shows no dialog of the keychain: whoever waits is told what for. */
+/** A keychain dialog may open on another screen, so the terminal shows that the command is waiting for it. */
 function createCliKeychain(): Keychain {
   return createKeychain({
     onWaiting: (isWaiting) => {
@@ -21,10 +21,13 @@ function createCliKeychain(): Keychain {
   })
 }
 
-/** A process carries out one command, which may open its file more than once; a passphrase is stretched only once. */
+/**
+ * A process runs one command, which may open its file more than once; the key is derived from the passphrase only
+ * once.
+ */
 const located = new Map<string, Promise<DatabaseLocation>>()
 
-/** Where the file of a workspace is, with its key. @throws AppError as `openVault`. */
+/** The path of a workspace file with its key. @throws AppError as `openVault`. */
 export function locateCache(path: string, env: Terminal['env']): Promise<DatabaseLocation> {
   const passphrase = env.UNHIDDEN_PASSPHRASE || undefined
   const name = JSON.stringify([path, passphrase])
@@ -52,12 +55,14 @@ function requireDemo(location: DatabaseLocation): void {
 
 type Env = Terminal['env']
 
-/** The command line has no Electron: it reaches the service over Node's own network stack. */
+/** The command line does not use Electron: requests use Node's network stack. */
 export function createServices(): WorkspaceServices {
   return { keychain: createCliKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
 }
 
-/** A passphrase in the environment is the choice to use one; there is no other fallback from the keychain. */
+/**
+ * A passphrase in the environment selects protection by passphrase; there is no automatic fallback from the keychain.
+ */
 export function protectionFrom(env: Env): ProtectionChoice {
   const passphrase = env.UNHIDDEN_PASSPHRASE
   return passphrase ? { kind: 'passphrase', passphrase } : { kind: 'keychain' }
@@ -68,7 +73,7 @@ export async function privateKeyFrom(terminal: Terminal, isFromStdin: boolean): 
   return (await text(terminal.input)).replace(/\r?\n$/, '') || undefined
 }
 
-/** Opens the workspace for writing, and closes it whatever happens. */
+/** Opens the workspace for writing, and always closes it. */
 export async function withWorkspace<Result>(
   services: WorkspaceServices,
   path: string,
@@ -83,7 +88,7 @@ export async function withWorkspace<Result>(
   }
 }
 
-/** Opens only the cache, only for reading. */
+/** Opens the workspace file for reading. */
 export async function withCache<Result>(
   path: string,
   env: Env,
@@ -92,7 +97,7 @@ export async function withCache<Result>(
   return readFrom(await locateCache(path, env), use)
 }
 
-/** @throws AppError what `use` throws, with damage confirmed ([Note: second look] in store/confirm-damage.ts). */
+/** @throws errors of `use`, with damage confirmed ([Note: second look] in store/confirm-damage.ts). */
 export async function readFrom<Result>(
   location: DatabaseLocation,
   use: (db: ReadableDatabase) => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { ExitCode } from './exit-codes.ts'
 
-/** What a command line run talks to; tests bring their own. */
+/** The input and output of a command; tests provide their own. */
 export interface Terminal {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
@@ -11,8 +11,8 @@ export interface Terminal {
 }
 
 /**
- * Waits where the reader is slower than the writer, so that memory stays flat. Once whoever reads has gone (`… | head`), nothing
- * is written any more, and the command goes on to its own exit code.
+ * Waits while the reader is slower than the writer, so that memory use stays constant. After the reader has closed
+ * (`… | head`), nothing more is written, and the command continues to its own exit code.
  */
 export async function write(stream: Writable, text: string): Promise<void> {
   if (stream.destroyed || stream.write(text)) return
@@ -27,7 +27,7 @@ export async function write(stream: Writable, text: string): Promise<void> {
   })
 }
 
-/** A reader that has gone is no failure of the command; anything else that befalls its output is. */
+/** A reader that closes the pipe is not a failure of the command; any other error of its output is. */
 export function allowClosedPipe(stream: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -39,5 +39,5 @@ export function writeLine(stream: Writable, text: string): Promise<void> {
   return write(stream, `${text}\n`)
 }
 
-/** A command of the contract. `args` of the terminal are what stands behind the command's name. */
+/** A command. `args` of the terminal are the arguments after its name. */
 export type Command = (terminal: Terminal) => Promise<ExitCode>

@@ -2,29 +2,29 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 
 export interface KeychainLimits {
-  /** Until the keychain is reached at all. */
+  /** Until the keychain is reached. */
   readonly presenceMs: number
-  /** From then on: a person may have to find a window and type a password. */
+  /** From then on: the user may have to find a window and type a password. */
   readonly useMs: number
 }
 
-// Named first: the bundler would turn a literal `new URL('./x', import.meta.url)` into an asset.
+// A variable, because the bundler would turn a literal `new URL('./x', import.meta.url)` into an asset.
 const here = import.meta.url
 const WORKER = new URL(`keychain.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 
 let stuckThreads = 0
-/** Entries that a call which was given up may still change, and then changes back. */
+/** Entries that an abandoned call may still change, and then restore. */
 const unsettled = new Set<string>()
 
-/** True while a thread waits in native code for a keychain that was given up; see credentials/leave-process.ts. */
+/** True while a thread waits in native code for an abandoned call; see `forceExitIfKeychainIsStuck`. */
 export function hasStuckKeychainThread(): boolean {
   return stuckThreads > 0
 }
 
 /**
- * One call in a thread of its own.
- * @throws AppError *keychain-timeout* with the stage in `details`, *cancelled*, *keychain-locked* while an earlier call on
- * the same entry is not settled; *keychain-unavailable* where the thread cannot run
+ * Runs one call in its own thread.
+ * @throws AppError *keychain-timeout* with the stage in `details`, *cancelled*, *keychain-locked* while an earlier
+ *   call on the same entry is not settled; *keychain-unavailable* when the thread cannot run
  */
 export function askKeychain(
   call: KeychainCall,
@@ -38,7 +38,7 @@ export function askKeychain(
     const task: KeychainTask = { call, outcome: new SharedArrayBuffer(4) }
     const worker = new Worker(WORKER, { workerData: task, name: 'keychain', env: {} })
     const giveUp = (error: AppError) => {
-      // Done at the last moment: the answer is on its way.
+      // The call was done at the last moment: its answer will follow.
       if (!settleAsGivenUp(task.outcome)) return
       leaveBehind(worker, call)
       reject(error)
@@ -74,8 +74,8 @@ function timeout(stage: 'reach' | 'use', limitMs: number): AppError {
 }
 
 /**
- * A thread in native code cannot be ended, and must not keep the process alive. One that only reads is told to end; one that
- * changes something goes on, to take its change back.
+ * A thread in native code cannot be terminated, and must not keep the process alive. A thread that only reads is told
+ * to terminate; one that changes an entry continues, to undo its change.
  */
 function leaveBehind(worker: Worker, { account, action }: KeychainCall): void {
   worker.unref()
@@ -89,21 +89,21 @@ function leaveBehind(worker: Worker, { account, action }: KeychainCall): void {
 }
 
 /**
- * Ends the process now when a keychain call is stuck. An ordinary exit joins every thread and would wait for a keychain
- * that may never answer. Where the process can be replaced by a shell the exit code survives; elsewhere it is lost.
- * Does nothing when no call is stuck.
+ * Ends the process immediately when a keychain call is stuck. A regular exit joins every thread and would wait for a
+ * keychain that may never answer. The exit code is kept on systems where the process can be replaced by a shell. Does
+ * nothing when no call is stuck.
  */
 export function forceExitIfKeychainIsStuck(exitCode: number): void {
   if (hasStuckKeychainThread()) forceExit(exitCode)
 }
 
-/** For whoever knows of a stuck thread that is not its own. */
+/** For callers that know of a stuck call in another thread. */
 export function forceExit(exitCode: number): void {
   if (process.platform === 'win32' || !process.execve) process.kill(process.pid, 'SIGKILL')
   else process.execve('/bin/sh', ['sh', '-c', `exit ${exitCode}`])
 }
 
-/** One call on the keychain, and its answer, as they travel between threads. */
+/** One call of the keychain, sent between threads. */
 export type KeychainCall = { readonly service: string; readonly account: string } & (
   | { readonly action: 'get' | 'delete' }
   | { readonly action: 'set'; readonly secret: string }
@@ -111,17 +111,17 @@ export type KeychainCall = { readonly service: string; readonly account: string 
 
 export type KeychainAnswer =
   | { readonly ok: true; readonly secret: string | null }
-  /** *reach*: no keychain answers at all; *use*: it answered and refused (locked, dismissed, no default collection). */
+  /** *reach*: no keychain answers; *use*: it answered and refused (locked, dismissed, no default collection). */
   | { readonly ok: false; readonly stage: 'reach' | 'use'; readonly reason: string }
 
-/** *reached*: the keychain is there; what follows may wait for a person. */
+/** *reached*: the keychain is available; the rest may wait for the user. */
 export type KeychainNotice =
   | { readonly kind: 'reached' }
   | { readonly kind: 'answer'; readonly answer: KeychainAnswer }
 
 export interface KeychainTask {
   readonly call: KeychainCall
-  /** One Int32 that both threads decide by: the first of *done* and *given up* counts. */
+  /** One Int32, which settles the outcome for both threads: the first of *done* and *given up* counts. */
   readonly outcome: SharedArrayBuffer
 }
 
@@ -129,12 +129,12 @@ const UNDECIDED = 0
 const DONE = 1
 const GIVEN_UP = 2
 
-/** @returns false where the caller has given the call up: what it changed has to be taken back. */
+/** @returns false when the caller has abandoned the call: its change must be undone. */
 export function settleAsDone(outcome: SharedArrayBuffer): boolean {
   return Atomics.compareExchange(new Int32Array(outcome), 0, UNDECIDED, DONE) !== GIVEN_UP
 }
 
-/** @returns false where the call is done already, and its answer is on the way. */
+/** @returns false when the call is already done, and its answer will follow. */
 function settleAsGivenUp(outcome: SharedArrayBuffer): boolean {
   return Atomics.compareExchange(new Int32Array(outcome), 0, UNDECIDED, GIVEN_UP) !== DONE
 }

@@ -9,19 +9,19 @@ export const DATABASE_KEY = /^[0-9a-f]{64}$/
 export const DEMO_NOTE = 'demo, not protected'
 
 /**
- * `NAME.unhidden.key`, beside the workspace: which keychain entries belong to the file, or its secrets sealed under a
- * passphrase. It holds no secret in the clear, but for the demo on a machine without a keychain, whose sample data is no
- * secret. A workspace cannot be opened without it.
+ * `NAME.unhidden.key`, beside the workspace: the id of its keychain entries, or its secrets encrypted with a
+ * passphrase. It holds no secret in plain text, except for the demo on a machine without a keychain, whose sample
+ * data is not secret. A workspace cannot be opened without it.
  */
 const keyFileSchema = z.strictObject({
   format: z.literal(1),
   workspaceId: z.uuid(),
-  /** Made as the demo: it may be removed and made again when its key is lost. */
+  /** Created as the demo: it may be removed and created again when its key is lost. */
   isDemo: z.literal(true).optional(),
   protection: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('keychain'),
-      /** A private key too long for the keychain, under a key that is there. */
+      /** A private key too long for the keychain, encrypted with a key in the keychain. */
       privateKey: sealedSecretSchema.optional(),
     }),
     z.strictObject({
@@ -48,8 +48,8 @@ export function keyFilePath(workspacePath: string): string {
 }
 
 /**
- * @throws AppError *database-key-missing* when there is no readable key file beside the workspace; *workspace-missing*
- * where the workspace is not there either.
+ * @throws AppError *database-key-missing* when there is no readable key file beside the workspace;
+ *   *workspace-missing* when there is no workspace either.
  */
 export async function readKeyFile(workspacePath: string): Promise<KeyFile> {
   const file = await readJsonFile(keyFilePath(workspacePath), keyFileSchema)

@@ -8,8 +8,8 @@ import type { Vault } from './vault.ts'
 type KeychainKeyFile = KeyFile & { readonly protection: KeychainProtection }
 
 /**
- * Secrets in the system's keychain, in entries named after the workspace's id. A private key that is longer than an entry
- * may be lies sealed in the key file, and the key that opens it in the keychain.
+ * Secrets in the system's keychain, in entries named after the workspace's id. A private key that is too long for an
+ * entry is encrypted in the key file, and its encryption key is in the keychain.
  */
 export function openKeychainVault(keychain: Keychain, workspacePath: string, file: KeychainKeyFile): Vault {
   const { workspaceId } = file
@@ -45,7 +45,7 @@ export function openKeychainVault(keychain: Keychain, workspacePath: string, fil
         if (sealed) await keepSealed(undefined)
         return
       }
-      // The same key for each replacement: the file and the keychain cannot be written in one step.
+      // Replacements use the same key, because the file and the keychain cannot be written atomically.
       const known = await keychain.get(sealingKeyAccount)
       const sealingKey = known === null ? newSealingKey() : Buffer.from(known, 'hex')
       if (known === null) await keychain.set(sealingKeyAccount, sealingKey.toString('hex'))
@@ -61,7 +61,7 @@ export function openKeychainVault(keychain: Keychain, workspacePath: string, fil
   }
 }
 
-/** Stores a new workspace's database key, then writes the key file; nothing is kept when the keychain refuses. */
+/** Stores a new workspace's database key, then writes the key file; nothing is written when the keychain refuses. */
 export async function createKeychainVault(
   keychain: Keychain,
   workspacePath: string,

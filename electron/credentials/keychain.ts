@@ -4,11 +4,11 @@ import { askKeychain, type KeychainCall, type KeychainLimits } from './ask-keych
 /**
  * The system's keychain: Secret Service on Linux, Keychain on macOS, Credential Manager on Windows.
  *
- * Policy: one call at a time, each in a thread of its own, so that a keychain that never answers costs the user a message and
- * not the window. Whether it is there is known within five seconds; reading and writing may take as long as a person needs
- * to type a password, and can be cancelled. Unavailable is never taken for absent: only an answer counts as an answer. What
- * is set is read back and compared; what is given up is taken back. There is no fallback; what else protects a workspace is
- * the user's choice.
+ * Policy: one call at a time, each in its own thread, so that a keychain that never answers causes an error message
+ * and does not block the window. Its availability is known within five seconds; reading and writing may take as long
+ * as the user needs to type a password, and can be cancelled. Unavailable never counts as absent. A stored secret is
+ * read back and compared; the change of an abandoned call is undone. There is no automatic fallback: any other
+ * protection is the user's choice.
  */
 export interface Keychain {
   /** @returns null when the keychain answered that there is no such secret. */
@@ -19,7 +19,7 @@ export interface Keychain {
   reach(): Promise<void>
   /** Whether an entry can hold this secret. */
   fits(secret: string): boolean
-  /** Gives up the calls under way and in line; each throws *cancelled*, and nothing changes. */
+  /** Cancels running and queued calls; each throws *cancelled*, and nothing changes. */
   cancel(): void
 }
 
@@ -76,7 +76,7 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   }
 }
 
-/** A keychain that asks a person, and waits for the answer, is there. */
+/** A keychain that waits for the user's answer is available. */
 function refuseUnreached(error: unknown): void {
   const { code, details } = toAppError(error)
   if (code !== 'keychain-timeout' || details.stage !== 'use') throw error
@@ -86,7 +86,7 @@ function mismatch(message: string): AppError {
   return new AppError('keychain-mismatch', message)
 }
 
-/** Passes answers through, and tells while any of them is late. */
+/** Passes answers through, and reports while any of them is late. */
 function announceWaiting(tell: KeychainOptions['onWaiting']) {
   let late = 0
   return async <Result>(answer: Promise<Result>): Promise<Result> => {

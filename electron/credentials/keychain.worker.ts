@@ -9,15 +9,15 @@ import {
 } from './ask-keychain.ts'
 
 /**
- * Carries out one call on the system's keychain and ends. A thread of its own, because reaching the Secret Service
- * happens inside the entry's constructor and can hang for as long as the service does. A call cannot be stopped once the
- * system asks a person for a password: where it was given up meanwhile, its change is taken back.
+ * Runs one call on the system's keychain and ends. It has its own thread because the entry's constructor connects to
+ * the Secret Service and can hang as long as the service does. A call cannot be stopped once the system asks the user
+ * for a password: if it was abandoned meanwhile, its change is undone.
  */
 async function carryOut(task: KeychainTask): Promise<KeychainAnswer> {
   const { service, account } = task.call
   let entry: AsyncEntry
   try {
-    // Without the pinned store the library falls back to the kernel keyring, which forgets at reboot.
+    // Without an explicit store the library falls back to the kernel keyring, which loses its entries at reboot.
     entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } })
   } catch (error) {
     return { ok: false, stage: 'reach', reason: reasonOf(error) }
@@ -34,7 +34,7 @@ async function applyTo(entry: AsyncEntry, { call, outcome }: KeychainTask): Prom
   const before = await entry.getPassword()
   if (call.action === 'get' || isGivenUp(outcome)) return before
   await store(entry, call.action === 'set' ? call.secret : null)
-  // A set is read back, and a delete is read back as absent, before either is believed.
+  // A set is verified by reading it back, a delete by reading back that the entry is absent.
   const after = await entry.getPassword()
   if (settleAsDone(outcome)) return after
   await store(entry, before)

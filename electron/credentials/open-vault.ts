@@ -10,7 +10,7 @@ export type ProtectionChoice =
   | { readonly kind: 'keychain' }
   | { readonly kind: 'passphrase'; readonly passphrase: string }
 
-/** Makes a new workspace's secrets: a random id and a random database key, kept where the user chose. */
+/** Creates a new workspace's secrets: a random id and a random database key, kept where the user chose. */
 export function createVault(
   workspacePath: string,
   keychain: Keychain,
@@ -27,8 +27,8 @@ export function createVault(
 }
 
 /**
- * [Note: Unprotected demo] The one vault whose secrets lie in the clear. Only making the demo calls this, and opening refuses
- * such a vault for a file that was not made as the demo (`refuseUnprotected`).
+ * [Note: Unprotected demo] The only vault whose secrets are in plain text. Only the creation of the demo calls this,
+ * and opening rejects such a vault for a file that was not created as the demo (`refuseUnprotected`).
  */
 export function createUnprotectedDemoVault(workspacePath: string, privateKey: string): Promise<Vault> {
   const { workspaceId, databaseKey } = newSecrets()

@@ -4,8 +4,8 @@ import { deriveKey, newDerivation, seal, unseal } from './sealed-secret.ts'
 import type { Vault } from './vault.ts'
 
 /**
- * Secrets sealed in the key file under a passphrase. While the workspace is open the derived key stays in memory, so
- * that a replaced private key can be sealed without asking again.
+ * Secrets in the key file, encrypted with a passphrase. While the workspace is open, the derived key stays in memory,
+ * so that a replaced private key can be encrypted without asking again.
  * @throws AppError *passphrase-wrong*
  */
 export async function openPassphraseVault(

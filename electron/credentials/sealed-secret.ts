@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 
 /**
- * Secrets under a passphrase: scrypt (RFC 7914) derives a key, AES-256-GCM seals each secret under it. The purpose is
- * authenticated with the secret, so that one sealed secret cannot stand in for another.
+ * Secrets encrypted with a passphrase: scrypt (RFC 7914) derives a key, and AES-256-GCM encrypts each secret with it.
+ * The purpose is authenticated with the secret, so that one encrypted secret cannot replace another.
  */
 export const derivationSchema = z.strictObject({
   algorithm: z.literal('scrypt'),
   salt: z.base64(),
-  // Bounds keep a damaged or hostile file from asking for gigabytes.
+  // The limits keep a damaged or hostile file from requesting gigabytes of memory.
   cost: z
     .int()
     .min(2 ** 14)

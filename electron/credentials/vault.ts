@@ -3,7 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Protection } from '../../shared/domain/workspace.ts'
 import { DEMO_NOTE, type DemoProtection, keyFilePath, writeKeyFile } from './key-file.ts'
 
-/** The secrets of one workspace, wherever the user chose to keep them. */
+/** The secrets of one workspace, in the place that the user chose. */
 export interface Vault {
   readonly workspaceId: string
   readonly protection: Protection
@@ -12,15 +12,15 @@ export interface Vault {
   /** null when none has been stored. */
   findPrivateKey(): Promise<string | null>
   setPrivateKey(privateKey: string): Promise<void>
-  /** True where the private key is longer than the keychain takes, and lies sealed in the key file. */
+  /** True when the private key is too long for the keychain, and is encrypted in the key file. */
   readonly isPrivateKeyInKeyFile: boolean
   /** Removes every secret of the workspace; used when creating it failed half-way. */
   destroy(): Promise<void>
 }
 
 /**
- * The demo's secrets, in the clear beside it: its data is made up, and its private key opens only the demo service on this
- * machine. For the demo alone, where no keychain answers; a key of the user's is never taken.
+ * The demo's secrets, in plain text in its key file: its data is invented, and its private key is only valid for the
+ * demo service on this machine. Only for the demo on a machine without a keychain; it never stores a key of the user.
  */
 export async function createDemoVault(
   workspacePath: string,

@@ -3,6 +3,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { systemCode } from './file-error.ts'
+import { parseJson } from './json-file.ts'
 
 /**
  * [Note: Unfinished reports] A report grows under the name `.NAME.OWNER.RANDOM.part` beside its target. OWNER
@@ -29,11 +30,7 @@ export function toUnfinishedPath(path: string): string {
 export function noteFolder(path: string): void {
   const notes = process.env[NOTES_VARIABLE]
   if (!notes) return
-  try {
-    appendFileSync(notes, `${JSON.stringify(dirname(path))}\n`, { mode: 0o600 })
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error
-  }
+  tryTo(() => appendFileSync(notes, `${JSON.stringify(dirname(path))}\n`, { mode: 0o600 }))
 }
 
 /** Cleans up the recorded folders. @returns the names of reports that were never finished. */
@@ -79,14 +76,10 @@ function readLines(notes: string): readonly string[] {
   tryTo(() => {
     text = readFileSync(notes, 'utf8')
   })
-  return text.split('\n').flatMap((line) => {
-    try {
-      const folder: unknown = JSON.parse(line)
-      return typeof folder === 'string' ? [folder] : []
-    } catch {
-      return []
-    }
-  })
+  return text
+    .split('\n')
+    .map(parseJson)
+    .filter((folder) => typeof folder === 'string')
 }
 
 function tryTo(act: () => void): boolean {

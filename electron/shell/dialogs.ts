@@ -1,50 +1,39 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, shell } from 'electron'
+import { app, type BrowserWindow, dialog, type FileFilter, shell } from 'electron'
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Dialogs, RecentDocuments } from '../app/handler-context.ts'
 import type { LogFile } from '../lib/log/log-file.ts'
 
 const DRAG_ICON = join(app.getAppPath(), 'resources/icons/64x64.png')
 
+const ALL_FILES: FileFilter = { name: 'All files', extensions: ['*'] }
+
 /** The system's dialogs, on top of the main window. */
 export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialogs {
+  const chooseFile = async (title: string, filters: FileFilter[]): Promise<string | null> => {
+    const window = getWindow()
+    if (!window) return null
+    const properties: ['openFile'] = ['openFile']
+    const { canceled, filePaths } = await dialog.showOpenDialog(window, { title, filters, properties })
+    return canceled ? null : (filePaths[0] ?? null)
+  }
   return {
-    chooseWorkspaceFile: async () => {
-      const window = getWindow()
-      if (!window) return null
-      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        title: 'Open a workspace or evidence bundle',
-        filters: [
-          { name: 'Workspaces and evidence bundles', extensions: ['unhidden', 'zip'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-        properties: ['openFile'],
-      })
-      return canceled ? null : (filePaths[0] ?? null)
-    },
-    chooseBundle: async () => {
-      const window = getWindow()
-      if (!window) return null
-      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        title: 'Choose an evidence bundle',
-        filters: [
-          { name: 'Evidence bundles', extensions: ['zip'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-        properties: ['openFile'],
-      })
-      return canceled ? null : (filePaths[0] ?? null)
-    },
-    chooseSearchFile: async () => {
-      const window = getWindow()
-      if (!window) return null
-      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        title: 'Import saved searches',
-        filters: [{ name: 'Saved searches', extensions: ['json'] }],
-        properties: ['openFile'],
-      })
-      return canceled ? null : (filePaths[0] ?? null)
-    },
+    chooseWorkspaceFile: () =>
+      chooseFile('Open a workspace or evidence bundle', [
+        { name: 'Workspaces and evidence bundles', extensions: ['unhidden', 'zip'] },
+        ALL_FILES,
+      ]),
+    chooseBundle: () =>
+      chooseFile('Choose an evidence bundle', [{ name: 'Evidence bundles', extensions: ['zip'] }, ALL_FILES]),
+    chooseSearchFile: () =>
+      chooseFile('Import saved searches', [{ name: 'Saved searches', extensions: ['json'] }]),
+    chooseNamesFile: () =>
+      chooseFile('Choose a file of business names', [{ name: 'Tables', extensions: ['csv', 'tsv', 'txt'] }]),
+    chooseReportFile: () =>
+      chooseFile('Choose a report or an evidence bundle', [
+        { name: 'Reports and bundles', extensions: ['pdf', 'csv', 'xlsx', 'jsonl', 'parquet', 'zip'] },
+        ALL_FILES,
+      ]),
     chooseReportPath: async (defaultPath, extension) => {
       const window = getWindow()
       if (!window) return null
@@ -55,43 +44,17 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       })
       return canceled || !filePath ? null : filePath
     },
-    chooseReportFile: async () => {
-      const window = getWindow()
-      if (!window) return null
-      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        title: 'Choose a report or an evidence bundle',
-        filters: [
-          { name: 'Reports and bundles', extensions: ['pdf', 'csv', 'xlsx', 'jsonl', 'parquet', 'zip'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-        properties: ['openFile'],
-      })
-      return canceled ? null : (filePaths[0] ?? null)
-    },
     chooseImport: async (from) => {
       const window = getWindow()
       if (!window) return []
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {
         title: 'Import replies of the service',
         ...(from === 'files' && {
-          filters: [
-            { name: 'Replies and ZIP files', extensions: ['json', 'txt', 'zip'] },
-            { name: 'All files', extensions: ['*'] },
-          ],
+          filters: [{ name: 'Replies and ZIP files', extensions: ['json', 'txt', 'zip'] }, ALL_FILES],
         }),
         properties: from === 'files' ? ['openFile', 'multiSelections'] : ['openDirectory'],
       })
       return canceled ? [] : filePaths
-    },
-    chooseNamesFile: async () => {
-      const window = getWindow()
-      if (!window) return null
-      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        title: 'Choose a file of business names',
-        filters: [{ name: 'Tables', extensions: ['csv', 'tsv', 'txt'] }],
-        properties: ['openFile'],
-      })
-      return canceled ? null : (filePaths[0] ?? null)
     },
     confirmLeavingSync: async (file) => {
       const window = getWindow()

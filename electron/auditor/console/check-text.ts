@@ -2,7 +2,7 @@ import { CONSOLE_LIMITS, type ConsoleOutcome } from '../../../shared/domain/cons
 
 type Refused = Extract<ConsoleOutcome, { readonly kind: 'refused' }>
 
-/** A statement begins with one of these, or with EXPLAIN [QUERY PLAN] before one. */
+/** A statement must start with one of these, or with EXPLAIN [QUERY PLAN] and one of these. */
 const QUESTIONS = new Set(['SELECT', 'WITH', 'VALUES'])
 
 /** Functions and tables that reach outside the workspace's tables, or to its raw pages and its cipher. */
@@ -10,8 +10,8 @@ const RESERVED =
   /^(?:load_extension|readfile|writefile|edit|fts3_tokenizer|sqlite_dbpage|sqlite_dbdata|sqlite_dbptr|pragma_.*|sqlite3mc_.*|sqlcipher_.*)$/i
 
 /**
- * What can be told from the text alone, before SQLite sees it: some PRAGMAs take effect while a statement is only
- * prepared. @returns null where nothing speaks against preparing it.
+ * Checks the text of a statement before SQLite prepares it, because preparing some PRAGMAs already executes them.
+ * @returns null when it may be prepared.
  */
 export function findTextRefusal(sql: string): Refused | null {
   if (sql.length > CONSOLE_LIMITS.statementUnits) return refuse('too-long')
@@ -27,7 +27,7 @@ export function findTextRefusal(sql: string): Refused | null {
   return reserved ? refuse('reserved-name', reserved.text) : null
 }
 
-/** Whether the statement only asks how it would be run. */
+/** Whether the statement is an EXPLAIN. */
 export function isExplanation(sql: string): boolean {
   return cutSql(sql)[0]?.text.toUpperCase() === 'EXPLAIN'
 }
@@ -38,7 +38,7 @@ export function refuse(reason: Refused['reason'], name: string | null = null): R
 
 /** A piece of SQL text. White space and comments are left out. */
 interface SqlToken {
-  /** A *name* may stand in quotes; SQLite takes text in single quotes for a name, too, where only a name can stand. */
+  /** A *name* may be quoted; where only a name is possible, SQLite also accepts text in single quotes. */
   readonly kind: 'word' | 'name' | 'sign'
   /** Without its quotes. */
   readonly text: string

@@ -5,16 +5,16 @@ import { HIDDEN_TABLES } from '../../store/read/schema-help.ts'
 import { findTextRefusal, isExplanation, refuse } from './check-text.ts'
 
 /**
- * [Note: SQL console] Experts ask the cache in SQL. A statement runs in a process of its own, on a connection that is
- * opened read-only with `query_only`, and only if all of this holds: it is one statement; it begins with SELECT, WITH or
- * VALUES; SQLite says that it writes nothing and returns rows; it names nothing that reaches outside the tables; and its
- * program opens no table with connection settings or keys. The process is ended when the time is up: SQLite offers no other way
- * out of a step that does not end.
+ * [Note: SQL console] Experts query the workspace in SQL. A statement runs in a separate process, on a connection
+ * that is opened read-only with `query_only`, and only if all of the following holds: it is one statement; it starts
+ * with SELECT, WITH or VALUES; SQLite reports that it writes nothing and returns rows; it names nothing outside the
+ * tables; and its program opens no table with connection settings or keys. The process is killed at the time limit,
+ * because SQLite has no other way to end a step that does not return.
  */
 /** Bytes of a blob that are shown. */
 const BLOB_BYTES = 64
 
-/** @param db a connection that cannot write. Never throws for what the statement says. */
+/** @param db a connection that cannot write. Never throws for an error of the statement. */
 export function runStatement(db: ReadableDatabase, sql: string, monotonicMs: () => number): ConsoleOutcome {
   const refusal = findTextRefusal(sql)
   if (refusal) return refusal
@@ -36,7 +36,7 @@ function askPrepared(db: ReadableDatabase, sql: string, monotonicMs: () => numbe
   return { kind: 'rows', columns, rows, isCut, durationMs: monotonicMs() - startMs }
 }
 
-/** Root pages that the program opens, as names of tables; indexes count as their table. */
+/** The first hidden table that the statement's program opens; an index counts as its table. */
 function findHiddenTable(db: ReadableDatabase, sql: string): string | undefined {
   const program = db.prepare(`EXPLAIN ${sql}`).all() as { readonly opcode: string; readonly p2: number }[]
   const nameOf = db.prepare('SELECT tbl_name FROM sqlite_schema WHERE rootpage = ?').pluck()
@@ -71,7 +71,7 @@ function describeBlob(blob: Uint8Array): string {
   return blob.byteLength <= BLOB_BYTES ? `x'${shown}'` : `x'${shown}…' (${blob.byteLength} bytes)`
 }
 
-/** better-sqlite3 has classes of its own for what is no statement of SQL; SQLite's own message explains the rest. */
+/** better-sqlite3 throws a RangeError for several statements; SQLite's own message explains other errors. */
 function toOutcome(error: unknown): ConsoleOutcome {
   if (error instanceof RangeError && /more than one statement/.test(error.message)) {
     return refuse('several-statements')

@@ -12,7 +12,7 @@ import { describeSync, exitOf, toSyncJson, untilInterrupted } from './sync.ts'
 
 const ENTRIES_LIMIT = 20_000_000
 
-/** `demo`: a workspace of sample data, synced from the demo service on this machine through the real path. */
+/** `demo`: creates a workspace of sample data with a real sync from the demo service on this machine. */
 export const demo: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['out', 'events', 'responses', 'seed'], [])
   const wanted = {
@@ -48,7 +48,7 @@ function pick<Name extends string>(name: Name, value: number | undefined): Parti
   return value === undefined ? {} : ({ [name]: value } as Record<Name, number>)
 }
 
-/** Where the application keeps its data (Electron's *userData*), unless UNHIDDEN_DATA_DIR says otherwise. */
+/** The application's data folder (Electron's *userData*), unless UNHIDDEN_DATA_DIR is set. */
 function dataFolder(env: Readonly<Record<string, string | undefined>>): string {
   const chosen = env.UNHIDDEN_DATA_DIR
   if (chosen) return chosen

@@ -10,7 +10,7 @@ import { createServices, withWorkspace } from '../services.ts'
 import { type Command, writeLine } from '../terminal.ts'
 import { describeSync, toSweepJson, untilInterrupted } from './sync.ts'
 
-/** `import`: pages from files, folders and ZIP files, for machines without a network. */
+/** `import`: imports pages from files, folders and ZIP files, for machines without a network. */
 export const importFiles: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'operation'], [])
   const paths = args.positionals.map((path) => resolve(path))
@@ -34,14 +34,14 @@ function operationFrom(args: Arguments): Operation | null {
   return args.find('operation') === undefined ? null : args.getOneOf('operation', OPERATIONS)
 }
 
-/** 2 where no file was a page. */
+/** 2 when no file was a page. */
 function exitOf({ outcome, sweeps, error }: ImportResult): ExitCode {
   if (error) return EXIT_OF_ERROR[error.code]
   if (sweeps.length === 0) return EXIT.usage
   return outcome === 'complete' ? EXIT.done : EXIT.incomplete
 }
 
-/** `outcome` is that of the import: whether all pages were taken. What they cover nobody knows, however it went. */
+/** `outcome` states whether all pages were imported. Their coverage is not known in any case. */
 function toJson({ outcome, sweeps, files, error }: ImportResult): object {
   const result = { outcome, completeness: 'imported', sweeps: sweeps.map(toSweepJson), files }
   return error ? { ...result, error: { code: error.code, message: error.message } } : result

@@ -14,10 +14,10 @@ import { withIndexedCache } from '../indexed-cache.ts'
 import { type Command, write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000
-/** What the cache can show as of a moment. */
+/** Subjects that can be shown as of a moment. */
 const PAST_SUBJECTS: ReadonlySet<string> = new Set(['feedback', 'events', 'responses'])
 
-/** `query`: rows of the cache as one JSON array, written as they are read. */
+/** `query`: prints rows as one JSON array, as they are read. */
 export const query: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'what', 'filter', 'limit', 'as-of'], [])
   const asOf = findAsOf(args)
@@ -50,7 +50,7 @@ export const query: Command = async (terminal) => {
   return EXIT.done
 }
 
-/** Reports of the window and of the command line, newest first, as the log keeps them. */
+/** Reports of the window and of the command line from the log, newest first. */
 function listReports(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion, 'filter' | 'limit'>) {
   if (filter.trim() !== '') {
     throw new AppError('invalid-argument', 'A filter selects feedback, events or responses, not reports.')
@@ -64,7 +64,7 @@ type Question = Omit<QueryQuestion, 'what'> & {
   readonly what: QueryQuestion['what'] | 'findings' | 'samples' | 'reports'
 }
 
-/** Findings, and samples, newest first, stand above the store; everything else is its own. */
+/** Reports, findings and samples come from folders above the store; all other rows come from the store. */
 function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Iterable<object> {
   if (what === 'reports') return listReports(db, question)
   if (what === 'findings') return iterateFindings(db, question.filter).take(question.limit)

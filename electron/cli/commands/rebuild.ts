@@ -3,7 +3,7 @@ import { EXIT } from '../exit-codes.ts'
 import { createServices, withWorkspace } from '../services.ts'
 import { type Command, writeLine } from '../terminal.ts'
 
-/** `rebuild`: throws the index away and derives it from the archived pages again. */
+/** `rebuild`: discards the index and derives it from the archived pages again. */
 export const rebuild: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace'], [])
   const path = args.get('workspace')

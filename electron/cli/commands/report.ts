@@ -27,12 +27,12 @@ import {
 import { withCache } from '../services.ts'
 import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
-/** Receipts and original replies, for a verifier of another make; always a bundle. */
+/** Receipts and original replies, for an independent verifier; always a bundle. */
 const EVIDENCE = 'evidence'
 
 const OPTIONS = ['workspace', 'template', 'format', 'out', 'filter', 'sample', 'as-of', ...PDF_OPTIONS]
 
-/** `report`: one file, under its name only when it is whole. */
+/** `report`: writes one file, which gets its name only when it is complete. */
 export const report: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, OPTIONS, ['redact'])
   refuseBadTarget(args.get('out'))
@@ -59,14 +59,14 @@ function printResult(terminal: Terminal, args: Arguments, result: ReportResult):
   return writeLine(terminal.output, args.has('json') ? JSON.stringify(result) : describeFiles(result))
 }
 
-/** A line for each volume. */
+/** One line for each volume. */
 function describeFiles({ volumes, ...result }: ReportResult & Partial<PdfResult>): string {
   return (volumes ?? [result])
     .map(({ rows, path, sha256 }) => `${rows} rows in ${path}, SHA-256 ${sha256}`)
     .join('\n')
 }
 
-/** An empty file must not be taken for "there is none". */
+/** A missing row must not be mistaken for a missing event. */
 function toWarning(notFetched: readonly Operation[]): string {
   const what = notFetched.map((operation) => (operation === 'history' ? 'visibility history' : 'responses'))
   return `Not fetched: nothing of the ${what.join(' and the ')} has been read from the service, so rows that are not in the file may exist.`
@@ -90,7 +90,7 @@ function writeRows(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   )
 }
 
-/** The report with the replies that it follows from; a redacted one without. */
+/** The report with the replies from which it was made; a redacted report without them. */
 function writeBundle(args: Arguments, { env }: Terminal): Promise<MadeReport> {
   const { asOf, scope: report } = toScope(args)
   const workspace = args.get('workspace')

@@ -8,8 +8,8 @@ import { refuseBadTarget } from '../make-report.ts'
 import { type Command, writeLine } from '../terminal.ts'
 
 /**
- * `self-test`: runs the rules on built-in cases whose outcome is known, in a scratch workspace that is removed again, and
- * prints detection by rule and version for the working papers; `--out` also writes it as CSV. Needs no workspace.
+ * `self-test`: runs the rules on built-in cases with known outcomes, in a temporary workspace, and prints the results
+ * by rule and version for the working papers; `--out` also writes them as CSV. Needs no workspace.
  */
 export const selfTest: Command = async ({ args, output }) => {
   const options = Arguments.parse(args, ['out'], [])

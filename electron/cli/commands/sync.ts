@@ -6,7 +6,7 @@ import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'
 import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
 import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
-/** `sync`: one sweep of each operation. Ctrl+C stops it; what was committed stays, and the next sync goes on from there. */
+/** `sync`: runs one sweep of each operation. Ctrl+C stops it; committed pages are kept, and the next sync resumes. */
 export const sync: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace'], ['quick', 'anew', 'private-key-stdin'])
   const services = createServices()
@@ -50,7 +50,7 @@ export async function untilInterrupted<Result>(
   }
 }
 
-/** A line for every tenth of the way, so that a log stays readable. */
+/** Prints one line for every tenth of the pages, so that a log stays readable. */
 function progressWriter({ errors }: Terminal): (progress: SyncProgress) => void {
   let written = ''
   return ({ operation, phase, pagesRead, pages, isRetrying }) => {
@@ -66,7 +66,7 @@ function progressWriter({ errors }: Terminal): (progress: SyncProgress) => void 
   }
 }
 
-/** `sync --json` of the command-line contract; a failed sync also names its error. */
+/** The result of `sync --json`; a failed sync includes its error. */
 export function toSyncJson({ outcome, sweeps, error }: SyncResult): object {
   const result = { outcome, sweeps: sweeps.map(toSweepJson) }
   return error ? { ...result, error: { code: error.code, message: error.message } } : result

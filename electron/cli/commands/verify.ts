@@ -18,8 +18,8 @@ import { locateCache } from '../services.ts'
 import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
 /**
- * `verify`: recomputes every hash of a workspace or a bundle and names the first thing that is wrong. The report of a
- * bundle is made again from its replies; with `--against` a redacted bundle is compared with a full one.
+ * `verify`: recomputes every hash of a workspace or a bundle and reports the first problem. The report of a bundle is
+ * made again from its replies; with `--against`, a redacted bundle is compared with a full one.
  */
 export const verify: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['against'], ['index'])
@@ -56,7 +56,7 @@ async function report(
   return isRight ? EXIT.done : EXIT.verificationFailed
 }
 
-/** @throws AppError *invalid-argument* where a bundle to compare with is itself not in order. */
+/** @throws AppError *invalid-argument* when the bundle to compare with is not intact. */
 function reperform(path: string, against: string | undefined): Reperformance | null {
   if (against === undefined) return recomputeBundle(path)
   const full = isBundle(against) ? verifyBundle(against) : null
@@ -92,8 +92,9 @@ function toSentence({ isIntact, receipts, headHash, problem, index }: Verificati
 }
 
 /**
- * A folder, or by its first bytes; an encrypted workspace begins with random ones. What neither begins so nor is called a
- * workspace nor has a key beside it is checked as a bundle, which says that it is none.
+ * Whether the path is a bundle: a folder, or a file with the first bytes of a ZIP file. An encrypted workspace starts
+ * with random bytes. A file that is neither, and has neither the name nor the key file of a workspace, is checked as
+ * a bundle, which reports that it is not one.
  */
 function isBundle(path: string): boolean {
   try {
@@ -124,7 +125,7 @@ const SENTENCES: Readonly<Record<Reperformance['outcome'], string>> = {
 const MATCH_IN_OTHER_WORDS =
   'Every figure of the report follows from the replies; only the words or the layout of its pages are those of another version:'
 
-/** Of evidence without a report, which may hold samples all the same. */
+/** For a bundle without a report, which may nevertheless hold samples. */
 const OF_SAMPLES: Readonly<Record<Reperformance['outcome'], string>> = {
   match: 'Every sample is drawn again from its population and seed:',
   mismatch: 'The samples do not follow from their populations and seeds:',
@@ -132,7 +133,7 @@ const OF_SAMPLES: Readonly<Record<Reperformance['outcome'], string>> = {
 }
 const OF_SAMPLE = /^S-\d+ /
 
-/** A line for each figure. Nothing where there is no report to make again. */
+/** One line for each figure; empty without a report to make again. */
 function toReperformanceLines(reperformance: Reperformance | null): readonly string[] {
   if (!reperformance) return []
   const lines = reperformance.figures.map(({ id, stated, recomputed, otherVersion, isGerman }) => {

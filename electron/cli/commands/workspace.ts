@@ -23,7 +23,7 @@ import { type Command, writeLine } from '../terminal.ts'
 
 const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to', 'time-zone']
 
-/** `workspace create`: a new encrypted file, its key kept where the user chose. */
+/** `workspace create`: creates an encrypted file; its key is kept where the user chose. */
 export const workspace: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, OPTIONS, ['private-key-stdin', 'offline'])
   if (args.positionals.join(' ') !== 'create') {
@@ -54,7 +54,7 @@ async function connectionFrom(args: Arguments): Promise<Connection> {
   return parse(connectionSchema, { baseUrl, clientId, scheme, scope: scopeFrom(args) })
 }
 
-/** `--offline`: pages come from files alone, so that what says how to ask a service would mean nothing. */
+/** `--offline`: pages come only from files, so options of the service are rejected. */
 function filesOnlyFrom(args: Arguments): FilesOnly {
   const superfluous = ['base-url', 'client-id', 'scheme'].find((name) => args.find(name) !== undefined)
   if (superfluous !== undefined || args.has('private-key-stdin')) {
@@ -64,7 +64,7 @@ function filesOnlyFrom(args: Arguments): FilesOnly {
   return parse(filesOnlySchema, { service: 'none', scope: scopeFrom(args) })
 }
 
-/** Of this machine unless it is named. @throws AppError *invalid-argument* */
+/** That of this machine by default. @throws AppError *invalid-argument* */
 function timeZoneFrom(args: Arguments): string {
   const parsed = auditZoneSchema.safeParse(args.find('time-zone') ?? getSystemZoneName())
   if (parsed.success) return parsed.data
