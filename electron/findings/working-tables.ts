@@ -1,6 +1,6 @@
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../store/database.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
-import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
+import { ARE_RESPONSES_READ } from '../store/read/feedback-rows.ts'
 import type { WholeTally } from './rule.ts'
 
 /**

@@ -4,9 +4,8 @@ import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { toVisibility } from '../../shared/domain/span.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { countItems } from '../store/read/count-rows.ts'
 import { getFeedbackDetail } from '../store/read/feedback-detail.ts'
-import { iterateItems, type Selection } from '../store/read/iterate-rows.ts'
+import { countItems, iterateItems, type Selection } from '../store/read/iterate-rows.ts'
 import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 
 /** Everything known about one feedback item, events and responses in one timeline, oldest first. */

@@ -2,7 +2,7 @@ import { type FigureDefinition, listFigures, toFigureFilter } from '../../shared
 import type { ReportFigure } from '../../shared/domain/report.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import type { ReadableDatabase } from '../store/database.ts'
-import { countEvents, countItems, countResponses } from '../store/read/count-rows.ts'
+import { countEvents, countItems, countResponses } from '../store/read/iterate-rows.ts'
 import type { PdfScope } from './pdf/pdf-order.ts'
 import { printCount } from './print-values.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'

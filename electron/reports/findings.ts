@@ -9,7 +9,7 @@ import {
 import { findEvidence } from '../findings/read/evidence.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
-import { ARE_RESPONSES_READ } from '../store/read/responses-read.ts'
+import { ARE_RESPONSES_READ } from '../store/read/feedback-rows.ts'
 import {
   businessReference,
   feedbackReference,

@@ -1,9 +1,8 @@
 import type { FeedbackItem } from '../../shared/domain/feedback-item.ts'
 import { printItemReference } from '../../shared/domain/reference.ts'
 import { findBusinesses } from '../store/read/businesses.ts'
-import { countItems } from '../store/read/count-rows.ts'
 import { readHiddenMs, toHiddenForMs } from '../store/read/hidden-time.ts'
-import { iterateItems, matchingItems, type WhichItems } from '../store/read/iterate-rows.ts'
+import { countItems, iterateItems, matchingItems, type WhichItems } from '../store/read/iterate-rows.ts'
 import {
   businessReference,
   feedbackReference,

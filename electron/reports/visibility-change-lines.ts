@@ -2,7 +2,7 @@ import type { VisibilityEvent } from '../../shared/domain/visibility-event.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readClock } from '../store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../store/read/compile-filter.ts'
-import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from '../store/read/event-rows.ts'
+import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from '../store/read/entry-rows.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 import type { CsvPiece, ReportRow } from './report-table.ts'
 

@@ -1,6 +1,5 @@
 import { openReadonly } from '../../electron/store/open-database.ts'
-import { EVENT_COLUMNS } from '../../electron/store/read/event-rows.ts'
-import { RESPONSE_COLUMNS } from '../../electron/store/read/response-rows.ts'
+import { EVENT_COLUMNS, RESPONSE_COLUMNS } from '../../electron/store/read/entry-rows.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { type BigReader, SIZES, sizeText, timeByTurns, withBigReader } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'

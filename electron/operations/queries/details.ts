@@ -5,8 +5,8 @@ import type { ReceiptDetail, WantedEntry } from '../../../shared/ipc/detail-cont
 import { readBody } from '../../evidence/archive.ts'
 import { type LocatableEntry, type LocatedText, locateEntry } from '../../indexing/locate-entry.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from '../../store/read/entry-rows.ts'
 import { getReceiptBySeq } from '../../store/read/evidence-rows.ts'
-import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from '../../store/read/response-rows.ts'
 import type { ContractQueries } from './query.ts'
 
 /** What stands behind one item, and the charts of all: evidence, neighbors in time, receipts. */

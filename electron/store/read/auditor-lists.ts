@@ -5,7 +5,7 @@ import { type SavedSearch, searchDraftSchema } from '../../../shared/domain/save
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { findAnnotations, NO_ANNOTATIONS } from './item-annotations.ts'
 
-export interface AnnotatedItem {
+interface AnnotatedItem {
   readonly feedbackId: FeedbackId
   readonly annotations: ItemAnnotations
 }

@@ -3,8 +3,8 @@ import type { BusinessSummary } from '../../../shared/domain/overview.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import type { Condition } from './condition.ts'
+import { ARE_RESPONSES_READ } from './feedback-rows.ts'
 import { countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
-import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 type BusinessRow = Omit<BusinessSummary, 'areResponsesRead'> & { readonly areResponsesRead: number }
 

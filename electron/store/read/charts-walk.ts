@@ -1,15 +1,16 @@
 import type { BusinessId } from '../../../shared/domain/ids.ts'
-import type { HideRate } from '../../../shared/domain/overview-charts.ts'
+import type { HideRate, OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { readAuditZone } from './audit-zone.ts'
 import { ChartsTally, type TallyRow } from './charts-tally.ts'
+import { readVersion } from './id-pager.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from './keys/history.ts'
 
 /**
  * Reads all events once, a piece at a time, so that the questions of lists get their turn in between
  * (docs/decisions/0040-charts-in-pieces.md). Pieces end between items: an item's events are never torn apart.
  */
-export interface ChartsWalk {
+interface ChartsWalk {
   readonly tally: ChartsTally
   readonly hideRates: readonly HideRate[]
   readonly isComplete: boolean
@@ -32,7 +33,7 @@ const FIRST_ITEMS_SQL = ITEMS_SQL.replace('WHERE feedback_id > ?', '')
 
 type ItemRow = readonly [feedbackId: string, businessId: BusinessId, wasShown: 0 | 1, wasHiddenAfter: 0 | 1]
 
-export function createChartsWalk(db: ReadableDatabase): ChartsWalk {
+function createChartsWalk(db: ReadableDatabase): ChartsWalk {
   const tally = new ChartsTally(readAuditZone(db))
   const rates = new Map<BusinessId, { everShown: number; hidden: number }>()
   const total = Number(prepareOnce(db, 'SELECT coalesce(sum(event_count), 0) FROM feedback').pluck().get())
@@ -117,4 +118,29 @@ function withoutLastItem(rows: readonly TallyRow[]): readonly TallyRow[] {
   let end = rows.length
   while (end > 0 && rows[end - 1]?.[0] === last) end -= 1
   return rows.slice(0, end)
+}
+
+/** Events read in one call: shorter than anyone notices in a list (docs/decisions/0040-charts-in-pieces.md). */
+const EVENTS_PER_CALL = 10_000
+
+/**
+ * The charts' figures as far as they are known; each call reads on a little, and the caller asks again until they are
+ * complete. They begin anew when the data change. Call inside a read transaction.
+ */
+export function createOverviewCharts(db: ReadableDatabase): () => OverviewCharts {
+  let reading: { readonly version: string; readonly walk: ChartsWalk } | null = null
+  return () => {
+    const version = readVersion(db)
+    if (reading?.version !== version) reading = { version, walk: createChartsWalk(db) }
+    const { walk } = reading
+    walk.advance(EVENTS_PER_CALL)
+    return {
+      isComplete: walk.isComplete,
+      share: walk.share,
+      months: walk.tally.months(),
+      implausible: walk.tally.implausible,
+      hides: walk.tally.hides(),
+      hideRates: walk.hideRates,
+    }
+  }
 }

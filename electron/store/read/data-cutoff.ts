@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { type DataCutoff, toMomentWithin } from '../../../shared/domain/data-cutoff.ts'
+import { toCompleteness } from '../../../shared/domain/completeness.ts'
+import { toCoverage } from '../../../shared/domain/coverage.ts'
+import { type DataCutoff, type DataStatus, toMomentWithin } from '../../../shared/domain/data-cutoff.ts'
 import type { SweepId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../../../shared/domain/operation.ts'
 import { scopeSchema } from '../../../shared/domain/workspace.ts'
 import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { getSweep } from '../sweeps.ts'
+import { getSweep, listAllSweeps } from '../sweeps.ts'
 import { readAuditZone } from './audit-zone.ts'
 
 /**
@@ -83,4 +86,22 @@ function findNewestReply(db: ReadableDatabase): number | null {
 
 function findCreation(db: ReadableDatabase): number {
   return Number(prepareOnce(db, 'SELECT created_at_ms FROM workspace WHERE id = 1').pluck().get() ?? 0)
+}
+
+/** What screens, reports and the command line say of how far the data reach. */
+export function getDataStatus(db: ReadableDatabase): DataStatus {
+  const zone = readAuditZone(db)
+  return {
+    cutoff: findDataCutoff(db),
+    completeness: toCompleteness(listAllSweeps(db), zone),
+    timeZone: zone.name,
+  }
+}
+
+/** Those of the operations of which nothing was ever fetched: their rows are unknown, not none. */
+export function listUnread(db: ReadableDatabase, needs: readonly Operation[]): readonly Operation[] {
+  const { groups } = toCoverage(listAllSweeps(db), readAuditZone(db))
+  return needs.filter((operation) =>
+    groups.every(({ stretches }) => stretches[operation].every(({ state }) => state === 'not-fetched')),
+  )
 }

@@ -2,9 +2,16 @@ import type { Operation } from '../../../shared/domain/operation.ts'
 import type { ChangeKind, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { CHANGE_CODES } from '../index-codes.ts'
-import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
+import {
+  EVENT_COLUMNS,
+  type EventRow,
+  ITEM_BY_ITEM,
+  RESPONSE_COLUMNS,
+  type ResponseRow,
+  toFeedbackResponse,
+  toVisibilityEvent,
+} from './entry-rows.ts'
 import type { PageOfRows } from './evidence-rows.ts'
-import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 
 const PAGE = 'LIMIT +@limit OFFSET +@offset'
 

@@ -2,7 +2,7 @@ import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts
 import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
-import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
+import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './entry-rows.ts'
 
 /** Items so few that their events are collected and sorted; for more, all events are passed in time order. */
 const FEW_ITEMS = 2_000

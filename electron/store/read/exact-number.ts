@@ -1,5 +1,5 @@
 /** A number whose digits JSON.stringify writes unchanged, however many there are. */
-export type ExactNumber = { readonly rawJSON: string }
+type ExactNumber = { readonly rawJSON: string }
 
 type MakeRawJson = (text: string) => ExactNumber
 

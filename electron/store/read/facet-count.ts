@@ -13,9 +13,9 @@ import {
 } from './facet-slice.ts'
 import { findFindingCounts, hasFacetSummary, readFacetSummary } from './facet-summary.ts'
 import { createFacetTally } from './facet-tally.ts'
+import { readResponsesRead } from './feedback-rows.ts'
 import { countFindings, createFindingTally } from './finding-tally.ts'
 import { type IdRange, listCollectedRanges, splitItems } from './id-ranges.ts'
-import { readResponsesRead } from './responses-read.ts'
 
 /** Counting that goes on in steps, each some milliseconds long. Run it inside one read transaction. */
 export interface FacetCount {

@@ -9,10 +9,10 @@ import {
   type ValueCount,
 } from './facet-slice.ts'
 import type { SummaryRow } from './facet-summary.ts'
-import { readIds, readNumbers } from './number-list.ts'
+import { readIds, readNumbers } from './facet-summary.ts'
 
 /** The sum of the slices of one selection so far. */
-export interface FacetTally {
+interface FacetTally {
   addSlice(slice: FacetSlice): void
   addSummary(rows: readonly SummaryRow[]): void
   setAnnotations(annotations: AnnotationCounts): void

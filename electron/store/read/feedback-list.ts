@@ -2,9 +2,9 @@ import { decodeItems, type EncodedItems } from '../../../shared/domain/encoded-i
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
+import { ARE_RESPONSES_READ } from './feedback-rows.ts'
 import { markEvery } from './finding-prefilter.ts'
 import { annotationColumns } from './item-annotations.ts'
-import { ARE_RESPONSES_READ } from './responses-read.ts'
 
 /** The ribbon, or where it is not in the row, the events that count, in the order of the table's key, as in ITEM_BY_ITEM. */
 const RIBBON = `CASE WHEN f.ribbon IS NULL THEN (

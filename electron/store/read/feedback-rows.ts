@@ -3,8 +3,31 @@ import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { DeletedState, Visibility } from '../../../shared/domain/span.ts'
 import { toContradictions } from '../../../shared/domain/state-contradiction.ts'
 import type { RecordedTime } from '../../../shared/domain/visibility-event.ts'
+import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
-import { ARE_RESPONSES_READ } from './responses-read.ts'
+
+/**
+ * Whether the responses of the business of the row `f` of `feedback` were ever completely read (see
+ * shared/domain/coverage.ts): 0 or 1, never NULL.
+ */
+export const ARE_RESPONSES_READ = `coalesce(
+    (SELECT own.is_read FROM responses_read own WHERE own.business_id = f.business_id),
+    (SELECT others.is_read FROM responses_read others WHERE others.business_id IS NULL), 0)`
+
+const BY_BUSINESS = 'SELECT CAST(business_id AS TEXT) AS businessId, is_read AS isRead FROM responses_read'
+
+/** The same of any business, by its id. */
+export function readResponsesRead(db: ReadableDatabase): (businessId: string) => boolean {
+  const rows = prepareOnce(db, BY_BUSINESS).all()
+  const byBusiness = new Map(
+    (rows as { businessId: string | null; isRead: number }[]).map(({ businessId, isRead }) => [
+      businessId,
+      isRead === 1,
+    ]),
+  )
+  const others = byBusiness.get(null) ?? false
+  return (businessId) => byBusiness.get(businessId) ?? others
+}
 
 /** Columns of `feedback f` as toFeedbackItem reads them. */
 export const FEEDBACK_COLUMNS = `
@@ -43,7 +66,7 @@ const VISIBILITIES = invert<Visibility>(VISIBILITY_CODES)
 const DELETED_STATES = invert<DeletedState>(DELETED_CODES)
 
 /** The codes of an item's state. */
-export type ItemStateRow = Pick<FeedbackRow, 'visibility' | 'deleted' | 'contradictions'>
+type ItemStateRow = Pick<FeedbackRow, 'visibility' | 'deleted' | 'contradictions'>
 
 export function toItemState({ visibility, deleted, contradictions }: ItemStateRow) {
   return {

@@ -4,7 +4,7 @@ import { type CountedItems, type FindingCounts, toAnnotationJoin, type ValueCoun
 import { ALL_IDS, type IdRange } from './id-ranges.ts'
 
 /** Items that have findings, by rule and by disposition; each counts once for a value, however many findings it has. */
-export interface FindingTally {
+interface FindingTally {
   /** Ranges one after the other; no item is in two of them. */
   addRange(range: IdRange): void
   toCounts(): FindingCounts

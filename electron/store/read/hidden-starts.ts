@@ -1,5 +1,5 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
-import { readNumbers } from './number-list.ts'
+import { readNumbers } from './facet-summary.ts'
 
 export const DAY_MS = 86_400_000
 

@@ -40,7 +40,7 @@ export interface IdPager {
   /** Where an id stands, null where it does not; all ids are read for it. */
   indexOf(source: IdSource, id: bigint): number | null
   /** The first place from which on `isReached` holds, or the number of ids; it must hold for a tail of the list. */
-  findPlace(source: IdSource, isReached: (id: bigint) => boolean): number
+  findFirst(source: IdSource, isReached: (id: bigint) => boolean): number
 }
 
 /** Pages that end further down are never told from the first rows alone. */
@@ -119,7 +119,7 @@ export function createIdPager(db: ReadableDatabase): IdPager {
       const place = getIds(source).indexOf(id)
       return place < 0 ? null : place
     },
-    findPlace: (source, isReached) => findFirst(getIds(source), isReached),
+    findFirst: (source, isReached) => findFirst(getIds(source), isReached),
     page(source, offset, limit) {
       forgetIfChanged()
       const ids = findPage(source, offset, limit)

@@ -1,11 +1,10 @@
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { STATE_WEIGHTS } from './facet-slice.ts'
-import { hasFacetSummary } from './facet-summary.ts'
+import { hasFacetSummary, readIds, readNumbers } from './facet-summary.ts'
+import { readResponsesRead } from './feedback-rows.ts'
 import { type HiddenStarts, ofStarts, readHiddenSummary } from './hidden-starts.ts'
 import { type IdRange, splitItems } from './id-ranges.ts'
-import { readIds, readNumbers } from './number-list.ts'
-import { readResponsesRead } from './responses-read.ts'
 
 /** The items of a business, counted. */
 export interface BusinessFigures {
@@ -17,7 +16,7 @@ export interface BusinessFigures {
 }
 
 /** All items of the cache, counted by business and state. */
-export interface ItemFigures {
+interface ItemFigures {
   readonly businesses: ReadonlyMap<string, BusinessFigures>
   readonly hidden: HiddenStarts
 }

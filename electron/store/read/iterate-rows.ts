@@ -7,11 +7,19 @@ import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { readClock } from './audit-zone.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
 import { ALWAYS, allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
-import { EVENT_COLUMNS, type EventRow, ITEM_BY_ITEM, toVisibilityEvent } from './event-rows.ts'
+import {
+  EVENT_COLUMNS,
+  type EventRow,
+  ITEM_BY_ITEM,
+  RESPONSE_COLUMNS,
+  type ResponseRow,
+  toFeedbackResponse,
+  toVisibilityEvent,
+} from './entry-rows.ts'
+import { countEventRows } from './event-list.ts'
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 import { feedbackSource, redactedFeedbackIds } from './feedback-source.ts'
 import { definePseudonyms, type Pseudonyms } from './pseudonyms.ts'
-import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from './response-rows.ts'
 import { matchingResponses, NEWEST_FIRST, responseSource } from './response-source.ts'
 
 /**
@@ -179,4 +187,28 @@ function compile(db: ReadableDatabase, { filter, nowMs }: Selection, rows: RowKi
 
 function iterate<Row>(db: ReadableDatabase, sql: string, values: Condition['values']): IterableIterator<Row> {
   return db.prepare<unknown[], Row>(sql).iterate(...values)
+}
+
+/** How many rows the iterations of iterate-rows.ts give. All throw AppError *invalid-query*. */
+
+export function countItems(db: ReadableDatabase, selection: Selection, which: WhichItems): number {
+  return count(db, 'SELECT count(*) FROM feedback f WHERE', matchingItems(db, selection, which))
+}
+
+export function countEvents(db: ReadableDatabase, { filter, nowMs }: Selection): number {
+  return countEventRows(db, compileFilter(parseFilter(filter), 'events', readClock(db, nowMs)))
+}
+
+export function countResponses(db: ReadableDatabase, { filter, nowMs }: Selection): number {
+  const matching = matchingResponses(compileFilter(parseFilter(filter), 'responses', readClock(db, nowMs)))
+  return count(db, 'SELECT count(*) FROM response r WHERE', matching)
+}
+
+function count(db: ReadableDatabase, select: string, { sql, values }: Condition): number {
+  return Number(
+    db
+      .prepare(`${select} ${sql}`)
+      .pluck()
+      .get(...values),
+  )
 }

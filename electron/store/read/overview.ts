@@ -3,7 +3,6 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS, VISIBILITY_CODES } from '../index-codes.ts'
 import type { HiddenStarts } from './hidden-starts.ts'
 import { type BusinessFigures, countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figures.ts'
-import { runThrough } from './run-through.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
@@ -75,4 +74,12 @@ function findMedianLength(hidden: HiddenStarts, nowMs: number): number | null {
   if (starts.length === 0) return null
   const lengths = starts.map((startMs) => Math.max(0, nowMs - startMs))
   return Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
+}
+
+/** What work in steps comes to, for a caller that need not give way between them. */
+export function runThrough<Value>(steps: Generator<void, Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }

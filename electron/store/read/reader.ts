@@ -20,27 +20,25 @@ import type { CountResult } from '../../../shared/ipc/contract.ts'
 import type { LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { getSweep, listAllSweeps, listSweeps } from '../sweeps.ts'
-import { findAround } from './around.ts'
 import { readAuditZone, readClock } from './audit-zone.ts'
 import { readBusinesses } from './businesses.ts'
+import { createOverviewCharts } from './charts-walk.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
-import { getDataStatus } from './data-status.ts'
+import { getDataStatus } from './data-cutoff.ts'
 import { findDifference } from './difference-list.ts'
 import { findEntryEvidence } from './entry-evidence.ts'
 import { countEventRows, findEvents } from './event-list.ts'
 import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
-import { getFeedbackDetail } from './feedback-detail.ts'
+import { findAround, getFeedbackDetail } from './feedback-detail.ts'
 import { encodeFeedbackRows, findFeedbackRows } from './feedback-list.ts'
-import { findPlace, isPlaceIndexed, type Target } from './feedback-place.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { createFindingPrefilter } from './finding-prefilter.ts'
 import { createIdPager } from './id-pager.ts'
-import { getOverviewAt } from './overview.ts'
-import { createOverviewCharts } from './overview-charts.ts'
+import { getOverviewAt, runThrough } from './overview.ts'
 import { findResponseRows } from './response-list.ts'
 import { responseSource } from './response-source.ts'
+import { findRowPosition, isPositionIndexed, type Target } from './row-position.ts'
 import { createRowPrefetch } from './row-prefetch.ts'
-import { runThrough } from './run-through.ts'
 import { createSearchRows } from './search-rows.ts'
 import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
 import { createSyncReader, type SyncReaderApi } from './sync-reader.ts'
@@ -157,11 +155,11 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
         count: pager.count(feedback(filter, { by: 'feedbackId', descending: false })),
       })),
     locateFeedback: ({ filter, sort, target }) =>
-      atOneMoment(() => ({ offset: findPlace(db, pager, question(filter, sort), target) })),
+      atOneMoment(() => ({ offset: findRowPosition(db, pager, question(filter, sort), target) })),
     locateFeedbackQuickly: ({ filter, sort, target }) =>
       atOneMoment(() => {
         const asked = question(filter, sort)
-        return isPlaceIndexed(asked, target) ? { offset: findPlace(db, pager, asked, target) } : null
+        return isPositionIndexed(asked, target) ? { offset: findRowPosition(db, pager, asked, target) } : null
       }),
     getFeedback: ({ feedbackId }) => atOneMoment(() => getFeedbackDetail(db, feedbackId)),
     listEvents: ({ filter, ...page }) => atOneMoment(() => findEvents(db, compile(filter, 'events'), page)),

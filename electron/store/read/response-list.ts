@@ -2,9 +2,8 @@ import type { ResponseListRow } from '../../../shared/domain/feedback-response.t
 import { ALL_CONTRADICTION_BITS } from '../../../shared/domain/state-contradiction.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
+import { RESPONSE_COLUMNS, type ResponseRow, toFlags, toResponseType } from './entry-rows.ts'
 import { toItemState } from './feedback-rows.ts'
-import { toFlags } from './flags.ts'
-import { RESPONSE_COLUMNS, type ResponseRow, toResponseType } from './response-rows.ts'
 
 /** As an item without a row has it. */
 const UNKNOWN_STATE = VISIBILITY_CODES.unknown | (DELETED_CODES.unknown << 2)

@@ -18,7 +18,7 @@ export interface RowPrefetch {
   read(findIds: (page: AskedPage) => readonly bigint[] | null): void
 }
 
-export interface AskedPage {
+interface AskedPage {
   readonly filter: string
   readonly sort: FeedbackSort
   readonly offset: number

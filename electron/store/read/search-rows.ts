@@ -19,13 +19,13 @@ import { planSearch, readExpression, type SearchPlan } from './search-plan.ts'
  * so a few found responses for each wanted row are asked themselves before that. In the same way text across words is first looked for where
  * its last words stand.
  */
-export interface SearchedPage extends PageOfRows {
+interface SearchedPage extends PageOfRows {
   /** Text of the query language … */
   readonly filter: string
   readonly order: ResponseOrder
 }
 
-export interface SearchRows {
+interface SearchRows {
   /** Null where the first rows cannot be had this way. */
   find(page: SearchedPage): ResponseListRow[] | null
   /** The same, also null where too many responses would be passed over. */

@@ -9,8 +9,6 @@ import { toUtcRange } from '../../../shared/query/calendar-range.ts'
 import { prepareOnce, prepareRecent, type ReadableDatabase } from '../database.ts'
 import { FLAG_BITS } from '../index-codes.ts'
 import { readAuditZone } from './audit-zone.ts'
-import { ALWAYS, allOf, type Condition, ofSelectedItems } from './condition.ts'
-import { getMomentMs } from './data-cutoff.ts'
 import {
   BEFORE_FIRST,
   IMPLAUSIBLE_BITS,
@@ -18,8 +16,10 @@ import {
   isImplausible,
   toEffect,
   turnsHidden,
-} from './event-effects.ts'
-import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './event-rows.ts'
+} from './charts-tally.ts'
+import { ALWAYS, allOf, type Condition, ofSelectedItems } from './condition.ts'
+import { getMomentMs } from './data-cutoff.ts'
+import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './entry-rows.ts'
 import { matchingItems } from './iterate-rows.ts'
 
 export interface SelectionRequest {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countEvents, countItems, countResponses } from '../../../electron/store/read/count-rows.ts'
+import { countEvents, countItems, countResponses } from '../../../electron/store/read/iterate-rows.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
 import { LOCALE } from '../../../renderer/components/use-time-style.ts'
 import { toFigures } from '../../../renderer/features/overview/figures.tsx'

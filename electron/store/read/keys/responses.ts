@@ -2,7 +2,7 @@ import type { responseKeys } from '../../../../shared/query/keys/responses.ts'
 import { RESPONSE_TYPE_CODES } from '../../index-codes.ts'
 import { quotePhrase, TYPE_TOKENS } from '../../search-text.ts'
 import { anyOf, condition, isOneOf, liesWithin } from '../condition.ts'
-import { ARE_RESPONSES_READ } from '../responses-read.ts'
+import { ARE_RESPONSES_READ } from '../feedback-rows.ts'
 import { toSubstringCondition } from '../substring.ts'
 import { isAnyOf, type SqlOfKeys } from './key-sql.ts'
 

@@ -30,7 +30,7 @@ const EXISTS = 'SELECT 1 FROM feedback WHERE feedback_id = ?'
  * Offset of the target in the list, null where the list has no such row. A day is found in lists by first or last event:
  * ascending, the first row at or after its beginning; descending, the first row before its end.
  */
-export function findPlace(
+export function findRowPosition(
   db: ReadableDatabase,
   pager: IdPager,
   question: FeedbackQuestion,
@@ -42,7 +42,7 @@ export function findPlace(
 }
 
 /** Whether an index tells the place; elsewhere all ids of the result are read. */
-export function isPlaceIndexed(question: FeedbackQuestion, target: Target): boolean {
+export function isPositionIndexed(question: FeedbackQuestion, target: Target): boolean {
   return 'feedbackId' in target && isCounted(question.sort.by) && feedbackSource(question).skip !== null
 }
 
@@ -77,7 +77,7 @@ function findDay(
     if (typeof momentMs !== 'number') return descending
     return descending ? momentMs < endMs : momentMs >= startMs
   }
-  const place = pager.findPlace(source, isReached)
+  const place = pager.findFirst(source, isReached)
   const [found] = pager.page(source, place, 1)
   return found !== undefined && typeof momentOf.get(found) === 'number' ? place : null
 }

@@ -1,0 +1,91 @@
+import type { FeedbackResponse, ResponseType } from '../../../shared/domain/feedback-response.ts'
+import type { BusinessId, FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
+import type { EntryFlag, VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
+import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../index-codes.ts'
+
+const BITS = Object.entries(FLAG_BITS) as readonly [EntryFlag, number][]
+const NONE: readonly EntryFlag[] = []
+
+/** Words for the bits of a `flags` column. */
+export function toFlags(bits: number): readonly EntryFlag[] {
+  return bits === 0 ? NONE : BITS.filter(([, bit]) => (bits & bit) !== 0).map(([flag]) => flag)
+}
+
+/** Columns of `event e` as toVisibilityEvent reads them. Ids become text inside SQLite, so all their digits arrive. */
+export const EVENT_COLUMNS = `
+  CAST(e.feedback_id AS TEXT) AS feedbackId, CAST(e.business_id AS TEXT) AS businessId,
+  e.show, e.deleted, e.time_ms AS timeMs, e.time_text AS timeText, e.offset_minutes AS offsetMinutes,
+  e.ordinal, e.first_receipt AS receipt, e.flags`
+
+/**
+ * The table's own key: items by id, and an item's events in the order in which they count, also within one millisecond
+ * (hidden before shown, not deleted before deleted).
+ */
+export const ITEM_BY_ITEM =
+  'e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
+export const NEWEST_EVENT_FIRST =
+  'e.time_ms DESC, e.feedback_id DESC, e.show DESC, e.deleted DESC, e.business_id DESC, e.time_text DESC, e.ordinal DESC'
+
+export interface EventRow {
+  readonly feedbackId: FeedbackId
+  readonly businessId: BusinessId
+  readonly show: 0 | 1
+  readonly deleted: 0 | 1
+  readonly timeMs: number
+  readonly timeText: string
+  readonly offsetMinutes: number
+  readonly ordinal: number
+  readonly receipt: ReceiptSeq
+  readonly flags: number
+}
+
+export function toVisibilityEvent(row: EventRow): VisibilityEvent {
+  return {
+    feedbackId: row.feedbackId,
+    businessId: row.businessId,
+    showOnWebsite: row.show,
+    deleted: row.deleted,
+    time: { text: row.timeText, utcMs: row.timeMs, offsetMinutes: row.offsetMinutes },
+    ordinal: row.ordinal,
+    receipt: row.receipt,
+    flags: toFlags(row.flags),
+  }
+}
+
+/** Columns of `response r` as toFeedbackResponse reads them. */
+export const RESPONSE_COLUMNS = `
+  r.response_id AS responseId, CAST(r.feedback_id AS TEXT) AS feedbackId, CAST(r.business_id AS TEXT) AS businessId,
+  r.type, r.date_ms AS dateMs, r.date_text AS dateText, r.offset_minutes AS offsetMinutes,
+  r.content, r.ordinal, r.first_receipt AS receipt, r.flags`
+
+export interface ResponseRow {
+  readonly responseId: number
+  readonly feedbackId: FeedbackId
+  readonly businessId: BusinessId
+  readonly type: number
+  readonly dateMs: number
+  readonly dateText: string
+  readonly offsetMinutes: number
+  readonly content: string
+  readonly ordinal: number
+  readonly receipt: ReceiptSeq
+  readonly flags: number
+}
+
+export function toFeedbackResponse(row: ResponseRow): FeedbackResponse {
+  return {
+    responseId: row.responseId,
+    feedbackId: row.feedbackId,
+    businessId: row.businessId,
+    type: toResponseType(row.type),
+    date: { text: row.dateText, utcMs: row.dateMs, offsetMinutes: row.offsetMinutes },
+    content: row.content,
+    ordinal: row.ordinal,
+    receipt: row.receipt,
+    flags: toFlags(row.flags),
+  }
+}
+
+export function toResponseType(code: number): ResponseType {
+  return code === RESPONSE_TYPE_CODES.owner ? 'owner' : 'customer'
+}
