@@ -1,23 +1,48 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RULES } from '../electron/findings/all-rules.ts'
+import type { FindingRule } from '../electron/findings/rule.ts'
+import { toRulePrefix } from '../shared/domain/finding.ts'
 import { QUERY_REFERENCE, type ReferenceLine } from '../shared/query/query-reference.ts'
 
-/** `npm run reference`: writes the tables of docs/query-language.md from the code. */
-const PAGE = join(import.meta.dirname, '../docs/query-language.md')
+/** `npm run reference`: writes the tables of query keys and finding rules in docs/ from the code. */
+const DOCS = join(import.meta.dirname, '../docs')
 
-let page = readFileSync(PAGE, 'utf8')
 for (const { title, lines } of QUERY_REFERENCE) {
-  const heading = `\n### ${title}\n\n`
-  const start = page.indexOf(heading) + heading.length
-  if (start < heading.length) throw new Error(`${PAGE} has no heading "${title}"`)
-  page = page.slice(0, start) + toTable(lines) + page.slice(page.indexOf('\n\n', start) + 1)
+  writeTable('query-language.md', `\n### ${title}\n`, ['term', 'selects'], lines.map(toTermCells))
 }
-writeFileSync(PAGE, page)
+writeTable(
+  'findings.md',
+  '\n## The rules\n',
+  ['rule', 'prefix', 'finds', 'parameters (default)'],
+  Object.values(RULES).map(toRuleCells),
+)
 
-function toTable(lines: readonly ReferenceLine[]): string {
-  const rows = lines.map(({ example, also, selects }) => {
-    const examples = [example, ...also].map((text) => `\`${text}\``).join(', ')
-    return `| ${examples} | ${selects} |\n`
+/** Replaces the first table after the heading. */
+function writeTable(
+  file: string,
+  heading: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const path = join(DOCS, file)
+  const page = readFileSync(path, 'utf8')
+  const start = page.indexOf('\n|', page.indexOf(heading)) + 1
+  if (!page.includes(heading) || start === 0)
+    throw new Error(`${file} has no table under "${heading.trim()}"`)
+  const lines = [columns, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`)
+  lines.splice(1, 0, `${'|---'.repeat(columns.length)}|\n`)
+  writeFileSync(path, page.slice(0, start) + lines.join('') + page.slice(page.indexOf('\n\n', start) + 1))
+}
+
+function toTermCells({ example, also, selects }: ReferenceLine): readonly string[] {
+  return [[example, ...also].map((text) => `\`${text}\``).join(', '), selects]
+}
+
+function toRuleCells({ name, explanation, parameters }: FindingRule): readonly string[] {
+  const limits = parameters.map((parameter) => {
+    const isNone = parameter.unit === 'date' && parameter.default === 0
+    return `${parameter.name} (${isNone ? 'none' : parameter.default})`
   })
-  return `| term | selects |\n|---|---|\n${rows.join('')}`
+  return [name, toRulePrefix(name), explanation, limits.join(', ')]
 }

@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
-import { areFindingsCurrent } from '../findings/read/current.ts'
+import { areFindingsCurrent } from '../findings/fingerprint.ts'
 import type { FindingsNeed } from '../reports/findings-need.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { INDEX_VERSION } from '../store/index-schema.ts'

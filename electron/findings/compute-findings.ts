@@ -2,7 +2,7 @@ import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { RULES } from './all-rules.ts'
-import { toBoundParameters } from './bind-parameters.ts'
+import { toBoundParameters } from './parameters.ts'
 import type { FindingRule, FoundRow, WholeTally } from './rule.ts'
 import {
   createWorkingTables,

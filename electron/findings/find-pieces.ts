@@ -1,10 +1,10 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import { printFindingReference } from '../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { computeFindings, type FindingsEnd, type FoundRows } from './compute-findings.ts'
 import { toFingerprint } from './fingerprint.ts'
-import { findParameters } from './parameters-in-force.ts'
-import { referenceOf } from './reference-of.ts'
+import { findParameters } from './parameters.ts'
 import { type FoundRow, toFindingKey } from './rule.ts'
 import type { FindingsPiece } from './write/store-findings.ts'
 
@@ -93,4 +93,23 @@ function toEnd(run: number, prints: ReadonlyMap<RuleName, string>, end: Findings
     hiddenNow,
   ])
   return { kind: 'end', run, rules, tallies: JSON.stringify(tallies) }
+}
+
+const IS_ELSEWHERE = 'SELECT business_id <> @businessId FROM feedback WHERE feedback_id = @feedbackId'
+
+/** The short reference of a finding, for working papers. */
+export function referenceOf(
+  db: ReadableDatabase,
+  rule: RuleName,
+  { feedback_id: feedbackId, business_id: businessId, mark }: FoundRow,
+): string {
+  const isElsewhere =
+    feedbackId !== null && prepareOnce(db, IS_ELSEWHERE).pluck().get({ feedbackId, businessId }) === 1
+  return printFindingReference({
+    rule,
+    feedbackId: feedbackId === null ? null : String(feedbackId),
+    businessId: String(businessId),
+    mark,
+    isElsewhere,
+  })
 }

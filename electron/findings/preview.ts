@@ -3,9 +3,9 @@ import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import { RULES } from './all-rules.ts'
-import { completeParameters } from './bind-parameters.ts'
 import { computeFindings } from './compute-findings.ts'
 import { toFingerprint } from './fingerprint.ts'
+import { completeParameters } from './parameters.ts'
 
 export interface Preview {
   readonly count: number

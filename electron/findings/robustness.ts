@@ -1,12 +1,11 @@
 import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
-import type { ParameterUnit, ParameterValues, RuleName } from '../../shared/domain/finding.ts'
+import type { ParameterUnit, ParameterValues, RuleName, RuleParameter } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
 import { RULES } from './all-rules.ts'
 import { computeFindings, type FindingTask, type FoundRows } from './compute-findings.ts'
 import { parametersOf } from './find-pieces.ts'
 import { toFingerprint } from './fingerprint.ts'
-import { explainFragility, LOST_WITH, nameMovedLimit } from './fragility-strings.ts'
 import { toFindingKey } from './rule.ts'
 import type { TieOrder } from './working-tables.ts'
 import type { ExaminedRule, FindingsPiece } from './write/store-findings.ts'
@@ -189,4 +188,31 @@ const FILL_TIED = `
 function fillTied(db: ReadableDatabase, cutOffMs: number): number {
   db.exec('DROP TABLE IF EXISTS temp.tied; CREATE TEMP TABLE tied (feedback_id INTEGER PRIMARY KEY)')
   return db.prepare(FILL_TIED).run(cutOffMs).changes
+}
+
+/** Why a finding is fragile, as it is kept and shown: which variations lose it; see [Note: robustness]. */
+const LOST_WITH = {
+  earlier: 'the cut-off a day earlier',
+  later: 'the cut-off a day later',
+  shorter: 'the beginning of the period a day later',
+  ties: 'entries of the same second in another order',
+} as const
+
+/** A limit that was moved. */
+function nameMovedLimit({ label, unit }: Pick<RuleParameter, 'label' | 'unit'>, moved: number): string {
+  const value = unit === 'date' ? printDay(moved) : String(moved)
+  return `“${label}” at ${value} ${hasNoWord(unit) ? '' : unit}`.trim()
+}
+
+/** `2026-03-31`, of a day since 1970. */
+function printDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+function explainFragility(lostWith: Iterable<string>): string {
+  return `Not found with ${[...lostWith].join('; nor with ')}.`
+}
+
+function hasNoWord(unit: ParameterUnit): boolean {
+  return unit === 'count' || unit === 'date'
 }

@@ -1,25 +1,48 @@
 import type { ParameterValues, RuleDescription, RuleName } from '../../shared/domain/finding.ts'
+import type { CorpusItem } from './self-test/corpus-case.ts'
 
 /**
- * A rule: its words, and the SQL that finds. A statement reads the working tables (see working-tables.ts), of one slice
- * of feedback items after the other, or after the last slice what gathers over all of them, one business (`@business`)
- * after the other. It gives one row for each finding, as `FoundRow` names the columns, and may use `@cutOffMs`, `@first` and
- * `@last` (the slice) and the rule's own parameters by name, times in milliseconds (see bind-parameters.ts).
+ * A rule: its strings, its parameters, the SQL that finds, and the cases of the self-test. A statement reads the working
+ * tables (see working-tables.ts), of one slice of feedback items after the other, or after the last slice one business
+ * (`@business`) after the other. It gives one row for each finding, as `FoundRow` names the columns, and may use
+ * `@cutOffMs`, `@first` and `@last` (the slice) and the rule's own parameters by name, times in milliseconds (see
+ * parameters.ts).
  */
-export type FindingRule = RuleDescription &
-  (
+export type RuleBody = Omit<RuleDescription, 'name'> & {
+  /** The rows that a finding about an item rests on; all events of the item at the business where left out. */
+  readonly evidence?: RuleEvidence
+  readonly cases: RuleCases
+} & (
     | {
         readonly reads: 'slice' | 'each-business'
         readonly sql: string
         /** One row (business, items) for each business with items of the slice that cannot be judged. */
         readonly unjudgedSql?: string
       }
-    /** What SQL cannot decide: the statement counts, the function finds. */
+    /** For conditions beyond SQL: the statement counts, the function finds. */
     | {
         readonly reads: 'businesses'
         readonly judge: (tallies: readonly BusinessTally[], parameters: ParameterValues) => FoundRow[]
       }
   )
+
+export type FindingRule = RuleBody & { readonly name: RuleName }
+
+export interface RuleEvidence {
+  /** *period*: from the beginning to the end of the finding; *moment*: at its beginning; all where left out. */
+  readonly rows?: 'all' | 'period' | 'moment'
+  readonly withResponses?: true
+  /** Also rewritten entries and those after the cut-off (docs/decisions/0012-vanished-entries.md). */
+  readonly withUncounted?: true
+}
+
+/** Items by the name of their case. Each case has a business of its own and the usual parameters. */
+interface RuleCases {
+  readonly mustFind: Readonly<Record<string, readonly CorpusItem[]>>
+  readonly mustNotFind: Readonly<Record<string, readonly CorpusItem[]>>
+  /** The responses of the business are not fetched. */
+  readonly mustNotFindUnread?: Readonly<Record<string, readonly CorpusItem[]>>
+}
 
 export interface FoundRow {
   /** null where the business is the subject. */

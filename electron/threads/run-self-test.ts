@@ -8,15 +8,16 @@ import type { ReportResult } from '../../shared/domain/report.ts'
 import { type CsvCell, csvNumber, csvText, toCsvRow } from '../../shared/format/csv.ts'
 import { createHistoryPager, createResponsesPager } from '../demo/demo-pages.ts'
 import { RULES } from '../findings/all-rules.ts'
-import { defaultsOf } from '../findings/bind-parameters.ts'
 import { computeFindings } from '../findings/compute-findings.ts'
+import { defaultsOf } from '../findings/parameters.ts'
 import {
   classifyCases,
   type FoundSubjects,
   type PlacedCase,
   placeCases,
+  SELF_TEST_COLUMNS,
+  toSelfTestRows,
 } from '../findings/self-test/classify-cases.ts'
-import { SELF_TEST_COLUMNS, toSelfTestRows } from '../findings/self-test/self-test-rows.ts'
 import { APP_VERSION } from '../lib/installation.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import type { ReadableDatabase } from '../store/database.ts'

@@ -1,21 +1,53 @@
-import type { Interval } from '../statistics/binomial.ts'
+import { countOf } from '../format/count.ts'
+import { formatDuration } from '../format/duration.ts'
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 
-/** The rules in the order in which they are shown. The names are part of the command line's contract. */
-export const RULE_NAMES = [
-  'long-hidden',
-  'deleted-after-hiding',
-  'deleted-without-hide',
-  'toggling',
-  'hidden-after-customer-reply',
-  'hidden-never-answered',
-  'reply-nobody-could-see',
-  'bulk-hide',
-  'window-dressing',
-  'contradictory-record',
-  'outlier-business',
-] as const
-export type RuleName = (typeof RULE_NAMES)[number]
+interface RuleTraits {
+  /** Begins the references of its findings (shared/domain/reference.ts). Working papers hold them: never change one. */
+  readonly prefix: string
+  /** The measure of a finding in words; absent where a finding has no measure. */
+  readonly describe?: (measure: number, locale: string) => string
+}
+
+/**
+ * The rules in the order in which they are shown. The names are part of the command line's contract. Strings, parameters
+ * and SQL of a rule are in electron/findings/rules.
+ */
+const RULES = {
+  'long-hidden': { prefix: 'LH', describe: (ms) => `hidden for ${formatDuration(ms)}` },
+  'deleted-after-hiding': { prefix: 'DH', describe: (ms) => `deleted ${formatDuration(ms)} after hiding` },
+  'deleted-without-hide': { prefix: 'DW' },
+  toggling: { prefix: 'TG', describe: (count, locale) => countOf(count, 'change', 'changes', locale) },
+  'hidden-after-customer-reply': {
+    prefix: 'HC',
+    describe: (ms) => `hidden ${formatDuration(ms)} after the reply`,
+  },
+  'hidden-never-answered': { prefix: 'HN', describe: (ms) => `hidden for ${formatDuration(ms)}` },
+  'reply-nobody-could-see': { prefix: 'RN' },
+  'bulk-hide': { prefix: 'BH', describe: (count, locale) => countOf(count, 'hide', 'hides', locale) },
+  'window-dressing': { prefix: 'WD', describe: (ms) => `shown again ${formatDuration(ms)} before` },
+  'contradictory-record': {
+    prefix: 'CR',
+    describe: (count, locale) => countOf(count, 'entry', 'entries', locale),
+  },
+  'outlier-business': { prefix: 'OB', describe: (rate) => `${(rate * 100).toFixed(1)} % hidden` },
+} as const satisfies Readonly<Record<string, RuleTraits>>
+
+export type RuleName = keyof typeof RULES
+export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
+
+export function toRulePrefix(rule: RuleName): string {
+  return RULES[rule].prefix
+}
+
+/** The measure of a finding in words; empty where its rule measures nothing. @param locale BCP 47 tag. */
+export function describeMeasure(
+  { rule, measure }: Pick<Finding, 'rule' | 'measure'>,
+  locale: string,
+): string {
+  const { describe }: RuleTraits = RULES[rule]
+  return measure === null ? '' : (describe?.(measure, locale) ?? '')
+}
 
 export type ParameterUnit = 'days' | 'hours' | 'minutes' | 'count' | 'percent' | 'date'
 
@@ -149,47 +181,6 @@ export interface FindingWithEvidence extends Finding {
 
 export const FINDING_SORTS = ['from', 'measure', 'business', 'item', 'rule'] as const
 export type FindingSort = (typeof FINDING_SORTS)[number]
-
-/** What all rules found at a business, and how much of it nobody has decided about. */
-export interface BusinessFindings {
-  readonly businessId: BusinessId
-  readonly count: number
-  readonly open: number
-}
-
-/** A business in comparison with all the others together; see docs/findings.md for the denominators. */
-export interface BusinessComparison {
-  readonly businessId: BusinessId
-  /** Items with an entry until the cut-off. */
-  readonly items: number
-  /** Of these: recorded as shown at least once. The rate is of these. */
-  readonly everShown: number
-  /** Of the ones ever shown: hidden at least once after that. */
-  readonly hidden: number
-  /** Hidden at the cut-off after having been shown. */
-  readonly hiddenNow: number
-  readonly rate: number
-  /** Exact (Clopper–Pearson), 95 %, from 0 to 1. */
-  readonly interval: Interval
-  /** Hidden items to expect at the rate of all the others together. */
-  readonly expected: number
-  /** Chance of as many or more at that rate, and after Holm's correction for all businesses compared. */
-  readonly chance: number
-  readonly adjustedChance: number
-  readonly isFlagged: boolean
-}
-
-export interface BusinessesCompared {
-  readonly cutOffMs: number | null
-  /** Share of all items ever shown that were hidden after that; null without such items. */
-  readonly usualRate: number | null
-  /** The chance of error that outlier-business has in force, in percent. */
-  readonly percent: number
-  /** In the order of their ids; businesses without an item that was ever shown are left out. */
-  readonly businesses: readonly BusinessComparison[]
-  /** How many were left out for that. */
-  readonly neverShown: number
-}
 
 /** What the self-test found of one rule among cases whose outcome is known. */
 export interface RuleDetection {

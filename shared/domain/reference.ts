@@ -1,4 +1,4 @@
-import type { RuleName } from './finding.ts'
+import { RULE_NAMES, type RuleName, toRulePrefix } from './finding.ts'
 import { type BusinessId, type FeedbackId, isDecimalId, toFeedbackId } from './ids.ts'
 
 /**
@@ -25,21 +25,6 @@ export type ResolvedReference =
       readonly businessId: BusinessId
     }
 
-/** The beginnings of references to findings, by rule. They stand in working papers: add, never change. */
-export const RULE_PREFIXES: Readonly<Record<RuleName, string>> = {
-  'long-hidden': 'LH',
-  'deleted-after-hiding': 'DH',
-  'deleted-without-hide': 'DW',
-  toggling: 'TG',
-  'hidden-after-customer-reply': 'HC',
-  'hidden-never-answered': 'HN',
-  'reply-nobody-could-see': 'RN',
-  'bulk-hide': 'BH',
-  'window-dressing': 'WD',
-  'contradictory-record': 'CR',
-  'outlier-business': 'OB',
-}
-
 /** What tells a finding from all others. */
 interface FindingIdentity {
   readonly rule: RuleName
@@ -56,7 +41,7 @@ export function printFindingReference(finding: FindingIdentity): string {
   const subject = finding.feedbackId ?? finding.businessId
   const elsewhere = finding.isElsewhere ? `@${finding.businessId}` : ''
   const mark = finding.mark === '' ? '' : `-${printMark(finding.mark)}`
-  return `${RULE_PREFIXES[finding.rule]}-${subject}${elsewhere}${mark}`
+  return `${toRulePrefix(finding.rule)}-${subject}${elsewhere}${mark}`
 }
 
 function printMark(mark: string): string {
@@ -81,7 +66,7 @@ export function printDrawReference(sampleId: number, number: number): string {
 const SAMPLE = /^S-?([1-9]\d{0,8})(?:\.([1-9]\d{0,5}))?$/i
 
 const ITEM = /^(?:#|F-?)?(-?\d{1,19})$/i
-const FINDING = new RegExp(`^(?:${Object.values(RULE_PREFIXES).join('|')})-\\S+$`, 'i')
+const FINDING = new RegExp(`^(?:${RULE_NAMES.map(toRulePrefix).join('|')})-\\S+$`, 'i')
 
 /** What a typed text refers to, or undefined; letter case, spaces around and the hyphen do not count. */
 export function findReference(text: string): Reference | undefined {

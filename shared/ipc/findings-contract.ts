@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import type { BusinessesCompared, BusinessFindings } from '../domain/business-findings.ts'
 import {
-  type BusinessesCompared,
-  type BusinessFindings,
   type DecisionEntry,
   DISPOSITION_STATES,
   FINDING_SORTS,

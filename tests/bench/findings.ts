@@ -1,6 +1,6 @@
 import { RULES } from '../../electron/findings/all-rules.ts'
-import { defaultsOf } from '../../electron/findings/bind-parameters.ts'
 import { computeFindings } from '../../electron/findings/compute-findings.ts'
+import { defaultsOf } from '../../electron/findings/parameters.ts'
 import { PreviewCounter } from '../../electron/findings/preview.ts'
 import type { ReadableDatabase } from '../../electron/store/database.ts'
 import { FLAG_BITS } from '../../electron/store/index-codes.ts'

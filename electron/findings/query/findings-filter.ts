@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/finding.ts'
 import { isDecimalId } from '../../../shared/domain/ids.ts'
 import { RULES } from '../all-rules.ts'
-import { completeParameters } from '../bind-parameters.ts'
+import { completeParameters } from '../parameters.ts'
 
 /**
  * What `query --what findings --filter` asks for: words `name:value` with spaces between them. `rule:`, `disposition:`,

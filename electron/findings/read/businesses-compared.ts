@@ -1,9 +1,9 @@
-import type { BusinessesCompared } from '../../../shared/domain/finding.ts'
+import type { BusinessesCompared } from '../../../shared/domain/business-findings.ts'
 import type { BusinessId } from '../../../shared/domain/ids.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { compareBusinesses } from '../compare-businesses.ts'
-import { findParameters } from '../parameters-in-force.ts'
+import { findParameters } from '../parameters.ts'
 import type { WholeTally } from '../rule.ts'
 
 const TALLIES = `

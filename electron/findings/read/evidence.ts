@@ -3,6 +3,8 @@ import type { Finding, FindingEvidence } from '../../../shared/domain/finding.ts
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-codes.ts'
+import { RULES } from '../all-rules.ts'
+import type { RuleEvidence } from '../rule.ts'
 
 /** A finding about a whole business rests on all of its items; the list of them is a drill-down, not evidence by row. */
 const EVENTS = `
@@ -28,9 +30,8 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>
 
 /**
- * The rows that a finding rests on, oldest first: the entries of the item at the business, and for rules that speak of
- * responses these too. What a rule does not look at is no evidence for what it found: entries after the cut-off, and
- * rewritten ones, of which only *contradictory-record* speaks (docs/decisions/0012-vanished-entries.md).
+ * The rows that a finding rests on, oldest first: entries of the item at the business, as the rule's `evidence` selects
+ * them. Entries that the rule does not read are no evidence.
  * @param cutOffMs that of the findings, see [Note: Data cut-off]; null while nothing has been fetched.
  */
 export function findEvidence(
@@ -45,43 +46,26 @@ export function findEvidence(
   cutOffMs: number | null,
 ): FindingEvidence[] {
   if (feedbackId === null) return []
-  const sql = SPEAKS_OF_RESPONSES.has(rule) ? `${EVENTS} UNION ALL ${RESPONSES}` : EVENTS
+  const { rows: kept = 'all', withResponses, withUncounted }: RuleEvidence = RULES[rule].evidence ?? {}
+  const sql = withResponses ? `${EVENTS} UNION ALL ${RESPONSES}` : EVENTS
   const rows = prepareOnce(db, `${sql} ORDER BY utcMs, kind`).all({ feedbackId, businessId })
   const all = rows.map((row) => rowSchema.parse(row))
-  const seen = rule === 'contradictory-record' ? all : all.filter((row) => isSeen(row, cutOffMs))
-  return narrow(rule, seen, fromMs, untilMs).map(toEvidence)
+  const seen = withUncounted ? all : all.filter((row) => isSeen(row, cutOffMs))
+  return seen.filter((row) => isKept(row, kept, fromMs, untilMs)).map(toEvidence)
 }
 
 function isSeen({ utcMs, flags }: Row, cutOffMs: number | null): boolean {
   return (cutOffMs === null || utcMs <= cutOffMs) && (flags & FLAG_BITS.rewritten) === 0
 }
 
-const SPEAKS_OF_RESPONSES: ReadonlySet<Finding['rule']> = new Set([
-  'hidden-after-customer-reply',
-  'hidden-never-answered',
-  'reply-nobody-could-see',
-  'contradictory-record',
-])
-
-/** Rules about one moment rest on the rows of this moment; the others on everything from the first hide on. */
-function narrow(
-  rule: Finding['rule'],
-  rows: readonly Row[],
+function isKept(
+  { utcMs }: Row,
+  kept: NonNullable<RuleEvidence['rows']>,
   fromMs: number | null,
   untilMs: number | null,
-): readonly Row[] {
-  const isBetween = ({ utcMs }: Row) =>
-    (fromMs === null || utcMs >= fromMs) && (untilMs === null || utcMs <= untilMs)
-  switch (rule) {
-    case 'bulk-hide':
-      return rows.filter(({ utcMs }) => utcMs === fromMs)
-    case 'long-hidden':
-    case 'hidden-after-customer-reply':
-    case 'deleted-after-hiding':
-      return rows.filter(isBetween)
-    default:
-      return rows
-  }
+): boolean {
+  if (kept === 'moment') return utcMs === fromMs
+  return kept === 'all' || ((fromMs === null || utcMs >= fromMs) && (untilMs === null || utcMs <= untilMs))
 }
 
 function toEvidence(row: Row): FindingEvidence {

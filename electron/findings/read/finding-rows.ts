@@ -9,7 +9,7 @@ import {
 import type { BusinessId, FeedbackId } from '../../../shared/domain/ids.ts'
 import type { ReadableDatabase } from '../../store/database.ts'
 import { RULES } from '../all-rules.ts'
-import { findParameters } from '../parameters-in-force.ts'
+import { findParameters } from '../parameters.ts'
 
 /** Columns and tables of a finding as `toFinding` reads them. */
 export const FINDING_SOURCE = 'finding f LEFT JOIN disposition d USING (finding_key)'

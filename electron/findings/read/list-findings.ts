@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts'
+import type { BusinessFindings } from '../../../shared/domain/business-findings.ts'
 import type {
-  BusinessFindings,
   DispositionState,
   Finding,
   FindingSort,

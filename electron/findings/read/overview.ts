@@ -12,7 +12,7 @@ import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
 import { findDataCutoff } from '../../store/read/data-cutoff.ts'
 import { RULES } from '../all-rules.ts'
 import { toFingerprint } from '../fingerprint.ts'
-import { findParameters } from '../parameters-in-force.ts'
+import { findParameters } from '../parameters.ts'
 
 const COUNTS = `
   SELECT f.rule, coalesce(d.state, 'open') AS state, count(*) AS count

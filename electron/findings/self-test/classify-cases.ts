@@ -1,17 +1,38 @@
-import { RULE_NAMES, type RuleDetection, type RuleName } from '../../../shared/domain/finding.ts'
+import {
+  RULE_NAMES,
+  type RuleDetection,
+  type RuleName,
+  type SelfTestResult,
+} from '../../../shared/domain/finding.ts'
 import { RULES } from '../all-rules.ts'
-import { DELETION_CASES } from './corpus/deletion-cases.ts'
-import { HIDDEN_CASES } from './corpus/hidden-cases.ts'
-import { PATTERN_CASES } from './corpus/pattern-cases.ts'
-import type { CorpusCase } from './corpus-case.ts'
+import type { CorpusItem } from './corpus-case.ts'
 
-const CASES = [...HIDDEN_CASES, ...DELETION_CASES, ...PATTERN_CASES]
+/** Items of one business, and whether a rule with its usual parameters must find each of them. */
+interface CorpusCase {
+  readonly rule: RuleName
+  readonly name: string
+  readonly mustBeFound: boolean
+  readonly items: readonly CorpusItem[]
+  /** The responses of the business are not fetched. */
+  readonly isUnread: boolean
+}
 
 /** A case with the ids that it has in the scratch copy. */
 export interface PlacedCase extends CorpusCase {
   readonly businessId: bigint
   readonly feedbackIds: readonly bigint[]
 }
+
+const CASES: readonly CorpusCase[] = RULE_NAMES.flatMap((rule) => {
+  const { mustFind, mustNotFind, mustNotFindUnread = {} } = RULES[rule].cases
+  const toCases = (named: typeof mustFind, mustBeFound: boolean, isUnread: boolean) =>
+    Object.entries(named).map(([name, items]) => ({ rule, name, mustBeFound, items, isUnread }))
+  return [
+    ...toCases(mustFind, true, false),
+    ...toCases(mustNotFind, false, false),
+    ...toCases(mustNotFindUnread, false, true),
+  ]
+})
 
 /** Every case with a business and items of its own. */
 export function placeCases(): PlacedCase[] {
@@ -65,4 +86,32 @@ function classifyCase(
 
 function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0)
+}
+
+/** Columns of the self-test's file and of its rows on the command line. */
+export const SELF_TEST_COLUMNS = [
+  'rule',
+  'version',
+  'mustFind',
+  'found',
+  'mustNotFind',
+  'wronglyFound',
+  'failures',
+  'ranAtUtc',
+  'appVersion',
+] as const
+
+/** One row for each rule. */
+export function toSelfTestRows({ rules, ranAtMs, appVersion }: SelfTestResult): (string | number)[][] {
+  return rules.map(({ rule, version, mustFind, found, mustNotFind, wronglyFound, failures }) => [
+    rule,
+    version,
+    mustFind,
+    found,
+    mustNotFind,
+    wronglyFound,
+    failures.join('; '),
+    new Date(ranAtMs).toISOString(),
+    appVersion,
+  ])
 }

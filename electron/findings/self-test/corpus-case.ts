@@ -1,5 +1,3 @@
-import type { RuleName } from '../../../shared/domain/finding.ts'
-
 /** An entry of the history: milliseconds before the cut-off, shown or hidden, and whether it says deleted. */
 export interface CorpusEntry {
   readonly agoMs: number
@@ -17,16 +15,6 @@ export interface CorpusItem {
   readonly replies: readonly CorpusReply[]
   /** Entries that the first sweep gives and the second does not give any more. */
   readonly vanished: readonly CorpusEntry[]
-}
-
-/** Items of one business of their own, and whether a rule with its usual parameters must find each of them. */
-export interface CorpusCase {
-  readonly rule: RuleName
-  readonly name: string
-  readonly mustBeFound: boolean
-  readonly items: readonly CorpusItem[]
-  /** The responses of the business are not fetched. */
-  readonly isUnread?: boolean
 }
 
 export const SECOND = 1_000
@@ -49,13 +37,6 @@ export function item(
   return { entries, replies, vanished }
 }
 
-/** Cases of one rule: what it must find, and what it must not. */
-export function casesOf(
-  rule: RuleName,
-  must: Readonly<Record<string, readonly CorpusItem[]>>,
-  mustNot: Readonly<Record<string, readonly CorpusItem[]>>,
-): CorpusCase[] {
-  const toCases = (named: typeof must, mustBeFound: boolean) =>
-    Object.entries(named).map(([name, items]) => ({ rule, name, mustBeFound, items }))
-  return [...toCases(must, true), ...toCases(mustNot, false)]
+export function many(count: number, make: (at: number) => CorpusItem): CorpusItem[] {
+  return Array.from({ length: count }, (_, at) => make(at))
 }

@@ -3,8 +3,7 @@ import type { ParameterValues, RuleName } from '../../../shared/domain/finding.t
 import { appendLog } from '../../evidence/auditor-log.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { RULES } from '../all-rules.ts'
-import { completeParameters } from '../bind-parameters.ts'
-import { findParameters } from '../parameters-in-force.ts'
+import { completeParameters, findParameters } from '../parameters.ts'
 
 export interface ParameterChange {
   readonly rule: RuleName

@@ -1,5 +1,5 @@
 import './businesses.css'
-import type { BusinessComparison, BusinessesCompared } from '../../../shared/domain/finding.ts'
+import type { BusinessComparison, BusinessesCompared } from '../../../shared/domain/business-findings.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { ChartPanel } from '../../components/chart-panel.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'

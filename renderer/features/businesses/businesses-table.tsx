@@ -1,4 +1,4 @@
-import type { BusinessComparison } from '../../../shared/domain/finding.ts'
+import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'

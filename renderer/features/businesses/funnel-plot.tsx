@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { BusinessComparison } from '../../../shared/domain/finding.ts'
+import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'

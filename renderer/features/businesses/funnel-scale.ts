@@ -1,4 +1,4 @@
-import type { BusinessComparison } from '../../../shared/domain/finding.ts'
+import type { BusinessComparison } from '../../../shared/domain/business-findings.ts'
 
 export interface FunnelScale {
   /** Ends of the logarithmic axis of items. */

@@ -1,15 +1,21 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its row by aria-activedescendant
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
+
 import { IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import type { Disposition, Finding, RuleName } from '../../../shared/domain/finding.ts'
+import {
+  type Disposition,
+  describeMeasure,
+  type Finding,
+  type RuleName,
+} from '../../../shared/domain/finding.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
+import { LOCALE } from '../../components/use-time-style.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
-import { describeMeasure } from './describe-measure.ts'
 import { findingsStrings } from './findings-strings.ts'
 import { RobustBadge } from './robust-badge.tsx'
 
@@ -55,7 +61,7 @@ export function FindingCells({ finding, item, isSelected, scale, onToggle }: Fin
       <div role="gridcell">
         <BusinessName id={finding.businessId} />
       </div>
-      <div role="gridcell">{describeMeasure(finding)}</div>
+      <div role="gridcell">{describeMeasure(finding, LOCALE)}</div>
       <div role="gridcell">
         <DispositionText disposition={finding.disposition} />
       </div>

@@ -183,16 +183,6 @@ export const findingsStrings = {
     evidenceRows: ['row', 'rows'],
     receipt: (seq: number) => `receipt ${seq}`,
   },
-  measures: {
-    hidden: (duration: string) => `hidden for ${duration}`,
-    untilDeletion: (duration: string) => `deleted ${duration} after hiding`,
-    afterReply: (duration: string) => `hidden ${duration} after the reply`,
-    beforeEnd: (duration: string) => `shown again ${duration} before`,
-    changes: (count: string) => (count === '1' ? '1 change' : `${count} changes`),
-    hides: (count: string) => (count === '1' ? '1 hide' : `${count} hides`),
-    entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
-    rate: (percent: string) => `${percent} hidden`,
-  },
   jump: {
     goTo: (reference: string) => `Go to finding ${reference}`,
     none: (reference: string) => `No rule finds ${reference} any more, or it was never given.`,

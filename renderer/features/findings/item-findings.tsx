@@ -1,7 +1,12 @@
 import './findings.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { DispositionState, Finding, FindingWithEvidence } from '../../../shared/domain/finding.ts'
+import {
+  type DispositionState,
+  describeMeasure,
+  type Finding,
+  type FindingWithEvidence,
+} from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -10,7 +15,6 @@ import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { DecisionHistory } from './decision-history.tsx'
-import { describeMeasure } from './describe-measure.ts'
 import { DispositionText, describePeriod } from './finding-cells.tsx'
 import { findingsStrings } from './findings-strings.ts'
 import { RobustBadge } from './robust-badge.tsx'
@@ -48,7 +52,7 @@ function ItemFinding({ finding, title }: ItemFindingProps) {
   const goTo = useGoToFinding()
   const [deciding, setDeciding] = useState<DispositionState | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const facts = [describePeriod(finding, style), describeMeasure(finding)].filter(Boolean).join(' · ')
+  const facts = [describePeriod(finding, style), describeMeasure(finding, LOCALE)].filter(Boolean).join(' · ')
   return (
     <li className="item-finding">
       <div className="spread">

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RULE_NAMES } from '../../../shared/domain/finding.ts'
-import { findReference, printFindingReference, RULE_PREFIXES } from '../../../shared/domain/reference.ts'
+import { RULE_NAMES, toRulePrefix } from '../../../shared/domain/finding.ts'
+import { findReference, printFindingReference } from '../../../shared/domain/reference.ts'
 
 const ABOUT = { feedbackId: '81', businessId: '20760', mark: '', isElsewhere: false } as const
 
@@ -18,7 +18,7 @@ describe('references to findings', () => {
   })
 
   test('no two rules begin alike, and none like a sample or an item', () => {
-    const prefixes = Object.values(RULE_PREFIXES)
+    const prefixes = RULE_NAMES.map(toRulePrefix)
     expect(new Set(prefixes).size).toBe(prefixes.length)
     expect(prefixes.filter((prefix) => prefix === 'S' || prefix === 'F')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
-import { defaultsOf, toBoundParameters } from '../../../electron/findings/bind-parameters.ts'
+import { defaultsOf, toBoundParameters } from '../../../electron/findings/parameters.ts'
 import type { FindingRule } from '../../../electron/findings/rule.ts'
 import { createWorkingTables } from '../../../electron/findings/working-tables.ts'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'

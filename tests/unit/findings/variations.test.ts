@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
-import { defaultsOf } from '../../../electron/findings/bind-parameters.ts'
 import { computeFindings } from '../../../electron/findings/compute-findings.ts'
+import { defaultsOf } from '../../../electron/findings/parameters.ts'
 import { examine } from '../../../electron/findings/robustness.ts'
 import { toFindingKey } from '../../../electron/findings/rule.ts'
 import type { DataCutoff } from '../../../shared/domain/data-cutoff.ts'

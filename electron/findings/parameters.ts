@@ -1,6 +1,27 @@
+import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import type { AuditZone } from '../../shared/domain/audit-zone.ts'
-import type { ParameterUnit, ParameterValues, RuleDescription } from '../../shared/domain/finding.ts'
+import type {
+  ParameterUnit,
+  ParameterValues,
+  RuleDescription,
+  RuleName,
+} from '../../shared/domain/finding.ts'
+import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { RULES } from './all-rules.ts'
+
+const valuesSchema = z.record(z.string(), z.number())
+
+/** The values that a rule works with: what the auditor set, and the usual ones for the rest. */
+export function findParameters(db: ReadableDatabase, name: RuleName): ParameterValues {
+  const rule = RULES[name]
+  const stored = prepareOnce(db, 'SELECT values_json FROM finding_parameter WHERE rule = ?').pluck().get(name)
+  if (typeof stored !== 'string') return defaultsOf(rule)
+  const values = valuesSchema.parse(JSON.parse(stored))
+  return Object.fromEntries(
+    rule.parameters.map((parameter) => [parameter.name, values[parameter.name] ?? parameter.default]),
+  )
+}
 
 /** What a statement binds for one unit of a parameter. Numbers of things and percentages stay what they are. */
 const UNIT_MS: Readonly<Record<ParameterUnit, number>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
-import { defaultsOf, toBoundParameters } from '../../../electron/findings/bind-parameters.ts'
+import { defaultsOf, toBoundParameters } from '../../../electron/findings/parameters.ts'
 import { getAuditZone, toDayOfCalendar } from '../../../shared/domain/audit-zone.ts'
 
 test('a date of a rule is the first moment of its day in the audit time zone, and no date stays none', () => {

@@ -1,0 +1,192 @@
+import type { RuleName } from '../../../shared/domain/finding.ts'
+import type { RuleBody } from '../rule.ts'
+import {
+  type CorpusItem,
+  DAY,
+  deletedHidden,
+  hidden,
+  item,
+  MINUTE,
+  many,
+  SECOND,
+  shown,
+} from '../self-test/corpus-case.ts'
+
+/** Rules about hides and visibility. */
+export const hidingRules = {
+  'long-hidden': {
+    version: 1,
+    title: 'Hidden for long',
+    explanation:
+      'Reviews that are hidden at the cut-off, were not deleted, and have been hidden for longer than the limit.',
+    observed: 'The last recorded change hid the review, and when it did.',
+    inferred: 'That it has stayed hidden since: no later change is recorded.',
+    notDeterminable: 'Why it was hidden, and by whom.',
+    caveat: 'Hiding may be justified (spam, abuse, privacy); the reason is needed.',
+    subject: 'item',
+    parameters: [
+      { name: 'days', label: 'Hidden for more than', unit: 'days', default: 30, min: 1, max: 3_650 },
+    ],
+    measureUnit: 'ms',
+    evidence: { rows: 'period' },
+    reads: 'slice',
+    sql: `
+      SELECT feedback_id, business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutOffMs - t0 AS measure,
+        '{}' AS details
+      FROM span JOIN item USING (feedback_id, business_id)
+      WHERE span.show = 0 AND t1 IS NULL AND item.deleted = 0 AND @cutOffMs - t0 > @days`,
+    cases: {
+      mustFind: {
+        'hidden for a second more than 30 days': [item([hidden(30 * DAY + SECOND)])],
+        'shown, then hidden for 45 days': [item([shown(60 * DAY), hidden(45 * DAY)])],
+        'hidden again and again, counted from the first': [item([hidden(40 * DAY), hidden(10 * DAY)])],
+        'deleted, and the deletion taken back': [
+          item([hidden(50 * DAY), deletedHidden(45 * DAY), hidden(40 * DAY)]),
+        ],
+      },
+      mustNotFind: {
+        'hidden for exactly 30 days': [item([hidden(30 * DAY)])],
+        'hidden for 40 days, then shown': [item([hidden(50 * DAY), shown(10 * DAY)])],
+        'hidden for 40 days and deleted': [item([hidden(40 * DAY), deletedHidden(5 * DAY)])],
+        'shown, and hidden only yesterday': [item([shown(90 * DAY), hidden(DAY)])],
+      },
+    },
+  },
+
+  toggling: {
+    version: 1,
+    title: 'Switched back and forth',
+    explanation: 'Reviews whose visibility was changed at least as often as the limit says.',
+    observed:
+      'Each change and its time. The first recorded entry is no change: what was before it is unknown.',
+    inferred: 'Nothing beyond the changes themselves.',
+    notDeterminable: 'Why it was changed, and whether one person or several did it.',
+    caveat: 'Training, a dispute or slips of the hand; the shortest time between two changes is given.',
+    subject: 'item',
+    parameters: [
+      { name: 'changes', label: 'Changes, at least', unit: 'count', default: 3, min: 2, max: 1_000 },
+    ],
+    measureUnit: 'count',
+    reads: 'slice',
+    sql: `
+      SELECT feedback_id, business_id, '' AS mark, min(t0) AS from_ms, max(t0) AS until_ms, count(*) AS measure,
+        json_object('shortestMs', min(t0 - t_before)) AS details
+      FROM span WHERE t_before IS NOT NULL
+      GROUP BY feedback_id, business_id HAVING count(*) >= @changes`,
+    cases: {
+      mustFind: {
+        'three changes': [item([shown(40 * DAY), hidden(30 * DAY), shown(20 * DAY), hidden(10 * DAY)])],
+      },
+      mustNotFind: {
+        'two changes': [item([shown(40 * DAY), hidden(30 * DAY), shown(20 * DAY)])],
+        'four entries of which only one changes anything': [
+          item([shown(40 * DAY), shown(30 * DAY), hidden(20 * DAY), hidden(10 * DAY)]),
+        ],
+      },
+    },
+  },
+
+  /** One finding for each hide that is part of a burst, so that every item can be looked at and decided about. */
+  'bulk-hide': {
+    version: 1,
+    title: 'Hidden in bulk',
+    explanation:
+      'Reviews of one business of which at least as many as the limit says were hidden within a few minutes.',
+    observed: 'The hides and their times.',
+    inferred: 'They were hidden in one go.',
+    notDeterminable: 'Whether a person or a program hid them, and why.',
+    caveat: 'A wave of spam, a migration or merged locations.',
+    subject: 'item',
+    parameters: [
+      { name: 'hides', label: 'Hides, at least', unit: 'count', default: 10, min: 2, max: 100_000 },
+      { name: 'minutes', label: 'Within', unit: 'minutes', default: 10, min: 1, max: 1_440 },
+    ],
+    measureUnit: 'count',
+    evidence: { rows: 'moment' },
+    reads: 'each-business',
+    sql: `
+      WITH together AS (
+        SELECT business_id, feedback_id, time_ms,
+          count(*) OVER (ORDER BY time_ms RANGE BETWEEN CURRENT ROW AND @minutes FOLLOWING) AS n
+        FROM hide WHERE business_id = @business
+      ), largest AS (
+        SELECT business_id, feedback_id, time_ms,
+          max(n) OVER (ORDER BY time_ms RANGE BETWEEN @minutes PRECEDING AND CURRENT ROW) AS n
+        FROM together
+      )
+      SELECT feedback_id, business_id, CAST(time_ms AS TEXT) AS mark, time_ms AS from_ms, NULL AS until_ms, max(n) AS measure,
+        '{}' AS details
+      FROM largest WHERE n >= @hides
+      GROUP BY feedback_id, business_id, time_ms`,
+    cases: {
+      mustFind: {
+        'ten hides in exactly ten minutes': burst(10, 10 * MINUTE),
+        'forty hides in five minutes': burst(40, 5 * MINUTE),
+      },
+      mustNotFind: {
+        'nine hides in ten minutes': burst(9, 10 * MINUTE),
+        'ten hides in ten minutes and a second': burst(10, 10 * MINUTE + SECOND),
+      },
+    },
+  },
+
+  'window-dressing': {
+    version: 1,
+    title: 'Shown again shortly before the cut-off',
+    explanation:
+      'Hidden reviews that were shown again in the days before the cut-off, or before a notice date. Those that were hidden again soon after are marked.',
+    observed: 'When the review was shown again, and whether and when it was hidden again.',
+    inferred: 'It was visible again when the period ended.',
+    notDeterminable: 'Whether the coming date was a reason.',
+    caveat: 'It may be real remediation; compare with the earlier rate.',
+    subject: 'item',
+    parameters: [
+      { name: 'days', label: 'Shown again in the last', unit: 'days', default: 30, min: 1, max: 366 },
+      {
+        name: 'notice',
+        label: 'Before the day (none: the cut-off)',
+        unit: 'date',
+        default: 0,
+        min: 0,
+        max: 100_000,
+      },
+      { name: 'again', label: 'Hidden again within', unit: 'days', default: 60, min: 1, max: 366 },
+    ],
+    measureUnit: 'ms',
+    reads: 'slice',
+    sql: `
+      SELECT feedback_id, business_id, CAST(t1 AS TEXT) AS mark, t1 AS from_ms, next_hide AS until_ms,
+        coalesce(nullif(@notice, 0), @cutOffMs) - t1 AS measure,
+        json_object('hiddenAgain', next_hide IS NOT NULL AND next_hide - t1 <= @again) AS details
+      FROM (
+        SELECT feedback_id, business_id, t1, (
+          SELECT later.t0 FROM span later
+          WHERE later.feedback_id = span.feedback_id AND later.business_id = span.business_id
+            AND later.show = 0 AND later.seq > span.seq
+          ORDER BY later.seq LIMIT 1
+        ) AS next_hide
+        FROM span
+        WHERE show = 0
+          AND t1 BETWEEN coalesce(nullif(@notice, 0), @cutOffMs) - @days AND coalesce(nullif(@notice, 0), @cutOffMs)
+      )`,
+    cases: {
+      mustFind: {
+        'shown again exactly 30 days before the cut-off': [item([hidden(60 * DAY), shown(30 * DAY)])],
+        'shown again at the cut-off': [item([hidden(60 * DAY), shown(0)])],
+        'shown again, and hidden again': [item([hidden(60 * DAY), shown(20 * DAY), hidden(10 * DAY)])],
+      },
+      mustNotFind: {
+        'shown again a second before these 30 days': [item([hidden(60 * DAY), shown(30 * DAY + SECOND)])],
+        'shown for the first time': [item([shown(20 * DAY)])],
+        'hidden in the last days': [item([shown(60 * DAY), hidden(20 * DAY)])],
+      },
+    },
+  },
+} satisfies Partial<Record<RuleName, RuleBody>>
+
+/** Hides spread evenly over a stretch of time, the first and the last at its ends. */
+function burst(hides: number, lastsMs: number): CorpusItem[] {
+  return many(hides, (at) =>
+    item([hidden(20 * DAY - Math.round(((lastsMs / (hides - 1)) * at) / SECOND) * SECOND)]),
+  )
+}
