@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { endChild, startServer } from '../../tools/programs/child-process.ts'
+import { callBus, startThrowawayKeyring } from '../../tools/session/throwaway-keyring.ts'
 
 export interface LockedKeyring {
   readonly environment: Readonly<Record<string, string>>
@@ -11,7 +8,6 @@ export interface LockedKeyring {
   stop(): Promise<void>
 }
 
-const run = promisify(execFile)
 const LOGIN = '/org/freedesktop/secrets/collection/login'
 
 /** Whoever asks the person for the password: here a program that never shows itself on the bus. */
@@ -25,45 +21,29 @@ const promptScript = (folder: string) =>
  * who has to find the window and type looks to a program.
  */
 export async function startLockableKeyring(): Promise<LockedKeyring> {
-  const folder = await mkdtemp(join(tmpdir(), 'unhidden-locked-'))
-  const data = join(folder, 'data')
-  await mkdir(join(data, 'dbus-1', 'services'), { recursive: true })
-  await writeFile(join(folder, 'prompter.sh'), promptScript(folder))
-  await writeFile(
-    join(data, 'dbus-1', 'services', 'org.gnome.keyring.SystemPrompter.service'),
-    prompter(folder),
-  )
-  const own = { XDG_DATA_HOME: data, XDG_RUNTIME_DIR: folder, HOME: folder }
-  const address = `--address=unix:path=${join(folder, 'bus')}`
-  const bus = await startServer('dbus-daemon', ['--session', '--nofork', '--print-address=1', address], {
-    descriptor: 1,
-    environment: { ...process.env, ...own },
-  })
-  const environment = { ...own, DBUS_SESSION_BUS_ADDRESS: bus.line.trim() }
-  const keyring = await startServer(
-    'gnome-keyring-daemon',
-    ['--foreground', '--unlock', '--components=secrets', `--control-directory=${join(folder, 'control')}`],
-    { descriptor: 1, environment: { ...process.env, ...environment }, input: 'throwaway' },
-  )
-  const call = (...parameters: string[]) =>
-    run('gdbus', ['call', '--session', '--dest', 'org.freedesktop.secrets', ...parameters], {
-      env: { ...process.env, ...environment },
-    })
+  const keyring = await startThrowawayKeyring(addPrompter)
   return {
-    environment,
+    environment: keyring.environment,
     lock: async () => {
-      await call(
-        ...['--object-path', '/org/freedesktop/secrets'],
-        ...['--method', 'org.freedesktop.Secret.Service.Lock', `['${LOGIN}']`],
-      )
+      const call = [
+        '/org/freedesktop/secrets',
+        'org.freedesktop.Secret.Service.Lock',
+        `array:objpath:${LOGIN}`,
+      ]
+      await callBus(keyring.environment, 'org.freedesktop.secrets', call)
     },
     stop: async () => {
-      await endPrompter(folder)
-      await endChild(keyring.child)
-      await endChild(bus.child)
-      await rm(folder, { recursive: true, force: true })
+      await endPrompter(keyring.folder)
+      await keyring.stop()
     },
   }
+}
+
+async function addPrompter(folder: string): Promise<void> {
+  const services = join(folder, 'data', 'dbus-1', 'services')
+  await mkdir(services, { recursive: true })
+  await writeFile(join(folder, 'prompter.sh'), promptScript(folder))
+  await writeFile(join(services, 'org.gnome.keyring.SystemPrompter.service'), prompter(folder))
 }
 
 async function endPrompter(folder: string): Promise<void> {

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { endChild, startServer } from '../programs/child-process.ts'
 import { findProgram } from '../programs/find-program.ts'
 import { startVirtualDisplay } from './display.ts'
+import { startThrowawayKeyring } from './throwaway-keyring.ts'
 
 /**
  * A workspace stores its keys in the system's keychain, which is the developer's own unless the test session has a
@@ -56,44 +53,4 @@ export async function startTestSession(): Promise<TestSession> {
 
 function canHaveKeyring(): boolean {
   return Boolean(findProgram('dbus-daemon') && findProgram('gnome-keyring-daemon'))
-}
-
-interface ThrowawayKeyring {
-  /** To be added to the environment of programs that are to use only this keyring. */
-  readonly environment: Readonly<Record<string, string>>
-  stop(): Promise<void>
-}
-
-/**
- * Starts a D-Bus session with an unlocked, empty gnome-keyring in a temporary folder. The user's bus, keyring and data
- * folder are not used. Needs dbus-daemon and gnome-keyring-daemon.
- */
-async function startThrowawayKeyring(): Promise<ThrowawayKeyring> {
-  const folder = await mkdtemp(join(tmpdir(), 'unhidden-keyring-'))
-  // Without an address, each bus leaves a socket in the temporary folder.
-  const address = `--address=unix:path=${join(folder, 'bus')}`
-  const bus = await startServer('dbus-daemon', ['--session', '--nofork', '--print-address=1', address], {
-    descriptor: 1,
-  })
-  const environment = {
-    DBUS_SESSION_BUS_ADDRESS: bus.line.trim(),
-    XDG_DATA_HOME: join(folder, 'data'),
-    XDG_RUNTIME_DIR: folder,
-  }
-  const keyring = await startServer(
-    'gnome-keyring-daemon',
-    ['--foreground', '--unlock', '--components=secrets', `--control-directory=${join(folder, 'control')}`],
-    { descriptor: 1, environment: { ...process.env, ...environment }, input: 'throwaway' },
-  ).catch(async (error) => {
-    await endChild(bus.child)
-    throw error
-  })
-  return {
-    environment,
-    stop: async () => {
-      await endChild(keyring.child)
-      await endChild(bus.child)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }
