@@ -6,8 +6,8 @@ import type { SweepReading } from '../sync/sweep-reading.ts'
 const NUMBERS_NAMED = 8
 
 /**
- * What the pages of an import say against calling it complete: all that is said of pages from the service, and that pages
- * are missing among the files, contradict each other, or lie beyond the last one.
+ * Reasons why an import is not complete: those that apply to pages from the service, and pages that are missing,
+ * contradict each other, or lie beyond the last one.
  */
 export function classifyImport(reading: SweepReading): SweepReason[] {
   return [
@@ -31,7 +31,7 @@ function classifyMissing({ pages, passes }: SweepReading): SweepReason[] {
   return [{ code: 'files-missing', detail: `Of ${last} pages no file holds ${named}${more}.` }]
 }
 
-/** Pages that moved between two of the requests cannot be asked for again. */
+/** Files cannot be requested again, so pages that contradict each other make the import unstable. */
 function classifyAgreement({ passes }: SweepReading): SweepReason[] {
   const readings = passes.flatMap((pass) => [...pass])
   const stated = new Set(

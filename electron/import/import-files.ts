@@ -8,31 +8,31 @@ import { ZipReader } from '../lib/zip/zip-reader.ts'
 /** One file that may hold a reply: on the disk, or inside a ZIP file. */
 export interface ImportFile {
   readonly path: string
-  /** Name inside the ZIP file at `path`, or null for the file at `path` itself. */
+  /** Name in the ZIP file at `path`, or null for the file at `path` itself. */
   readonly entry: string | null
-  /** What a person calls it; without the folder that was chosen. */
+  /** Name for display, without the chosen folder. */
   readonly name: string
 }
 
 interface ReadFile {
   readonly bytes: Uint8Array
-  /** Date of the file; of a ZIP file for everything inside it. Whole milliseconds. */
+  /** Date of the file, or of the ZIP file that holds it. Whole milliseconds. */
   readonly modifiedMs: number
 }
 
-/** A reply from the network may not be larger either. */
+/** The limit of a reply from the network. */
 const FILE_LIMIT_BYTES = DEFAULT_LIMITS.bodyBytes
 const FILES_LIMIT = 200_000
 const ZIP = /\.zip$/i
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Files, folders and ZIP files that a person chose, and what is in them. Nothing is unpacked to the disk. */
+/** The chosen files, folders and ZIP files, and their contents. Nothing is unpacked to the disk. */
 export class ImportFiles {
   #zip: { readonly path: string; readonly reader: ZipReader } | null = null
 
   /**
-   * All files, those of folders and ZIP files in the order of their names, numbers by their value. Links inside a folder
-   * and hidden files are left out.
+   * All files, those of folders and ZIP files in natural order of their names. Links in a folder and hidden files are
+   * skipped.
    * @throws AppError *file-access*, *evidence-broken* (a ZIP file that cannot be read), *invalid-argument* (too many)
    */
   list(paths: readonly string[]): ImportFile[] {

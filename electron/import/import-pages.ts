@@ -19,7 +19,7 @@ import type { ImportPlace } from './import-session.ts'
 import { type FoundPage, operationOf, type PlacedPage, placePages } from './place-pages.ts'
 import type { Recognised } from './recognise-reply.ts'
 
-/** The part of the store that an import needs; files are read where the store is. */
+/** The part of the store that an import needs; the writer's thread reads the files. */
 interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | 'finishSweep'> {
   listImportFiles(paths: readonly string[]): Promise<readonly ImportFile[]>
   recogniseFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<Recognised>
@@ -34,7 +34,7 @@ interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | '
 interface ImportTask {
   /** Files, folders and ZIP files. */
   readonly paths: readonly string[]
-  /** null: recognised from the entries of each file. */
+  /** null: recognized from the entries of each file. */
   readonly operation: Operation | null
   readonly scope: Scope
   readonly signal: AbortSignal
@@ -45,7 +45,7 @@ export interface ImportResult {
   readonly outcome: Exclude<SweepOutcome, 'running'>
   readonly sweeps: readonly Sweep[]
   readonly error: AppError | null
-  /** In the order in which they were chosen. */
+  /** In the order of the selection. */
   readonly files: readonly ImportedFile[]
 }
 
@@ -57,9 +57,11 @@ interface Context {
 type Found = FoundPage<ImportFile> & { readonly operation: Operation | null }
 
 /**
- * Takes pages from files instead of from the service: the same archive, receipts and judgement, in one sweep for each
- * operation that says where it came from. What is no page is refused with a reason, and nothing of it is kept.
- * @throws AppError *file-access*, *evidence-broken* (ZIP), *cancelled* before anything was archived; the store's own.
+ * Imports pages from files instead of from the service, with the same archive, receipts and checks, in one sweep for
+ * each operation, marked as imported. A file that is not a page is rejected with a reason, and nothing of it is
+ * stored.
+ * @throws AppError *file-access*, *evidence-broken* (ZIP), *cancelled* before anything was archived; errors of the
+ *   store.
  */
 export async function importPages(context: Context, task: ImportTask): Promise<ImportResult> {
   try {
@@ -204,7 +206,7 @@ function outcomeOf(reasons: readonly SweepReason[]): Exclude<SweepOutcome, 'runn
     : 'incomplete'
 }
 
-/** No sweep at all is no success. */
+/** Without any sweep, the import failed. */
 function worstOf(sweeps: readonly Sweep[]): Exclude<SweepOutcome, 'running'> {
   const outcomes = new Set(sweeps.map(({ outcome }) => outcome))
   if (sweeps.length === 0 || outcomes.has('failed')) return 'failed'

@@ -8,22 +8,22 @@ import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
 import { type ImportFile, ImportFiles } from './import-files.ts'
 import { type Recognised, recogniseReply } from './recognise-reply.ts'
 
-/** Where in its sweep a recognised page belongs. */
+/** The position of a recognized page in its sweep. */
 export interface ImportPlace {
   readonly sweepId: SweepId
   readonly operation: Operation
   readonly pass: number
   readonly page: number
   readonly scope: Scope
-  /** The bytes must still be those that were recognised. */
+  /** Hash of the bytes that were recognized; they must be unchanged. */
   readonly sha256: string
 }
 
 type Commit = (page: ReceivedPage) => Promise<{ readonly seq: number; readonly verdict: PageVerdict }>
 
 /**
- * The part of an import that touches files and their bytes; it runs in the writer's thread, so that large pages do not
- * cross between threads.
+ * The part of an import that reads files; it runs in the writer's thread, so that large pages are not sent between
+ * threads.
  */
 export class ImportSession {
   readonly #files = new ImportFiles()
@@ -38,7 +38,7 @@ export class ImportSession {
     return this.#files.list(paths)
   }
 
-  /** A file that cannot be read is refused like one that is no page. */
+  /** A file that cannot be read is rejected, like one that is not a page. */
   recognise(file: ImportFile, chosen: Operation | null, nowMs: number): Recognised {
     try {
       const { bytes, modifiedMs } = this.#files.read(file)
@@ -48,7 +48,10 @@ export class ImportSession {
     }
   }
 
-  /** @throws AppError *file-access* when the file has changed since it was recognised; as ImportFiles.read; the store's own. */
+  /**
+   * @throws AppError *file-access* when the file has changed since it was recognized; as ImportFiles.read; errors of
+   *   the store.
+   */
   async archive(file: ImportFile, place: ImportPlace, nowMs: number): ReturnType<Commit> {
     const { bytes, modifiedMs } = this.#files.read(file)
     const { scope, sha256, ...rest } = place
@@ -75,13 +78,13 @@ export class ImportSession {
 interface ImportRequest {
   readonly fileName: string
   readonly fileModifiedMs: number
-  /** What the workspace asks for; the files themselves do not say what they were asked for. */
+  /** The scope of the workspace; the files themselves do not state theirs. */
   readonly scope: Scope
 }
 
 /**
- * What stands in the receipt of an imported page in place of the parameters of a request: that it came from a file, from
- * which, of what date, and the scope that the user's workspace has (see docs/evidence-format.md).
+ * The text in the receipt of an imported page, instead of request parameters: the name and date of the file, and the
+ * scope of the workspace (see docs/evidence-format.md).
  */
 function describeImport({ fileName, fileModifiedMs, scope }: ImportRequest): string {
   return JSON.stringify({

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/domain/operation.ts'
 
-/** A recognised page, before its place in the sweep is known. */
+/** A recognized page, before its number in the sweep is assigned. */
 export interface FoundPage<File> {
   readonly file: File
   readonly page: number | null
@@ -10,19 +10,19 @@ export interface FoundPage<File> {
 
 export interface PlacedPage<File> extends FoundPage<File> {
   readonly page: number
-  /** 2 and more for further files that say to be the same page. */
+  /** 2 and more for further files of the same page. */
   readonly pass: number
 }
 
 interface Placement<File> {
   readonly pages: readonly PlacedPage<File>[]
-  /** Files with the very bytes of an earlier one. */
+  /** Files with the same bytes as an earlier one. */
   readonly duplicates: readonly FoundPage<File>[]
 }
 
 /**
- * Gives each page the number that it states, and those that state none the free numbers in the order of the files. Pages
- * come in the order of their numbers, repeated ones last.
+ * Assigns each page the number that it states, and pages without a number the free numbers in the order of the files.
+ * The result is in the order of the numbers, repeated pages last.
  */
 export function placePages<File>(found: readonly FoundPage<File>[]): Placement<File> {
   const seen = new Set<string>()
@@ -51,7 +51,7 @@ export function placePages<File>(found: readonly FoundPage<File>[]): Placement<F
   return { pages, duplicates }
 }
 
-/** Pages of one operation; a page that does not tell belongs to the only operation there is. */
+/** The operation of a page; a page without one belongs to the only recognized operation. */
 export function operationOf(
   operation: Operation | null,
   recognised: ReadonlySet<Operation>,

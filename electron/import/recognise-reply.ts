@@ -3,11 +3,11 @@ import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { parsePage } from '../api/parse-page.ts'
 import type { ParsedPage } from '../api/parsed-page.ts'
 
-/** What a file turns out to be. */
+/** The result of recognizing a file. */
 export type Recognised =
   | {
       readonly kind: 'page'
-      /** null where nothing tells: a page without entries. */
+      /** null for a page without entries. */
       readonly operation: Operation | null
       /** The number that the reply gives itself, or null. */
       readonly page: number | null
@@ -15,15 +15,15 @@ export type Recognised =
       readonly sha256: string
       readonly modifiedMs: number
     }
-  /** Not a reply that could be archived; `message` says why, for a person. */
+  /** Not a reply that can be archived; `message` gives the user the reason. */
   | { readonly kind: 'refused'; readonly message: string }
 
 type Page = Exclude<ParsedPage, { readonly kind: 'failure' }>
 
 /**
- * Says which operation a reply belongs to: the one whose entries are understood in it, and of two the one with more. A
- * page whose entries are all unclear belongs to the operation whose own fields it names.
- * @param chosen by the user; null: to be recognised.
+ * Recognizes the operation of a reply: the one with more readable entries. A page without readable entries belongs to
+ * the operation whose own fields it has.
+ * @param chosen by the user; null: recognize it.
  */
 export function recogniseReply(
   body: Uint8Array,
@@ -48,7 +48,7 @@ export function recogniseReply(
   }
 }
 
-/** Names that only one operation has, as they begin a member: `"showOnWebsite3"`. */
+/** Member names that only one operation has, such as `"showOnWebsite3"`. */
 const OWN_FIELDS: Readonly<Record<Operation, RegExp>> = {
   history: /"(?:showOnWebsite|deleted|time)\d*(?:\[\d+\])?"/,
   responses: /"(?:content|type|date)\d*(?:\[\d+\])?"/,

@@ -6,7 +6,7 @@ interface NamesToKeep extends Pick<BusinessName, 'source' | 'sourceName' | 'note
   readonly names: readonly { readonly businessId: string; readonly name: string }[]
 }
 
-/** Of two names of one business the later one stays, wherever they come from. */
+/** Of two names of one business the later one is kept, from either source. */
 export function keepBusinessNames(
   db: WritableDatabase,
   { names, source, sourceName, notedAtMs }: NamesToKeep,

@@ -3,14 +3,15 @@ import { type DatabaseLocation, openReadonly } from './open-database.ts'
 import { toStorageError } from './sqlite-error.ts'
 
 /**
- * [Note: second look] With encryption, a read that the disk refused once looks like damage, and at opening like a wrong
- * key (seen: SQLite3MC reports both for a single EIO). Neither is said before a new connection met it as well.
+ * [Note: second look] With encryption, a single failed read looks like damage, and at opening like a wrong key
+ * (observed: SQLite3MC reports both for one EIO). Neither is reported before a new connection fails in the same way.
  */
 const LOOKS_DAMAGED: ReadonlySet<AppErrorCode> = new Set(['workspace-damaged', 'workspace-wrong-key'])
 
 /**
- * What to report when work on an open file failed: *storage-failed* in place of *workspace-damaged* where a new
- * connection finds the whole file sound, else the failure itself. Reads the file through only when damage is claimed.
+ * The error to report when work on an open file failed: *storage-failed* instead of *workspace-damaged* when a new
+ * connection finds the whole file intact, else the failure itself. It reads the whole file only when the failure
+ * looks like damage.
  */
 export function confirmDamage(failure: unknown, location: DatabaseLocation): AppError {
   const error = toStorageError(failure)

@@ -1,9 +1,9 @@
 import { prepareOnce, type WritableDatabase, writeInTransaction } from './database.ts'
 
 /**
- * How many items have findings of a rule, or findings decided so, by business and state: what facets are answered from
- * where a filter asks for nothing else. Made step by step once the rules have run, like the rollups of items
- * (indexing/facet-summary.ts), and dropped by what makes them untrue: an item, a finding or a decision that is written.
+ * Number of items with findings of a rule, or with findings in a state of decision, by business and state. Facets are
+ * answered from it when a filter has no other conditions. It is computed step by step after the rules have run, like
+ * the rollups of items (indexing/facet-summary.ts), and dropped when an item, a finding or a decision is written.
  */
 
 /** Findings of a step: some 15 ms. */
@@ -13,7 +13,10 @@ const STEP_FINDINGS = 4_096
 const FIND_END = `
   SELECT max(feedback_id) FROM (SELECT feedback_id FROM finding INDEXED BY finding_by_item WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)`
 
-/** Each item as `business,visibility,deleted,owner,customer:rules:states`; one long text, for the same reason as there. */
+/**
+ * Each item as `business,visibility,deleted,owner,customer:rules:states`, as one long text (see
+ * indexing/facet-summary.ts).
+ */
 const READ_ITEMS = `
   SELECT group_concat(f.business_id || ',' || f.visibility || ',' || f.deleted || ',' || (f.owner_response_count > 0)
     || ',' || (f.customer_response_count > 0) || ':' || item.rules || ':' || item.states, ';')
@@ -36,7 +39,7 @@ export function forgetFindingSummary(db: WritableDatabase): void {
   prepareOnce(db, 'DELETE FROM finding_summary_marker').run()
 }
 
-/** Makes the rollups, unless they are there; what is written between two steps brings them to nothing. */
+/** Computes the rollups unless they exist; a write between two steps cancels the computation. */
 export function* summarizeFindings(
   db: WritableDatabase,
   stepFindings: number = STEP_FINDINGS,

@@ -1,16 +1,17 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
-/** Raise this when the statements below or what indexing writes change: an index of another version is rebuilt. */
+/** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
 export const INDEX_VERSION = 19
 
 /**
- * The row number tells the response and its second (see store/text-rows.ts); fed with tokens (indexing/full-text-packer.ts), so
- * the quickest way to split at spaces will do. To it everything beyond ASCII is a letter, and so must be the one sign in ASCII.
+ * The row number gives the response and its second (see [Note: Text rows]). Its input is tokens
+ * (indexing/full-text-encoder.ts), so the fastest tokenizer, which splits at spaces, is sufficient. It treats
+ * everything beyond ASCII as letters; the one ASCII sign must be declared.
  */
 export const FULL_TEXT_SQL = `CREATE VIRTUAL TABLE response_text USING fts5 (
     tokens, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '$'"
   );`
 
-/** The index: everything here follows from the archived pages and may be thrown away. */
+/** The index: everything here follows from the archived pages and can be rebuilt. */
 export const INDEX_SQL = `
   CREATE TABLE index_marker (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -224,7 +225,7 @@ ${FINDINGS_SQL}
   ) STRICT;
 `
 
-/** What the rules computed over the rest of the index, and no indexing brings back. */
+/** Tables that the rules compute from the rest of the index; indexing does not restore them. */
 export const FINDINGS_TABLES = [
   'finding_summary_marker',
   'finding_summary',

@@ -1,7 +1,7 @@
 import { prepareOnce, type ReadableDatabase, type WritableDatabase, writeInTransaction } from './database.ts'
 import { INDEX_SQL, INDEX_TABLES, INDEX_VERSION } from './index-schema.ts'
 
-/** Version of the index in the file, or null where it has none. */
+/** Version of the index in the file, or null when it has none. */
 export function findIndexVersion(db: ReadableDatabase): number | null {
   const hasMarker = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'index_marker'").get()
   if (!hasMarker) return null
@@ -9,7 +9,7 @@ export function findIndexVersion(db: ReadableDatabase): number | null {
   return typeof version === 'number' ? version : null
 }
 
-/** Last receipt that the index has taken in; 0 before the first. */
+/** Last indexed receipt; 0 before the first. */
 export function getIndexedThrough(db: ReadableDatabase): number {
   return Number(prepareOnce(db, 'SELECT indexed_through FROM index_marker WHERE id = 1').pluck().get())
 }
@@ -18,11 +18,11 @@ export function getIndexedThrough(db: ReadableDatabase): number {
 export interface RunMarker {
   /** Its last receipt. */
   readonly through: number
-  /** Id of the last item whose entries are in, or null before the first. */
+  /** Id of the last item whose entries are indexed, or null before the first. */
   readonly done: string | null
 }
 
-/** The run under way, or null between two runs. */
+/** The current run, or null between two runs. */
 export function findRunMarker(db: ReadableDatabase): RunMarker | null {
   const row = prepareOnce(
     db,
@@ -31,19 +31,19 @@ export function findRunMarker(db: ReadableDatabase): RunMarker | null {
   return (row as RunMarker | undefined) ?? null
 }
 
-/** Notes how far a run has come. */
+/** Stores the progress of a run. */
 export function writeRunMarker(db: WritableDatabase, { through, done }: RunMarker): void {
   prepareOnce(db, 'UPDATE index_marker SET run_through = ?, run_done = CAST(? AS INTEGER)').run(through, done)
 }
 
-/** Every receipt up to this one is indexed, and no run is under way. */
+/** Stores that every receipt up to this one is indexed, and ends the run. */
 export function writeIndexedThrough(db: WritableDatabase, through: number): void {
   prepareOnce(db, 'UPDATE index_marker SET indexed_through = ?, run_through = NULL, run_done = NULL').run(
     through,
   )
 }
 
-/** Throws the index away and leaves an empty one of this version; it fills again from the archive. */
+/** Replaces the index with an empty one of this version, to be filled again from the archive. */
 export function resetIndex(db: WritableDatabase): void {
   writeInTransaction(db, () => {
     for (const table of INDEX_TABLES) db.exec(`DROP TABLE IF EXISTS ${table}`)
@@ -54,7 +54,7 @@ export function resetIndex(db: WritableDatabase): void {
   })
 }
 
-/** Empties an index that another version of the application made, or that is missing. */
+/** Resets an index that is missing or of another version. */
 export function ensureIndexVersion(db: WritableDatabase): void {
   if (findIndexVersion(db) !== INDEX_VERSION) resetIndex(db)
 }

@@ -13,9 +13,9 @@ import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
- * Numbered migrations of the truth in a workspace file (the index is rebuilt instead). Each runs in one transaction
- * that also raises `user_version`, so a kill leaves the old or the new schema. Before the first one changes an existing
- * file, a copy is made with VACUUM INTO, which keeps the encryption, and the copy is read through: the way back.
+ * Numbered migrations of the evidence and the auditor's data in a workspace file (the index is rebuilt instead). Each
+ * runs in one transaction that also raises `user_version`, so a kill leaves the old or the new schema. Before the
+ * first one changes an existing file, VACUUM INTO makes an encrypted backup, which is then checked.
  */
 export interface Migration {
   readonly version: number
@@ -36,14 +36,14 @@ export const MIGRATIONS: readonly Migration[] = [
 ]
 
 interface MigrateOptions {
-  /** Path of the workspace file; the copy lies beside it as `PATH.before-vN`. */
+  /** Path of the workspace file; the backup is `PATH.before-vN`. */
   readonly path: string
-  /** Opens the finished copy for the check. */
+  /** Opens the finished backup for the check. */
   readonly openCopy: (path: string) => ReadableDatabase
   readonly migrations?: readonly Migration[]
 }
 
-/** @throws AppError *workspace-newer* for a file of a later version, *storage-failed* when the copy cannot be trusted. */
+/** @throws AppError *workspace-newer* for a file of a later version, *storage-failed* when the backup is not intact. */
 export function migrate(db: WritableDatabase, options: MigrateOptions): void {
   const migrations = options.migrations ?? MIGRATIONS
   const current = getSchemaVersion(db)
@@ -60,7 +60,7 @@ export function getSchemaVersion(db: ReadableDatabase): number {
   return Number(db.pragma('user_version', { simple: true }))
 }
 
-/** @throws AppError *workspace-newer* when the file is of a version this application does not know. */
+/** @throws AppError *workspace-newer* when the file is of a version that this application does not know. */
 export function refuseNewer(current: number, latest: number = MIGRATIONS.at(-1)?.version ?? 0): void {
   if (current <= latest) return
   throw new AppError('workspace-newer', 'A newer version of Unhidden made this workspace.', {

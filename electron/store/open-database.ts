@@ -15,9 +15,9 @@ import {
 } from './workspace-file.ts'
 
 /**
- * Opening a workspace file. The key comes first, and is checked before a file exists: SQLite3MC takes an empty key for
- * "no encryption". A wrong key shows at the first read only, so the first read happens here. Settings that a file does
- * not remember (`synchronous`, `foreign_keys`, …) are made on every open.
+ * Opening a workspace file. The key is checked before a file is created, because SQLite3MC treats an empty key as "no
+ * encryption". A wrong key fails only at the first read, so the first read happens here. Settings that a file does
+ * not store (`synchronous`, `foreign_keys`, …) are applied at every open.
  */
 export interface DatabaseLocation {
   readonly path: string
@@ -30,25 +30,24 @@ export const APPLICATION_ID = 0x55_6e_68_64
 
 const BUSY_TIMEOUT_MS = 5_000
 /**
- * What a connection reads: the pages around what is on screen, again and again, the same as of a moment, which needs
- * the events beside the items, or all rows from the first to the last, which meets each page once and would fill any
- * cache for nothing.
+ * The access pattern of a connection. *lists*: the pages around the visible rows, repeatedly; *past*: the same as of
+ * a moment, which also needs the events; *passes*: all rows once, for which a cache is useless.
  */
 export type ReadingPurpose = 'lists' | 'past' | 'passes'
 
 /**
- * Kibibytes of page cache for each connection. With responses of items whose ids are dealt out by chance, a step of the
- * writer touches some 1,500 pages of the index by item in no order, and with less would read and write many of them twice
+ * Kibibytes of page cache for each connection. With random ids of items, an indexing step of responses touches some
+ * 1,500 pages of the index by item in random order, and with a smaller cache would read and write many of them twice
  * (docs/decisions/0097-passes.md).
  */
 const CACHE_KIB = { writer: 8_192, lists: 4_096, past: 8_192, passes: 1_024 } as const
-/** Pages of 4 KiB in the write-ahead log from which on a commit folds it into the file: fewer, larger foldings. */
+/** Pages of 4 KiB in the write-ahead log at which a commit runs a checkpoint: fewer, larger checkpoints. */
 const CHECKPOINT_PAGES = 4_000
 /** The write-ahead log is cut back to this size after a checkpoint. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
 /**
- * Makes a new workspace file with its schema, and an empty index.
+ * Creates a workspace file with its schema and an empty index.
  * @throws AppError *workspace-exists*, *file-access*, *disk-full*, *workspace-in-use*, *invalid-argument* (key).
  */
 export function createDatabase(location: DatabaseLocation): WritableDatabase {
@@ -119,7 +118,7 @@ function buildNew(location: DatabaseLocation, lock: WorkspaceLock): WritableData
     })
     return withLock(db, lock)
   } catch (error) {
-    // The file is ours, made a moment ago and without content: nothing is lost with it.
+    // The file was just created and has no content, so nothing is lost.
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${location.path}${suffix}`, { force: true })
     throw error
   }
@@ -178,7 +177,7 @@ function openReadonlyCopy(keyHex: string): (path: string) => ReadableDatabase {
   return (path) => connect({ path, keyHex }, true)
 }
 
-/** Closing the connection gives the workspace free for the next writer. */
+/** Closing the connection releases the lock for the next writer. */
 function withLock(db: ReadableDatabase, lock: WorkspaceLock): WritableDatabase {
   const close = db.close.bind(db)
   db.close = () => {
@@ -209,7 +208,7 @@ function emptyFile(): AppError {
   return new AppError('workspace-empty', 'The workspace file is empty: nothing was ever stored in it.')
 }
 
-/** Failures at opening that one refused read causes too ([Note: second look] in confirm-damage.ts). */
+/** Failures at opening that a single failed read can also cause ([Note: second look] in confirm-damage.ts). */
 const MAY_PASS: ReadonlySet<AppErrorCode> = new Set([
   'workspace-damaged',
   'workspace-wrong-key',

@@ -2,14 +2,14 @@ import type { ReceiptSeq } from '../../shared/domain/ids.ts'
 import { prepareOnce, type WritableDatabase } from './database.ts'
 
 /**
- * One entry of the quarantine, or all of them up to a receipt (what came later has not been seen), or of these only the
- * ones that were acknowledged before.
+ * One quarantined entry, or all of them up to a receipt (later ones have not been seen), or of these only those that
+ * were acknowledged before.
  */
 type QuarantineChoice =
   | { readonly receipt: ReceiptSeq; readonly position: number }
   | { readonly throughReceipt: ReceiptSeq; readonly seenBefore?: boolean }
 
-/** The same entry in an earlier reply: the same text, whatever its place there, and the same reason. */
+/** The same entry in an earlier reply: the same text at any position, and the same reason. */
 const SAME_BEFORE = `
   FROM quarantine AS same
   JOIN quarantine_acknowledgement AS seen
@@ -17,13 +17,15 @@ const SAME_BEFORE = `
   WHERE same.text_hash = quarantine.text_hash AND same.reason = quarantine.reason
     AND same.operation = quarantine.operation
   ORDER BY seen.acknowledged_at_ms, same.receipt, same.position LIMIT 1`
-/** SQL of a value on `quarantine`: when the same entry was first acknowledged, in milliseconds; NULL where it never was. */
+/**
+ * SQL of a value on `quarantine`: when the same entry was first acknowledged, in milliseconds; NULL if it never was.
+ */
 export const ACKNOWLEDGED_BEFORE = `(SELECT seen.acknowledged_at_ms ${SAME_BEFORE})`
 const NOTE_BEFORE = `(SELECT seen.note ${SAME_BEFORE})`
 
 export interface Acknowledgement {
   readonly choice: QuarantineChoice
-  /** The auditor's words; may be empty. */
+  /** The auditor's note; may be empty. */
   readonly note: string
   readonly atMs: number
 }
@@ -34,14 +36,15 @@ const ACKNOWLEDGE = (where: string, note = '@note') => `
   ON CONFLICT DO NOTHING`
 const ACKNOWLEDGE_ONE = ACKNOWLEDGE('receipt = @receipt AND position = @position')
 const ACKNOWLEDGE_ALL = ACKNOWLEDGE('receipt <= @throughReceipt')
-/** Each takes over the note that its like has, unless another one is given. */
+/** Each gets the note of the same entry, unless another one is given. */
 const ACKNOWLEDGE_SEEN = ACKNOWLEDGE(
   `receipt <= @throughReceipt AND ${ACKNOWLEDGED_BEFORE} IS NOT NULL`,
   `CASE @note WHEN '' THEN ${NOTE_BEFORE} ELSE @note END`,
 )
 
 /**
- * Keeps that the auditor has looked at entries of the quarantine. What was acknowledged before keeps its first note.
+ * Records that the auditor has looked at quarantined entries. Entries that were acknowledged before keep their first
+ * note.
  * @returns how many entries this concerned.
  */
 export function acknowledgeQuarantined(

@@ -4,9 +4,9 @@ import { type BundleCheck, bundleFactsSchema } from '../../shared/domain/bundle.
 import { PROBLEM_KINDS } from '../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from './database.ts'
 
-/** Where a restored workspace comes from. */
+/** The bundle of a restored workspace. */
 export interface RestoredBundle {
-  /** Of the ZIP file when it was checked last. */
+  /** Path of the ZIP file when it was last checked. */
   readonly path: string
   readonly check: BundleCheck
 }
@@ -53,7 +53,7 @@ export function findRestoredBundle(db: ReadableDatabase): RestoredBundle | null 
   return row ? { path: row.path, check: parseCheck(row.check_json) } : null
 }
 
-/** The first time makes the workspace one that takes no more evidence. */
+/** The first call makes the workspace read-only for evidence. */
 export function keepRestoredBundle(db: WritableDatabase, { path, check }: RestoredBundle): void {
   prepareOnce(
     db,

@@ -2,8 +2,8 @@ import type { ResponseType } from '../../shared/domain/feedback-response.ts'
 import { type AskedPhrase, type SearchTerm, toAskedPhrase } from '../../shared/search/search-tokens.ts'
 
 /**
- * Stands at the end of every text, so that words and who wrote them are found together and nothing found has to be looked up
- * to be left out. It begins with a private-use character, which is in no token of a text or search.
+ * The last token of every text: its author. A search finds words and author together, so no hit has to be looked up
+ * to be filtered. It starts with a private-use character, which no token of a text or search contains.
  */
 export const TYPE_TOKENS: Readonly<Record<ResponseType, string>> = { owner: '\uf8ffo', customer: '\uf8ffc' }
 
@@ -25,11 +25,12 @@ export function quotePhrase({ tokens, endsOpen }: Pick<AskedPhrase, 'tokens' | '
 /**
  * [Note: Text rows]
  *
- * The full-text table numbers its rows by the responses' dates, newest first: rowid = −(second · 2²⁵ + response id). So FTS5
- * itself hands out what it finds in the order of the list, and the newest 50 of a common word cost 50 rows, not a sort of all.
+ * The full-text table numbers its rows by the responses' dates, newest first: rowid = −(second · 2²⁵ + response id).
+ * So FTS5 itself returns hits in the order of the list, and the newest 50 of a common word cost 50 rows, not a sort
+ * of all hits.
  *
- * The seconds take 38 bits and a sign (years 0 to 9999), the response id 25 bits: up to 33 million responses. Of responses
- * in the same second the one with the higher id comes first, whatever their milliseconds.
+ * The seconds take 38 bits and a sign (years 0 to 9999), the response id 25 bits: up to 33 million responses. Of
+ * responses in the same second the one with the higher id comes first, whatever their milliseconds.
  */
 const ID_BITS = 25
 const ID_MASK = 2 ** ID_BITS - 1

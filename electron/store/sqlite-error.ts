@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 
-/** First word after `SQLITE_` of a result code → what it means for a workspace (https://sqlite.org/rescode.html). */
+/** First word after `SQLITE_` of a result code → its meaning for a workspace (https://sqlite.org/rescode.html). */
 const CODE_BY_RESULT: Readonly<Record<string, AppErrorCode>> = {
   FULL: 'disk-full',
   READONLY: 'file-access',
@@ -17,7 +17,10 @@ const CODE_BY_RESULT: Readonly<Record<string, AppErrorCode>> = {
   PROTOCOL: 'storage-failed',
 }
 
-/** Codes that mean something else than their first word: the shared-memory file is grown first, so a full disk shows there. */
+/**
+ * Codes whose meaning differs from that of their first word: the shared-memory file grows first, so a full disk fails
+ * there.
+ */
 const CODE_BY_EXTENDED_RESULT: Readonly<Record<string, AppErrorCode>> = {
   SQLITE_IOERR_SHMSIZE: 'disk-full',
 }
@@ -46,8 +49,8 @@ const MESSAGES: Partial<Record<AppErrorCode, string>> = {
 }
 
 /**
- * Sorts failures of SQLite and of the file system by their codes. AppErrors pass through; what is left is a bug of ours
- * (*internal*). `details.result` carries the original code, so that a support case can name it.
+ * Translates failures of SQLite and of the file system by their codes. AppErrors pass through; any other error is a
+ * bug of ours (*internal*). `details.result` holds the original code for support.
  */
 export function toStorageError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -57,7 +60,7 @@ export function toStorageError(error: unknown): AppError {
   return new AppError(code, MESSAGES[code] ?? code, { details: { result }, cause: error })
 }
 
-/** True where the connection can no longer be trusted: after a failed write or flush it is closed and opened anew. */
+/** True when the connection can no longer be trusted: after a failed write or flush it is closed and reopened. */
 export function isConnectionSuspect(error: AppError): boolean {
   return error.code === 'disk-full' || error.code === 'storage-failed' || error.code === 'workspace-damaged'
 }

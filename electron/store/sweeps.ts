@@ -14,8 +14,8 @@ import type { CommittedPage, SweepPlan, SweepResult } from './writer-api.ts'
 
 /**
  * Sweeps of one operation never overlap: at most one of them is *running*, and its receipts follow those of the sweep
- * before. The file keeps how a sweep ended; what the auditor acknowledged since is read beside it (see
- * isSetAsideComplete), so that the end itself is never written again.
+ * before. The file keeps the outcome of a sweep; later acknowledgements are read with it (see isSetAsideComplete), so
+ * that the outcome itself is never rewritten.
  */
 
 const sweepRowSchema = z.object({
@@ -70,8 +70,8 @@ const LIST_SWEEPS = `${SELECT_SWEEP} ORDER BY sweep_id DESC LIMIT +? OFFSET +?`
 const FIND_LATEST = `${SELECT_SWEEP} WHERE operation = ? ORDER BY sweep_id DESC LIMIT 1`
 
 /**
- * Goes on with the latest sweep of the operation when it was stopped, asked for the same and is recent, or begins a new
- * one. A stopped sweep that is not taken up ends here as *incomplete*.
+ * Resumes the latest sweep of the operation if it was stopped, has the same plan and is recent, or starts a new one.
+ * A stopped sweep that is not resumed ends here as *incomplete*.
  */
 export function beginSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
   return writeInTransaction(db, () => {
@@ -92,7 +92,7 @@ function resume(db: WritableDatabase, sweepId: SweepId): Sweep {
     db,
     `UPDATE sweep SET outcome = 'running', reasons_json = '[]', finished_at_ms = NULL WHERE sweep_id = ?`,
   ).run(sweepId)
-  // Its books are closed again when it ends.
+  // It is settled again when it ends.
   prepareOnce(db, 'UPDATE sweep_tally SET is_settled = 0 WHERE sweep_id = ?').run(sweepId)
   return getSweep(db, sweepId)
 }
@@ -107,12 +107,12 @@ export function listCommittedPages(db: ReadableDatabase, sweepId: SweepId): Comm
   return rows as CommittedPage[]
 }
 
-/** Keeps how many pages a running sweep has to read, for lists that are looked at before its end. */
+/** Stores the number of pages of a running sweep, for lists that are read before its end. */
 export function notePages(db: WritableDatabase, sweepId: SweepId, pages: number): void {
   prepareOnce(db, `UPDATE sweep SET pages = ? WHERE sweep_id = ? AND outcome = 'running'`).run(pages, sweepId)
 }
 
-/** Records how the sweep ended. A sweep has one end: finishing it again changes nothing. */
+/** Records the outcome of the sweep. Finishing it again changes nothing. */
 export function finishSweep(db: WritableDatabase, result: SweepResult): void {
   prepareOnce(
     db,
@@ -211,7 +211,7 @@ function toSweep(row: unknown): Sweep {
 }
 
 export interface StoredSchedule extends SyncSchedule {
-  /** null while nobody has chosen. */
+  /** null before the user has chosen a schedule. */
   readonly setAtMs: number | null
 }
 

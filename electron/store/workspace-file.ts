@@ -11,7 +11,7 @@ export function createEmptyFile(path: string): void {
   closeSync(openSync(path, 'wx', PRIVATE_FILE_MODE))
 }
 
-/** Returns once the file's bytes are on the disk. */
+/** Flushes a file to the disk. */
 export function flushFile(path: string): void {
   const file = openSync(path, 'r+')
   try {
@@ -22,20 +22,23 @@ export function flushFile(path: string): void {
 }
 
 /**
- * One writer per workspace file, across threads and processes. The lock is an exclusive transaction that stays open on
- * an empty SQLite file beside the workspace: the operating system drops it with the process that held it, so a crash
- * leaves nothing to clean up, which a file with a process number in it would. It is a file of its own because an
- * exclusive lock on the workspace would shut its readers out too.
+ * One writer per workspace file, across threads and processes. The lock is an exclusive transaction that stays open
+ * on an empty SQLite file beside the workspace: the operating system releases it with the process, so a crash leaves
+ * nothing to clean up, unlike a file with a process id. It is a separate file because an exclusive lock on the
+ * workspace would also exclude readers.
  */
 export interface WorkspaceLock {
   release(): void
 }
 
-/** @throws AppError *workspace-in-use* while another writer holds it, *file-access* where the folder refuses the file. */
+/**
+ * @throws AppError *workspace-in-use* while another writer holds it, *file-access* when the lock file cannot be
+ *   created.
+ */
 export function lockWorkspace(path: string): WorkspaceLock {
   try {
     const lockPath = `${path}.lock`
-    // Never opened by anything but SQLite once it exists: closing any other handle would drop this process's locks.
+    // Only SQLite may open the existing file: closing any other handle would release this process's locks.
     if (!existsSync(lockPath)) createEmptyFile(lockPath)
     const lock = new Database(lockPath, { timeout: 0 })
     try {
@@ -52,15 +55,15 @@ export function lockWorkspace(path: string): WorkspaceLock {
   }
 }
 
-/** Bytes 16 to 23 of the first page, which the cipher leaves readable: page size, WAL versions, and three constants. */
+/** Bytes 16 to 23 of the first page, which are not encrypted: page size, WAL versions, and three constants. */
 const HEADER_START = 16
 const HEADER_LENGTH = 8
 
 /**
- * A wrong key and a damaged first page look alike to SQLite ("not a database"). The few bytes of the first page that
- * stay readable tell them apart as far as possible: where they are not those of a workspace, or where the file ends in
- * the middle of a page, the file is damaged; otherwise the key is taken for wrong, and the message says what it may
- * be as well.
+ * SQLite reports a wrong key and a damaged first page in the same way ("not a database"). The unencrypted bytes of
+ * the first page distinguish them as far as possible: if they are not those of a workspace, or if the file ends in
+ * the middle of a page, the file is damaged; otherwise the key is assumed to be wrong, and the message names both
+ * possibilities.
  */
 export function explainUnreadable(error: AppError, path: string): AppError {
   if (error.code !== 'workspace-damaged' || error.details.result !== 'SQLITE_NOTADB') return error

@@ -18,7 +18,7 @@ interface WorkspaceRow {
   readonly demo_json: string | null
   readonly created_at_ms: number
   readonly connection_json: string
-  /** Absent in a file of an earlier version that was not migrated yet: it is open for reading. */
+  /** Absent in a file of an earlier version that is open for reading and not migrated yet. */
   readonly time_zone?: string
 }
 
@@ -67,7 +67,7 @@ function toTimeZone({ time_zone = UTC_ZONE_NAME }: WorkspaceRow): string {
   })
 }
 
-/** Takes effect for the next sweep; sweeps keep the scope they were begun with. */
+/** Takes effect for the next sweep; sweeps keep the scope with which they started. */
 export function updateConnection(db: WritableDatabase, connection: PageSource): void {
   const { changes } = prepareOnce(db, 'UPDATE workspace SET connection_json = ? WHERE id = 1').run(
     JSON.stringify(pageSourceSchema.parse(connection)),
@@ -83,10 +83,10 @@ function parseStored<Schema extends z.ZodType>(json: string, schema: Schema): z.
   }
 }
 
-/** What a key is for; see migration 5. */
+/** The purpose of a key; see migration 5. */
 type SecretName = 'client-id' | 'redaction'
 
-/** 32 bytes, made once for each workspace. */
+/** 32 bytes, created once for each workspace. */
 export function getWorkspaceSecret(db: ReadableDatabase, name: SecretName): Uint8Array {
   const secret: unknown = prepareOnce(db, 'SELECT secret FROM workspace_secret WHERE name = ?')
     .pluck()
@@ -112,8 +112,8 @@ export function insertOpening(db: WritableDatabase, opening: number, nowMs: numb
 const checkpointSchema = z.tuple([z.object({ busy: z.int(), log: z.int(), checkpointed: z.int() })])
 
 /**
- * Moves what stands in the write-ahead log into the database file, without waiting for readers.
- * @returns whether everything is there now, and on the disk.
+ * Runs a checkpoint: moves the write-ahead log into the database file, without waiting for readers.
+ * @returns whether the whole log was moved and flushed.
  */
 export function foldLog(db: WritableDatabase, mode: 'PASSIVE' | 'TRUNCATE' = 'PASSIVE'): boolean {
   const [{ busy, log, checkpointed }] = checkpointSchema.parse(db.pragma(`wal_checkpoint(${mode})`))

@@ -3,7 +3,7 @@ import type { Operation } from '../../shared/domain/operation.ts'
 import type { SweepKind, SweepObservations, SweepOutcome, SweepReason } from '../../shared/domain/sweep.ts'
 import type { PageSource, Scope } from '../../shared/domain/workspace.ts'
 
-/** What makes a demo workspace's data what it is: the same parameters give the same rows. */
+/** The parameters of a demo workspace: the same parameters give the same rows. */
 export interface DemoParameters {
   readonly seed: number
   readonly events: number
@@ -13,7 +13,7 @@ export interface DemoParameters {
   readonly nowMs: number
 }
 
-/** What a workspace file says of itself. */
+/** The record of a workspace file. */
 export interface WorkspaceRecord {
   readonly workspaceId: string
   /** null for a workspace of a real review service. */
@@ -29,9 +29,9 @@ export interface SweepPlan {
   readonly kind: SweepKind
   readonly scope: Scope
   readonly startedAtMs: number
-  /** Begins a new sweep even where a stopped one could be gone on with. */
+  /** Starts a new sweep even if a stopped one could be resumed. */
   readonly isAnew?: boolean
-  /** The pages come from files, of which the oldest has this date; such a sweep is never gone on with. */
+  /** The pages come from files, of which the oldest has this date; such a sweep is never resumed. */
   readonly importedAsOfMs?: number
 }
 
@@ -44,10 +44,13 @@ export interface CommittedPage {
   readonly bodySha256: string
 }
 
-/** Stands in a receipt whose page came from a file (see docs/evidence-format.md). */
+/** The status in a receipt whose page came from a file (see docs/evidence-format.md). */
 export const NO_HTTP_STATUS = 0
 
-/** A reply on its way into the archive. `body` moves to the threads that read and write it, and is empty afterwards. */
+/**
+ * A reply before it is archived. `body` is transferred to the threads that read and write it, and is empty
+ * afterwards.
+ */
 export interface ReceivedPage {
   readonly sweepId: SweepId
   readonly operation: Operation
@@ -69,16 +72,16 @@ export interface SweepResult {
   readonly reasons: readonly SweepReason[]
   readonly pages: number | null
   readonly requests: number
-  /** Nothing was observed where it is left out. */
+  /** Omitted when nothing was observed. */
   readonly observations?: SweepObservations
   readonly finishedAtMs: number
 }
 
-/** How far indexing has come. */
+/** Progress of indexing. */
 export interface IndexProgress {
-  /** Receipts that are indexed by this call, wholly. */
+  /** Receipts that this call indexed completely. */
   readonly indexed: number
   readonly waiting: number
-  /** The next call goes on with the same pages. */
+  /** The next call continues with the same pages. */
   readonly isMidway: boolean
 }

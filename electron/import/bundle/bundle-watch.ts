@@ -1,10 +1,10 @@
 import type { BundleStep } from '../../../shared/domain/bundle.ts'
 
-/** Follows the work on a bundle. */
+/** Receives the progress of work on a bundle. */
 export interface BundleWatch {
   /**
-   * Tells how far a step has come.
-   * @throws AppError *cancelled* where the user does not want to wait for the rest.
+   * Reports the progress of a step.
+   * @throws AppError *cancelled* when the user cancelled the work.
    */
   step(step: BundleStep, done: number, total: number): void
 }

@@ -9,8 +9,8 @@ import { measureFile, readFacts } from './read-facts.ts'
 import { listStated, recomputeBundle } from './recompute-bundle.ts'
 
 /**
- * Reads and verifies a bundle without writing anything. The report is not made again: that takes a restored workspace. Of a
- * redacted one the figures are listed as it states them.
+ * Reads and verifies a bundle without writing anything. The report is not made again, because that needs a restored
+ * workspace. The figures of a redacted report are listed as stated.
  * @throws AppError as `withChosenBundle`, *cancelled*
  */
 export function checkBundle(path: string, nowMs: number, watch: BundleWatch): BundleCheck {
@@ -27,9 +27,9 @@ export function checkBundle(path: string, nowMs: number, watch: BundleWatch): Bu
 }
 
 /**
- * The same, and its report made again from its replies, in a file of which nothing stays.
- * @param sha256 of the file as it was opened.
- * @throws AppError *bundle-moved* where the file is another one now
+ * As `checkBundle`, and makes the report again from its replies, in a temporary file.
+ * @param sha256 of the file when it was opened.
+ * @throws AppError *bundle-moved* when the file has changed
  */
 export function checkWhole(path: string, sha256: string, nowMs: number, watch: BundleWatch): BundleCheck {
   if (measureFile(path).sha256 !== sha256) {
@@ -40,7 +40,7 @@ export function checkWhole(path: string, sha256: string, nowMs: number, watch: B
   return { ...check, reperformance: translating(() => recomputeBundle(path, watch)) }
 }
 
-/** Of a bundle that was altered, what can still be read is shown beside the alarm. */
+/** The readable facts of an altered bundle are shown beside the alarm. */
 function readFactsIfPossible(files: BundleFiles, path: string): BundleFacts | null {
   try {
     return readFacts(files, path)
@@ -50,7 +50,7 @@ function readFactsIfPossible(files: BundleFiles, path: string): BundleFacts | nu
   }
 }
 
-/** Runs work on a bundle that verifies: what is broken about it now was put in by whoever made it. */
+/** Runs work on a verified bundle: a fault that is found now was already there when the bundle was made. */
 export function translating<Value>(work: () => Value): Value {
   try {
     return work()

@@ -8,8 +8,8 @@ import { withChosenBundle } from './open-safely.ts'
 import { compareRedacted } from './recompute-bundle.ts'
 
 /**
- * Holds a redacted and a full bundle against each other, in whichever order they are named.
- * @throws AppError *bundles-not-comparable*, *bundle-altered* where one does not verify, and as `withChosenBundle`
+ * Compares a redacted and a full bundle, in either order.
+ * @throws AppError *bundles-not-comparable*, *bundle-altered* when one is not intact, and as `withChosenBundle`
  */
 export function compareBundles(first: string, second: string, watch: BundleWatch): BundleComparison {
   const isFirstRedacted = isRedacted(first)

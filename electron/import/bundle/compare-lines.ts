@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { RowsComparison } from '../../../shared/domain/reperformance.ts'
 import type { ByteSink } from '../../reports/formats/row-writer.ts'
 
-/** Of a line that differs, so much is shown. */
+/** The shown part of a line that differs. */
 const SHOWN_BYTES = 600
 const LINE_FEED = 10
 
-/** A file of rows, read from its beginning a piece at a time, with what the line at the place so far holds. */
+/** Reads a file of rows piece by piece, and keeps the start of the current line. */
 class StatedLines {
   readonly #pieces: Iterator<Uint8Array>
   #piece: Buffer = Buffer.alloc(0)
@@ -17,17 +17,17 @@ class StatedLines {
     this.#pieces = pieces[Symbol.iterator]()
   }
 
-  /** Line ends before the place. */
+  /** Number of line feeds before the current position. */
   get lines(): number {
     return this.#lines
   }
 
-  /** What the line at the place holds before it, cut to `SHOWN_BYTES`. */
+  /** The current line up to the current position, cut to `SHOWN_BYTES`. */
   get lineStart(): Buffer {
     return this.#lineStart
   }
 
-  /** Some bytes from the place on; none at the end of the file. */
+  /** Some bytes from the current position on; none at the end of the file. */
   peek(): Buffer {
     while (this.#piece.length === 0) {
       const next = this.#pieces.next()
@@ -37,7 +37,7 @@ class StatedLines {
     return this.#piece
   }
 
-  /** @param count at most as many bytes as `peek` gives. */
+  /** @param count at most the number of bytes that `peek` returns. */
   skip(count: number): void {
     const passed = this.#piece.subarray(0, count)
     const lastEnd = passed.lastIndexOf(LINE_FEED)
@@ -46,7 +46,7 @@ class StatedLines {
     this.#piece = this.#piece.subarray(count)
   }
 
-  /** Goes on to the end of the line. @returns the whole line, cut to `SHOWN_BYTES`. */
+  /** Skips the rest of the line. @returns the whole line, cut to `SHOWN_BYTES`. */
   takeLine(): Buffer {
     for (;;) {
       const bytes = this.peek()
@@ -60,7 +60,7 @@ class StatedLines {
     }
   }
 
-  /** Reads the rest, to count its lines. */
+  /** Reads the rest to count its lines. */
   drain(): void {
     for (let bytes = this.peek(); bytes.length > 0; bytes = this.peek()) this.skip(bytes.length)
   }
@@ -88,19 +88,19 @@ interface DifferentLine {
 }
 
 /**
- * Takes the bytes of a file that is made again, hashes them, and holds them against the file as it was handed over, which is
- * read a piece at a time: neither of the two is ever in memory as a whole.
+ * Hashes the bytes of a file that is made again, and compares them with the file of the bundle, piece by piece:
+ * neither file is in memory as a whole.
  */
 export class LineComparer implements ByteSink {
   readonly #hash = createHash('sha256')
   readonly #stated: StatedLines
   #lines = 0
   #difference: DifferentLine | null = null
-  /** The line that differs, as it is made again; it can come in several pieces. */
+  /** The line that differs, as made again; it can arrive in several pieces. */
   #recomputed: Buffer = Buffer.alloc(0)
   #isRecomputedWhole = false
 
-  /** @param stated the file as it was handed over, cut anywhere. */
+  /** @param stated the file of the bundle, in pieces of any size. */
   constructor(stated: Iterable<Uint8Array>) {
     this.#stated = new StatedLines(stated)
   }
@@ -116,7 +116,7 @@ export class LineComparer implements ByteSink {
     if (this.#difference) this.#keepRecomputed(rest)
   }
 
-  /** @returns the SHA-256 of what was made, and how the two files compare. */
+  /** @returns the SHA-256 of the new file, and the comparison of the two files. */
   end(file: string): { readonly sha256: string; readonly rows: RowsComparison } {
     if (!this.#difference && this.#stated.peek().length > 0) this.#noteDifference()
     this.#stated.drain()
@@ -135,12 +135,12 @@ export class LineComparer implements ByteSink {
     }
   }
 
-  /** Lets go of the stated file, wherever the comparison came to. */
+  /** Closes the stated file. */
   close(): void {
     this.#stated.close()
   }
 
-  /** @returns what follows the first byte that differs, with it; nothing where none does. */
+  /** @returns the bytes from the first difference on; empty without a difference. */
   #compare(bytes: Uint8Array): Uint8Array {
     let rest = bytes
     while (rest.length > 0) {
@@ -157,7 +157,7 @@ export class LineComparer implements ByteSink {
     return rest
   }
 
-  /** Up to the difference both files are the same, so the line begins in both as it does in the stated one. */
+  /** Up to the difference both files are equal, so the start of the line is the same in both. */
   #noteDifference(): void {
     this.#recomputed = this.#stated.lineStart
     this.#difference = { line: this.#stated.lines + 1, stated: this.#stated.takeLine() }

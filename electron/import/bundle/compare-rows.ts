@@ -5,13 +5,16 @@ import { LineComparer } from './compare-lines.ts'
 
 interface ComparedRows {
   readonly format: keyof typeof ROW_FILES
-  /** Columns that another version may word otherwise. */
+  /** Columns whose texts another version may phrase differently. */
   readonly wordings: readonly string[]
-  /** Pieces of the file as it was handed over. */
+  /** Pieces of the file of the bundle. */
   readonly read: () => Iterable<Uint8Array>
 }
 
-/** Holds the rows that `write` makes against those of a file, and tells sentences of another version from other rows. */
+/**
+ * Compares the rows that `write` makes with those of a file, and distinguishes different wording of another version
+ * from different rows.
+ */
 export function compareRows({ format, wordings, read }: ComparedRows, write: (sink: ByteSink) => void) {
   const bytes = new LineComparer(read())
   const wording = wordings.length > 0 ? new WordingComparer(read(), format, wordings) : null
@@ -36,8 +39,8 @@ export function compareRows({ format, wordings, read }: ComparedRows, write: (si
 }
 
 /**
- * Takes a file of rows as it is made again, and tells whether it differs from the one that was handed over in nothing but the values of some
- * columns. Both are read a piece at a time.
+ * Compares a file of rows that is made again with the one of the bundle, ignoring the values of some columns. Both
+ * are read piece by piece.
  */
 class WordingComparer implements ByteSink {
   readonly #made: RecordSplitter
@@ -60,7 +63,7 @@ class WordingComparer implements ByteSink {
     this.write(Buffer.from(bytes).toString('utf8'))
   }
 
-  /** @returns whether all else is the same. */
+  /** @returns whether everything else is equal. */
   end(): boolean {
     for (const record of this.#made.end()) this.#compare(record)
     return this.#isSame && this.#stated.next().done === true
@@ -87,7 +90,7 @@ function* listRecords(pieces: Iterable<Uint8Array>, format: RowText): Generator<
   return undefined
 }
 
-/** The first record names the columns; both files have to name the same. */
+/** The first record names the columns, which must be the same in both files. */
 function stripCsv(wordings: readonly string[]): (record: string) => string {
   let head: string | null = null
   let places: ReadonlySet<number> = new Set()
@@ -103,7 +106,7 @@ function stripCsv(wordings: readonly string[]): (record: string) => string {
   }
 }
 
-/** Members are taken out of the text, so that ids keep all their digits. Within a text every quote has a backslash before it. */
+/** Removes members from the text, so that ids keep all their digits. Within a string every quote is escaped. */
 function stripJson(wordings: readonly string[]): (record: string) => string {
   const members = new RegExp(`(?<!\\\\)"(?:${wordings.join('|')})":(?:null|"(?:[^"\\\\]|\\\\.)*"),?`, 'g')
   return (record) => record.replace(members, '')

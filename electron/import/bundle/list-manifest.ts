@@ -7,7 +7,7 @@ import type { BundleWatch } from './bundle-watch.ts'
 /** `HASH  NAME`, as `sha256sum -c` reads it. */
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 const PAGES_FOLDER = 'data/evidence/pages/'
-/** So many files are named; a bundle has about ten besides its pages. */
+/** The most files that are listed; a bundle has about ten besides its pages. */
 const NAMED_LIMIT = 500
 
 interface Listed {
@@ -15,7 +15,10 @@ interface Listed {
   readonly sha256: string
 }
 
-/** Holds every file against the manifests and says how each stands, where the verification stops at the first. */
+/**
+ * Compares every file with the manifests and lists the state of each, whereas the verification stops at the first
+ * problem.
+ */
 export function listManifest(files: BundleFiles, watch: BundleWatch): BundleManifest {
   const manifests = [MANIFEST_FILE, TAG_MANIFEST_FILE].map((name) => findText(files, name))
   const listed = manifests.flatMap((text) => (text ?? '').split('\n').flatMap(toListed))

@@ -10,9 +10,9 @@ import { withChosenBundle } from './open-safely.ts'
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
 
 /**
- * Rows of the report in a bundle that verifies, as its rows.jsonl has them. The file is read from its beginning up to the last
- * of them, a piece at a time, so that neither its size nor the place matters for memory.
- * @throws AppError as `withChosenBundle`; *bundle-altered* for a line that is no row
+ * Rows of the report in a verified bundle, from its rows.jsonl. The file is read from its start piece by piece, so
+ * that memory use does not depend on its size.
+ * @throws AppError as `withChosenBundle`; *bundle-altered* for a line that is not a row
  */
 export function listBundleRows(
   path: string,
@@ -42,7 +42,7 @@ function takeLines(files: BundleFiles, offset: number, limit: number): readonly 
 
 const LINE_FEED = 10
 
-/** What follows so many lines; they are counted, not read. */
+/** Skips lines by counting line feeds. */
 function* skipLines(pieces: Iterable<Buffer>, count: number): Generator<Buffer> {
   let skipped = 0
   for (const piece of pieces) {

@@ -20,9 +20,10 @@ const CODES: Readonly<Record<BrokenWhy, AppErrorCode>> = {
 }
 
 /**
- * Opens a ZIP file that a user takes for a bundle. Nothing is written; what cannot be one is told apart from what is damaged.
- * @throws AppError *bundle-foreign*, *bundle-cut*, *bundle-encrypted*, *bundle-too-large*, *bundle-newer*, *bundle-altered* (its
- *   message completes "it cannot be read: …"), *file-access*; and what `use` throws.
+ * Opens a ZIP file that the user chose as a bundle. Nothing is written; a file that is not a bundle is distinguished
+ * from a damaged bundle.
+ * @throws AppError *bundle-foreign*, *bundle-cut*, *bundle-encrypted*, *bundle-too-large*, *bundle-newer*,
+ *   *bundle-altered* (its message completes "it cannot be read: …"), *file-access*; and what `use` throws.
  */
 export function withChosenBundle<Result>(path: string, use: (files: BundleFiles) => Result): Result {
   if (readStart(path) !== ZIP_START) throw foreign('The file does not begin like a ZIP file.')

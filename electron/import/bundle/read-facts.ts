@@ -21,8 +21,8 @@ const PIECE_BYTES = 1024 * 1024
 const sweepLine = z.object({ scope_json: z.string() })
 
 /**
- * What a bundle says of itself. Nothing of it is checked here: it is shown beside what the verification found.
- * @throws AppError *evidence-broken* where a part cannot be read, *file-access*
+ * The facts that a bundle states. They are not checked here, and are shown beside the result of the verification.
+ * @throws AppError *evidence-broken* when a part cannot be read, *file-access*
  */
 export function readFacts(files: BundleFiles, path: string): BundleFacts {
   const info = readBagInfo(files)
@@ -79,7 +79,7 @@ function readLines(files: BundleFiles, name: string): readonly string[] {
   return [...(files.findLines(name) ?? [])].filter((line) => line !== '')
 }
 
-/** Unreadable ones are left to the verification. */
+/** Skips unreadable scopes, which the verification reports. */
 function listScopes(sweeps: readonly string[]): Scope[] {
   const found: Scope[] = []
   for (const line of sweeps.toReversed()) {

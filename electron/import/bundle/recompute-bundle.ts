@@ -39,8 +39,8 @@ import {
 
 /**
  * Makes the report of a verified bundle again from its raw replies: every figure, and the SHA-256 of its files.
- * @returns null where the bundle holds neither a report nor a sample, or a redacted report.
- * @throws AppError *evidence-broken* where the bundle does not hold what is needed.
+ * @returns null when the bundle holds neither a report nor a sample, or a redacted report.
+ * @throws AppError *evidence-broken* when the bundle lacks a part that is needed.
  */
 export function recomputeBundle(path: string, watch: BundleWatch = UNWATCHED): Reperformance | null {
   return withBundle(path, (files) => {
@@ -52,8 +52,8 @@ export function recomputeBundle(path: string, watch: BundleWatch = UNWATCHED): R
 }
 
 /**
- * The same with a workspace that was restored from the bundle.
- * @param db null where none was: what follows from the replies stays open then.
+ * As `recomputeBundle`, with a workspace that was restored from the bundle.
+ * @param db null without such a workspace: figures that follow from the replies stay open.
  */
 export function recomputeIn(
   db: WritableDatabase | null,
@@ -83,9 +83,9 @@ export function listStated(files: BundleFiles): Reperformance | null {
 }
 
 /**
- * Compares a redacted bundle with a full one of the same rows: what the full one's replies give, redacted with its key,
- * has to be what the redacted one holds.
- * @throws AppError *evidence-broken* where one is not redacted, or the other is.
+ * Compares a redacted bundle with a full one of the same rows: the rows from the full bundle's replies, redacted with
+ * its key, must equal those of the redacted bundle.
+ * @throws AppError *evidence-broken* unless the first is redacted and the second is not.
  */
 export function compareRedacted(
   redactedPath: string,
@@ -149,7 +149,7 @@ function toScope(recipe: Recipe): MadeScope {
   return { template, filter: filter ?? '', asOfMs, isPast, sort, order, ...(pdf && { pdf }) }
 }
 
-/** `isOwn` and `isGerman` as below, of the report that the new one is compared with. */
+/** `isOwn` and `isGerman` (stated-report.ts) of the report that the new one is compared with. */
 type ComparedScope = MadeScope & { readonly isOwn: boolean; readonly isGerman: boolean }
 
 interface MadeAgain {
@@ -157,7 +157,7 @@ interface MadeAgain {
   readonly rows: readonly RowsComparison[]
 }
 
-/** @param findStated the files of rows to hold the new ones against. */
+/** @param findStated finds the files of rows to compare with. */
 function makeAgain(
   db: ReadableDatabase,
   { isOwn, isGerman, ...scope }: ComparedScope,

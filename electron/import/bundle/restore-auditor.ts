@@ -20,9 +20,9 @@ const entrySchema = z.object({
 })
 
 /**
- * What the auditor decided, as the log of the bundle has it, and the samples of the bundle. Replies know nothing of it; a
- * report made again takes it as it is stated.
- * @throws AppError *evidence-broken* where a file cannot be read
+ * Restores the auditor's decisions from the log of the bundle, and the samples of the bundle. They do not follow from
+ * replies; a report that is made again uses them as stated.
+ * @throws AppError *evidence-broken* when a file cannot be read
  */
 export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
   const log = readLog(files)
@@ -31,7 +31,7 @@ export function restoreAuditor(db: WritableDatabase, files: BundleFiles): void {
   restoreSamples(db, readSamples(files))
 }
 
-/** Each sample of the bundle drawn again from its list and seed; none where the bundle has no samples. */
+/** Draws each sample of the bundle again from its list and seed. */
 export function redrawSamples(files: BundleFiles): ReturnType<typeof redrawSample> {
   return readSamples(files).flatMap(({ document, list }) => redrawSample(document, list))
 }

@@ -16,23 +16,23 @@ import { recomputeIn } from './recompute-bundle.ts'
 import { restoreInto } from './restore-workspace.ts'
 
 export interface RestoreOrder {
-  /** The bundle, as `check` found it. */
+  /** The path of the bundle that `check` describes. */
   readonly path: string
   readonly check: BundleCheck
-  /** The new workspace file, which is not there yet. */
+  /** The new workspace file, which does not exist yet. */
   readonly target: DatabaseLocation
   readonly record: WorkspaceRecord
   readonly nowMs: number
 }
 
-/** What a workspace file leaves beside it. */
+/** Suffixes of a workspace file and the files beside it. */
 const BESIDE = ['', '-wal', '-shm', '.lock', '.head']
 
 /**
- * Makes a workspace file of a bundle that verifies, with its head file, and makes the report again on a copy, so that
- * nothing the report needs is left in the workspace. What fails leaves no file.
- * @returns the check with what the report came to; the file keeps it, too.
- * @throws AppError *bundle-altered* where its rows contradict each other, *cancelled*, *disk-full*, *file-access*
+ * Creates a workspace file with its head file from a verified bundle, and makes the report again on a copy, so that
+ * the workspace keeps no data that only the report needs. A failure leaves no file.
+ * @returns the check with the result of the report, which the file keeps as well.
+ * @throws AppError *bundle-altered* when its rows contradict each other, *cancelled*, *disk-full*, *file-access*
  */
 export async function restoreCopy(order: RestoreOrder, watch: BundleWatch): Promise<BundleCheck> {
   const { path, target, record, nowMs } = order

@@ -20,7 +20,7 @@ import { type BundleWatch, UNWATCHED } from './bundle-watch.ts'
 import { readTimeZone } from './read-facts.ts'
 import { restoreAuditor } from './restore-auditor.ts'
 
-/** Nobody opens the file, so what it says of itself is not read; days and months go by its time zone. */
+/** The record of a temporary file, which is not shown; only its time zone matters. */
 const TEMPORARY_RECORD: Omit<WorkspaceRecord, 'timeZone'> = {
   workspaceId: 'restored',
   demo: null,
@@ -29,8 +29,8 @@ const TEMPORARY_RECORD: Omit<WorkspaceRecord, 'timeZone'> = {
 }
 
 /**
- * The workspace that a verified bundle was made from, derived from its receipts and replies alone, in a temporary file
- * that is encrypted with a key nobody keeps and is removed afterwards.
+ * Restores the workspace of a verified bundle from its receipts and replies, in a temporary file that is encrypted
+ * with a random key and removed afterwards.
  * @throws AppError *evidence-broken*, *disk-full*, *file-access*
  */
 export function withRestoredWorkspace<Result>(
@@ -57,9 +57,9 @@ export function withRestoredWorkspace<Result>(
 }
 
 /**
- * Fills a new workspace file from a verified bundle: receipts and replies as they are, hashes included, then the index,
+ * Fills a new workspace file from a verified bundle: receipts and replies unchanged, hashes included, then the index,
  * decisions and samples.
- * @throws AppError *evidence-broken* where its rows contradict each other, *cancelled*, *disk-full*
+ * @throws AppError *evidence-broken* when its rows contradict each other, *cancelled*, *disk-full*
  */
 export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: BundleWatch = UNWATCHED): void {
   writeInTransaction(db, () => restoreEvidence(db, files, watch))
@@ -87,7 +87,10 @@ function restoreEvidence(db: WritableDatabase, files: BundleFiles, watch: Bundle
   refusingContradictions(() => listAllSweeps(db))
 }
 
-/** Rows that a workspace of ours never held: a sweep twice, a receipt of no sweep, a scope that cannot be read. */
+/**
+ * Translates errors of rows that no workspace can hold: a duplicate sweep, a receipt without a sweep, an unreadable
+ * scope.
+ */
 function refusingContradictions(work: () => void): void {
   try {
     work()

@@ -22,7 +22,7 @@ export function findReport(files: BundleFiles): StatedReport | null {
   return { recipe, figures: [...recipe.figures, ...written, head] }
 }
 
-/** Recipes of earlier versions did not state the figures of the pages; their files of pages are compared all the same. */
+/** Recipes of earlier versions did not state the figures of the pages; their page files are compared nevertheless. */
 export function withoutUnstated(recipe: Recipe, found: readonly ReportFigure[]): readonly ReportFigure[] {
   if (recipe.figures.some(isPrinted)) return found
   return found.filter((figure) => !isPrinted(figure))
@@ -32,7 +32,7 @@ function isPrinted({ id }: ReportFigure): boolean {
   return findFigure(id) !== undefined
 }
 
-/** Figures that only one side has are compared with nothing. */
+/** Compares figures by id; one that only one side has is compared with `none`. */
 export function compareFigures(
   stated: readonly ReportFigure[],
   found: readonly ReportFigure[],
@@ -46,8 +46,8 @@ export function compareFigures(
 }
 
 /**
- * Whether this version made the report, so that equal rows give equal bytes. A recipe with a digest of words is of an
- * earlier build, which may bear the same version.
+ * Whether this version made the report, so that equal rows give equal bytes. A recipe with a digest of words is from
+ * an earlier build, which may have the same version.
  */
 export function isOwn({ application, words }: Recipe): boolean {
   return application === THIS_APPLICATION && !words
@@ -58,8 +58,8 @@ export function isGerman({ pdf }: Recipe): boolean {
 }
 
 /**
- * Figures decide. Pages, and rows with sentences of the application, may have other bytes where another version made
- * them: then that version is named. German pages are not made again.
+ * Figures are decisive. Pages, and rows with sentences of the application, may have other bytes when another version
+ * made them; then that version is named. German pages are not made again.
  */
 export function classifyFiles(
   recipe: Recipe,
