@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import type { DraftEvent, DraftItem, DraftResponse } from './scene.ts'
 import { formatLocal } from './zones.ts'
 
-/** Draft entries in the order of the service, newest first; in one second, what was recorded last comes first. */
+/** Draft entries in the order of the service, newest first; within one second, the one recorded last comes first. */
 interface OrderedEntry<E> {
   readonly item: DraftItem
   readonly feedbackId: string
@@ -35,7 +35,7 @@ function order<E extends { readonly ms: number }>(
     if (feedbackId === undefined) throw new Error('an item without an id')
     for (const entry of entriesOf(item)) rows.push({ item, feedbackId, entry })
   }
-  // Oldest first with a stable sort, then turned round: that puts the later record first within a second.
+  // A stable sort, oldest first, then reversed, puts the later record first within a second.
   return rows.sort((a, b) => a.entry.ms - b.entry.ms).reverse()
 }
 
@@ -62,8 +62,8 @@ export function toDemoResponse({ item, feedbackId, entry }: OrderedEntry<DraftRe
 const PAGE_ENTRIES = 500
 
 /**
- * Repeats some entries exactly, as a service does when a click was saved twice. Both stand on one page of 500: where a
- * page ends between them, nobody could tell the second from the same entry read twice.
+ * Repeats some entries exactly, as a service does when a click was saved twice. Both are on one page of 500: across a
+ * page boundary, the second could not be distinguished from the same entry read twice.
  * @param isPlain whether an entry may be repeated; a repetition must not disturb a planted case.
  */
 export function repeatSome<T>(

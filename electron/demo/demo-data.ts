@@ -18,7 +18,7 @@ export interface DemoResponse {
   readonly content: string
 }
 
-/** What the optional call `/api/businesses/get` tells about a business. */
+/** A business in a reply of the optional call `/api/businesses/get`. */
 export interface DemoBusinessRecord {
   readonly businessId: string
   readonly businessName: string
@@ -38,9 +38,9 @@ export interface DemoData {
   /** Newest first. */
   readonly responses: readonly DemoResponse[]
   readonly businesses: readonly DemoBusinessRecord[]
-  /** What a rule with its default parameters must find at the moment the data was made for. */
+  /** The cases that rules with default parameters must find at the moment `nowMs`. */
   readonly planted: readonly PlantedCase[]
-  /** What it must not find: one step short of the rule's threshold. */
+  /** Cases that rules must not find: one step short of the threshold. */
   readonly nearMisses: readonly PlantedCase[]
 }
 

@@ -4,7 +4,7 @@ import type { DemoBusinessRecord, DemoEvent, DemoResponse } from './demo-data.ts
 export interface DemoFilter {
   readonly businessIds?: ReadonlySet<string>
   readonly feedbackIds?: ReadonlySet<string>
-  /** YYYY-MM-DD, inclusive, compared with the date as the entry's own text has it. */
+  /** YYYY-MM-DD, inclusive, compared with the date in the entry's own text. */
   readonly from?: string
   readonly to?: string
 }
@@ -48,7 +48,7 @@ export function createResponsesPager(responses: readonly DemoResponse[]): DemoPa
   )
 }
 
-/** The optional call for names. All businesses stand on as many pages as the caller's limit asks for. */
+/** The optional call for names. The caller's limit sets the number of pages. */
 export function createBusinessPager(businesses: readonly DemoBusinessRecord[]): DemoPager {
   return createPager(
     businesses.map((business) => ({ ...business, feedbackId: '' })),

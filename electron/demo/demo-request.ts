@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../shared/domain/workspace.ts'
 import { signParameters } from '../api/sign-parameters.ts'
 import type { DemoFilter, DemoPageRequest } from './demo-pages.ts'
 
-/** Who may ask the demo service, and how requests are signed. */
+/** The credentials and the signature scheme of the demo service. */
 export interface DemoAccess {
   readonly clientId: string
   readonly privateKey: string
@@ -60,7 +60,7 @@ function parseParameters(body: string): Parameters | undefined {
 }
 
 /**
- * Which entries a checked request asks for, or undefined where a value makes no sense.
+ * The entries that a checked request selects, or undefined for an invalid value.
  * @param longestPage also the length of a page where the request states no `limit` of its own.
  */
 export function toPageRequest(parameters: Parameters, longestPage: number): DemoPageRequest | undefined {

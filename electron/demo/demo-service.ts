@@ -27,9 +27,9 @@ interface Route {
 }
 
 /**
- * A review service on this machine that answers as the specification says, out of the given data. It listens on
- * 127.0.0.1 only, on a port of the system's choice. Failed calls have status 200 and an error code in the reply, like
- * the service in the wild. `from` and `to` are inclusive and compare with the date in an entry's own text.
+ * A review service on this machine that follows the specification, with the given data. It listens on 127.0.0.1 only,
+ * on a free port. Failed calls have status 200 and an error code in the reply, like the real service. `from` and `to`
+ * are inclusive and compare with the date in an entry's own text.
  */
 export async function startDemoService(
   options: DemoAccess & { readonly data: DemoData; readonly perPage?: number },

@@ -1,7 +1,7 @@
 import type { DemoBusiness } from './businesses.ts'
 import { DAY_MS, type DraftItem, type DraftResponse, HOUR_MS, MINUTE_MS, type Scene } from './scene.ts'
 
-/** Of all responses, this share stands at items without any history entry: reviews that nobody ever showed or hid. */
+/** The share of responses to items without any history entry, whose reviews were never shown or hidden. */
 const WITHOUT_HISTORY_SHARE = 0.025
 /** Responses of an item that has some, as it comes out of the conversations below. */
 const RESPONSES_PER_ANSWERED_ITEM = 1.19

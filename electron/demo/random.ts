@@ -1,8 +1,8 @@
 /**
- * Seeded chance for the demo data. The generator is xoshiro128** 1.1 (David Blackman and Sebastiano Vigna,
+ * Seeded random numbers for the demo data. The generator is xoshiro128** 1.1 (David Blackman and Sebastiano Vigna,
  * "Scrambled linear pseudorandom number generators", 2018), its state filled by the 32-bit finaliser of MurmurHash3
- * over a Weyl sequence. Whole-number arithmetic only, so that a seed gives the same data on every machine.
- * Not for secrets.
+ * over a Weyl sequence. Whole-number arithmetic only, so that a seed gives the same data on every machine. Not for
+ * secrets.
  */
 export interface Random {
   /** 0 … 2³² − 1 */
@@ -16,7 +16,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** Index of a weight, drawn in proportion. @throws RangeError when no weight is positive. */
   weightedIndex(weights: readonly number[]): number
-  /** A generator of its own for one subject, so that a change there leaves the others as they were. */
+  /** A separate generator for one subject, so that a change there does not affect the others. */
   fork(subject: string): Random
 }
 

@@ -39,13 +39,13 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** What every story of a feedback item is made from: chance, businesses, and moments at which people do things. */
+/** The basis of every generated feedback item: randomness, businesses, and plausible times. */
 export interface Scene {
   readonly random: Random
   readonly nowMs: number
   /** The largest first. */
   readonly businesses: readonly DemoBusiness[]
-  /** Hides far more than the others; no other case is planted there. Undefined where there are too few to compare. */
+  /** Hides far more than the others; no other case is planted there. Undefined when there are too few to compare. */
   readonly outlier: DemoBusiness | undefined
   /** Any business but the outlier, in proportion to its size. */
   anyBusiness(): DemoBusiness
@@ -53,12 +53,12 @@ export interface Scene {
   largeBusiness(index: number): DemoBusiness
   /** When a review of the business came in, at the latest at `latestMs`. */
   receivedAt(business: DemoBusiness, latestMs: number): number
-  /** A moment in working hours, where there is one. */
+  /** A moment in working hours, if there is one. */
   momentBetween(business: DemoBusiness, fromMs: number, toMs: number): number
   respond(business: DemoBusiness, type: ResponseType, ms: number): DraftResponse
 }
 
-/** Enough for a rate to be told from chance, and still one of the middling businesses. */
+/** Large enough for a significant rate, and still a medium-sized business. */
 const OUTLIER_ITEMS = 600
 const FEWEST_BUSINESSES_TO_COMPARE = 5
 

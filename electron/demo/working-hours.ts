@@ -30,7 +30,7 @@ interface Place {
 
 /**
  * A moment, in whole seconds, between two others (both included), more likely where the trade is busy in local time.
- * A stretch that lies outside of working hours altogether still gets one: somebody does it at night.
+ * A range entirely outside of working hours still gets one.
  */
 export function workingMoment(random: Random, place: Place, fromMs: number, toMs: number): number {
   return preferBusy(random, place, () => secondBetween(random, fromMs, toMs))

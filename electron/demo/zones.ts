@@ -1,6 +1,6 @@
 /**
- * Local time of the demo's businesses. The rules stand here instead of in the machine's time-zone data, so that a seed
- * gives the same text everywhere; a test compares them with that data.
+ * Local time of the demo's businesses. The rules are here and not taken from the machine's time-zone data, so that a
+ * seed gives the same text everywhere; a test compares the two.
  */
 type DaylightRule = 'none' | 'europe' | 'north-america' | 'israel' | 'south-east-australia'
 

@@ -12,26 +12,26 @@ import { type EncodedEvents, encodeEvents } from './encoded-events.ts'
 import { type EncodedResponses, encodeResponses } from './encoded-responses.ts'
 import { digestEntries } from './entries-digest.ts'
 
-/** What a reply holds for the index. */
+/** The parsed contents of a reply, for the index. */
 export interface PageReading {
   readonly verdict: PageVerdict
-  /** Its entries, where the reply is a page of the operation. */
+  /** Its entries, when the reply is a page of the operation. */
   readonly events: EncodedEvents | null
   readonly responses: EncodedResponses | null
   readonly quarantined: readonly Quarantined[]
 }
 
-/** A page of the archive, read again. */
+/** A page of the archive, parsed again. */
 export interface ArchivedPage extends PageReading {
   readonly seq: number
   readonly sweepId: SweepId
   readonly operation: Operation
 }
 
-/** Pages that were read when they were committed, by receipt: indexing takes them from here instead of reading twice. */
+/** Pages that were parsed when they were committed, by receipt, so that indexing need not parse them again. */
 export type KnownReadings = Map<number, PageReading>
 
-/** Bodies of one run together; a run of usual pages has a fifth of it, huge pages make short runs. */
+/** Total size of the bodies of one run; a run of typical pages has a fifth of it, huge pages make short runs. */
 const RUN_BYTES = 64 * 1024 * 1024
 
 const receiptRowSchema = z.object({
@@ -47,7 +47,10 @@ const receiptRowSchema = z.object({
 type ReceiptRow = z.infer<typeof receiptRowSchema>
 const headersSchema = z.record(z.string(), z.string())
 
-/** Pages of one run of responses: their texts weigh more, and sorting them gains nothing (docs/decisions/0092-runs.md). */
+/**
+ * Pages of one run of responses: their texts are larger, and sorting them gains nothing
+ * (docs/decisions/0092-runs.md).
+ */
 const RESPONSES_PAGES = 10
 
 const LIST_RECEIPTS = `
@@ -55,8 +58,8 @@ const LIST_RECEIPTS = `
   FROM receipt WHERE seq > @after AND seq <= @through ORDER BY seq LIMIT +@limit`
 
 /**
- * The next receipts after `after`, all of one sweep, at most `maxPages` and RUN_BYTES of bodies, at least one where
- * there is one.
+ * The next receipts after `after`, all of one sweep, limited to `maxPages` and RUN_BYTES of bodies, but at least one
+ * if there is one.
  */
 export function listNextReceipts(db: ReadableDatabase, after: number, maxPages: number): ReceiptRow[] {
   const rows = listReceipts(db, { after, through: Number.MAX_SAFE_INTEGER, limit: maxPages })
@@ -69,7 +72,7 @@ export function listNextReceipts(db: ReadableDatabase, after: number, maxPages: 
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** The receipts behind `after`, up to and with `through`. */
+/** The receipts after `after`, up to and including `through`. */
 export function listReceiptsBetween(db: ReadableDatabase, after: number, through: number): ReceiptRow[] {
   return listReceipts(db, { after, through, limit: -1 })
 }
@@ -83,7 +86,7 @@ function listReceipts(
     .map((row) => receiptRowSchema.parse(row))
 }
 
-/** Reads an archived page as it was read when it arrived: from its bytes and its receipt alone. */
+/** Parses an archived page from its bytes and its receipt alone, with the same result as when it arrived. */
 export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: KnownReadings): ArchivedPage {
   const reading =
     known.get(row.seq) ??
@@ -98,7 +101,7 @@ export function readArchivedPage(db: ReadableDatabase, row: ReceiptRow, known: K
   return { ...reading, seq: row.seq, sweepId: row.sweep_id as SweepId, operation: row.operation }
 }
 
-/** Reads a page on its way into the archive so that reading it again from there gives the same. */
+/** Parses a page before it is archived, with the same result as from the archive. */
 export function readReceivedPage(page: ReceivedPage): PageReading {
   return read({
     operation: page.operation,
@@ -110,7 +113,7 @@ export function readReceivedPage(page: ReceivedPage): PageReading {
   })
 }
 
-/** A service may send any status, 0 included; only a page that says that it was imported has none. */
+/** A service may send any status, 0 included; only an imported page has none. */
 function statusOf(requestJson: string, httpStatus: number): number | null {
   return httpStatus === NO_HTTP_STATUS && readAskedFor(requestJson).isImported ? null : httpStatus
 }
@@ -125,14 +128,14 @@ function read(reply: PageInput & PageCircumstances): PageReading {
     : { verdict, quarantined, events: null, responses: encodeResponses(parsed.entries) }
 }
 
-/** What the receipt of a page says about the request and the reply. */
+/** Facts about the request and the reply from the receipt of a page. */
 interface PageCircumstances {
   readonly requestJson: string
   readonly headers: Readonly<Record<string, string>>
   readonly receivedAtMs: number
 }
 
-/** What a sweep needs to know of a page, without its entries. */
+/** The summary that a sweep needs of a page, without its entries. */
 function classifyPage(page: ParsedPage, circumstances: PageCircumstances): PageVerdict {
   if (page.kind === 'failure') return page
   const askedFor = readAskedFor(circumstances.requestJson)
@@ -155,18 +158,18 @@ export interface PreparedPage {
   readonly reading: PageReading
 }
 
-/** The same reply gives the same, in whichever thread; never throws, whatever the bytes. */
+/** The same reply gives the same result in every thread; never throws. */
 export function preparePage(page: ReceivedPage): PreparedPage {
   return { body: prepareBody(page.body), reading: readReceivedPage(page) }
 }
 
-/** Buffers of a prepared page that can move to another thread without being copied: those that hold nothing else. */
+/** Buffers of a prepared page that can be transferred to another thread: those that hold nothing else. */
 export function listBuffers({ body, reading: { responses } }: PreparedPage): ArrayBuffer[] {
   const pieces = responses ? [body.encoded.stored, responses.bytes] : [body.encoded.stored]
   return pieces.flatMap(listOwnBuffer)
 }
 
-/** The buffer of bytes that hold all of it, or none: part of a larger one is copied. */
+/** The buffer of the bytes if they fill it; part of a larger buffer is copied instead. */
 export function listOwnBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

@@ -1,13 +1,13 @@
 import type { Operation } from '../../shared/domain/operation.ts'
 import { CHANGE_CODES, FLAG_BITS } from '../store/index-codes.ts'
 
-/** The statements of [Note: vanished] for one operation, in the order in which they run. */
+/** The statements of [Note: vanished] for one operation, in execution order. */
 interface ChangeStatements {
-  /** Notes the entries that the sweep should have brought and did not. */
+  /** Records the entries that the sweep should have returned and did not. */
   readonly noteVanished: string
-  /** Notes the pairs of an entry that went and one that came in its place. */
+  /** Records the pairs of a vanished entry and the entry that replaced it. */
   readonly notePairs: string
-  /** The two halves of a pair stand under *changed* alone. */
+  /** Both entries of a pair count only as *changed*. */
   readonly forgetReplaced: string
   readonly forgetReplacements: string
   readonly flagVanished: string
@@ -31,7 +31,7 @@ const IS_VANISHED = `
 const ofKind = (table: string, kind: number, columns: string) =>
   `SELECT ${columns} FROM ${table} WHERE sweep_id = @sweepId AND kind = ${kind}`
 
-/** Of several with the same identity, the first that went pairs with the first that came. */
+/** Of several with the same identity, the first vanished entry pairs with the first new one. */
 const EVENT_PAIRS = `
   INSERT INTO event_change (sweep_id, kind, ${EVENT_KEY}, new_show, new_deleted, new_ordinal)
   WITH went AS (

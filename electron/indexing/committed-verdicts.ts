@@ -4,7 +4,7 @@ import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../st
 import { listCommittedPages } from '../store/sweeps.ts'
 import type { CommittedPage } from '../store/writer-api.ts'
 
-/** A page committed by an earlier run of the same sweep, with what it says. */
+/** A page committed by an earlier run of the same sweep, with its verdict. */
 export interface CommittedVerdict extends CommittedPage {
   readonly verdict: PageVerdict
 }

@@ -11,10 +11,10 @@ import { summarizeFacets } from './facet-summary.ts'
 import { indexAll, rebuildIndex } from './index-archive.ts'
 
 /**
- * Derives the index from the archive once more and compares. It happens in a copy beside the workspace, encrypted with
- * the same key and removed afterwards: the workspace itself is not touched, and nothing readable reaches the disk.
- * @returns *not-checked* while indexing has not caught up with the archive, or another version made the index.
- * @throws AppError *disk-full* where the copy finds no room.
+ * Derives the index from the archive again and compares the two, in a copy beside the workspace that is encrypted
+ * with the same key and removed afterwards: the workspace itself is not changed, and no plain text reaches the disk.
+ * @returns *not-checked* while indexing has not caught up with the archive, or when another version made the index.
+ * @throws AppError *disk-full* when there is no room for the copy.
  */
 export function compareIndex(
   db: ReadableDatabase,
@@ -32,21 +32,21 @@ export function compareIndex(
   }
 }
 
-/** `query_only` forbids VACUUM INTO, too; the file itself stays open for reading only. */
+/** `query_only` also forbids VACUUM INTO; the file itself stays open for reading only. */
 function copyInto(db: ReadableDatabase, copyPath: string): void {
   db.pragma('query_only = OFF')
   db.prepare('VACUUM INTO ?').run(copyPath)
   db.pragma('query_only = ON')
 }
 
-/** Sums that are shown are compared; where none are, they are made on both sides. */
+/** Rollups are compared too; both sides compute missing ones. */
 function makeFacetSummary(copy: WritableDatabase): void {
   for (const _ of summarizeFacets(copy));
 }
 
 function compareInCopy(copy: WritableDatabase): 'agrees' | 'differs' {
   try {
-    // A session that was cut short can have taken in every page and not yet closed the books of their sweep.
+    // An interrupted session may have indexed every page without settling their sweep.
     indexAll(copy)
     makeFacetSummary(copy)
     const shown = digestIndex(copy)
@@ -58,15 +58,14 @@ function compareInCopy(copy: WritableDatabase): 'agrees' | 'differs' {
   }
 }
 
-/** Numbers that rows were given as they came: they name a row and say nothing. */
+/** Numbers assigned in the order of insertion, which are not data. */
 const ROW_NUMBERS: ReadonlySet<string> = new Set(['response_id', 'new_response_id', 'quarantine_id'])
 const TEXT_TABLE = 'response_text'
 const LEFT_OUT: ReadonlySet<string> = new Set([TEXT_TABLE, ...FINDINGS_TABLES])
 
 /**
- * One SHA-256 over everything that the index says of the archive, whatever the order in which its rows were written.
- * Findings are left out: they follow from the index, the parameters and the time of the last sweep, and are not always
- * of the cache as it is.
+ * One SHA-256 over the whole index, independent of the order in which its rows were written. Findings are left out:
+ * they also depend on the parameters and the time of the last sweep, and may not be current.
  * @param db a connection that may have temporary tables.
  */
 export function digestIndex(db: WritableDatabase): string {
@@ -77,7 +76,7 @@ export function digestIndex(db: WritableDatabase): string {
   return digest.update(digestText(db)).digest('hex')
 }
 
-/** The words of the full text with the number of their places; which rows they are in follows from the rows. */
+/** The words of the full text with their numbers of occurrences; their rows follow from the table of responses. */
 function digestText(db: WritableDatabase): string {
   db.exec(`CREATE VIRTUAL TABLE temp.response_words USING fts5vocab(main, ${TEXT_TABLE}, row)`)
   try {
@@ -87,7 +86,7 @@ function digestText(db: WritableDatabase): string {
   }
 }
 
-/** The sum of the rows' hashes: the same for every order, and another one for a row that is there twice. */
+/** The sum of the rows' hashes: independent of order, and different for a duplicate row. */
 function digestRows(db: ReadableDatabase, sql: string): string {
   let sum = 0n
   let rows = 0

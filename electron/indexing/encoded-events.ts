@@ -3,23 +3,22 @@ import { EXACT_DIGITS } from './exact-id.ts'
 import { type EventRow, toFlagBits } from './merge-events.ts'
 
 /**
- * The entries of one history page, column by column. Some hundred pages wait for their run: as objects they would take
- * 400 bytes an entry, and the garbage collector would walk through them again and again; so they take 80. The columns
- * are arrays of numbers and no typed arrays: those lie outside the heap, where their gaps are never closed again (measured:
- * 35 MB more in a sync of 600,000 entries).
- * The n-th identical entry on a page has ordinal n − 1: identical entries on one page are several events, the same
- * entry on another page is the same event (docs/decisions/0002-ordinals.md).
+ * The entries of one history page, column by column. Some hundred pages wait for their run: an entry takes 80 bytes
+ * here, and as an object 400, which the garbage collector would scan repeatedly. The columns are arrays of numbers,
+ * not typed arrays, which lie outside the heap and fragment memory (measured: 35 MB more in a sync of 600,000
+ * entries). The n-th identical entry on a page has ordinal n − 1: identical entries on one page are several events,
+ * the same entry on another page is the same event (docs/decisions/0002-ordinals.md).
  */
 export interface EncodedEvents {
   readonly count: number
-  /** Rounded where `longIds` has the item's id. */
+  /** Rounded when `longIds` has the item's id. */
   readonly feedbackNumbers: readonly number[]
-  /** Ids of items that no number holds exactly, by place. */
+  /** Ids of items that a number cannot hold exactly, by position. */
   readonly longIds: ReadonlyMap<number, string>
   readonly businessIds: readonly string[]
   readonly timeMs: readonly number[]
   readonly offsetMinutes: readonly number[]
-  /** The texts of all times, one after the other, and where each ends. */
+  /** The concatenated texts of all times; `timeEnds` holds the end of each. */
   readonly timeTexts: string
   readonly timeEnds: readonly number[]
   /** Bit 0: shown; bit 1: deleted. */
@@ -62,7 +61,7 @@ export function feedbackIdAt(page: EncodedEvents, place: number): string {
   return page.longIds.get(place) ?? String(page.feedbackNumbers[place])
 }
 
-/** The entry at a place as a row of the table `event`. @param receipt of its page. */
+/** The entry at a position as a row of the table `event`. @param receipt of its page. */
 export function decodeEvent(page: EncodedEvents, place: number, receipt: number): EventRow {
   const state = page.states[place] ?? 0
   return {
@@ -80,12 +79,12 @@ export function decodeEvent(page: EncodedEvents, place: number, receipt: number)
   }
 }
 
-/** A text that was cut from a reply keeps the whole reply alive; its copy does not. */
+/** A slice of a reply keeps the whole reply in memory; a copy does not. */
 function copyText(text: string): string {
   return [...text].join('')
 }
 
-/** A page names few businesses, many times each. */
+/** A page repeats the ids of a few businesses, so equal texts are shared. */
 function shareTexts(texts: readonly string[]): string[] {
   const shared = new Map<string, string>()
   return texts.map((text) => {
@@ -97,7 +96,7 @@ function shareTexts(texts: readonly string[]): string[] {
   })
 }
 
-/** Nearly all items have one entry on a page: only those with more are looked at closely. */
+/** Nearly all items have one entry on a page; only the others are compared. */
 function numberRepetitions(entries: readonly HistoryEntry[]): number[] {
   const ordinals = new Array<number>(entries.length).fill(0)
   const repeated = listRepeated(entries)

@@ -8,22 +8,22 @@ import { toFlagBits } from './merge-events.ts'
 import { type IncomingResponse, numberRepetitions } from './merge-responses.ts'
 
 /**
- * The entries of one responses page with everything that follows from an entry alone: the thread that reads pages has
- * worked it out, and the one that writes only binds it (docs/decisions/0095-reading-thread.md). All of it lies in one
- * piece of memory outside the heap: pages that wait for their run cost collections of garbage nothing, and moving one to
- * another thread copies nothing. Within one run of the program only: nobody stores it.
+ * The entries of one responses page with all values that follow from an entry alone: the thread that parses pages
+ * computes them, and the writer only binds them (docs/decisions/0095-reading-thread.md). All of it is in one buffer
+ * outside the heap: waiting pages cost the garbage collector nothing, and a buffer can be transferred to another
+ * thread without a copy. The encoding is not stored.
  */
 export interface EncodedResponses {
   readonly count: number
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Where the columns end, and then the contents; behind them is what the full text takes of each. */
+  /** The ends of the columns and of the contents; the full-text tokens follow them. */
   readonly columnsEnd: number
   readonly contentsEnd: number
 }
 
 const HASH_DIGITS = 32
 
-/** Texts without spaces are one text with spaces between them, which is a third of the work of so many small ones. */
+/** Texts without spaces are joined with spaces, which takes a third of the time of many small texts. */
 interface Columns {
   readonly feedbackIds: string
   readonly businessIds: string
@@ -33,7 +33,7 @@ interface Columns {
   readonly offsetMinutes: readonly number[]
   readonly flags: readonly number[]
   readonly ordinals: readonly number[]
-  /** Of each content the first 16 bytes of the SHA-256 of its UTF-8, as hex, one after the other. */
+  /** For each content the first 16 bytes of the SHA-256 of its UTF-8, as hex, concatenated. */
   readonly contentHashes: string
   readonly contentEnds: readonly number[]
   readonly fullTextEnds: readonly number[]

@@ -1,14 +1,17 @@
 const FIRST_BYTES = 64 * 1_024
-/** Above what a page of usual size needs: what a huge one took is not kept for the rest of the thread's life. */
+/** More than a typical page needs: the memory of a huge page is not kept for the life of the thread. */
 const MOST_KEPT_BYTES = 2 * 1_024 * 1_024
 
-/** Bytes put one after the other, in memory that is used again for the next page: collecting so much of it is dear. */
+/**
+ * Appends bytes, in memory that is reused for the next page, because garbage collection of that much memory is
+ * expensive.
+ */
 export class ByteBuilder {
   /** Replaced as it grows; those before `end` are in use. */
   bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(FIRST_BYTES)
   end = 0
 
-  /** Makes room for so many more. */
+  /** Reserves memory for this many more bytes. */
   reserve(more: number): void {
     const needed = this.end + more
     if (needed <= this.bytes.length) return
@@ -17,7 +20,7 @@ export class ByteBuilder {
     this.bytes = larger
   }
 
-  /** A handful of bytes each time: copying them here is quicker than asking for it. */
+  /** For a few bytes at a time, this loop is faster than `set`. */
   append(from: Uint8Array, start = 0, end = from.length): void {
     this.reserve(end - start)
     const to = this.bytes
@@ -31,7 +34,7 @@ export class ByteBuilder {
     this.end += 1
   }
 
-  /** @returns what is in use, good until more is put there, and begins anew. */
+  /** @returns the bytes, valid until the next append, and starts over. */
   take(): Uint8Array {
     const taken = this.bytes.subarray(0, this.end)
     if (this.bytes.length > MOST_KEPT_BYTES) this.bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
@@ -40,21 +43,24 @@ export class ByteBuilder {
   }
 }
 
-/** Texts one after the other in UTF-8, and where each ends. */
+/** Concatenated texts in UTF-8, and the end of each. */
 export interface EncodedTexts {
   readonly bytes: Uint8Array
   readonly ends: readonly number[]
 }
 
-/** A UTF-16 unit takes no more bytes than this. */
+/** The most UTF-8 bytes of a UTF-16 unit. */
 const UNIT_BYTES = 3
 
-/** Puts texts one after the other, each as soon as it is there: kept until the last, those of a page would outlive the nursery. */
+/**
+ * Concatenates texts one by one: collected first, those of a page would outlive the young generation of the garbage
+ * collector.
+ */
 export class TextColumnEncoder {
   readonly #out = new ByteBuilder()
   #ends: number[] = []
 
-  /** @returns its UTF-8, good until the next text is added. */
+  /** @returns its UTF-8, valid until the next text is added. */
   add(text: string): Uint8Array {
     const out = this.#out
     const start = out.end
@@ -64,7 +70,7 @@ export class TextColumnEncoder {
     return out.bytes.subarray(start, out.end)
   }
 
-  /** @returns what was added since the last time; its bytes are good until the next text is added. */
+  /** @returns the texts since the last call; the bytes are valid until the next text is added. */
   finish(): EncodedTexts {
     const ends = this.#ends
     this.#ends = []

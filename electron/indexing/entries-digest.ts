@@ -1,16 +1,16 @@
 import type { HistoryEntry, ResponseEntry } from '../api/parsed-page.ts'
 
 /**
- * Digests are sums of four lanes of 32 bits with carry: 128 bits. They tell readings of a sweep from each other, and
- * are no evidence: that is the SHA-256 of each body. So the entries are mixed here by multiplications, which takes a
- * fifth of the time of SHA-256 on texts so short (docs/decisions/0020-ingest-speed.md).
+ * Digests are sums of four lanes of 32 bits with carry: 128 bits. They compare readings of a sweep and are not
+ * evidence, which is the SHA-256 of each body. So a multiplicative hash is sufficient, which takes a fifth of the
+ * time of SHA-256 on such short texts (docs/decisions/0020-ingest-speed.md).
  */
 const LANES = 4
 const LANE_SIZE = 2 ** 32
 
 /**
- * Sum, modulo 2^128, of 128 bits mixed from each entry; 32 hex digits. A sum does not depend on the order of entries,
- * nor on how they are divided into pages, and tells two identical entries from one.
+ * The sum, modulo 2^128, of a 128-bit hash of each entry; 32 hex digits. It does not depend on the order of entries
+ * or their division into pages, and differs for two identical entries and one.
  */
 export function digestEntries(entries: readonly (HistoryEntry | ResponseEntry)[]): string {
   const sum = new Float64Array(LANES)
@@ -27,17 +27,17 @@ export function digestEntries(entries: readonly (HistoryEntry | ResponseEntry)[]
       mixWord(mixer, entry.showOnWebsite * 2 + entry.deleted)
       mixText(mixer, entry.time.text)
     }
-    // What came last has not yet reached the first lanes.
+    // The last words have not yet reached the first lanes.
     for (let round = 0; round < LANES; round += 1) mixWord(mixer, mixer[LANES - 1] ?? 0)
     for (let lane = 0; lane < LANES; lane += 1) sum[lane] = (sum[lane] ?? 0) + (mixer[lane] ?? 0)
   }
   return carry([...sum])
 }
 
-/** Fractions of square roots of primes, as SHA-256 begins. */
+/** Fractions of square roots of primes, the initial values of SHA-256. */
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a]
 
-/** Two UTF-16 units at a time. The length comes first, so that no text runs into the next. */
+/** Two UTF-16 units at a time. The length comes first, so that text boundaries are unambiguous. */
 function mixText(mixer: Uint32Array, text: string): void {
   mixWord(mixer, text.length)
   const even = text.length & ~1
@@ -45,7 +45,7 @@ function mixText(mixer: Uint32Array, text: string): void {
   if (even < text.length) mixWord(mixer, text.charCodeAt(even))
 }
 
-/** Each step can be undone, so no two words lead from one state to the same next one. Odd constants of MurmurHash3. */
+/** Each step is invertible, so two different words never lead to the same state. Odd constants of MurmurHash3. */
 function mixWord(mixer: Uint32Array, word: number): void {
   let a = Math.imul((mixer[0] ?? 0) ^ word, 0x85ebca6b)
   a ^= a >>> 13
@@ -61,7 +61,7 @@ function mixWord(mixer: Uint32Array, word: number): void {
   mixer[3] = d
 }
 
-/** Lanes hold at most (entries × 2^32), far below 2^53, until the carries are passed on here. */
+/** Lanes hold at most entries × 2^32, far below 2^53, until carries are propagated here. */
 function carry(lanes: readonly number[]): string {
   let over = 0
   let text = ''

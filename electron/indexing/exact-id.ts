@@ -1,7 +1,7 @@
 /** Digits up to which a JavaScript number holds every whole number exactly. */
 export const EXACT_DIGITS = 15
 
-/** An id as SQLite takes it without loss: a number where that is exact, else a BigInt. */
+/** An id for SQLite without loss: a number if that is exact, else a BigInt. */
 export function toExactId(id: string): number | bigint {
   return id.length <= EXACT_DIGITS ? Number(id) : BigInt(id)
 }
@@ -12,7 +12,7 @@ export function compareIds(a: string, b: string): number {
   return toExactId(a) < toExactId(b) ? -1 : 1
 }
 
-/** The ids in ascending order. Each is converted once: comparing texts would convert them again at every step. */
+/** The ids in ascending order. Each is converted once, not at every comparison. */
 export function sortIds(ids: Iterable<string>): string[] {
   return Array.from(ids, (id) => ({ id, exact: toExactId(id) }))
     .sort((a, b) => (a.exact < b.exact ? -1 : 1))

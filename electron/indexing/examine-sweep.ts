@@ -6,10 +6,9 @@ import { getSweep } from '../store/sweeps.ts'
 import { getFirstReceipt } from './sweep-tally.ts'
 
 /**
- * [Note: other account] A sweep that brings entries of none of the businesses that the workspace knows, while an
- * earlier sweep of the same scope brought others, reads the data of another account. It ends as *other-account*, its
- * pages stay in the archive, and nothing of them is indexed: two accounts are never mixed
- * (docs/decisions/0007-other-account.md).
+ * [Note: other account] A sweep without entries of any known business, after an earlier sweep of the same scope had
+ * entries, has read the data of another account. It ends as *other-account*; its pages stay in the archive and are
+ * not indexed, so that two accounts are never mixed (docs/decisions/0007-other-account.md).
  */
 const OTHER_ACCOUNT = 'other-account'
 
@@ -20,7 +19,7 @@ const HAS_NEWS_ONLY = `
       WHERE earlier.sweep_id < this.sweep_id AND earlier.operation = this.operation
         AND earlier.scope_json = this.scope_json AND its.entries > 0)`
 
-/** Tables are read whole, which only a sweep without a single known entry costs. */
+/** Scans whole tables, but only for a sweep without a single known entry. */
 const KNOWS_A_BUSINESS: Readonly<Record<Operation, string>> = {
   history: knowsABusiness('event'),
   responses: knowsABusiness('response'),
@@ -36,14 +35,14 @@ function knowsABusiness(table: 'event' | 'response'): string {
     SELECT 1 FROM brought JOIN known USING (business_id) LIMIT 1`
 }
 
-/** Asked of a sweep whose pages are all indexed. */
+/** Call it when all pages of the sweep are indexed. */
 function isOtherAccount(db: ReadableDatabase, sweepId: SweepId, operation: Operation): boolean {
   if (prepareOnce(db, HAS_NEWS_ONLY).get(sweepId) === undefined) return false
   const firstReceipt = getFirstReceipt(db, sweepId)
   return prepareOnce(db, KNOWS_A_BUSINESS[operation]).get({ firstReceipt }) === undefined
 }
 
-/** True once the sweep has ended as *other-account*: its pages bring no entries. */
+/** True once the sweep has ended as *other-account*: its entries are not indexed. */
 export function isRejected(db: ReadableDatabase, sweepId: SweepId): boolean {
   const reason = prepareOnce(
     db,
@@ -52,7 +51,7 @@ export function isRejected(db: ReadableDatabase, sweepId: SweepId): boolean {
   return reason !== undefined
 }
 
-/** Empties the index, to be derived without them, when it holds entries of a sweep that has been rejected since. */
+/** Resets the index when it holds entries of a sweep that has since been rejected; it is then derived without them. */
 export function forgetRejected(db: WritableDatabase): void {
   const indexed = prepareOnce(
     db,
@@ -63,13 +62,13 @@ export function forgetRejected(db: WritableDatabase): void {
   if (indexed.some((sweepId) => isRejected(db, sweepId))) resetIndex(db)
 }
 
-/** What the index says of a sweep that has been read to its end, before it may be called complete. */
+/** The examination of a sweep whose pages have all been read, before it may count as complete. */
 export interface SweepExamination {
   /** See [Note: other account]. */
   readonly isOtherAccount: boolean
-  /** Different entries that its pages brought. */
+  /** Number of distinct entries on its pages. */
   readonly entries: number
-  /** Entries that the last complete sweep of the same scope brought and this one did not: at least so many. */
+  /** Entries of the last complete sweep of the same scope that this one lacks, at least. */
   readonly missing: number
 }
 
@@ -79,7 +78,7 @@ const COUNT_OF_LAST_COMPLETE = `
     AND earlier.kind = this.kind AND earlier.scope_json = this.scope_json AND earlier.outcome = 'complete'
   ORDER BY earlier.sweep_id DESC LIMIT 1`
 
-/** Asked of a sweep whose pages are all indexed. */
+/** Call it when all pages of the sweep are indexed. */
 export function examineSweep(db: ReadableDatabase, sweepId: SweepId): SweepExamination {
   const { operation, kind, entries, added } = getSweep(db, sweepId)
   const before = kind === 'complete' ? prepareOnce(db, COUNT_OF_LAST_COMPLETE).pluck().get(sweepId) : 0

@@ -4,23 +4,23 @@ import { DELETED_CODES } from '../store/index-codes.ts'
 import { DAY_MS } from '../store/read/hidden-starts.ts'
 
 /**
- * The sums that facets are answered from where a filter asks for nothing but business and state, and the figures of the
- * whole cache. Kept by no batch of a
- * sweep, because that would make every one dearer: they are made once the sweep is over, step by step, so that nothing
- * waits for them, and dropped by the first item that is written after.
+ * Rollups of items, from which facets are answered when a filter has only conditions of business and state, and the
+ * figures of the whole workspace. Batches of a sweep do not maintain them, because that would slow down every batch:
+ * they are computed after the sweep, step by step, so that nothing waits for them, and dropped when an item is
+ * written.
  */
 interface Sum {
   items: number
   events: number
   responses: number
-  /** Items by the month in which they have events. */
+  /** Number of items with events, by month. */
   readonly months: Map<string, number>
 }
 
 interface Sums {
   /** By business and state, in the form of READ_ITEMS. */
   readonly groups: Map<string, Sum>
-  /** When hidden spans that last began, by day: milliseconds since the day began. */
+  /** Starts of the current hidden spans, by day: milliseconds since the start of the day. */
   readonly hidden: Map<number, number[]>
 }
 
@@ -31,8 +31,8 @@ const FIND_END =
   'SELECT max(feedback_id) FROM (SELECT feedback_id FROM feedback WHERE feedback_id > ? ORDER BY feedback_id LIMIT +?)'
 
 /**
- * Each item as `business,visibility,deleted,owner,customer:months:events:responses:hidden since`; one long text, because
- * rows one by one take thrice the time.
+ * Each item as `business,visibility,deleted,owner,customer:months:events:responses:hidden since`; one long text,
+ * because reading single rows takes three times as long.
  */
 const READ_ITEMS = `
   SELECT group_concat(business_id || ',' || visibility || ',' || deleted || ',' || (owner_response_count > 0) || ','
@@ -44,15 +44,15 @@ const READ_ITEMS = `
 const INSERT_SUM = `INSERT INTO facet_summary (business_id, visibility, deleted, owner_response_count,
   customer_response_count, items, events, responses, months) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** To be called in the transaction that writes items. */
+/** Call it in the transaction that writes items. */
 export function forgetFacetSummary(db: WritableDatabase): void {
   prepareOnce(db, 'DELETE FROM facet_summary_marker').run()
   forgetFindingSummary(db)
 }
 
 /**
- * Makes the sums, unless they are there. Between two steps other work may write; once it writes an item the sums come to
- * nothing.
+ * Computes the rollups unless they exist. Other work may write between two steps; a written item cancels the
+ * computation.
  */
 export function* summarizeFacets(db: WritableDatabase, stepItems: number = STEP_ITEMS): Generator<void> {
   if (prepareOnce(db, 'SELECT 1 FROM facet_summary_marker WHERE is_complete').get()) return

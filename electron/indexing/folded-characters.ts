@@ -1,42 +1,43 @@
 import { foldText, type SearchRun, splitIntoRuns } from '../../shared/search/search-tokens.ts'
 
-/** A character of a folded text: what its run is, or that it stands between runs; and its UTF-8 as tokens hold it. */
+/** A character of a folded text: the kind of its run, or *gap* between runs, and its UTF-8 in tokens. */
 export interface FoldedPart {
   readonly kind: SearchRun['kind'] | 'gap'
   readonly bytes: Uint8Array
 }
 
-/** What a character becomes by folding. */
+/** The folded form of a character. */
 export interface FoldedForm {
   readonly character: string
-  /** None where nothing of it is left. */
+  /** Empty when folding removes the character. */
   readonly parts: readonly FoldedPart[]
-  /** Whether folding may join it with the character before, or change its place among several such. */
+  /** Whether folding may compose it with the character before, or reorder it. */
   readonly attaches: boolean
 }
 
 /**
- * Annotations, the second and third letters of a Hangul syllable and the one vowel of Kirat Rai: all that Unicode composes with
- * a character before it, once compatibility forms are taken apart.
+ * Combining marks, the second and third letters of a Hangul syllable and one vowel of Kirat Rai: all characters that
+ * Unicode composes with the one before, after compatibility decomposition.
  */
 const ATTACHING = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u{16d67}]/v
 
 const BLOCK_BITS = 8
 const BLOCK_SIZE = 2 ** BLOCK_BITS
-/** Far above what texts of one workspace are written in; what comes after is worked out once more. */
+/** Far more than the texts of one workspace use; when full, the cache is cleared. */
 const MOST_KEPT = 32_768
 
 /**
- * Folding character by character ([Note: Folding]). What a text becomes is what its clusters become, one after the other:
- * a cluster is a character with all that attaches to it. Every form is worked out by `foldText` and remembered, so the
- * two cannot disagree, and each of the many patterns that folding consists of sees a character once and not in every text.
+ * Folding character by character ([Note: Folding]). The folded form of a text is the sequence of the folded forms of
+ * its clusters; a cluster is a character with all characters that attach to it. `foldText` computes every form, and
+ * the form is cached, so the two cannot disagree, and the many patterns of folding run once for each character and
+ * not for every text.
  */
 export class FoldedCharacters {
   #blocks: (FoldedForm | undefined)[][] = []
   #clusters = new Map<string, readonly FoldedPart[]>()
   #kept = 0
 
-  /** @param point a code point that is no half of a pair. */
+  /** @param point a code point that is not a surrogate. */
   formOf(point: number): FoldedForm {
     return this.#blocks[point >> BLOCK_BITS]?.[point & (BLOCK_SIZE - 1)] ?? this.#learn(point)
   }
@@ -71,7 +72,7 @@ export class FoldedCharacters {
   }
 }
 
-/** Runs are made of characters of one kind, so each character alone tells its own. */
+/** A run has characters of one kind, so each character determines the kind on its own. */
 function toParts(folded: string): FoldedPart[] {
   return Array.from(folded, (character) => {
     const [run] = splitIntoRuns(character)

@@ -14,7 +14,7 @@ const END_OF_TEXT = {
   customer: Buffer.from(` ${TYPE_TOKENS.customer}`),
 } as const
 
-/** Of each ASCII character the folded letter or digit, 0 where it stands between words, 1 where it is a sign. */
+/** For each ASCII character the folded letter or digit, 0 for a separator, 1 for a sign. */
 const ASCII = Uint8Array.from({ length: ASCII_END }, (_, code) => {
   const character = String.fromCharCode(code)
   if (character === '$') return 1
@@ -22,9 +22,9 @@ const ASCII = Uint8Array.from({ length: ASCII_END }, (_, code) => {
 })
 
 /**
- * What the full-text table takes of each response, one after the other: the tokens of its text ([Note: Search tokens]) with
- * single spaces between them, and behind them who wrote it. One pass over the UTF-8 of a text, from bytes to bytes:
- * patterns and strings took four times as long, much of it for garbage.
+ * Encodes the full-text input of each response: the tokens of its text ([Note: Search tokens]) with single spaces
+ * between them, followed by its author. One pass over the UTF-8 of a text, from bytes to bytes: regular expressions
+ * and strings took four times as long, much of it for garbage collection.
  */
 export class FullTextEncoder {
   readonly #characters = new FoldedCharacters()
@@ -32,12 +32,12 @@ export class FullTextEncoder {
   readonly #out = new ByteBuilder()
   #ends: number[] = []
 
-  /** What the last character belongs to; *gap* also where a sign has just ended. */
+  /** The run of the last character; *gap* also after a sign. */
   #run: FoldedPart['kind'] = 'gap'
   #runStart = 0
   #hash = 0
 
-  /** The cluster that may still go on: its first character, and all of it where it has several. */
+  /** The cluster that may continue: its first character, and the whole text when it has several. */
   #pending: FoldedForm | null = null
   #cluster = ''
 
@@ -50,8 +50,8 @@ export class FullTextEncoder {
   }
 
   /**
-   * @returns what was added since the last time, and the different words of the texts with spaces between them; the
-   * bytes are good until the next text is added.
+   * @returns the texts since the last call, and their distinct words with spaces between them; the bytes are valid
+   *   until the next text is added.
    */
   finish(): { readonly texts: EncodedTexts; readonly words: string } {
     const texts = { bytes: this.#out.take(), ends: this.#ends }
@@ -76,7 +76,7 @@ export class FullTextEncoder {
     if (this.#pending) this.#addPending()
   }
 
-  /** Nothing attaches to an ASCII character but marks that folding takes away. @returns where ASCII ends. */
+  /** Only marks that folding removes attach to an ASCII character. @returns the end of ASCII. */
   #addAscii(content: Uint8Array, start: number): number {
     const out = this.#out
     const end = content.length

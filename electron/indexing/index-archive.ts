@@ -27,25 +27,31 @@ import {
 import { settleSweeps } from './settle-sweeps.ts'
 
 /**
- * The index follows from the archive: run by run ([Note: Runs]), in the order of the receipts, each step in one
- * transaction with the marker that says how far it has come. A crash between two steps costs nothing, one inside a step
- * repeats it.
+ * The index is derived from the archive in runs ([Note: Runs]), in the order of the receipts, each step in one
+ * transaction with the marker of its progress. A crash between two steps loses nothing; a crash inside a step repeats
+ * it.
  */
 export interface IndexOptions {
   /** Most pages of one run of history; pages of responses between two passes over their items. */
   readonly maxPages?: number
-  /** Entries of history, or items of a pass, for one step; more take longer, during which nothing can be committed. */
+  /** Entries of history, or items of a pass, in one step; no page can be committed during a step. */
   readonly stepEntries?: number
-  /** Pages read already; what has been staged or indexed is removed from it. */
+  /** Pages that are already parsed; staged and indexed ones are removed from it. */
   readonly known?: KnownReadings
   readonly memory?: RunMemory
-  /** Begins no run of history and no pass while few pages wait beside what is indexed: the larger the index, the dearer it is. */
+  /**
+   * Starts no run of history and no pass while few pages wait compared with those indexed: the larger the index, the
+   * more a run costs.
+   */
   readonly mayWait?: boolean
-  /** Goes on with the pass that is under way, whatever pages wait. */
+  /** Continues the current pass even if pages wait. */
   readonly leavesRows?: boolean
 }
 
-/** The run under way, for the next step. Without it, or where it is another than the file's, a step reads the pages again. */
+/**
+ * The current run, for the next step. Without it, or when it differs from that of the file, a step parses the pages
+ * again.
+ */
 export interface RunMemory {
   run: Run | null
 }
@@ -53,14 +59,14 @@ type Run = IndexRun | ResponsesRun
 
 const RUN_PAGES = 100
 const STEP_ENTRIES = 5_000
-/** A run of a sweep under way has at least this part of the pages that were indexed before it. */
+/** The smallest size of a run of a running sweep, as a part of the pages indexed before it. */
 const LEAST_PART = 1 / 2
 
-/** Indexes the next pages, all of one sweep, or a part of them; or closes the books of finished sweeps where no page is left. */
+/** Indexes the next pages, all of one sweep, or a part of them; settles finished sweeps when no page is left. */
 export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}): IndexProgress {
   const { memory = { run: null }, known = new Map() } = options
   const before = memory.run
-  // While nothing is committed, nothing is known of where the run stands.
+  // Until the step is committed, the position of the run is not known.
   memory.run = null
   const step = writeInTransaction(db, () => {
     forgetRejected(db)
@@ -91,13 +97,13 @@ export function hasTakenIn({ indexed, isMidway }: IndexProgress): boolean {
   return indexed > 0 || isMidway
 }
 
-/** Throws the index away and derives it from the archive again. Killed on the way, it goes on at the next opening. */
+/** Discards the index and derives it from the archive again. If it is killed, the next opening continues. */
 export function rebuildIndex(db: WritableDatabase): void {
   resetIndex(db)
   indexAll(db)
 }
 
-/** The run that is under way in the file. */
+/** The current run of the file. */
 function goOn(db: WritableDatabase, through: number, before: Run | null): Run | null {
   const marker = findRunMarker(db)
   if (!marker) return null
@@ -129,7 +135,7 @@ function isTooFew(pages: number, indexed: number, { maxPages = RUN_PAGES, mayWai
   return mayWait === true && pages < Math.min(maxPages, indexed * LEAST_PART)
 }
 
-/** Rows come first; with a pass goes on who finds none, or is told to leave them. */
+/** Rows come first; the pass continues when there are none, or when `leavesRows` is set. */
 function stepThrough(db: WritableDatabase, run: Run, options: IndexOptions): Run | null {
   const { stepEntries = STEP_ENTRIES, leavesRows = false } = options
   if ('events' in run) return stepThroughRun(db, run, stepEntries)

@@ -21,7 +21,7 @@ type EventTuple = readonly [
   flags: number,
 ]
 
-// The join order is fixed: each id of the list is one range of the table's key.
+// The join order is fixed, because each id of the list is one range of the table's key.
 const LOAD_EVENTS = `
   SELECT CAST(feedback_id AS TEXT), time_ms, show, deleted, CAST(business_id AS TEXT), time_text, ordinal,
     offset_minutes, first_receipt, last_receipt, flags
@@ -35,9 +35,10 @@ const WRITE_EVENTS = {
 } as const
 
 /**
- * Takes entries of history pages into `event`, and what follows from them into `feedback`. Touched items are read as a
- * whole, merged here, and written back in the order of the key, which keeps the writes close together.
- * @param incoming by item, in ascending order of ids. @param sweepStart first receipt of the pages' sweep: an event seen since then counts once.
+ * Writes entries of history pages to `event`, and the derived columns to `feedback`. All events of the items
+ * concerned are read, merged here, and written in the order of the key, which keeps the writes close together.
+ * @param incoming by item, in ascending order of ids. @param sweepStart first receipt of the pages' sweep: an event
+ *   seen since then counts once.
  */
 export function indexEvents(
   db: WritableDatabase,
@@ -49,8 +50,8 @@ export function indexEvents(
 }
 
 /**
- * Works items out anew: what their events say of each other, and the columns that follow from them.
- * @param touched ids in ascending order. @param incoming events that are to be taken in, by id.
+ * Merges the events of items and updates the derived columns.
+ * @param touched ids in ascending order. @param incoming new events by id.
  */
 export function mergeItems(
   db: WritableDatabase,

@@ -4,9 +4,9 @@ import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../st
 import type { ArchivedPage } from './archived-pages.ts'
 
 /**
- * Keeps what a page holds that was not understood. The same bytes read again in the same sweep, which is how a sweep
- * checks itself, bring nothing new.
- * @returns how many were added.
+ * Stores the quarantined entries of a page. A page with the same bytes in the same sweep, read again as a check, adds
+ * nothing.
+ * @returns the number of added entries.
  */
 export function indexQuarantined(db: WritableDatabase, page: ArchivedPage): number {
   if (page.quarantined.length === 0 || isReadAgain(db, page.seq)) return 0
@@ -40,14 +40,13 @@ function isReadAgain(db: ReadableDatabase, seq: number): boolean {
   return earlier !== undefined
 }
 
-/** Raw texts at least as long may have been cut (see api/entry-draft.ts), and what is cut away may differ. */
+/** Raw texts of at least this length may have been cut (see api/entry-draft.ts), and the rest may differ. */
 const WHOLE_BELOW = 64 * 1024 - 1
 
 /**
- * SHA-256 of the raw text of a quarantined entry, by which it is known again in a later reply. Its place in the reply is
- * left out: names like `time4` or `time[4]` count as `time`, since an entry that is new at the top of a page moves all
- * others by one.
- * @returns null where nothing is to be known again: for what concerns a reply as a whole, and for text that was cut.
+ * SHA-256 of the raw text of a quarantined entry, which identifies it in a later reply. Its number is left out: names
+ * like `time4` or `time[4]` count as `time`, because a new entry at the top of a page renumbers all others.
+ * @returns null for text that concerns a reply as a whole, and for text that was cut.
  */
 export function hashEntryText({ entryNumber, rawText }: Pick<Quarantined, 'entryNumber' | 'rawText'>) {
   if (entryNumber === null || rawText === '' || rawText.length >= WHOLE_BELOW) return null

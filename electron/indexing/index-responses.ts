@@ -52,7 +52,7 @@ const INSERT_RESPONSES = {
   tail: '',
 } as const
 
-/** One by one: FTS5 writes out what it has gathered at the start of a statement with several rows (measured: twice the time). */
+/** One by one: FTS5 flushes its buffer at the start of a statement with several rows (measured: twice the time). */
 const INSERT_TEXT = 'INSERT INTO response_text (rowid, tokens) VALUES (?, CAST(? AS TEXT))'
 
 const INSERT_WORDS = {
@@ -61,14 +61,14 @@ const INSERT_WORDS = {
   tail: '',
 } as const
 
-/** What a batch adds to the figures of its sweep, and the columns of its items, which are to be written to `feedback`. */
+/** Figures of a batch for its sweep, and the columns of its items for `feedback`. */
 interface IndexedResponses extends BatchTally<StoredResponse> {
   readonly items: readonly ResponseSummary[]
 }
 
 /**
- * Takes the entries of responses pages into `response` and the full-text index. Row numbers go on in the order in which the
- * pages brought the responses, whatever the batches were.
+ * Writes the entries of responses pages to `response` and the full-text index. Rows are numbered in the order of the
+ * responses on the pages, independent of the batches.
  * @param sweepStart first receipt of the pages' sweep: a response seen since then counts once.
  */
 export function indexResponses(
@@ -117,7 +117,10 @@ function loadResponses(db: ReadableDatabase, feedbackIds: readonly string[]): St
   }))
 }
 
-/** Rows go to the end of their table in the order of their numbers, and so do those of the date's index where pages go by date. */
+/**
+ * Rows are appended to their table in the order of their numbers, and to the index by date when pages are in the
+ * order of dates.
+ */
 function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): void {
   const last = Number(prepareOnce(db, LAST_RESPONSE).pluck().get())
   insertText(db, added, last + 1)
@@ -138,7 +141,7 @@ function insertNew(db: WritableDatabase, added: readonly IncomingResponse[]): vo
   ])
 }
 
-/** In the order of their rows: FTS5 begins a new segment wherever a number is lower than the one before. */
+/** In the order of their rows: FTS5 starts a new segment whenever a number is lower than the one before. */
 function insertText(db: WritableDatabase, added: readonly IncomingResponse[], firstId: number): void {
   const rows = added
     .map((response, index) => ({ response, row: toTextRow(response.dateMs, firstId + index) }))

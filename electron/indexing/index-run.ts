@@ -19,10 +19,10 @@ import type { ResponseSummary } from './write-feedback.ts'
 /**
  * [Note: Runs]
  *
- * Pages of history are indexed in runs: many pages of one sweep, whose entries are sorted by item and taken in some thousand at a
- * time, each such step in one transaction with the marker that says how far it has come. A service may send items in any
- * order. Page by page, each entry of a large workspace would then touch pages of the file of its own, write them to the log
- * and fold them into the file; so a run goes through each table once, from its first item to its last
+ * Pages of history are indexed in runs: the entries of many pages of one sweep are sorted by item and indexed some
+ * thousand at a time, each such step in one transaction with the marker of its progress. A service may send items in
+ * any order. Page by page, each entry of a large workspace would touch different pages of the file, and write them to
+ * the log and to the file; a run passes through each table once, from its first item to its last
  * (docs/decisions/0092-runs.md).
  */
 export interface IndexRun {
@@ -34,7 +34,7 @@ export interface IndexRun {
 /** Pages of one sweep, at least one. */
 type SweepPages = readonly [ArchivedPage, ...ArchivedPage[]]
 
-/** Takes in what pages of one sweep bring besides events; those follow in steps. */
+/** Indexes everything on pages of one sweep except the events, which follow in steps. */
 export function beginRun(db: WritableDatabase, pages: SweepPages): IndexRun {
   const [{ sweepId }] = pages
   const accepted = listAccepted(db, pages)
@@ -42,7 +42,7 @@ export function beginRun(db: WritableDatabase, pages: SweepPages): IndexRun {
   return stageRun(accepted, { sweepId, marker: { through: pages.at(-1)?.seq ?? 0, done: null } })
 }
 
-/** Takes in pages of responses but for the counts of their items. @returns what these now are. */
+/** Indexes pages of responses, except the counts of their items. @returns the new counts. */
 export function takeInResponses(db: WritableDatabase, pages: SweepPages): readonly ResponseSummary[] {
   const [{ sweepId }] = pages
   const accepted = listAccepted(db, pages)
@@ -57,7 +57,7 @@ function listAccepted(db: WritableDatabase, pages: SweepPages): readonly Archive
   return isRejected(db, pages[0].sweepId) ? [] : pages
 }
 
-/** What each page says of itself, and the entries that were set aside. */
+/** Stores the verdict of each page, and quarantined entries. */
 function noteReplies(db: WritableDatabase, pages: SweepPages, accepted: readonly ArchivedPage[]): void {
   let quarantined = 0
   for (const page of accepted) quarantined += indexQuarantined(db, page)
@@ -65,7 +65,7 @@ function noteReplies(db: WritableDatabase, pages: SweepPages, accepted: readonly
   addToSweepTally(db, pages[0].sweepId, NO_TALLY, quarantined)
 }
 
-/** Puts the events of a run's pages in order, without those of items that are done. */
+/** Sorts the events of a run's pages, without those of items that are done. */
 export function stageRun(
   pages: readonly ArchivedPage[],
   run: Pick<IndexRun, 'sweepId' | 'marker'>,
@@ -74,7 +74,7 @@ export function stageRun(
   return { ...run, events: new StagedEvents(staged, run.marker.done) }
 }
 
-/** @returns the run after its next events, or null when it is at its end. */
+/** @returns the run after its next events, or null at its end. */
 export function stepThroughRun(db: WritableDatabase, run: IndexRun, entries: number): IndexRun | null {
   const { sweepId, events } = run
   const incoming = events.takeItems(entries)
@@ -103,7 +103,7 @@ const REAPPEARED_RESPONSES = {
   tail: '',
 } as const
 
-/** Notes entries that had vanished and that a sweep of whatever kind brought again. */
+/** Records entries that had vanished and that a sweep of any kind returned again. */
 function recordReappeared(
   db: WritableDatabase,
   sweepId: SweepId,

@@ -2,13 +2,14 @@ import { compareIds, EXACT_DIGITS } from './exact-id.ts'
 import type { ResponseSummary } from './write-feedback.ts'
 
 /**
- * Counts of items that are to be written in the order of their ids ([Note: Runs]). Those of some hundred pages wait: as
- * objects with their texts an item would take 200 bytes, in columns it takes 40. What was added last of an item holds.
+ * Counts of items, to be written in the order of their ids ([Note: Runs]). Those of some hundred pages are held in
+ * memory: an item takes 200 bytes as an object, and 40 in columns. The last counts that were added for an item are
+ * valid.
  */
 export class ItemCounts {
-  /** Rounded where `longIds` has the item's id. */
+  /** Rounded when `longIds` has the item's id. */
   readonly #idNumbers: number[] = []
-  /** Ids that no number holds exactly, by place. */
+  /** Ids that a number cannot hold exactly, by position. */
   readonly #longIds = new Map<number, string>()
   readonly #businesses = new Map<string, number>()
   readonly #businessOf: number[] = []
@@ -47,7 +48,7 @@ export class ItemCounts {
     }
   }
 
-  /** Numbers settle it but for ids that no number holds exactly. */
+  /** Numbers decide, except for ids that a number cannot hold exactly. */
   #compare(place: number, other: number): number {
     const a = this.#idNumbers[place] ?? 0
     const b = this.#idNumbers[other] ?? 0

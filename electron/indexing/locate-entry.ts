@@ -3,7 +3,7 @@ import { findEntries } from '../api/find-entries.ts'
 import { openReply, type ReplyInput } from '../api/open-reply.ts'
 import { EntryProblem, readHistoryEntry, readResponseEntry } from '../api/read-entry.ts'
 
-/** What tells an entry from the others of its reply; the ordinal counts those that are equal to it. */
+/** The identity of an entry in its reply; the ordinal distinguishes equal entries. */
 export type LocatableEntry =
   | {
       readonly kind: 'event'
@@ -27,13 +27,13 @@ export type LocatableEntry =
 export interface LocatedText {
   /** The reply as indexing read it. */
   readonly text: string
-  /** The entry's members, or the object that holds them, in UTF-16 units and in the order of the text. */
+  /** Ranges of the entry's members, or of the object that holds them, in UTF-16 units and in the order of the text. */
   readonly marks: readonly { readonly start: number; readonly end: number }[]
 }
 
 /**
- * Finds an entry in its reply with the reader that indexed it, so every shape of reply is understood the same way, and
- * the second of two identical entries is the second. Null when the reply cannot be read or does not hold the entry.
+ * Finds an entry in its reply with the parser that indexed it, so every shape of reply is read in the same way, and
+ * identical entries keep their order. Null when the reply cannot be read or does not hold the entry.
  */
 export function locateEntry(reply: ReplyInput, wanted: LocatableEntry): LocatedText | null {
   const document = openReply(reply)

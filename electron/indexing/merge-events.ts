@@ -2,7 +2,7 @@ import type { EntryFlag } from '../../shared/domain/visibility-event.ts'
 import { FLAG_BITS } from '../store/index-codes.ts'
 import { compareIds } from './exact-id.ts'
 
-/** What an entry carries that the service no longer has; both go when it is seen again. */
+/** Flags of an entry that the service no longer returns; both are cleared when it is seen again. */
 export const GONE_BITS = FLAG_BITS.vanished | FLAG_BITS.rewritten
 
 /** True for a row that vanished and was not seen since. */
@@ -25,20 +25,20 @@ export interface EventRow {
   readonly flags: number
 }
 
-/** Events of one feedback item after a batch, and what the table has to learn about them. */
+/** Events of one feedback item after a batch, and the changes to write. */
 interface MergedItem {
   /** In time order; at the same moment hidden before shown, not deleted before deleted. */
   readonly events: readonly EventRow[]
   readonly changes: readonly Change<EventRow>[]
 }
 
-/** A row to write, and what the table holds in its place. */
+/** A row to write, and the stored row that it replaces. */
 export interface Change<Row> {
   readonly row: Row
   readonly before: Row | undefined
 }
 
-/** Brings the known events of an item and those of a batch together; nothing depends on the order of either. */
+/** Merges the known events of an item with those of a batch, independent of the order of either. */
 export function mergeItem(known: readonly EventRow[], incoming: readonly EventRow[]): MergedItem {
   const [only] = incoming
   if (only && known.length === 0 && incoming.length === 1) {
@@ -49,7 +49,7 @@ export function mergeItem(known: readonly EventRow[], incoming: readonly EventRo
     ...known.map((row) => ({ row, before: row })),
     ...incoming.map((row) => ({ row, before: undefined })),
   ]
-  // A stable sort: where a known row and a new one are the same event, the known one comes first.
+  // A stable sort: when a known row and a new one are the same event, the known one comes first.
   for (const candidate of candidates.sort((a, b) => compareEvents(a.row, b.row))) {
     const last = merged.at(-1)
     if (last && compareEvents(last.row, candidate.row) === 0) last.row = seenAgain(last.row, candidate.row)
@@ -74,7 +74,7 @@ function seenAgain(a: EventRow, b: EventRow): EventRow {
   }
 }
 
-/** The order of the table's key, in which an item's state is read off; 0 for the same event. Both are of one item. */
+/** The order of the table's key, whose last event gives an item's state; 0 for the same event. Both are of one item. */
 function compareEvents(a: EventRow, b: EventRow): number {
   return (
     a.timeMs - b.timeMs ||
@@ -93,7 +93,7 @@ function compareText(a: string, b: string): number {
 
 /**
  * Sets the flag on events that share their moment with one of opposite flags, in an ordered list. A rewritten event
- * contradicts nobody: the one in its place counts.
+ * contradicts no other: the one that replaced it counts.
  */
 function flagContradictions(merged: { row: EventRow }[]): void {
   const counting = withoutRewritten(merged)
@@ -109,7 +109,7 @@ function flagContradictions(merged: { row: EventRow }[]): void {
   }
 }
 
-/** The events that count. Where one was rewritten, contradictions are judged anew. */
+/** The events that count. If one was rewritten, contradictions are determined again. */
 function withoutRewritten(merged: { row: EventRow }[]): { row: EventRow }[] {
   const counting = merged.filter(({ row }) => (row.flags & FLAG_BITS.rewritten) === 0)
   if (counting.length === merged.length) return merged

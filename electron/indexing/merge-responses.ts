@@ -2,7 +2,7 @@ import type { ResponseEntry } from '../api/parsed-page.ts'
 import type { EncodedTexts } from './encoded-texts.ts'
 import { type Change, GONE_BITS } from './merge-events.ts'
 
-/** A row of the table `response`, without what only a new row brings. */
+/** A row of the table `response`, without the columns that only a new row needs. */
 export interface ResponseRow {
   readonly feedbackId: string
   readonly dateMs: number
@@ -19,7 +19,7 @@ export interface ResponseRow {
 
 export interface IncomingResponse extends ResponseRow {
   readonly offsetMinutes: number
-  /** Its texts, by its place on the page. */
+  /** The texts of its page, indexed by `place`. */
   readonly texts: { readonly contents: EncodedTexts; readonly fullTexts: EncodedTexts }
   readonly place: number
 }
@@ -29,7 +29,7 @@ export interface StoredResponse extends ResponseRow {
 }
 
 export interface MergedResponses {
-  /** In the order in which the pages brought them, which becomes the order of their row numbers. */
+  /** In the order of the pages, which becomes the order of their row numbers. */
   readonly added: readonly IncomingResponse[]
   readonly seenAgain: readonly { readonly row: StoredResponse; readonly before: StoredResponse }[]
 }
@@ -48,14 +48,14 @@ export function numberRepetitions(
   })
 }
 
-/** What makes two rows the same response: every field of the entry, and the ordinal. */
+/** The identity of a response: every field of the entry, and the ordinal. */
 export function responseKey(row: ResponseRow): string {
   return `${row.feedbackId} ${row.dateMs} ${row.type} ${row.businessId} ${row.contentHash} ${row.ordinal} ${row.dateText}`
 }
 
 /**
- * Sorts the responses of a batch into those that are new and those that are known and were seen again. Where an item has one
- * new response and none is known, as most do, there is nothing to compare.
+ * Divides the responses of a batch into new and known ones. Most items have one new and no known response, so there
+ * is nothing to compare.
  */
 export function mergeResponses(
   known: readonly StoredResponse[],
@@ -84,7 +84,7 @@ export function mergeResponses(
   return { added, seenAgain }
 }
 
-/** Items of which there is more than one response. */
+/** Items with more than one response. */
 function listShared(
   known: readonly StoredResponse[],
   incoming: readonly IncomingResponse[],
@@ -106,7 +106,7 @@ function seenAt(row: StoredResponse, receipt: number): StoredResponse {
   return { ...row, lastReceipt: Math.max(row.lastReceipt, receipt), flags: row.flags & ~GONE_BITS }
 }
 
-/** Pages come in the order of their receipts, so the first one stays the first. */
+/** Pages are in the order of their receipts, so the first receipt stays the first. */
 function seenTwice(first: IncomingResponse, row: IncomingResponse): IncomingResponse {
   return { ...first, lastReceipt: row.lastReceipt }
 }

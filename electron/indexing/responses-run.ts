@@ -10,26 +10,27 @@ import { type ResponseSummary, upsertResponseColumns } from './write-feedback.ts
 /**
  * [Note: Runs of responses]
  *
- * Responses and their full text are taken in as they come, a few pages at a time: numbered in that order, they go to the end of their
- * tables. The counts in the rows of their items would touch a place of its own for each response, in the table of items
- * and in each of its indexes; so they wait, and a *pass* writes them in the order of the ids, some thousand with each
- * step, while the next pages are taken in. The marker of the index says up to which receipt the counts are in, and
- * that of the run up to which the rows are; after a crash the items of the receipts between are counted again.
+ * Responses and their full text are indexed in the order of the pages, a few pages at a time, and so appended to
+ * their tables. The counts of their items would touch a different page of the file for each response, in the table of
+ * items and in each of its indexes; so they wait, and a *pass* writes them in the order of the ids, some thousand in
+ * each step, while the next pages are indexed. The marker of the index holds the last receipt whose counts are
+ * written, that of the run the last receipt whose rows are written; after a crash the items of the receipts between
+ * are counted again.
  */
 export interface ResponsesRun {
   readonly sweepId: SweepId
-  /** The last receipt whose rows are in. */
+  /** The last receipt whose rows are written. */
   readonly marker: RunMarker
-  /** Counts of what came since the pass began. */
+  /** Counts since the start of the pass. */
   readonly waiting: ItemCounts
   readonly pass: CountsPass | null
 }
 
 interface CountsPass {
-  /** The counts of all receipts up to this one are in when the pass is over. */
+  /** At the end of the pass, the counts of all receipts up to this one are written. */
   readonly through: number
   readonly items: Iterator<ResponseSummary, void>
-  /** Taken up after a crash: no rows are taken in before it is over, so its marker can say how far it has come. */
+  /** Resumed after a crash: no rows are indexed before its end, so its marker can hold its progress. */
   readonly isTakenUp: boolean
 }
 
@@ -37,7 +38,7 @@ export function beginResponsesRun(sweepId: SweepId, through: number): ResponsesR
   return { sweepId, marker: { through, done: null }, waiting: new ItemCounts(), pass: null }
 }
 
-/** The run of which the marker tells. @param pages those whose rows are in and whose counts may not be. */
+/** Resumes the run of the marker. @param pages those whose rows are written and whose counts may not be. */
 export function takeUpResponsesRun(
   db: WritableDatabase,
   pages: readonly ArchivedPage[],
@@ -56,12 +57,12 @@ export function takeUpResponsesRun(
   }
 }
 
-/** False until a pass that was taken up after a crash is over. */
+/** False until a pass that was resumed after a crash is over. */
 export function takesInRows({ pass }: ResponsesRun): boolean {
   return !pass?.isTakenUp
 }
 
-/** Notes that the rows of further receipts are in. */
+/** Records that the rows of further receipts are written. */
 export function addRows(
   db: WritableDatabase,
   run: ResponsesRun,
@@ -74,19 +75,19 @@ export function addRows(
   return { ...run, marker }
 }
 
-/** A pass over all that waits, unless one is under way. */
+/** Starts a pass over all waiting counts, unless one is running. */
 export function beginPass(run: ResponsesRun): ResponsesRun {
   if (run.pass) return run
   const pass = { through: run.marker.through, items: run.waiting.inOrder(), isTakenUp: false }
   return { ...run, waiting: new ItemCounts(), pass }
 }
 
-/** Writes the counts of the next items of a pass. @returns null when the run is at its end. */
+/** Writes the counts of the next items of a pass. @returns null at the end of the run. */
 export function stepThroughPass(db: WritableDatabase, run: ResponsesRun, items: number): ResponsesRun | null {
   const { pass, marker } = run
   if (!pass) return run
   const next = takeNext(pass.items, items)
-  // Sums over items hold as long as none is written.
+  // Rollups stay valid as long as no item is written.
   if (next.length > 0) upsertResponseColumns(db, next)
   const last = next.at(-1)
   if (next.length === items && last) {

@@ -18,8 +18,8 @@ const LIST_UNSETTLED = `
   ORDER BY sweep_id`
 
 /**
- * Closes the books of sweeps that are finished and wholly indexed. It runs before the pages of a later sweep are
- * indexed, when the sweep ends as well as when the index is built anew, so that both flag the same entries.
+ * Settles sweeps that are finished and completely indexed. It runs before the pages of a later sweep are indexed,
+ * both when the sweep ends and when the index is rebuilt, so that both flag the same entries.
  */
 export function settleSweeps(db: WritableDatabase, indexedThrough: number): void {
   const unsettled = prepareOnce(db, LIST_UNSETTLED).pluck().all(indexedThrough) as SweepId[]
@@ -50,12 +50,12 @@ function settle(db: WritableDatabase, sweep: Sweep): void {
 }
 
 /**
- * [Note: vanished] After a complete sweep, an entry is flagged when the sweep should have brought it and did not: an
- * earlier sweep whose days lie within this sweep's days had brought it, and its business belongs to this sweep's scope.
- * Other days do not count, because nobody knows which date `from` and `to` go by. Where the sweep brought another entry
- * in its place, it is flagged as rewritten as well. The flags go when the entry is seen again. A sweep with entries that
- * were set aside flags nothing, since one of them may be the entry that is missed; nor does one from files, which were
- * read once and may be older than what came before.
+ * [Note: vanished] After a complete sweep, an entry is flagged as vanished when the sweep should have returned it and
+ * did not: an earlier sweep whose days lie within this sweep's days had returned it, and its business is in this
+ * sweep's scope. Other days do not count, because it is not documented to which date `from` and `to` refer. If the
+ * sweep returned another entry in its place, it is also flagged as rewritten. The flags are cleared when the entry is
+ * seen again. A sweep with quarantined entries flags nothing, because one of them may be the missing entry; nor does
+ * an import, whose pages may be older than known ones.
  */
 function flagVanished(db: WritableDatabase, sweep: Sweep): void {
   if (sweep.outcome !== 'complete' || sweep.kind !== 'complete') return
@@ -81,7 +81,7 @@ function flagVanished(db: WritableDatabase, sweep: Sweep): void {
   workOutTouched(db, sweep)
 }
 
-/** Earlier sweeps whose every entry this one should have brought again, as far as days go. */
+/** Earlier sweeps whose days lie within those of this sweep. */
 function listSweepsWithin(db: ReadableDatabase, { sweepId, operation, scope }: Sweep): SweepId[] {
   const ids = prepareOnce(
     db,
@@ -97,7 +97,7 @@ function listSweepsWithin(db: ReadableDatabase, { sweepId, operation, scope }: S
 
 const ITEMS_AT_ONCE = 1_000
 
-/** What follows from the entries of an item changes with their flags. */
+/** Updates the items whose entries were flagged. */
 function workOutTouched(db: WritableDatabase, { sweepId, operation }: Sweep): void {
   const ids = prepareOnce(db, CHANGE_STATEMENTS[operation].listTouched).pluck().all({ sweepId }) as string[]
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
@@ -107,9 +107,9 @@ function workOutTouched(db: WritableDatabase, { sweepId, operation }: Sweep): vo
   }
 }
 
-/** Works out anew for which businesses a count of no responses means that there are none. */
+/** Recomputes for which businesses a count of zero responses is certain. */
 export function writeResponsesRead(db: WritableDatabase): void {
-  // A sweep under way has its say when it ends; an index built anew must come to the same.
+  // A running sweep counts when it ends, so that a rebuilt index gives the same result.
   const ended = listAllSweeps(db).filter(({ outcome }) => outcome !== 'running')
   prepareOnce(db, 'DELETE FROM responses_read').run()
   const insert = prepareOnce(db, 'INSERT INTO responses_read (business_id, is_read) VALUES (?, ?)')

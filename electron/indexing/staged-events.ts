@@ -7,14 +7,16 @@ interface StagedPage {
   readonly events: EncodedEvents
 }
 
-/** The entries of many history pages in the order of their items, handed out some items at a time. */
+/** The entries of many history pages in the order of their items, returned some items at a time. */
 export class StagedEvents {
   readonly #pages: readonly StagedPage[]
-  /** Entries are numbered through all pages: the number of each page's first, the page of each, the id of each. */
+  /**
+   * Entries are numbered across all pages: the number of each page's first entry, and the page and id of each entry.
+   */
   readonly #starts: readonly number[]
   readonly #pageOf: Uint32Array
   readonly #idNumbers: Float64Array
-  /** Entries by id; those of one item as the pages brought them. */
+  /** Entries by id; those of one item in the order of the pages. */
   readonly #order: Uint32Array
   #at = 0
 
@@ -42,7 +44,7 @@ export class StagedEvents {
 
   /**
    * The next items, each with all its entries in the order of the pages, in ascending order of their ids.
-   * @param least entries, where there are so many; more, to end with a whole item.
+   * @param least the least number of entries, if there are as many; more complete the last item.
    */
   takeItems(least: number): Map<string, EventRow[]> {
     const items = new Map<string, EventRow[]>()
@@ -68,7 +70,7 @@ export class StagedEvents {
     return this.#order[this.#at] ?? 0
   }
 
-  /** Numbers settle it but for ids that no number holds exactly. */
+  /** Numbers decide, except for ids that a number cannot hold exactly. */
   #compareItems(entry: number, other: number): number {
     const a = this.#idNumbers[entry] ?? 0
     const b = this.#idNumbers[other] ?? 0

@@ -19,16 +19,17 @@ export interface EventSummary {
   readonly vanishedEvents: number
   /** Numbers of the months with events, each once, oldest first. */
   readonly changedMonths: string
-  /** Null where it is too long for a row. */
+  /** Null when it is too long for a row. */
   readonly ribbon: EncodedRibbon | null
   readonly first: EventRow
   readonly last: EventRow
 }
 
 /**
- * State and totals of one item. What was rewritten no longer counts, what merely vanished does (see
+ * State and totals of one item. Rewritten events no longer count, vanished ones do (see
  * docs/decisions/0012-vanished-entries.md).
- * @param all its events, in the order of `mergeItem`; the item has none: undefined. @param zone its months are meant.
+ * @param all its events, in the order of `mergeItem`. @param zone the time zone of the months.
+ * @returns undefined for an item without events.
  */
 export function summarizeEvents(all: readonly EventRow[], zone: AuditZone): EventSummary | undefined {
   const events = all.filter(({ flags }) => (flags & FLAG_BITS.rewritten) === 0)
@@ -72,7 +73,7 @@ function sumContradictions(events: readonly EventRow[], last: EventRow): number 
   )
 }
 
-/** True when the state hangs on an order nobody recorded: the last moment has entries with opposite flags. */
+/** True when the state depends on an order that is not recorded: the last moment has entries with opposite flags. */
 function isEndContradictory(events: readonly EventRow[], last: EventRow): boolean {
   const first = events.find(({ timeMs }) => timeMs === last.timeMs) ?? last
   return first.show !== last.show || first.deleted !== last.deleted

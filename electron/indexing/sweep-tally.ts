@@ -2,7 +2,7 @@ import type { SweepId } from '../../shared/domain/ids.ts'
 import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../store/database.ts'
 import { type Change, isGone } from './merge-events.ts'
 
-/** What a batch adds to the figures of its sweep. */
+/** Figures of a batch for its sweep. */
 export interface BatchTally<Row> {
   readonly entries: number
   readonly added: number
@@ -13,8 +13,8 @@ export interface BatchTally<Row> {
 export const NO_TALLY: BatchTally<never> = { entries: 0, added: 0, reappeared: [] }
 
 /**
- * Counts changes by what the table held before: an entry is new to the index where there was nothing, and new to the
- * sweep where it was last seen before the sweep began. An entry read twice in one sweep counts once.
+ * Counts changes: an entry without a stored row is new to the index, and an entry that was last seen before the sweep
+ * is new to the sweep. An entry read twice in one sweep counts once.
  */
 export function tallyChanges<Row extends { readonly lastReceipt: number; readonly flags: number }>(
   changes: readonly Change<Row>[],

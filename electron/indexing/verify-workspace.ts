@@ -8,14 +8,13 @@ import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { compareIndex } from './compare-index.ts'
 
 /**
- * Deriving the index anew takes a second for some thirty pages, and the room of the workspace on the disk meanwhile:
- * up to so many receipts nobody has to ask for it.
+ * Deriving the index takes a second for some thirty pages, and temporarily as much disk space as the workspace: up to
+ * this many receipts it is always checked.
  */
 const COMPARED_RECEIPTS = 100
 
 /**
- * Verifies the evidence of a workspace, and the index where that is asked for or quick. Changes nothing, and repairs
- * nothing.
+ * Verifies the evidence of a workspace, and the index if that is requested or quick. Changes and repairs nothing.
  * @throws AppError as `openReadonly` and `readHead` (*file-access*); a damaged file is a verdict, not an error.
  */
 export function verifyWorkspace(
@@ -36,7 +35,7 @@ function verifyOpened(
   location: DatabaseLocation,
   { withIndex }: { readonly withIndex: boolean },
 ): Verification {
-  // The head is read first: a writer at work is then never ahead of what verification sees.
+  // The head is read first, so that it cannot be newer than the database that is verified.
   const head = readHeadIfPossible(location.path)
   const db = openReadonly(location)
   try {

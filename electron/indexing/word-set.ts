@@ -2,16 +2,19 @@ import { ByteBuilder } from './encoded-texts.ts'
 
 const SPACE = 0x20
 const FIRST_SLOTS = 4_096
-/** Above what a page of usual size needs. */
+/** More than a typical page needs. */
 const MOST_KEPT_SLOTS = 65_536
-/** A word that finds no place so near counts as new: crafted words cost no more time than others, and stand there twice. */
+/**
+ * A word without a free slot within this distance counts as new: crafted words then cost no more time than others,
+ * and are stored twice.
+ */
 const MOST_PROBES = 32
 
-/** The different words of many texts, in UTF-8; made without a string for each word that comes by. */
+/** The distinct words of many texts, in UTF-8; built without creating a string for each word. */
 export class WordSet {
-  /** Each followed by a space, which no word holds. */
+  /** Each followed by a space, which no word contains. */
   readonly #words = new ByteBuilder()
-  /** Where the word of a slot begins, plus one; 0 where there is none. */
+  /** Start of the word of a slot, plus one; 0 for an empty slot. */
   #starts = new Int32Array(FIRST_SLOTS)
   #hashes = new Int32Array(FIRST_SLOTS)
   #used = 0
@@ -36,7 +39,7 @@ export class WordSet {
     this.#append(bytes, start, end)
   }
 
-  /** @returns the words with spaces between them, and forgets them. */
+  /** @returns the words with spaces between them, and empties the set. */
   finish(): string {
     const words = this.#words.take()
     if (this.#starts.length > MOST_KEPT_SLOTS) {

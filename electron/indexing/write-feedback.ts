@@ -6,8 +6,8 @@ import { insertRows } from './insert-rows.ts'
 import type { EventSummary } from './summarize-item.ts'
 
 /**
- * `feedback` has one row for each item. Events and responses each write the columns that follow from them and leave the
- * others alone, so neither has to read the other's rows.
+ * `feedback` has one row for each item. Events and responses each write only the columns that follow from them, so
+ * neither has to read the other's rows.
  */
 export interface ItemSummary extends EventSummary {
   readonly feedbackId: string
@@ -37,7 +37,7 @@ const WRITE_EVENT_COLUMNS = {
     changed_months = excluded.changed_months, ribbon = excluded.ribbon`,
 } as const
 
-// The business of an item is that of its last event; responses name it only while there is no event.
+// The business of an item is that of its last event; responses set it only while there is no event.
 const WRITE_RESPONSE_COLUMNS = {
   head: `INSERT INTO feedback (feedback_id, business_id, visibility, deleted, contradictions, event_count, hide_count,
     closed_hidden_ms, owner_response_count, customer_response_count, vanished_responses) VALUES`,
