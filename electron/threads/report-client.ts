@@ -1,26 +1,18 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
-import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
+import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
 import type { ReportProgress } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import type {
-  ReportMethods,
-  ThreadCheckOrder,
-  ThreadPdfOrder,
-  ThreadReportOrder,
-  WithBasis,
-} from './report.worker.ts'
+import type { ReportMethods, ThreadPdfOrder, ThreadReportOrder, WithBasis } from './report.worker.ts'
 import { connect, type RpcClient } from './rpc.ts'
 import { startWithRelay } from './start-with-relay.ts'
 
 export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
 
 export type PdfReportOrder = Omit<ThreadPdfOrder, 'cancelFlag'>
-
-export type ReportCheckOrder = Omit<ThreadCheckOrder, 'cancelFlag'>
 
 export interface ReportOptions {
   readonly onProgress?: (progress: ReportProgress) => void
@@ -38,8 +30,6 @@ export interface ReportWorker {
   exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult & WithBasis>
   /** An SVG picture of the first pages. @throws AppError as `exportPdf`. */
   previewPdf(order: PdfReportOrder): Promise<string>
-  /** Compares written files with what was written. @throws AppError *busy*, else as `checkReport`. */
-  checkReport(order: ReportCheckOrder, options?: ReportOptions): Promise<ReportCheck>
   /** null for a ZIP file that is no bundle. @throws AppError *file-access*. */
   checkBundle(path: string): Promise<CheckedBundle | null>
   /** Checks the archive against the head file beside it. @throws AppError as `openReadonly` and `readHead`. */
@@ -102,8 +92,6 @@ export function startReportWorker(start: StartProcess): ReportWorker {
       exportWith(options, (cancelFlag) => getClient().call('exportPdf', { ...order, cancelFlag })),
     previewPdf: (order) =>
       exportWith({}, (cancelFlag) => getClient().call('previewPdf', { ...order, cancelFlag })),
-    checkReport: (order, options) =>
-      exportWith(options, (cancelFlag) => getClient().call('checkReport', { ...order, cancelFlag })),
     async checkBundle(path) {
       return getClient().call('checkBundle', path)
     },

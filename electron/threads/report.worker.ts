@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
-import type { CheckedBundle, ReportCheck } from '../../shared/domain/report-check.ts'
+import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
-import { type CheckOrder, checkReport } from '../reports/check/check-report.ts'
-import { getBasis } from '../reports/check/explain-change.ts'
+import { getBasis } from '../reports/explain-change.ts'
 import { exportEvidence } from '../reports/export-evidence.ts'
 import { exportLog, type LogExportOrder } from '../reports/export-log.ts'
 import { exportRows } from '../reports/export-rows.ts'
@@ -29,7 +28,6 @@ export interface ReportMethods {
   exportReport(order: ThreadReportOrder): ReportResult & WithBasis
   exportPdf(order: ThreadPdfOrder): Promise<PdfResult & WithBasis>
   previewPdf(order: ThreadPdfOrder): Promise<string>
-  checkReport(order: ThreadCheckOrder): Promise<ReportCheck>
   /** As `checkBundle`. */
   checkBundle(path: string): CheckedBundle | null
   verify(location: DatabaseLocation): Verification
@@ -48,11 +46,6 @@ export interface AskedMoment {
   readonly asOfMs: number | null
   /** True: the cache as it stood at that moment, at most the data cut-off. */
   readonly isPast?: boolean
-}
-
-export interface ThreadCheckOrder extends Omit<CheckOrder, 'db' | 'renderVolumes' | 'isCancelled'> {
-  readonly location: DatabaseLocation
-  readonly cancelFlag: SharedArrayBuffer
 }
 
 export interface ThreadPdfOrder
@@ -113,19 +106,6 @@ const server = serve<ReportMethods>(parentPort, {
   previewPdf: async (order) => {
     const { previewPdf } = await import('../reports/pdf/export-pdf.ts')
     return withPdfOrder(order, previewPdf)
-  },
-  checkReport: async ({ location, cancelFlag, ...order }) => {
-    const { renderVolumes } = await import('../reports/pdf/render-volumes.ts')
-    const flag = new Int32Array(cancelFlag)
-    const db = openReadonly(location)
-    try {
-      const isCancelled = () => Atomics.load(flag, 0) !== 0
-      return await checkReport({ ...order, db, renderVolumes, isCancelled })
-    } catch (error) {
-      throw confirmDamage(error, location)
-    } finally {
-      db.close()
-    }
   },
   checkBundle,
   exportLog: ({ location, ...order }) => withDatabase(location, (db) => exportLog({ ...order, db })),

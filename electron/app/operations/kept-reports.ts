@@ -3,13 +3,12 @@ import { homedir } from 'node:os'
 import { extname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoggedReport, RepeatedReport } from '../../../shared/domain/kept-report.ts'
-import { explainChange } from '../../reports/check/explain-change.ts'
-import { hashFile } from '../../reports/check/hash-file.ts'
+import { explainChange } from '../../reports/explain-change.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { getKept, pathsOf } from '../reports/kept-reports.ts'
 import type { ReportRun } from '../reports/report-run.ts'
 import { saveReport } from '../reports/save-report.ts'
-import { checkKept, verifyFile } from '../reports/verify-file.ts'
+import { checkKept, hashFile, verifyFile } from '../reports/verify-file.ts'
 
 /** Reports that were made before: looked at, verified, made again. */
 export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
@@ -21,7 +20,7 @@ export function keptReportHandlers(context: HandlerContext, run: ReportRun) {
     throw missing(report.file)
   }
   return {
-    'report:check-kept': async ({ seq }) => checkKept(context, run, await getKept(context, seq)),
+    'report:check-kept': async ({ seq }) => checkKept(run, await getKept(context, seq)),
     'report:show-kept': async ({ seq }) => {
       dialogs.showInFolder(await firstFileOf(seq))
       return null

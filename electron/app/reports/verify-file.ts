@@ -1,34 +1,29 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoggedReport } from '../../../shared/domain/kept-report.ts'
 import { withoutFolder } from '../../../shared/domain/kept-report.ts'
-import type { ReportCheck, VerifiedFile } from '../../../shared/domain/report-check.ts'
-import { toFileError } from '../../lib/file-error.ts'
-import { hashFile } from '../../reports/check/hash-file.ts'
-import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
+import type { CheckedFile, ReportCheck, VerifiedFile } from '../../../shared/domain/report-check.ts'
+import { systemCode, toFileError } from '../../lib/file-error.ts'
+import type { ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
-import { workspaceName } from '../workspace.ts'
 import { pathsOf } from './kept-reports.ts'
 import type { ReportRun } from './report-run.ts'
 
-/** Compares the files of a report with what was written; a bundle is verified as one, too. */
-export function checkKept(
-  context: HandlerContext,
-  run: ReportRun,
-  report: LoggedReport,
-  paths = pathsOf(report),
-): Promise<ReportCheck> {
-  return run.run((worker, options) => check(context, worker, options, report, paths))
+/** Compares the files of a report with the files that were written, and verifies a bundle. */
+export function checkKept(run: ReportRun, report: LoggedReport): Promise<ReportCheck> {
+  return run.run((worker) => check(worker, report, pathsOf(report)))
 }
 
 /**
- * Says what a file is: a report of this workspace or a copy of one, as it was written or changed since; a bundle of any
- * workspace; or neither.
+ * Identifies a file: a report of this workspace or a copy of one, unchanged or changed; a bundle of any workspace; or
+ * neither.
  * @throws AppError *file-access*, *busy*, *cancelled*
  */
 export function verifyFile(context: HandlerContext, run: ReportRun, path: string): Promise<VerifiedFile> {
-  return run.run(async (worker, options) => {
+  return run.run(async (worker) => {
     const sha256 = await hashFile(path)
     if (sha256 === null) throw new AppError('not-found', 'There is no file of this name.')
     const file = { file: basename(path), sha256 }
@@ -40,30 +35,51 @@ export function verifyFile(context: HandlerContext, run: ReportRun, path: string
     if (same) return { ...file, kind: 'same', report: withoutFolder(same) }
     if (!found) return { ...file, kind: 'unknown', isZip: isZip(path) }
     const volumes = found.volumes.filter((volume) => volume.file === file.file)
-    const result = await check(context, worker, options, { ...found, volumes }, [path])
+    const result = await check(worker, { ...found, volumes }, [path])
     return { ...file, kind: 'changed', report: withoutFolder(found), check: result }
   })
 }
 
 async function check(
-  { session }: HandlerContext,
   worker: ReportWorker,
-  options: ReportOptions,
-  report: LoggedReport,
+  { format, volumes }: LoggedReport,
   paths: readonly string[],
 ): Promise<ReportCheck> {
-  const workspace = session.getWorkspace()
-  const location = { path: workspace.path, keyHex: await workspace.getDatabaseKey() }
-  const order = {
-    location,
-    paths,
-    report: withoutFolder(report),
-    workspaceName: workspaceName(workspace.path),
-  }
-  const checked = await worker.checkReport(order, options)
+  const checked = await compareFiles(volumes, paths)
   const [path] = paths
-  if (report.format !== 'bundle' || checked.outcome === 'missing' || path === undefined) return checked
+  if (format !== 'bundle' || checked.outcome === 'missing' || path === undefined) return checked
   return { ...checked, bundle: isZip(path) ? await worker.checkBundle(path) : null }
+}
+
+/**
+ * @param volumes names and hashes of the files that were written
+ * @param paths where they are now, in the same order
+ * @throws AppError *file-access*
+ */
+export async function compareFiles(
+  volumes: LoggedReport['volumes'],
+  paths: readonly string[],
+): Promise<ReportCheck> {
+  const files: CheckedFile[] = []
+  for (const [at, { file, sha256 }] of volumes.entries()) {
+    const found = await hashFile(paths[at] ?? '')
+    files.push({ file, outcome: found === null ? 'missing' : found === sha256 ? 'same' : 'changed' })
+  }
+  const outcomes = files.map(({ outcome }) => outcome)
+  const worst = (['changed', 'missing', 'same'] as const).find((one) => outcomes.includes(one))
+  return { outcome: worst ?? 'missing', files, bundle: null }
+}
+
+/** Lower-case hex SHA-256; null if there is no such file. @throws AppError *file-access* */
+export async function hashFile(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw toFileError(error, path)
+  }
+  return hash.digest('hex')
 }
 
 const ZIP_START = 'PK\x03\x04'

@@ -1,7 +1,7 @@
-import { RecordSplitter, type RowText, splitCsvRecord } from '../../reports/check/record-splitter.ts'
 import type { ByteSink } from '../../reports/formats/row-writer.ts'
 import { ROW_FILES } from '../../reports/recipe.ts'
 import { LineComparer } from './compare-lines.ts'
+import { RecordSplitter, type RowText, splitCsvRecord } from './record-splitter.ts'
 
 interface ComparedRows {
   readonly format: keyof typeof ROW_FILES

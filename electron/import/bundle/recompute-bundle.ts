@@ -15,7 +15,7 @@ import {
   type StyledOrder,
   toBundledStyle,
 } from '../../reports/bundle-pdf.ts'
-import { dependsOnAnnotations } from '../../reports/check/explain-change.ts'
+import { dependsOnAnnotations } from '../../reports/explain-change.ts'
 import { getTable, writeRows } from '../../reports/export-rows.ts'
 import { FigureCounter } from '../../reports/figures.ts'
 import { type Recipe, ROW_FILES } from '../../reports/recipe.ts'

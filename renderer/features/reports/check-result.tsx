@@ -1,23 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ChangeCause, RepeatedReport } from '../../../shared/domain/kept-report.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
-import type {
-  CheckedBundle,
-  CheckedFile,
-  DifferentPlace,
-  ReportCheck,
-} from '../../../shared/domain/report-check.ts'
+import type { CheckedBundle, CheckedFile, ReportCheck } from '../../../shared/domain/report-check.ts'
 import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { nameStatedFigure, printStatedPair } from '../../../shared/strings/stated-figure-strings.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { SafeText } from '../../components/safe-text.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { reportCheckStrings as strings } from './report-check-strings.ts'
 import { reportsStrings } from './reports-strings.ts'
 
 const number = (value: number): string => formatCount(value, LOCALE)
 
-/** Whether the files of a report are those that were written, and where they differ. */
+/** Whether the files of a report are those that were written. */
 export function CheckResult({ check }: { readonly check: ReportCheck }) {
   const { files, bundle, outcome } = check
   return (
@@ -32,26 +26,7 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
 
 function FileResult({ file, isOnly }: { readonly file: CheckedFile; readonly isOnly: boolean }) {
   const said = strings.outcomes[file.outcome]
-  return (
-    <>
-      <p>{isOnly ? said : strings.ofVolume(file.file, said)}</p>
-      {file.places.length > 0 && (
-        <Lines>
-          {file.places.map((place) => (
-            <li key={JSON.stringify(place)}>
-              <SafeText text={describePlace(place)} />
-            </li>
-          ))}
-        </Lines>
-      )}
-      {file.causes.length > 0 && (
-        <>
-          <p>{strings.whereUnknown}</p>
-          <Causes causes={file.causes} />
-        </>
-      )}
-    </>
-  )
+  return <p>{isOnly ? said : strings.ofVolume(file.file, said)}</p>
 }
 
 /** A report that was made again, held against the first one. */
@@ -136,12 +111,4 @@ function describeMismatch(id: string, stated: string, recomputed: string | null)
 function describeCause(cause: ChangeCause): string {
   const tell = strings.causes[cause.kind] as (one: ChangeCause, number: (value: number) => string) => string
   return tell(cause, number)
-}
-
-function describePlace(place: DifferentPlace): string {
-  const tell = strings.places[place.kind] as (
-    one: DifferentPlace,
-    number: (value: number) => string,
-  ) => string
-  return tell(place, number)
 }

@@ -1,14 +1,13 @@
 import type { ChangeCause } from '../../../shared/domain/kept-report.ts'
-import type { DifferentPlace } from '../../../shared/domain/report-check.ts'
 
-type Words<Kind extends { readonly kind: string }> = {
-  readonly [Name in Kind['kind']]: (
-    one: Extract<Kind, { readonly kind: Name }>,
+type CauseStrings = {
+  readonly [Name in ChangeCause['kind']]: (
+    cause: Extract<ChangeCause, { readonly kind: Name }>,
     number: (value: number) => string,
   ) => string
 }
 
-const causes: Words<ChangeCause> = {
+const causes: CauseStrings = {
   german: () => 'The original was printed in German, which this version does not print.',
   'newer-data': ({ receipts }, number) =>
     receipts === 1
@@ -25,27 +24,6 @@ const causes: Words<ChangeCause> = {
   unknown: () => 'Nothing that Unhidden keeps track of explains it.',
 }
 
-const places: Words<DifferentPlace> = {
-  row: ({ row, column, written, found }, number) =>
-    found === ''
-      ? `Row ${number(row)}${column === null ? '' : `, ${column}`}: “${written}” was written, nothing is there.`
-      : `Row ${number(row)}${column === null ? '' : `, ${column}`}: “${written}” was written, “${found}” is there. It is the first row that differs.`,
-  'row-count': ({ written, found }, number) =>
-    `${number(written)} rows were written, ${number(found)} are there.`,
-  page: ({ page }, number) => `Page ${number(page)} differs.`,
-  part: ({ part }) => parts[part],
-  appended: ({ bytes }, number) =>
-    `${number(bytes)} ${bytes === 1 ? 'byte was' : 'bytes were'} added behind the end; everything before is as it was written.`,
-  cut: ({ bytes }, number) =>
-    `${number(bytes)} ${bytes === 1 ? 'byte is' : 'bytes are'} missing at the end; the rest is as it was written.`,
-}
-
-const parts = {
-  attachment: 'The rows that travel inside the PDF differ.',
-  metadata: 'What the PDF says about itself differs.',
-  other: 'Parts that are no page differ, such as fonts, bookmarks or the list of objects.',
-} as const
-
 /** What came of verifying and repeating reports. */
 export const reportCheckStrings = {
   outcomes: {
@@ -54,9 +32,7 @@ export const reportCheckStrings = {
     missing: 'Not found where it was saved.',
   },
   ofVolume: (file: string, outcome: string) => `${file}: ${outcome}`,
-  whereUnknown: 'Where it differs cannot be said, since the report cannot be made again as it was:',
   causes,
-  places,
   identical: 'Byte-identical with the first one.',
   different: 'Not the same bytes as the first one:',
   rowsThenAndNow: (then: string, now: string) => `${then} then, ${now} now.`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explainChange } from '../../../electron/reports/check/explain-change.ts'
+import { explainChange } from '../../../electron/reports/explain-change.ts'
 import type { ChangeCause, ReportBasis } from '../../../shared/domain/kept-report.ts'
 
 const BASIS: ReportBasis = { application: '1.0.0', indexVersion: 7, receipt: 20, logEntry: 12 }
