@@ -67,18 +67,18 @@ function toSource({ facts }: BundleCheck): FilesOnly {
 }
 
 async function logOpened(
-  { store: { writer } }: Workspace,
+  { store: { run } }: Workspace,
   path: string,
   { facts, verification, reperformance }: BundleCheck,
   atMs: number,
 ): Promise<void> {
   const { isIntact, receipts, headHash, index } = verification
-  await writer.recordAction({
+  await run('log:record', {
     atMs,
     action: 'bundle-opened',
     subject: '',
     details: { file: basename(path), sha256: facts.sha256, outcome: reperformance?.outcome ?? null },
   })
   const details = { isIntact, receipts, headHash, problem: null, index }
-  await writer.recordAction({ atMs, action: 'verified', subject: '', details })
+  await run('log:record', { atMs, action: 'verified', subject: '', details })
 }

@@ -1,3 +1,4 @@
+import type { ServiceReply } from '../api/transport.ts'
 import { fetchNames } from '../business-names/fetch-names.ts'
 import { withDemoService } from './demo-workspace.ts'
 import type { Workspace } from './workspace.ts'
@@ -11,7 +12,9 @@ export async function fetchBusinessNames(
 ): Promise<number | null> {
   const connection = workspace.getConnection()
   const { demo } = workspace.record
-  const { keepNamesOfReply } = workspace.store.writer
+  const { run } = workspace.store
+  const keepNamesOfReply = (reply: ServiceReply, sourceName: string) =>
+    run('names:keep-reply', reply, sourceName)
   const privateKey = await workspace.getPrivateKey()
   const fetchFrom = (reached: typeof connection) =>
     fetchNames({ transport, keepNamesOfReply }, { connection: reached, privateKey, signal })

@@ -16,15 +16,14 @@ export async function runLogged(
 ): Promise<ConsoleOutcome> {
   const refusal = findTextRefusal(sql)
   if (refusal?.reason === 'empty') return refusal
-  const { writer } = workspace.store
-  const asked = await writer.recordAction({
+  const asked = await workspace.store.run('log:record', {
     atMs: nowMs(),
     action: 'statement-run',
     subject: '',
     details: { sql: sql.slice(0, CONSOLE_LIMITS.statementUnits) },
   })
   const end = (details: Readonly<Record<string, unknown>>) =>
-    writer.recordAction({
+    workspace.store.run('log:record', {
       atMs: nowMs(),
       action: 'statement-ended',
       subject: '',

@@ -9,6 +9,6 @@ export async function logVerification(
   atMs: number,
 ): Promise<void> {
   const details = { isIntact, receipts, headHash, problem: problem?.kind ?? null, index }
-  const recorded = store.writer.recordAction({ atMs, action: 'verified', subject: '', details })
+  const recorded = store.run('log:record', { atMs, action: 'verified', subject: '', details })
   await (isIntact ? recorded : recorded.catch((error) => logSwallowed('logging a verification', error)))
 }

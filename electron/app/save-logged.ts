@@ -24,6 +24,6 @@ export async function saveLogged<Result>(
   if (path === null) return null
   const result = await write(path, workspace)
   const atMs = services.clock.nowMs()
-  await workspace.store.writer.recordAction({ atMs, ...toEntry(result, basename(path)) })
+  await workspace.store.run('log:record', { atMs, ...toEntry(result, basename(path)) })
   return result
 }

@@ -42,10 +42,10 @@ async function withLoggedSync(
   nowMs: () => number,
   sync: () => Promise<SyncResult>,
 ): Promise<SyncResult> {
-  const { writer } = workspace.store
-  await writer.recordAction({ atMs: nowMs(), action: 'sync-started', subject: '', details: { kind } })
+  const { run } = workspace.store
+  await run('log:record', { atMs: nowMs(), action: 'sync-started', subject: '', details: { kind } })
   const logEnd = (details: Record<string, unknown>) =>
-    writer.recordAction({ atMs: nowMs(), action: 'sync-ended', subject: '', details: { kind, ...details } })
+    run('log:record', { atMs: nowMs(), action: 'sync-ended', subject: '', details: { kind, ...details } })
   const result = await sync().catch(async (error: unknown) => {
     await logEnd({ outcome: 'failed', error: toAppError(error).code }).catch((failure) =>
       logSwallowed('logging a sync', failure),

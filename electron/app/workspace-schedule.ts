@@ -39,9 +39,9 @@ export class WorkspaceSchedule {
     this.#scheduler.use({ every: 'off', kind: 'complete' }, null)
   }
 
-  async set({ store: { writer } }: Workspace, schedule: SyncSchedule): Promise<ScheduleStatus> {
+  async set({ store }: Workspace, schedule: SyncSchedule): Promise<ScheduleStatus> {
     const nowMs = this.#nowMs()
-    await writer.setSchedule(schedule, nowMs)
+    await store.run('schedule:set', schedule, nowMs)
     this.#scheduler.use(schedule, nowMs)
     return this.status
   }

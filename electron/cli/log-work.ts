@@ -4,6 +4,7 @@ import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { KeptReport, ReportDetails } from '../../shared/domain/kept-report.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import { COMMANDS } from '../operations/commands/all.ts'
 import { WriterSession } from '../threads/writer-session.ts'
 import type { MadeReport } from './make-report.ts'
 import { locateCache } from './services.ts'
@@ -24,7 +25,7 @@ async function logWork(terminal: Terminal, path: string, record: Omit<LogRecord,
   try {
     const session = await WriterSession.open(await locateCache(path, terminal.env))
     try {
-      session.recordAction({ ...record, atMs: Date.now() })
+      session.carryOut(COMMANDS['log:record'], [{ ...record, atMs: Date.now() }])
     } finally {
       await session.close()
     }

@@ -1,4 +1,5 @@
 import { listBuffers, listOwnBuffer } from '../indexing/archived-pages.ts'
+import type { CommandArguments, Commands, OutcomeOf } from '../operations/commands/all.ts'
 import type { AnswerOf, Queries, QueryArguments } from '../operations/queries/all.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
@@ -15,7 +16,12 @@ import type { WriterMethods } from './writer.worker.ts'
 /** An open workspace file: one thread that writes, one that reads, and when they are asked, one that counts and one for the past and for what takes long. SQL never runs in the thread that owns this. */
 export interface Store {
   /** Each promise resolves when the change is durable. */
-  readonly writer: Omit<Remote<WriterMethods>, 'open' | 'create' | 'close' | 'commitPrepared'>
+  readonly writer: Omit<
+    Remote<WriterMethods>,
+    'open' | 'create' | 'close' | 'commitPrepared' | keyof Commands
+  >
+  /** Resolves when the change is durable. @throws AppError *workspace-not-open*, and what the command throws. */
+  run<Name extends keyof Commands>(name: Name, ...args: CommandArguments<Name>): Promise<OutcomeOf<Name>>
   /** @throws AppError *workspace-not-open*, and what the query throws. */
   ask<Name extends keyof Queries>(name: Name, ...request: QueryArguments<Name>): Promise<AnswerOf<Name>>
   readonly counter: RemoteCounter
@@ -94,8 +100,6 @@ function toStore(
     writer: {
       getRecord: remote.getRecord,
       updateConnection: remote.updateConnection,
-      applyChange: remote.applyChange,
-      recordAction: remote.recordAction,
       beginSweep: remote.beginSweep,
       listCommittedPages: remote.listCommittedPages,
       async commitPage(page) {
@@ -113,22 +117,13 @@ function toStore(
       },
       rebuild: remote.rebuild,
       keepRestoredBundle: remote.keepRestoredBundle,
-      acknowledgeQuarantine: remote.acknowledgeQuarantine,
-      setSchedule: remote.setSchedule,
       listImportFiles: remote.listImportFiles,
       recogniseFile: remote.recogniseFile,
       archiveFile: remote.archiveFile,
       endImport: remote.endImport,
-      keepNamesOfReply: remote.keepNamesOfReply,
-      previewNames: remote.previewNames,
-      keepNamesOfFile: remote.keepNamesOfFile,
-      freezePopulation: remote.freezePopulation,
-      drawSample: remote.drawSample,
-      changeSample: remote.changeSample,
       storeFindings: remote.storeFindings,
-      decideFindings: remote.decideFindings,
-      setParameters: remote.setParameters,
     },
+    run: async (name, ...args) => (await (callWriter as RunCommand)(name, ...args)) as never,
     ask: async (name, ...request) => (await askReaders(name, ...request)) as never,
     counter,
     findings,
@@ -143,3 +138,6 @@ function toStore(
     },
   }
 }
+
+/** The compiler cannot pair a name that is one of several with its arguments. */
+type RunCommand = (name: keyof Commands, ...args: readonly unknown[]) => Promise<unknown>

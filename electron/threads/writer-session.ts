@@ -1,22 +1,21 @@
-import type { AuditorChange, ChangeOutcome } from '../../shared/domain/auditor-change.ts'
-import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
 import type { Sweep } from '../../shared/domain/sweep.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'
-import { applyChange } from '../auditor/apply-change.ts'
 import { commitPages, type HashedReply, hashBody } from '../evidence/archive.ts'
-import { appendLog } from '../evidence/auditor-log.ts'
 import { currentLogHead } from '../evidence/compare-head.ts'
 import { HeadWriter } from '../evidence/head-writer.ts'
+import { type FindingsPiece, storeFindings } from '../findings/write/store-findings.ts'
 import { type PageReading, type PreparedPage, readReceivedPage } from '../indexing/archived-pages.ts'
 import { type CommittedVerdict, listCommittedVerdicts } from '../indexing/committed-verdicts.ts'
 import { examineSweep, type SweepExamination } from '../indexing/examine-sweep.ts'
 import { logSwallowed } from '../lib/log/log.ts'
+import type { Command } from '../operations/commands/command.ts'
 import { confirmDamage } from '../store/confirm-damage.ts'
-import { type WritableDatabase, writeInTransaction } from '../store/database.ts'
+import type { WritableDatabase } from '../store/database.ts'
 import { resetIndex } from '../store/index-tables.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../store/open-database.ts'
+import { keepRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 import { beginSweep, finishSweep, getSweep, notePages } from '../store/sweeps.ts'
 import {
@@ -61,7 +60,7 @@ export class WriterSession {
   #db: WritableDatabase | null
   #head: HeadWriter
   readonly #index = new IndexScheduler((work) => this.#use(work))
-  readonly #sums = createRollupWriter((work) => this.#use(work))
+  readonly #rollups = createRollupWriter((work) => this.#use(work))
   /** The number of pages that was written last. */
   #noted: { readonly sweepId: number; readonly pages: number } = { sweepId: 0, pages: 0 }
 
@@ -93,7 +92,7 @@ export class WriterSession {
       const head = await HeadWriter.open(db, location.path, Date.now())
       const session = new WriterSession(location, db, head)
       await session.#index.catchUp()
-      session.#sums.refresh()
+      session.#rollups.refresh()
       return session
     } catch (error) {
       db.close()
@@ -109,29 +108,24 @@ export class WriterSession {
     this.#use((db) => updateConnection(db, connection))
   }
 
-  /** Carries out one change of the auditor, with its entries in the log. */
-  applyChange(change: AuditorChange, atMs: number): ChangeOutcome {
-    return this.#changeLogged((db) => applyChange(db, change, atMs))
+  carryOut<Args extends readonly unknown[], Outcome>(
+    { run, isLogged = false, changesFindings = false }: Command<Args, Outcome>,
+    args: Args,
+  ): Outcome {
+    const work = (db: WritableDatabase) => run(db, ...args)
+    const outcome = isLogged ? this.#changeLogged(work) : this.#use(work)
+    if (changesFindings) this.#rollups.refresh()
+    return outcome
   }
 
-  /** Logs something that changes nothing in the workspace itself. @returns the number of the entry. */
-  recordAction(record: LogRecord): number {
-    return this.#changeLogged((db) => writeInTransaction(db, () => appendLog(db, record)))
+  keepRestoredBundle(bundle: RestoredBundle): void {
+    this.#use((db) => keepRestoredBundle(db, bundle))
   }
 
-  /** Runs a write of another topic on the one connection that may write. */
-  write<Value>(work: (db: WritableDatabase) => Value): Value {
-    return this.#use(work)
-  }
-
-  /** The same for a write that appends to the auditor's log. */
-  writeLogged<Value>(work: (db: WritableDatabase) => Value): Value {
-    return this.#changeLogged(work)
-  }
-
-  /** To be called when findings or what was decided about them changed: the sums over them are made anew, later. */
-  refreshSums(): void {
-    this.#sums.refresh()
+  /** After the last piece of a run the rollups over findings are made again, later. */
+  storeFindings(piece: FindingsPiece): void {
+    this.#use((db) => storeFindings(db, piece))
+    if (piece.kind === 'end') this.#rollups.refresh()
   }
 
   beginSweep(plan: SweepPlan): Sweep {
@@ -216,7 +210,7 @@ export class WriterSession {
   async finishSweep(result: SweepResult): Promise<Sweep> {
     this.#use((db) => finishSweep(db, result))
     await this.#index.catchUp()
-    this.#sums.refresh()
+    this.#rollups.refresh()
     await this.#head.flush()
     return this.#use((db) => getSweep(db, result.sweepId))
   }
@@ -226,12 +220,12 @@ export class WriterSession {
     this.#index.forget()
     this.#use(resetIndex)
     await this.#index.catchUp()
-    this.#sums.refresh()
+    this.#rollups.refresh()
   }
 
   /** Folds the write-ahead log into the file, brings the head file up to date and gives the workspace free. */
   async close(): Promise<void> {
-    this.#sums.stop()
+    this.#rollups.stop()
     this.#index.stop()
     try {
       this.#changeLogged(() => undefined)

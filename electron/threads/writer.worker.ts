@@ -1,25 +1,32 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import type { AuditorChange } from '../../shared/domain/auditor-change.ts'
-import type { LogRecord } from '../../shared/domain/auditor-log.ts'
 import type { SweepId } from '../../shared/domain/ids.ts'
+import type { Operation } from '../../shared/domain/operation.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
+import type { FindingsPiece } from '../findings/write/store-findings.ts'
+import type { ImportFile } from '../import/import-files.ts'
+import { type ImportPlace, ImportSession } from '../import/import-session.ts'
 import type { PreparedPage } from '../indexing/archived-pages.ts'
+import { COMMANDS, type CommandArguments, type Commands, type OutcomeOf } from '../operations/commands/all.ts'
+import type { Command } from '../operations/commands/command.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import { keepRestoredBundle, type RestoredBundle } from '../store/restored-bundle.ts'
+import type { RestoredBundle } from '../store/restored-bundle.ts'
 import type { ReceivedPage, SweepPlan, SweepResult, WorkspaceRecord } from '../store/writer-api.ts'
-import { findingsWrites } from './findings-calls.ts'
 import { serve } from './rpc.ts'
-import { samplingWrites } from './sampling-calls.ts'
-import { syncWrites } from './sync-writes.ts'
 import { WriterSession } from './writer-session.ts'
 
 /** The thread that owns the writing connection of one workspace. */
 let session: WriterSession | null = null
+let importing: ImportSession | null = null
 
 function getSession(): WriterSession {
   if (session) return session
   throw new AppError('workspace-not-open', 'The writer has no workspace.')
+}
+
+function getImport(): ImportSession {
+  importing ??= new ImportSession((page) => getSession().commitPage(page))
+  return importing
 }
 
 const methods = {
@@ -35,8 +42,6 @@ const methods = {
   },
   getRecord: () => getSession().getRecord(),
   updateConnection: (connection: Connection) => getSession().updateConnection(connection),
-  applyChange: (change: AuditorChange, atMs: number) => getSession().applyChange(change, atMs),
-  recordAction: (record: LogRecord) => getSession().recordAction(record),
   beginSweep: (plan: SweepPlan) => getSession().beginSweep(plan),
   listCommittedPages: (sweepId: SweepId) => getSession().listCommittedPages(sweepId),
   commitPage: (page: ReceivedPage) => getSession().commitPage(page),
@@ -46,12 +51,26 @@ const methods = {
   examineSweep: (sweepId: SweepId) => getSession().examineSweep(sweepId),
   finishSweep: (result: SweepResult) => getSession().finishSweep(result),
   rebuild: () => getSession().rebuild(),
-  keepRestoredBundle: (bundle: RestoredBundle) => getSession().write((db) => keepRestoredBundle(db, bundle)),
-  ...syncWrites(getSession),
-  ...samplingWrites(getSession),
-  ...findingsWrites(getSession),
+  keepRestoredBundle: (bundle: RestoredBundle) => getSession().keepRestoredBundle(bundle),
+  storeFindings: (piece: FindingsPiece) => getSession().storeFindings(piece),
+  listImportFiles: (paths: readonly string[]) => getImport().list(paths),
+  recogniseFile: (file: ImportFile, chosen: Operation | null, nowMs: number) =>
+    getImport().recognise(file, chosen, nowMs),
+  archiveFile: (file: ImportFile, place: ImportPlace, nowMs: number) =>
+    getImport().archive(file, place, nowMs),
+  endImport: (): void => {
+    importing?.close()
+    importing = null
+  },
 }
-export type WriterMethods = typeof methods
+/** Its own methods, and every command under its name. */
+export type WriterMethods = typeof methods & {
+  readonly [Name in keyof Commands]: (...args: CommandArguments<Name>) => OutcomeOf<Name>
+}
+
+const commands = Object.entries(COMMANDS as Readonly<Record<string, Command<never, unknown>>>).map(
+  ([name, command]) => [name, (...args: never) => getSession().carryOut(command, args)] as const,
+)
 
 if (!parentPort) throw new Error('writer.worker runs as a worker thread only')
-serve(parentPort, methods)
+serve(parentPort, { ...methods, ...Object.fromEntries(commands) })

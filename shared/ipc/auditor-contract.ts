@@ -28,7 +28,7 @@ const logFilter = {
 /** What the auditor adds to a workspace, the log of it, and the SQL console. */
 export const AUDITOR_CONTRACT = {
   /** One change, in one transaction with its entries in the log. *not-found* where the note, search or tag is gone. */
-  'auditor:change': command<ChangeOutcome>()(auditorChangeSchema),
+  'auditor:change': command<ChangeOutcome>()(auditorChangeSchema, { lane: 'writer' }),
   /** In the order asked for. */
   'annotations:get': query<
     readonly { readonly feedbackId: FeedbackId; readonly annotations: ItemAnnotations }[]
@@ -60,6 +60,7 @@ export const AUDITOR_CONTRACT = {
   /** Notes that rows left the application by the clipboard: how many, and of which search. */
   'log:rows-copied': command<null>()(
     z.strictObject({ filter, asOfMs: moment, rows: z.int().min(1).max(1_000_000) }),
+    { lane: 'writer' },
   ),
   /** One at a time, else *busy*. The statement is in the log before it is run, how it ended after; an empty one is not. */
   'console:run': command<ConsoleOutcome>()(z.strictObject({ sql: z.string().max(100_000) })),

@@ -39,10 +39,19 @@ export const query =
     { lane = 'quick' as Of, depends }: { readonly lane?: Of; readonly depends: readonly Topic[] },
   ): Query<Request, Reply, Of> => ({ kind: 'query', request, lane, depends })
 
-/** Changes something, or asks the user. */
+export interface Command<Request extends z.ZodType, Reply, Of extends 'main' | 'writer'>
+  extends Operation<Request, Reply> {
+  readonly kind: 'command'
+  readonly lane: Of
+}
+
+/** Changes something, or asks the user; *writer*: the thread that writes does it, by `electron/operations/commands`. */
 export const command =
   <Reply>() =>
-  <Request extends z.ZodType>(request: Request): Operation<Request, Reply> => ({ kind: 'command', request })
+  <Request extends z.ZodType, const Of extends 'main' | 'writer' = 'main'>(
+    request: Request,
+    { lane = 'main' as Of }: { readonly lane?: Of } = {},
+  ): Command<Request, Reply, Of> => ({ kind: 'command', request, lane })
 
 export const nothing = z.undefined()
 const passphrase = z.string().min(8, 'Use at least 8 characters.').max(1_000)

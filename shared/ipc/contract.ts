@@ -236,16 +236,21 @@ export const READER_QUERIES = CHANNELS.filter(
   (name): name is ReaderQuery => laneOf(name) === 'quick' || laneOf(name) === 'long',
 )
 
+/** Changes that the thread that writes makes, as the request names them. */
+export type WriterCommand = {
+  [C in Channel]: Contract[C] extends { readonly kind: 'command'; readonly lane: 'writer' } ? C : never
+}[Channel]
+export const WRITER_COMMANDS = CHANNELS.filter((name): name is WriterCommand => laneOf(name) === 'writer')
+
 /** What the answer to a query follows from; nothing for what is no query of the contract. */
 export function topicsOf(name: string): readonly Topic[] {
   const entry = entryOf(name)
   return entry !== undefined && 'depends' in entry ? entry.depends : []
 }
 
-/** Null for what is no query of the contract. */
-export function laneOf(name: string): Lane | null {
-  const entry = entryOf(name)
-  return entry !== undefined && 'lane' in entry ? entry.lane : null
+/** Null for what the contract does not name. */
+export function laneOf(name: string): Lane | 'writer' | null {
+  return entryOf(name)?.lane ?? null
 }
 
 function entryOf(name: string): Contract[Channel] | undefined {

@@ -72,6 +72,7 @@ export const FINDINGS_CONTRACT = {
       reason,
       ground: z.enum(GROUNDS).nullable().default(null),
     }),
+    { lane: 'writer' },
   ),
   'findings:history': query<readonly DecisionEntry[]>()(z.strictObject({ key }), {
     depends: ['entries', 'findings'],

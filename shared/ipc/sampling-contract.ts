@@ -21,9 +21,9 @@ export const SAMPLING_CONTRACT = {
   /** Freezes what the filter selects now, and says which draws were made from it. *invalid-argument* where it is empty. */
   'samples:freeze': command<FrozenPopulation>()(z.strictObject({ filter })),
   /** *invalid-argument* where the sample is larger than its population, or a reason is missing. */
-  'samples:draw': command<{ readonly sampleId: number }>()(drawRequestSchema),
+  'samples:draw': command<{ readonly sampleId: number }>()(drawRequestSchema, { lane: 'writer' }),
   'samples:sheet': query<TestSheet>()(z.strictObject({ sampleId, role: z.enum(REVIEWER_ROLES) }), SAMPLES),
-  'samples:change': command<null>()(sampleChangeSchema),
+  'samples:change': command<null>()(sampleChangeSchema, { lane: 'writer' }),
   'samples:evaluate': query<SampleEvaluation>()(
     z.strictObject({ sampleId, confidence: z.number().min(0.5).max(0.9999) }),
     SAMPLES,

@@ -1,4 +1,9 @@
-import { READER_QUERIES, type ReaderQuery } from '../../../shared/ipc/contract.ts'
+import {
+  READER_QUERIES,
+  type ReaderQuery,
+  WRITER_COMMANDS,
+  type WriterCommand,
+} from '../../../shared/ipc/contract.ts'
 import type { AskReaders } from '../../threads/ask-readers.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { ReportRun } from '../reports/report-run.ts'
@@ -16,6 +21,7 @@ export function createHandlers(context: HandlerContext): Handlers {
   const reportRun = new ReportRun(context)
   return {
     ...readerQueries(context),
+    ...writerCommands(context),
     ...appHandlers(context),
     ...workspaceHandlers(context),
     ...bundleHandlers(context),
@@ -42,6 +48,15 @@ function readerQueries({ session }: HandlerContext): Pick<Handlers, ReaderQuery>
   const queries = READER_QUERIES.map((name) => [name, (request: unknown) => ask(name, request)] as const)
   return Object.fromEntries(queries) as unknown as Pick<Handlers, ReaderQuery>
 }
+
+/** The same for commands of the writing thread, in `operations/commands`; their moment is that of the application's clock. */
+function writerCommands({ session, services }: HandlerContext): Pick<Handlers, WriterCommand> {
+  const run = (name: WriterCommand, request: unknown): unknown =>
+    (session.getWorkspace().store.run as RunCommand)(name, request, services.clock.nowMs())
+  const commands = WRITER_COMMANDS.map((name) => [name, (request: unknown) => run(name, request)] as const)
+  return Object.fromEntries(commands) as unknown as Pick<Handlers, WriterCommand>
+}
+type RunCommand = (name: WriterCommand, request: unknown, atMs: number) => Promise<unknown>
 
 /** Counts and figures of the whole cache, by the counting thread of the open workspace. */
 function countHandlers({ session }: HandlerContext) {

@@ -18,8 +18,6 @@ export function consoleHandlers(context: HandlerContext) {
   const { session, services, startProcess } = context
   let running: AbortController | null = null
   return {
-    'auditor:change': (change) =>
-      session.getWorkspace().store.writer.applyChange(change, services.clock.nowMs()),
     'log:export': ({ format }) =>
       saveLogged(context, {
         name: 'log',
@@ -35,13 +33,6 @@ export function consoleHandlers(context: HandlerContext) {
           details: { file, format, rows, sha256 },
         }),
       }),
-    'log:rows-copied': async (details) => {
-      const { writer } = session.getWorkspace().store
-      await writer.recordAction({
-        ...{ atMs: services.clock.nowMs(), action: 'rows-copied', subject: '', details },
-      })
-      return null
-    },
     'console:run': async ({ sql }) => {
       if (running) throw new AppError('busy', 'A statement is running already.')
       running = new AbortController()
@@ -97,7 +88,7 @@ async function saveAll(
 ): Promise<SearchImport> {
   let added = 0
   for (const search of searches) {
-    const { isNameTaken } = await store.writer.applyChange({ kind: 'save-search', search }, atMs)
+    const { isNameTaken } = await store.run('auditor:change', { kind: 'save-search', search }, atMs)
     if (!isNameTaken) added += 1
   }
   return { kind: 'imported', added, alreadyThere: searches.length - added }

@@ -27,7 +27,7 @@ export function bundleHandlers(context: HandlerContext) {
       if (choosesFile && path === null) return null
       const check = await bundles.verify(workspace, path)
       context.push('workspace:changed', workspace.summarize())
-      await workspace.store.writer.recordAction({
+      await workspace.store.run('log:record', {
         atMs: services.clock.nowMs(),
         action: 'bundle-verified',
         subject: '',
@@ -44,7 +44,7 @@ export function bundleHandlers(context: HandlerContext) {
       const against = await dialogs.chooseBundle()
       if (against === null) return null
       const comparison = await bundles.compare(workspace?.getBundle().path ?? null, against)
-      await workspace?.store.writer.recordAction({
+      await workspace?.store.run('log:record', {
         atMs: services.clock.nowMs(),
         action: 'bundles-compared',
         subject: '',

@@ -1,10 +1,9 @@
 import { printSampleReference } from '../../../shared/domain/reference.ts'
-import { accountName } from '../../evidence/auditor-log.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { saveLogged } from '../save-logged.ts'
 
 /**
- * Findings: decisions and parameters go to the writer thread, and whatever has to be computed to the findings thread.
+ * Findings: whatever has to be computed goes to the findings thread, and parameters to it after the writer thread.
  * Questions start the rules where the cache has changed, and do not wait for them.
  */
 export function findingsHandlers(context: HandlerContext) {
@@ -21,14 +20,11 @@ export function findingsHandlers(context: HandlerContext) {
     },
     'findings:preview': ({ rule, parameters }) => store().findings.preview(rule, parameters),
     'findings:set-parameters': async (change) => {
-      const { writer, findings } = store()
-      await writer.setParameters(change, nowMs())
+      const { run, findings } = store()
+      await run('findings:set-parameters', change, nowMs())
       void findings.refresh()
       return null
     },
-    'findings:decide': async (decision) => ({
-      changed: await store().writer.decideFindings({ ...decision, by: accountName() }, nowMs()),
-    }),
     'findings:self-test': () => store().findings.selfTest(dataFolder.path),
     'findings:export-self-test': () =>
       saveLogged(context, {
@@ -44,20 +40,15 @@ export function findingsHandlers(context: HandlerContext) {
   } satisfies Partial<Handlers>
 }
 
-/** Samples: draws and codes go to the writer thread. */
+/** Samples: what needs more than one thread, or the user. */
 export function samplingHandlers(context: HandlerContext) {
   const { session, services } = context
   const store = () => session.getWorkspace().store
   const nowMs = () => services.clock.nowMs()
   return {
     'samples:freeze': async ({ filter }) => {
-      const populationId = await store().writer.freezePopulation(filter, nowMs())
+      const populationId = await store().run('samples:freeze', filter, nowMs())
       return store().ask('samples:population', { populationId })
-    },
-    'samples:draw': async (request) => ({ sampleId: await store().writer.drawSample(request, nowMs()) }),
-    'samples:change': async (change) => {
-      await store().writer.changeSample(change, nowMs())
-      return null
     },
     'samples:export-population': async ({ sampleId }) => {
       const subject = printSampleReference(sampleId)

@@ -34,7 +34,7 @@ export function syncHandlers({ session, services, push }: HandlerContext) {
     'quarantine:acknowledge': async ({ choice, note }) => {
       session.getWorkspace().refuseBundle()
       const acknowledgement = { choice, note, atMs: services.clock.nowMs() }
-      const entries = await store().writer.acknowledgeQuarantine(acknowledgement)
+      const entries = await store().run('quarantine:acknowledge', acknowledgement)
       push('cache:changed', null)
       // What was set aside can make a sweep complete, and move the cut-off of the rules.
       void store().findings.refresh()
@@ -88,7 +88,7 @@ export function namesHandlers(context: HandlerContext) {
       const { store, record } = session.getWorkspace()
       const path = await dialogs.chooseNamesFile()
       if (path === null) return null
-      const preview = await store.writer.previewNames(path)
+      const preview = await store.run('names:preview-file', path)
       chosen = { path, workspaceId: record.workspaceId }
       return preview
     },
@@ -97,7 +97,7 @@ export function namesHandlers(context: HandlerContext) {
       if (chosen?.workspaceId !== record.workspaceId) {
         throw new AppError('not-found', 'No file of names was chosen for this workspace.')
       }
-      const names = await store.writer.keepNamesOfFile(chosen.path, services.clock.nowMs())
+      const names = await store.run('names:keep-file', chosen.path, services.clock.nowMs())
       push('cache:changed', null)
       return names
     },

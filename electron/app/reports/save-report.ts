@@ -60,7 +60,7 @@ export async function saveReport(
     ...{ countedToMs, rows: result.rows, file: basename(path), folder: dirname(path), volumes, basis },
     ...(items && { chosen: { kind: items.kind, items: items.feedbackIds.length } }),
   }
-  const seq = await workspace.store.writer.recordAction({
+  const seq = await workspace.store.run('log:record', {
     atMs: services.clock.nowMs(),
     action: 'report-exported',
     subject: asked.template,

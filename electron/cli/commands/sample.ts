@@ -50,8 +50,8 @@ async function drawOne(terminal: Terminal, args: Arguments) {
   }
   const atMs = Date.now()
   await withWorkspace(createServices(), args.get('workspace'), terminal.env, async ({ store }) => {
-    const populationId = await store.writer.freezePopulation(args.find('filter') ?? '', atMs)
-    const sampleId = await store.writer.drawSample({ ...parsed.data, populationId }, atMs)
+    const populationId = await store.run('samples:freeze', args.find('filter') ?? '', atMs)
+    const { sampleId } = await store.run('samples:draw', { ...parsed.data, populationId }, atMs)
     const sheet = await store.ask('samples:sheet', { sampleId, role: 'first' })
     const drawn = sheet.items.map(({ reference, feedbackId }) => ({ reference, feedbackId }))
     await writeLine(

@@ -80,7 +80,7 @@ describe('the last verification', () => {
     }
     await commit(1)
     const details = { isIntact: true, receipts: 1 }
-    await store.writer.recordAction({ atMs: 77, action: 'verified', subject: '', details })
+    await store.run('log:record', { atMs: 77, action: 'verified', subject: '', details })
     const verified = { atMs: 77, isIntact: true, receipts: 1 }
     expect(await store.ask('evidence:last-verified')).toEqual({ ...verified, newer: 0 })
     await commit(2)

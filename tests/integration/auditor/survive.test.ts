@@ -52,11 +52,12 @@ async function sweep(
   return sweepId
 }
 
-async function markAll({ writer }: Store, feedbackIds: readonly FeedbackId[]): Promise<void> {
-  await writer.applyChange({ kind: 'star', feedbackIds, isSet: true }, RECEIVED_AT_MS + 20)
-  await writer.applyChange({ kind: 'watch', feedbackIds, isSet: true }, RECEIVED_AT_MS + 20)
-  await writer.applyChange({ kind: 'tags', feedbackIds, add: ['Refund'], remove: [] }, RECEIVED_AT_MS + 20)
-  await writer.applyChange(
+async function markAll({ run }: Store, feedbackIds: readonly FeedbackId[]): Promise<void> {
+  await run('auditor:change', { kind: 'star', feedbackIds, isSet: true }, RECEIVED_AT_MS + 20)
+  await run('auditor:change', { kind: 'watch', feedbackIds, isSet: true }, RECEIVED_AT_MS + 20)
+  await run('auditor:change', { kind: 'tags', feedbackIds, add: ['Refund'], remove: [] }, RECEIVED_AT_MS + 20)
+  await run(
+    'auditor:change',
     { kind: 'add-note', feedbackId: ids[0] as FeedbackId, text: 'look' },
     RECEIVED_AT_MS + 20,
   )
@@ -91,7 +92,7 @@ describe('what the auditor added', () => {
   it('tells of each watched item what came since it was looked at', async () => {
     const store = await createStore(join(temporaryFolder(), 'x.unhidden'))
     await sweep(store, '2024-03-01T10:00:00Z', ['1', '2'], RECEIVED_AT_MS)
-    await store.writer.applyChange({ kind: 'watch', feedbackIds: ids, isSet: true }, RECEIVED_AT_MS + 20)
+    await store.run('auditor:change', { kind: 'watch', feedbackIds: ids, isSet: true }, RECEIVED_AT_MS + 20)
     const news = async () =>
       (await store.ask('watchlist:get')).map(({ feedbackId, newEvents, changedEntries }) => [
         feedbackId,
@@ -112,7 +113,8 @@ describe('what the auditor added', () => {
       ['1', 1, 1],
       ['2', 0, 1],
     ])
-    await store.writer.applyChange(
+    await store.run(
+      'auditor:change',
       { kind: 'looked-at', feedbackIds: [ids[0] as FeedbackId] },
       RECEIVED_AT_MS + 2_000,
     )
@@ -120,7 +122,7 @@ describe('what the auditor added', () => {
       ['1', 0, 0],
       ['2', 0, 1],
     ])
-    await store.writer.applyChange({ kind: 'looked-at', feedbackIds: null }, RECEIVED_AT_MS + 2_000)
+    await store.run('auditor:change', { kind: 'looked-at', feedbackIds: null }, RECEIVED_AT_MS + 2_000)
     expect(await news()).toEqual([
       ['1', 0, 0],
       ['2', 0, 0],
@@ -157,7 +159,7 @@ describe("the end of the auditor's log", () => {
     tamper(path, 'DELETE FROM auditor_log WHERE seq > 5')
     expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-cut' } })
     const store = await openStore({ path, keyHex: TEST_KEY, mode: 'open' })
-    await store.writer.recordAction({ atMs: 1, action: 'verified', subject: '', details: {} })
+    await store.run('log:record', { atMs: 1, action: 'verified', subject: '', details: {} })
     await store.close()
     expect(verify(path)).toMatchObject({ isIntact: false, problem: { kind: 'auditor-log-cut' } })
   })

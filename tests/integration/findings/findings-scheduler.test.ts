@@ -131,7 +131,7 @@ describe('after a sweep', () => {
 
 describe('parameters', () => {
   const change = (days: number, reason: string) =>
-    store.writer.setParameters({ rule: 'long-hidden', parameters: { days }, reason }, NOW)
+    store.run('findings:set-parameters', { rule: 'long-hidden', parameters: { days }, reason }, NOW)
 
   test('a value out of bounds, a name that is none and an empty reason are refused in words', async () => {
     await expect(change(0, 'why')).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('parameters', () => {
     })
     await expect(change(45, '  ')).rejects.toMatchObject({ message: expect.stringContaining('reason') })
     const other = { rule: 'toggling' as const, parameters: { days: 3 }, reason: 'why' }
-    await expect(store.writer.setParameters(other, NOW)).rejects.toMatchObject({
+    await expect(store.run('findings:set-parameters', other, NOW)).rejects.toMatchObject({
       message: expect.stringContaining('no parameter days'),
     })
   })
@@ -179,7 +179,11 @@ describe('robustness', () => {
     const [near, far] = [rows[0], rows.at(-1)]
     const days = Math.floor((near?.measure ?? 0) / DAY)
     expect(far?.measure).toBeGreaterThan((days + 2) * DAY)
-    await store.writer.setParameters({ rule: 'long-hidden', parameters: { days }, reason: 'a test' }, NOW)
+    await store.run(
+      'findings:set-parameters',
+      { rule: 'long-hidden', parameters: { days }, reason: 'a test' },
+      NOW,
+    )
     await store.findings.refresh()
     const examined = new Map(
       (await list({ rule: 'long-hidden' })).rows.map((row) => [row.key, row.robustness]),
@@ -203,17 +207,17 @@ describe('decisions', () => {
       ground: 'unrelated' as const,
       by: 'auditor',
     }
-    await expect(store.writer.decideFindings({ ...decision, reason: ' ' }, NOW)).rejects.toMatchObject({
+    await expect(store.run('findings:decide', { ...decision, reason: ' ' }, NOW)).rejects.toMatchObject({
       code: 'invalid-argument',
     })
     await expect(
-      store.writer.decideFindings({ ...decision, keys: [...keys, 'x'] }, NOW),
+      store.run('findings:decide', { ...decision, keys: [...keys, 'x'] }, NOW),
     ).rejects.toMatchObject({
       code: 'not-found',
     })
     expect((await list({ disposition: 'dismissed' })).count).toBe(0)
-    expect(await store.writer.decideFindings(decision, NOW)).toBe(3)
-    expect(await store.writer.decideFindings(decision, NOW + 1)).toBe(0)
+    expect(await store.run('findings:decide', decision, NOW)).toEqual({ changed: 3 })
+    expect(await store.run('findings:decide', decision, NOW + 1)).toEqual({ changed: 0 })
     const reopened = {
       keys: keys.slice(0, 1),
       state: 'open' as const,
@@ -221,7 +225,7 @@ describe('decisions', () => {
       ground: null,
       by: '',
     }
-    await store.writer.decideFindings(reopened, NOW + 2)
+    await store.run('findings:decide', reopened, NOW + 2)
     expect(await store.ask('findings:history', { key: keys[0] ?? '' })).toEqual([
       { state: 'open', reason: 'Not that day.', ground: null, decidedAtMs: NOW + 2, decidedBy: '' },
       {

@@ -77,7 +77,7 @@ test('further pages of such a list come from there at once, its first rows as be
   for (const offset of [0, 7, 19]) expect(await rowsAt(offset, 2_000)).toEqual(all.slice(offset))
   expect(await rowsAt(0, 5)).toEqual(all.slice(0, 5))
   const feedbackIds = all.slice(7, 8).map(({ feedbackId }) => feedbackId)
-  await store.writer.applyChange({ kind: 'star', feedbackIds, isSet: true }, NOW_MS)
+  await store.run('auditor:change', { kind: 'star', feedbackIds, isSet: true }, NOW_MS)
   expect((await rowsAt(7, 2_000))[0]?.annotations.isStarred).toBe(true)
   expect((await rowsAt(7, 5))[0]?.annotations.isStarred).toBe(true)
 })

@@ -98,7 +98,11 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
     await storeSweeps(store, sweeps, { endMs: CUT_OFF_MS, from })
     for (const [rule, parameters] of Object.entries(limitsOf))
-      await store.writer.setParameters({ rule: rule as 'toggling', parameters, reason: 'other limits' }, 1)
+      await store.run(
+        'findings:set-parameters',
+        { rule: rule as 'toggling', parameters, reason: 'other limits' },
+        1,
+      )
     await store.findings.refresh()
     for (const [state, place] of [
       ['confirmed', 0],
@@ -106,7 +110,7 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     ] as const) {
       const keys = expected.filter((_, at) => at % 5 === place).map(({ key }) => key)
       const decided = { state, reason: 'seen', ground: null, by: 'ada' } as const
-      await store.writer.decideFindings({ ...decided, keys }, DECIDED_MS)
+      await store.run('findings:decide', { ...decided, keys }, DECIDED_MS)
     }
     await store.close()
     db = openReadonly({ path, keyHex: TEST_KEY })

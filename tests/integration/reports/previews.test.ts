@@ -29,13 +29,13 @@ beforeAll(async () => {
   const store = await openStore({ ...location, mode: 'create', record: SAMPLE_RECORD })
   await storeSweeps(store, makeSweeps(5), { endMs: CUT_OFF_MS, from: null })
   const parameters = { days: 30, notice: 20_760, again: 60 }
-  await store.writer.setParameters({ rule: 'window-dressing', parameters, reason: 'notice' }, 1)
+  await store.run('findings:set-parameters', { rule: 'window-dressing', parameters, reason: 'notice' }, 1)
   await store.findings.refresh()
-  const populationId = await store.writer.freezePopulation('visibility:hidden', AS_OF_MS)
+  const populationId = await store.run('samples:freeze', 'visibility:hidden', AS_OF_MS)
   const basis = { confidence: 0.905, tolerableRate: 0.125, expectedDeviations: 1 }
   const design = { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 12 } as const
   const people = { preparer: 'Ada', reason: '', title: 'Previewed', seed: 'seed' }
-  const sampleId = await store.writer.drawSample({ populationId, design, basis, ...people }, AS_OF_MS)
+  const { sampleId } = await store.run('samples:draw', { populationId, design, basis, ...people }, AS_OF_MS)
   for (const role of ['first', 'second'] as const) {
     if (role === 'second') await change({ kind: 'begin-second', name: 'Grace' })
     for (let number = 1; number <= 12; number += 1) {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await store.close()
   worker = startReportWorker(startWithNode)
   function change(one: object) {
-    return store.writer.changeSample({ sampleId, ...one } as never, AS_OF_MS)
+    return store.run('samples:change', { sampleId, ...one } as never, AS_OF_MS)
   }
 })
 afterAll(async () => {

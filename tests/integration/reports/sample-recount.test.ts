@@ -113,16 +113,16 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
   })
 
   async function draw(store: Store, { design, query, confidence, codes }: Drawn, sampleId: number) {
-    const populationId = await store.writer.freezePopulation(query, DRAWN_MS)
+    const populationId = await store.run('samples:freeze', query, DRAWN_MS)
     const basis =
       confidence === undefined ? null : { confidence, tolerableRate: 0.125, expectedDeviations: 1 }
     const people = { preparer: 'Ada', reason: 'once more', title: 'Redrawn' }
     const request = { populationId, design, basis, ...people, seed: seedOf(sampleId) }
-    expect(await store.writer.drawSample(request, DRAWN_MS)).toBe(sampleId)
+    expect(await store.run('samples:draw', request, DRAWN_MS)).toEqual({ sampleId })
     const { length } = repeat(sampleId).ids
     for (const [place, codeOf] of codes.entries()) {
       const role = place === 0 ? 'first' : 'second'
-      const change = (one: object) => store.writer.changeSample({ sampleId, ...one } as never, DRAWN_MS)
+      const change = (one: object) => store.run('samples:change', { sampleId, ...one } as never, DRAWN_MS)
       if (role === 'second') await change({ kind: 'begin-second', name: 'Grace' })
       for (let number = 1; number <= length; number += 1)
         await change({ kind: 'assess', role, number, verdict: codeOf?.(number - 1), ground: null, note: '' })

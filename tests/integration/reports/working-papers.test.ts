@@ -78,14 +78,14 @@ beforeAll(async () => {
   const rows = await store.ask('findings:list', { ...EVERYTHING, rule: 'long-hidden' })
   const keys = rows.rows.slice(0, 3).map(({ key }) => key)
   const decided = { state: 'confirmed', reason: '=1+1, seen', ground: 'privacy', by: 'ada' } as const
-  await store.writer.decideFindings({ ...decided, keys }, NOW)
-  const populationId = await store.writer.freezePopulation('visibility:hidden', NOW)
+  await store.run('findings:decide', { ...decided, keys }, NOW)
+  const populationId = await store.run('samples:freeze', 'visibility:hidden', NOW)
   const draw = { populationId, basis: null, preparer: 'Ada', reason: 'again' }
   const random = { method: 'random', size: 6 } as const
-  await store.writer.drawSample({ ...draw, title: 'Hidden', design: random, seed: 'a seed' }, NOW)
+  await store.run('samples:draw', { ...draw, title: 'Hidden', design: random, seed: 'a seed' }, NOW)
   const layers = { method: 'stratified', by: 'visibility', allocation: 'fixed', size: 4 } as const
-  await store.writer.drawSample({ ...draw, title: 'Second', design: layers, seed: 'other' }, NOW)
-  await store.writer.changeSample({ kind: 'abandon', sampleId: 2, reason: 'too few' }, NOW)
+  await store.run('samples:draw', { ...draw, title: 'Second', design: layers, seed: 'other' }, NOW)
+  await store.run('samples:change', { kind: 'abandon', sampleId: 2, reason: 'too few' }, NOW)
   await store.close()
 }, 240_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -397,7 +397,7 @@ test('findings of other parameters are never reported: refused, or computed anew
   const location = await locateCache(workspace, ENV)
   const store = await openStore({ ...location, mode: 'open' })
   const change = { rule: 'long-hidden', parameters: { days: 400 }, reason: 'longer' } as const
-  await store.writer.setParameters(change, NOW)
+  await store.run('findings:set-parameters', change, NOW)
   await store.close()
   const order = { ...RUN, template: 'findings', filter: 'rule:long-hidden', format: 'csv' } as const
   const stale = readFrom(location, async (db) => exportRows({ ...order, db, path: at('stale.csv') }))

@@ -150,7 +150,7 @@ it('writes each acknowledgement into the log, by the threads of the application'
   const store = await openStore({ path, keyHex: TEST_KEY, mode: 'create', record: SAMPLE_RECORD })
   onTestFinished(() => store.close())
   const nothing = { choice: { throughReceipt: 5 as ReceiptSeq }, note: '', atMs: 1 }
-  expect(await store.writer.acknowledgeQuarantine(nothing)).toBe(0)
-  await store.writer.setSchedule({ every: 'day', kind: 'quick' }, 7)
+  expect(await store.run('quarantine:acknowledge', nothing)).toBe(0)
+  await store.run('schedule:set', { every: 'day', kind: 'quick' }, 7)
   expect(await store.ask('schedule:stored')).toEqual({ every: 'day', kind: 'quick', setAtMs: 7 })
 })

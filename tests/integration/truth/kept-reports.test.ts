@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locateCache } from '../../../electron/cli/services.ts'
+import { COMMANDS } from '../../../electron/operations/commands/all.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
 import {
   findKeptReport,
@@ -58,10 +59,12 @@ test('entries of earlier versions are read, and every report is known, however m
     rows: 7,
   }
   for (let number = 1; number <= MANY; number += 1) {
-    session.recordAction({
-      ...{ atMs: number, action: 'report-exported', subject: 'hidden-and-deleted' },
-      details: { ...former, file: `${number}.csv`, sha256: String(number).padStart(64, '0') },
-    })
+    session.carryOut(COMMANDS['log:record'], [
+      {
+        ...{ atMs: number, action: 'report-exported', subject: 'hidden-and-deleted' },
+        details: { ...former, file: `${number}.csv`, sha256: String(number).padStart(64, '0') },
+      },
+    ])
   }
   await session.close()
   expect(await reports()).toHaveLength(MANY + 2)
@@ -88,7 +91,9 @@ test('a report that an earlier version printed in German stays in the list', asy
   const [pdf] = (await reports()).filter(({ file }: { file: string }) => file === 'two.pdf')
   const session = await WriterSession.open(location)
   const { seq: _, ...details } = { ...pdf, file: 'german.pdf', language: 'de' }
-  session.recordAction({ atMs: 1, action: 'report-exported', subject: 'feedback', details })
+  session.carryOut(COMMANDS['log:record'], [
+    { atMs: 1, action: 'report-exported', subject: 'feedback', details },
+  ])
   await session.close()
   expect((await reports())[0]).toMatchObject({ file: 'german.pdf', language: 'de', paper: 'a4' })
 })

@@ -1,0 +1,59 @@
+import { basename } from 'node:path'
+import type { NameSource } from '../../../shared/domain/business-name.ts'
+import type { ServiceReply } from '../../api/transport.ts'
+import { parseBusinessNames } from '../../business-names/fetch-names.ts'
+import { previewNamesFile, readNamesFile } from '../../business-names/names-file.ts'
+import { appendLog } from '../../evidence/auditor-log.ts'
+import { writeResponsesRead } from '../../indexing/settle-sweeps.ts'
+import { keepBusinessNames } from '../../store/business-names.ts'
+import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
+import { type Acknowledgement, acknowledgeQuarantined } from '../../store/quarantine-acknowledgements.ts'
+import { setSchedule } from '../../store/sweeps.ts'
+import { command } from './command.ts'
+
+/** Writes of the Sync screen beside sweeps: acknowledgements, names of businesses, the schedule. */
+export const SYNC_COMMANDS = {
+  /** @returns how many entries were acknowledged by this call. */
+  'quarantine:acknowledge': command(acknowledge),
+  'schedule:set': command(setSchedule),
+  /** Takes the names out of one reply of the optional call. */
+  'names:keep-reply': command((db, reply: ServiceReply, sourceName: string) => {
+    const page = parseBusinessNames(reply)
+    if (page.kind === 'failure') return page
+    keep(db, page.names, 'service', sourceName, reply.receivedAtMs)
+    return { kind: 'names' as const, pages: page.pages, entries: page.entries, kept: page.names.length }
+  }),
+  /** Reads a file without taking anything from it. @throws AppError *file-access*, *names-unreadable* */
+  'names:preview-file': command((_, path: string) => previewNamesFile(path)),
+  /** @returns how many names were kept. @throws AppError *file-access*, *names-unreadable* */
+  'names:keep-file': command((db, path: string, atMs: number) => {
+    const { rows } = readNamesFile(path)
+    keep(db, rows, 'file', basename(path), atMs)
+    return rows.length
+  }),
+}
+
+/** The coverage of responses follows from which sweeps are complete, so it is computed again at once. */
+function acknowledge(db: WritableDatabase, acknowledgement: Acknowledgement): number {
+  return writeInTransaction(db, () => {
+    const { choice, note, atMs } = acknowledgement
+    const entries = acknowledgeQuarantined(db, acknowledgement)
+    if (entries === 0) return 0
+    const subject = 'throughReceipt' in choice ? '' : `receipt ${choice.receipt}, entry ${choice.position}`
+    const seenBefore = 'throughReceipt' in choice && choice.seenBefore === true
+    const details = { entries, note, ...(seenBefore && { seenBefore }) }
+    appendLog(db, { atMs, action: 'quarantine-acknowledged', subject, details })
+    writeResponsesRead(db)
+    return entries
+  })
+}
+
+function keep(
+  db: WritableDatabase,
+  names: readonly { readonly businessId: string; readonly name: string }[],
+  source: NameSource,
+  sourceName: string,
+  notedAtMs: number,
+): void {
+  keepBusinessNames(db, { names, source, sourceName, notedAtMs })
+}
