@@ -3,15 +3,16 @@ import { setFlagsFromString } from 'node:v8'
 import { app, type BrowserWindow, dialog, nativeTheme } from 'electron'
 import { APP_ID } from '../shared/app-id.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
+import type { SyncProgress } from '../shared/domain/sweep.ts'
+import type { WorkspaceSummary } from '../shared/domain/workspace-summary.ts'
 import type { Push } from '../shared/ipc/channels.ts'
 import { BundleWork } from './app/bundle-work.ts'
 import { UPDATE_LIMITS } from './app/check-for-update.ts'
 import type { SendPush } from './app/handler-context.ts'
 import { createHandlers } from './app/operations/all.ts'
 import { PreferencesStore } from './app/preferences-store.ts'
-import { REAL_CLOCK } from './app/real-clock.ts'
-import { sessionPushes } from './app/session-pushes.ts'
-import { WorkspaceSession } from './app/workspace-session.ts'
+import { REAL_CLOCK } from './app/workspace-services.ts'
+import { type SessionEvents, WorkspaceSession } from './app/workspace-session.ts'
 import { forceExitIfKeychainIsStuck } from './credentials/ask-keychain.ts'
 import { createKeychain } from './credentials/keychain.ts'
 import { createRouter } from './ipc/router.ts'
@@ -41,6 +42,7 @@ import { pauseWhileAsleep, WakeLock } from './shell/power.ts'
 import { argumentsOf, startProcess } from './shell/processes.ts'
 import { ProxyLogin } from './shell/proxy-login.ts'
 import { windowBackground } from './shell/window-appearance.ts'
+import type { SyncResult } from './sync/sync-workspace.ts'
 
 // The heaps of all threads grow by smaller steps: some 30 MB less at the peak (docs/decisions/0091).
 setFlagsFromString('--optimize-for-size')
@@ -199,4 +201,32 @@ function reportInternalError(error: unknown): void {
   const facts = describeFailure(error)
   log({ event: 'internal-error', ...facts })
   process.stderr.write(`internal error: ${JSON.stringify(facts)}\n`)
+}
+
+/** Tells the renderer and the shell what happens in the session. */
+function sessionPushes(
+  push: SendPush,
+  summarize: () => WorkspaceSummary | null,
+  shell: {
+    readonly onProgress: (progress: SyncProgress) => void
+    readonly onEnd: (result: SyncResult) => void
+    readonly onWorkBegun: () => void
+    readonly onWorkEnded: () => void
+  },
+): SessionEvents {
+  return {
+    onChanged: () => push('workspace:changed', summarize()),
+    onSyncProgress: (progress) => {
+      push('sync:progress', progress)
+      shell.onProgress(progress)
+    },
+    onSyncFinished: (result) => {
+      push('sync:finished', { sweeps: result.sweeps, error: result.error?.toShape() ?? null })
+      shell.onEnd(result)
+    },
+    onCacheChanged: () => push('cache:changed', null),
+    onWorkBegun: shell.onWorkBegun,
+    onWorkEnded: shell.onWorkEnded,
+    onSleepChanged: () => push('sync:paused', null),
+  }
 }

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
-import type { ConnectionTest } from '../../shared/ipc/contract.ts'
+import type { ConnectionTest } from '../../shared/ipc/application-contract.ts'
 import { type BuiltRequest, buildPageRequest, buildTestRequest } from './build-request.ts'
 import { openReply } from './open-reply.ts'
 import { parsePage } from './parse-page.ts'

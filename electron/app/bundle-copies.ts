@@ -7,8 +7,8 @@ import type { Keychain } from '../credentials/keychain.ts'
 import { openKeychainVault } from '../credentials/keychain-vault.ts'
 import { headPath } from '../evidence/head-file.ts'
 import { toFileError } from '../lib/file-error.ts'
+import { removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION } from './workspace.ts'
-import { removeWorkspaceFiles } from './workspace-files.ts'
 
 /**
  * Restored copies of bundles: workspaces in a folder of the application's own, named after their bundle and a part of its

@@ -5,9 +5,8 @@ import { createVault, type ProtectionChoice } from '../credentials/open-vault.ts
 import { logSwallowed } from '../lib/log/log.ts'
 import type { BundleThread } from '../threads/bundle-client.ts'
 import { copyPathOf, partialPathOf, publishCopy } from './bundle-copies.ts'
-import { openWorkspace } from './open-workspace.ts'
+import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
 import type { Workspace } from './workspace.ts'
-import { removeWorkspaceFiles } from './workspace-files.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 export interface BundleToRestore {

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
 import { type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import { UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
 import { DEFAULT_SCHEME } from '../../shared/domain/signature-scheme.ts'
 import type { Connection } from '../../shared/domain/workspace.ts'
 import { DEMO_DEFAULTS } from '../demo/demo-data.ts'
 import type { DemoParameters } from '../store/writer-api.ts'
-import { startDemoServiceWorker } from '../threads/demo-service-client.ts'
-import { createUnprotectedDemo, createWorkspace } from './create-workspace.ts'
+import type { DemoServiceMethods, DemoServiceSettings } from '../threads/demo-service.worker.ts'
+import { connect } from '../threads/rpc.ts'
+import { workerUrl } from '../threads/worker-url.ts'
+import { createUnprotectedDemo, createWorkspace } from './open-workspace.ts'
 import type { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
@@ -98,5 +101,36 @@ export async function withDemoService<Result>(
     return await use({ ...connection, baseUrl: service.baseUrl })
   } finally {
     await service.stop()
+  }
+}
+
+export interface RunningDemoService {
+  /** http://127.0.0.1:PORT */
+  readonly baseUrl: string
+  /** Ends the thread, and with it the service and the data. May be called more than once. */
+  stop(): Promise<void>
+}
+
+/** Young objects die with the page they were made for; a small nursery keeps the thread small. */
+const NURSERY_MB = 16
+
+/**
+ * Runs the demo service in a thread of its own, since making the data takes a good part of a second.
+ * @throws AppError *internal* when the thread does not come up, or a number of the settings is not a whole one.
+ */
+export async function startDemoServiceWorker(settings: DemoServiceSettings): Promise<RunningDemoService> {
+  const worker = new Worker(workerUrl('demo-service'), {
+    name: 'demo-service',
+    workerData: settings,
+    env: {},
+    resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
+  })
+  const client = connect<DemoServiceMethods>(worker, { deathCode: 'internal' })
+  try {
+    const { baseUrl } = await client.call('start')
+    return { baseUrl, stop: () => client.terminate() }
+  } catch (error) {
+    await client.terminate()
+    throw error
   }
 }

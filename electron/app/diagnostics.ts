@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import type { AppInfo } from '../../shared/ipc/contract.ts'
+import type { AppInfo } from '../../shared/ipc/application-contract.ts'
 import type { LogFile } from '../lib/log/log-file.ts'
 import { INDEX_VERSION } from '../store/index-schema.ts'
 import { MIGRATIONS } from '../store/migrate.ts'

@@ -1,13 +1,6 @@
+import type { AppInfo, ProxyCredentials, ProxyQuestion } from '../../shared/ipc/application-contract.ts'
 import type { Push } from '../../shared/ipc/channels.ts'
-import type {
-  AppInfo,
-  Channel,
-  CheckedRequestOf,
-  ProxyCredentials,
-  ProxyQuestion,
-  PushPayloads,
-  WireReplyOf,
-} from '../../shared/ipc/contract.ts'
+import type { Channel, CheckedRequestOf, PushPayloads, WireReplyOf } from '../../shared/ipc/contract.ts'
 import type { Transport } from '../api/transport.ts'
 import type { DataFolder } from '../lib/data-folder.ts'
 import type { LogFile } from '../lib/log/log-file.ts'

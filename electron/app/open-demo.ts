@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
 import { keyFilePath, readKeyFile } from '../credentials/key-file.ts'
 import { createDemoWorkspace, withinDemoLimit } from './demo-workspace.ts'
-import { openWorkspace } from './open-workspace.ts'
+import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
-import { removeWorkspaceFiles } from './workspace-files.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 /** What lies where the demo belongs. *other*: a workspace of the user's, or a demo that cannot be opened without asking. */

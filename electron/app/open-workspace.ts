@@ -1,6 +1,20 @@
-import { openVault, refuseUnprotected } from '../credentials/open-vault.ts'
+import { rm, stat } from 'node:fs/promises'
+import { AppError } from '../../shared/app-error.ts'
+import type { PageSource } from '../../shared/domain/workspace.ts'
+import { keyFilePath } from '../credentials/key-file.ts'
+import {
+  createUnprotectedDemoVault,
+  createVault,
+  openVault,
+  type ProtectionChoice,
+  refuseUnprotected,
+} from '../credentials/open-vault.ts'
+import type { Vault } from '../credentials/vault.ts'
 import { findNoticedProblem } from '../evidence/compare-head.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
+import { systemCode, toFileError } from '../lib/file-error.ts'
+import { logSwallowed } from '../lib/log/log.ts'
+import type { DemoParameters } from '../store/writer-api.ts'
 import { openStore } from '../threads/store-client.ts'
 import { Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
@@ -28,4 +42,83 @@ export async function openWorkspace(
     await store.close()
     throw error
   }
+}
+
+export interface NewWorkspace {
+  readonly path: string
+  readonly connection: PageSource
+  /** null: to be set later, or given with each sync. */
+  readonly privateKey: string | null
+  readonly protection: ProtectionChoice
+  readonly demo: DemoParameters | null
+  /** See [Note: Audit time zone]. */
+  readonly timeZone: string
+}
+
+/**
+ * Makes a workspace: keys first, then the encrypted file. When a step fails, what the steps before it made is removed.
+ * @throws AppError *workspace-exists*, the keychain's errors, *file-access*, *disk-full*
+ */
+export async function createWorkspace(services: WorkspaceServices, wanted: NewWorkspace): Promise<Workspace> {
+  await refuseExisting(wanted.path)
+  await refuseExisting(keyFilePath(wanted.path))
+  const vault = await createVault(wanted.path, services.keychain, wanted.protection, wanted.demo !== null)
+  return makeWhole(wanted.path, vault, async () => {
+    if (wanted.privateKey !== null) await vault.setPrivateKey(wanted.privateKey)
+    return createFile(services, wanted, vault)
+  })
+}
+
+/** As `createWorkspace`, for the demo where no keychain answers ([Note: Unprotected demo]). */
+export async function createUnprotectedDemo(
+  services: WorkspaceServices,
+  wanted: Omit<NewWorkspace, 'protection'> & { readonly demo: DemoParameters; readonly privateKey: string },
+): Promise<Workspace> {
+  await refuseExisting(wanted.path)
+  await refuseExisting(keyFilePath(wanted.path))
+  const vault = await createUnprotectedDemoVault(wanted.path, wanted.privateKey)
+  return makeWhole(wanted.path, vault, () => createFile(services, wanted, vault))
+}
+
+async function makeWhole(path: string, vault: Vault, make: () => Promise<Workspace>): Promise<Workspace> {
+  try {
+    return await make()
+  } catch (error) {
+    await removeAll(path, vault)
+    throw error
+  }
+}
+
+async function createFile(
+  { clock }: WorkspaceServices,
+  { path, connection, privateKey, demo, timeZone }: Omit<NewWorkspace, 'protection'>,
+  vault: Vault,
+): Promise<Workspace> {
+  const record = { workspaceId: vault.workspaceId, createdAtMs: clock.nowMs(), connection, demo, timeZone }
+  const store = await openStore({ path, keyHex: await vault.getDatabaseKey(), mode: 'create', record })
+  return new Workspace(path, vault, store, record, privateKey !== null)
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  try {
+    await stat(path)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return
+    throw toFileError(error, path)
+  }
+  throw new AppError('workspace-exists', 'There is already a workspace of this name.')
+}
+
+/** Best effort: the failure that led here is the one to report. */
+async function removeAll(path: string, vault: Vault): Promise<void> {
+  await vault.destroy().catch((failure) => logSwallowed('creating a workspace', failure))
+  await removeWorkspaceFiles(path)
+}
+
+/** What lies beside a workspace file and belongs to it. */
+const SUFFIXES = ['', '-wal', '-shm', '.head', '.key', '.lock']
+
+/** Best effort: whoever calls this has something else to report, or shows what is left. */
+export async function removeWorkspaceFiles(path: string): Promise<void> {
+  await Promise.allSettled(SUFFIXES.map((suffix) => rm(`${path}${suffix}`, { force: true })))
 }

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
-import type { RecentWorkspace } from '../../shared/ipc/contract.ts'
+import type { RecentWorkspace } from '../../shared/ipc/application-contract.ts'
 import { readKeyFile } from '../credentials/key-file.ts'
 import { readJsonFile, writeJsonFile } from '../lib/json-file.ts'
 import { isCopy, listCopies } from './bundle-copies.ts'

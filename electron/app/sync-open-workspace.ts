@@ -1,5 +1,7 @@
 import { toAppError } from '../../shared/app-error.ts'
-import type { SweepKind } from '../../shared/domain/sweep.ts'
+import type { Operation } from '../../shared/domain/operation.ts'
+import type { SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
+import { type ImportResult, importPages } from '../import/import-pages.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import { type SyncResult, type SyncTask, syncWorkspace } from '../sync/sync-workspace.ts'
 import { withDemoService } from './demo-workspace.ts'
@@ -71,4 +73,28 @@ function toLogDetails({ outcome, sweeps, error }: SyncResult) {
       vanished: sweep.vanished,
     })),
   }
+}
+
+export interface ImportOrder {
+  /** Files, folders and ZIP files that the user chose. */
+  readonly paths: readonly string[]
+  /** null: recognised from each file. */
+  readonly operation: Operation | null
+}
+
+export interface ImportWatch {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: SyncProgress) => void
+}
+
+/** Imports pages into an open workspace; the scope is the workspace's, since files do not say theirs. */
+export function importIntoWorkspace(
+  { clock }: Pick<WorkspaceServices, 'clock'>,
+  workspace: Workspace,
+  order: ImportOrder & ImportWatch,
+): Promise<ImportResult> {
+  workspace.refuseBundle()
+  workspace.refuseUnprotected()
+  const { scope } = workspace.record.connection
+  return importPages({ store: workspace.store.writer, nowMs: clock.nowMs }, { ...order, scope })
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../shared/app-error.ts'
 import type { Transport } from '../api/transport.ts'
 import type { Keychain } from '../credentials/keychain.ts'
 import type { Clock } from '../sync/sweep-context.ts'
@@ -7,4 +9,18 @@ export interface WorkspaceServices {
   readonly keychain: Keychain
   readonly transport: Transport
   readonly clock: Clock
+}
+
+/** The clocks of the machine, its timers, and its random numbers. */
+export const REAL_CLOCK: Clock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  random: () => Math.random(),
+  delay: async (ms, signal) => {
+    try {
+      await sleep(ms, undefined, { signal })
+    } catch (error) {
+      throw new AppError('cancelled', 'Stopped while waiting.', { cause: error })
+    }
+  },
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createNodeTransport } from '../api/node-transport.ts'
-import { createWorkspace } from '../app/create-workspace.ts'
-import { REAL_CLOCK } from '../app/real-clock.ts'
+import { createWorkspace } from '../app/open-workspace.ts'
+import { REAL_CLOCK } from '../app/workspace-services.ts'
 import { createKeychain } from '../credentials/keychain.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 

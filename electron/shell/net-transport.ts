@@ -1,6 +1,6 @@
 import { type AuthInfo, type ClientRequest, type IncomingMessage, net, session } from 'electron'
 import { AppError, type AppErrorCode, toAppError } from '../../shared/app-error.ts'
-import type { ProxyCredentials } from '../../shared/ipc/contract.ts'
+import type { ProxyCredentials } from '../../shared/ipc/application-contract.ts'
 import { type Deadlines, startDeadlines } from '../api/deadlines.ts'
 import { type BodyCollector, createBodyCollector } from '../api/reply-body.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AuthInfo } from 'electron'
-import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/contract.ts'
+import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/application-contract.ts'
 
 /**
  * Credentials of proxies that ask for them. The user is asked once for each proxy; the credentials are kept in memory

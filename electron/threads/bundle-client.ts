@@ -2,8 +2,8 @@ import type { BundleCheck, BundleComparison, BundleProgress, BundleRows } from '
 import type { RestoreOrder } from '../import/bundle/restore-copy.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
 import type { BundleMethods, RowsPage } from './bundle.worker.ts'
+import { startWithRelay } from './report-client.ts'
 import { connect, type RpcClient } from './rpc.ts'
-import { startWithRelay } from './start-with-relay.ts'
 
 export interface BundleWatching {
   readonly onProgress: (progress: BundleProgress) => void

@@ -7,8 +7,8 @@ import { compareBundles } from '../import/bundle/compare-bundles.ts'
 import { listBundleRows } from '../import/bundle/list-rows.ts'
 import { type RestoreOrder, restoreCopy } from '../import/bundle/restore-copy.ts'
 import { joinRelay } from '../reports/pdf/typesetter.ts'
+import type { RelayData } from './report.worker.ts'
 import { serve } from './rpc.ts'
-import type { RelayData } from './start-with-relay.ts'
 
 /** The thread that reads, verifies, restores and compares bundles; one call, then it ends. */
 export interface BundleMethods {
@@ -29,7 +29,7 @@ const NEWS_EVERY_MS = 100
 
 if (!parentPort) throw new Error('bundle.worker runs as a worker thread only')
 
-// By startWithRelay alone.
+// By startWithRelay.
 joinRelay((workerData as RelayData).relay)
 
 const server = serve<BundleMethods>(parentPort, {

@@ -2,10 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import type { FacetCounts } from '../../shared/domain/facets.ts'
 import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import { createBackgroundWork } from './background-work.ts'
+import { createBackgroundWork, lowerThreadPriority } from './background-work.ts'
 import { CounterSession, type Selected } from './counter-session.ts'
 import { FiguresSession } from './figures-session.ts'
-import { lowerThreadPriority } from './lower-thread-priority.ts'
 import { serve } from './rpc.ts'
 
 /** The thread that counts, so that no list waits for a count. */

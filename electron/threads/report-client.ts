@@ -1,14 +1,23 @@
+import { MessageChannel, Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { StartProcess } from '../lib/processes/script-process.ts'
+import { notesEnvironment } from '../lib/unfinished-files.ts'
 import type { PdfResult } from '../reports/pdf/pdf-order.ts'
+import { relayTypesetters } from '../reports/pdf/typeset-relay.ts'
 import type { ReportProgress } from '../reports/report-order.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
-import type { ReportMethods, ThreadPdfOrder, ThreadReportOrder, WithBasis } from './report.worker.ts'
+import type {
+  RelayData,
+  ReportMethods,
+  ThreadPdfOrder,
+  ThreadReportOrder,
+  WithBasis,
+} from './report.worker.ts'
 import { connect, type RpcClient } from './rpc.ts'
-import { startWithRelay } from './start-with-relay.ts'
+import { type WorkerName, workerUrl } from './worker-url.ts'
 
 export type ReportOrder = Omit<ThreadReportOrder, 'cancelFlag'>
 
@@ -120,4 +129,13 @@ function linkToSignal(signal: AbortSignal) {
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel, { once: true })
   return { cancelFlag, unlink: () => signal.removeEventListener('abort', cancel) }
+}
+
+/** A thread whose PDFs are compiled by processes that `start` starts in this thread. They end with it. */
+export function startWithRelay(name: WorkerName, start: StartProcess): Worker {
+  const { port1, port2 } = new MessageChannel()
+  relayTypesetters(port1, start)
+  port1.unref()
+  const workerData: RelayData = { relay: port2 }
+  return new Worker(workerUrl(name), { name, workerData, env: notesEnvironment(), transferList: [port2] })
 }

@@ -1,9 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { toAppError } from '../../shared/app-error.ts'
 import type { ReportBasis } from '../../shared/domain/kept-report.ts'
 import type { ReportFormat, ReportResult } from '../../shared/domain/report.ts'
 import type { CheckedBundle } from '../../shared/domain/report-check.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
+import { REDACTED_MARK } from '../evidence/bundle-layout.ts'
 import { readHeadIfPossible } from '../evidence/head-file.ts'
+import { verifyBundle } from '../evidence/verify-bundle.ts'
+import { withChosenBundle } from '../import/bundle/open-safely.ts'
+import { recomputeBundle } from '../import/bundle/recompute-bundle.ts'
 import { verifyWorkspace } from '../indexing/verify-workspace.ts'
 import { getBasis } from '../reports/explain-change.ts'
 import { exportEvidence } from '../reports/export-evidence.ts'
@@ -16,9 +21,7 @@ import { confirmDamage } from '../store/confirm-damage.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { getMomentMs } from '../store/read/data-cutoff.ts'
-import { checkBundle } from './check-bundle.ts'
 import { serve } from './rpc.ts'
-import type { RelayData } from './start-with-relay.ts'
 
 /**
  * The thread that writes reports and verifies: long work on a connection of its own, opened for each call, so that
@@ -68,6 +71,11 @@ export interface ThreadReportOrder
    * its messages.
    */
   readonly cancelFlag: SharedArrayBuffer
+}
+
+export interface RelayData {
+  /** For `joinRelay`. */
+  readonly relay: MessagePort
 }
 
 if (!parentPort) throw new Error('report.worker.ts runs as a worker thread only')
@@ -146,5 +154,24 @@ function withDatabase<Value>(location: DatabaseLocation, use: (db: ReadableDatab
     throw confirmDamage(error, location)
   } finally {
     db.close()
+  }
+}
+
+/**
+ * Verifies a ZIP file as a bundle and makes its report again from its replies.
+ * @returns null for a ZIP file that is no bundle; one that cannot be read with the reason.
+ * @throws AppError *file-access*
+ */
+export function checkBundle(path: string): CheckedBundle | null {
+  try {
+    const isRedacted = withChosenBundle(path, ({ names }) => names.includes(REDACTED_MARK))
+    const verification = verifyBundle(path)
+    const reperformance = verification.isIntact && !isRedacted ? recomputeBundle(path) : null
+    return { kind: 'read', isRedacted, verification, reperformance }
+  } catch (error) {
+    const known = toAppError(error)
+    if (known.code === 'bundle-foreign') return null
+    if (known.code.startsWith('bundle-')) return { kind: 'refused', error: known.toShape() }
+    throw error
   }
 }

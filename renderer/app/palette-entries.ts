@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isDecimalId, toFeedbackId } from '../../shared/domain/ids.ts'
-import type { RecentWorkspace } from '../../shared/ipc/contract.ts'
+import type { RecentWorkspace } from '../../shared/ipc/application-contract.ts'
 import { useShowSearch } from '../features/saved-searches/use-show-search.ts'
 import { useCall } from '../ipc/use-call.ts'
 import { useViewStore } from '../stores/view-store.ts'

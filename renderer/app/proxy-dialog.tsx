@@ -1,6 +1,6 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/contract.ts'
+import type { ProxyCredentials, ProxyQuestion } from '../../shared/ipc/application-contract.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { call, listen } from '../ipc/call.ts'
 import { commonStrings } from '../strings/common-strings.ts'

@@ -19,7 +19,7 @@ import { completenessStrings } from '../../shared/strings/completeness-strings.t
 import { LOCALE, useTimeStyle } from '../components/use-time-style.ts'
 import { coverageStrings } from '../features/sync/coverage-strings.ts'
 import { useCall } from '../ipc/use-call.ts'
-import { useDataStatus } from '../ipc/use-data-status.ts'
+import { useDataStatus } from '../ipc/workspace-facts.ts'
 import { useWorkStore } from '../stores/work-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
 

@@ -1,4 +1,4 @@
-import { useBusinessNames } from '../ipc/use-business-names.ts'
+import { useBusinessNames } from '../ipc/workspace-facts.ts'
 import { SafeText } from './safe-text.tsx'
 
 /** A business by its name where one is known, and always by its id. */

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../shared/domain/operation.ts'
 import { formatMoment } from '../../shared/format/time.ts'
 import { completenessStrings } from '../../shared/strings/completeness-strings.ts'
-import { useDataStatus } from '../ipc/use-data-status.ts'
+import { useDataStatus } from '../ipc/workspace-facts.ts'
 import { useTimeStyle } from './use-time-style.ts'
 
 /** The verdict of each operation and the data cut-off, in the words that every screen and report uses. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { toAppError } from '../../shared/app-error.ts'
-import { reportFailure } from '../ipc/report-failures.ts'
+import { reportFailure } from '../ipc/call.ts'
 import { commonStrings } from '../strings/common-strings.ts'
 import { ErrorNotice } from './error-notice.tsx'
 

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useAuditZone } from '../ipc/use-audit-zone.ts'
+import { useAuditZone } from '../ipc/workspace-facts.ts'
 import { axisEnds, axisTicks, type TimeAxis, toPercent } from './time-axis.ts'
 
 const LABEL_WIDTH_PX = 58

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
+import { describeFailure } from '../../shared/describe-failure.ts'
 import { decodeItems, type EncodedItems } from '../../shared/domain/encoded-items.ts'
 import type { Push } from '../../shared/ipc/channels.ts'
 import type { Channel, PushPayloads, ReplyOf, RequestOf, WireReplyOf } from '../../shared/ipc/contract.ts'
@@ -23,4 +24,18 @@ function decodeReply<C extends Channel>(channel: C, reply: WireReplyOf<C>): Repl
   // The contract encodes this one channel; TypeScript cannot follow that through the type of the channel.
   const decoded = channel === 'feedback:list' ? decodeItems(reply as EncodedItems) : reply
   return decoded as ReplyOf<C>
+}
+
+/** Kind, code and places of a failure that no code foresaw, for the log; neither its message nor what it quotes. */
+export function reportFailure(failure: unknown): void {
+  const { error, code, frames } = describeFailure(failure)
+  // Where even that fails, there is nobody left to tell.
+  call('app:page-failed', { error, frames, ...(code !== undefined && { code }) }).catch(() => undefined)
+}
+
+/** Failures outside of what React draws. */
+export function reportUncaughtFailures(target: Window): void {
+  // Notices of the engine, such as that of a size that changed twice in a frame, have no error.
+  target.addEventListener('error', ({ error }) => error && reportFailure(error))
+  target.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason))
 }

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import type { EntryEvidence } from '../domain/entry-evidence.ts'
 import type { Around } from '../domain/feedback-item.ts'
+import type { Overview } from '../domain/overview.ts'
+import { EVENT_EFFECTS, type OverviewCharts, type SelectedEvents } from '../domain/overview-charts.ts'
 import type { PageReceipt } from '../domain/receipt.ts'
-import { businessIdSchema, feedbackIdSchema, query, receiptSeqSchema } from './contract-parts.ts'
+import {
+  businessIdSchema,
+  feedbackIdSchema,
+  filter,
+  nothing,
+  query,
+  receiptSeqSchema,
+} from './contract-parts.ts'
 
 const LATEST_MS = 8_640_000_000_000_000
 const YEAR_MS = 366 * 86_400_000
@@ -49,5 +58,38 @@ export const DETAIL_CONTRACT = {
   'receipt:get': query<ReceiptDetail>()(
     z.strictObject({ seq: receiptSeqSchema, entry: wantedEntry.nullable().default(null) }),
     { depends: [] },
+  ),
+} as const
+
+const timeMs = z.int().min(-LATEST_MS).max(LATEST_MS)
+
+/** `asOfMs` null: the data cut-off. */
+const items = z.strictObject({ filter, asOfMs: timeMs.nullable() })
+
+const selection = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('all'), fromMs: timeMs, untilMs: timeMs, items: items.exactOptional() }),
+  z.strictObject({
+    of: z.literal('month'),
+    month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
+    effect: z.enum(EVENT_EFFECTS).nullable(),
+    items: items.exactOptional(),
+  }),
+  z.strictObject({ of: z.literal('hides'), cell: z.int().min(0).max(167) }),
+  z.strictObject({ of: z.literal('implausible') }),
+])
+
+/** Channels of the overview. */
+export const OVERVIEW_CONTRACT = {
+  'overview:get': query<Overview>()(nothing, { lane: 'main', depends: ['entries'] }),
+  /** Each call reads on a little; ask again until the reply is complete. */
+  'overview:charts': query<OverviewCharts>()(nothing, { depends: ['entries'] }),
+  /** The events behind a figure, newest first. */
+  'overview:events': query<SelectedEvents>()(
+    z.strictObject({
+      selection,
+      cursor: z.strictObject({ timeMs, feedbackId: feedbackIdSchema }).nullable(),
+      limit: z.int().min(1).max(1_000),
+    }),
+    { depends: ['entries'] },
   ),
 } as const

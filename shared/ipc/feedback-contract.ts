@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { EncodedItems } from '../domain/encoded-items.ts'
 import type { FacetCounts, GrowingCount } from '../domain/facets.ts'
 import type { FeedbackDetail } from '../domain/feedback-item.ts'
-import { feedbackIdSchema, filter, moment, query, rows, sort } from './contract-parts.ts'
+import type { ResponseListRow } from '../domain/feedback-response.ts'
+import type { BusinessSummary } from '../domain/overview.ts'
+import { RESPONSE_ORDERS } from '../domain/sort.ts'
+import { feedbackIdSchema, filter, moment, nothing, query, rows, sort } from './contract-parts.ts'
 
 const selection = { filter, asOfMs: moment }
 
@@ -11,11 +14,24 @@ export interface LocatedRow {
   readonly offset: number | null
 }
 
+export interface CountResult {
+  readonly count: number
+}
+
 /**
  * The feedback list. `asOfMs` asks for everything as it stood at the end of that millisecond, null as it stands now (see
  * docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
  */
 export const FEEDBACK_CONTRACT = {
+  'responses:list': query<readonly ResponseListRow[]>()(
+    z.strictObject({ filter, order: z.enum(RESPONSE_ORDERS).default('newest'), ...rows }),
+    { lane: 'long', depends: ['entries', 'annotations'] },
+  ),
+  'responses:count': query<CountResult>()(z.strictObject({ filter }), {
+    lane: 'main',
+    depends: ['entries', 'annotations'],
+  }),
+  'businesses:list': query<readonly BusinessSummary[]>()(nothing, { lane: 'main', depends: ['entries'] }),
   'feedback:list': query<EncodedItems>()(z.strictObject({ ...selection, sort, ...rows }), {
     lane: 'long',
     depends: ['entries', 'annotations', 'findings'],

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import type { BusinessName, NamesFilePreview } from '../domain/business-name.ts'
+import type { Coverage } from '../domain/coverage.ts'
+import type { DataStatus } from '../domain/data-cutoff.ts'
 import { OPERATIONS } from '../domain/operation.ts'
 import { REQUEST_SOURCES, type SyncRequestNote } from '../domain/receipt.ts'
-import type { ImportedFile, QuarantineCounts, Sweep, SyncProgress } from '../domain/sweep.ts'
+import type {
+  ImportedFile,
+  QuarantineCounts,
+  QuarantinedEntry,
+  Sweep,
+  SyncProgress,
+} from '../domain/sweep.ts'
+import { CHANGE_KINDS, type SweepChange } from '../domain/sweep.ts'
 import { type ScheduleStatus, syncScheduleSchema } from '../domain/workspace.ts'
-import { command, nothing, query, receiptSeqSchema, rows } from './contract-parts.ts'
+import { command, nothing, query, receiptSeqSchema, rows, sweepIdSchema } from './contract-parts.ts'
 
 export type SyncStatus =
   | { readonly isRunning: false }
@@ -28,6 +37,16 @@ const source = z.enum(REQUEST_SOURCES)
 
 /** Syncing, what sweeps found, the quarantine, imports, the request log, and names of businesses. */
 export const SYNC_CONTRACT = {
+  /** Newest first. */
+  'sweeps:list': query<readonly Sweep[]>()(z.strictObject(rows), { depends: ['entries'] }),
+  /** What one sweep changed, one kind at a time, item by item. */
+  'sweeps:difference': query<readonly SweepChange[]>()(
+    z.strictObject({ sweepId: sweepIdSchema, kind: z.enum(CHANGE_KINDS), ...rows }),
+    { depends: ['entries'] },
+  ),
+  'coverage:get': query<Coverage>()(nothing, { depends: ['entries'] }),
+  'data:status': query<DataStatus>()(nothing, { depends: ['entries'] }),
+  'quarantine:list': query<readonly QuarantinedEntry[]>()(z.strictObject(rows), { depends: ['entries'] }),
   /** `isAnew`: does not go on with a stopped sweep. */
   'sync:start': command<null>()(
     z.strictObject({ kind: z.enum(['complete', 'quick']), isAnew: z.boolean().default(false) }),

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { BundleOffer } from '../../../shared/ipc/bundle-contract.ts'
+import type { BundleOffer } from '../../../shared/ipc/report-contract.ts'
 import { readKeyFile } from '../../credentials/key-file.ts'
 import type { CheckedBundle } from '../bundle-work.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'

@@ -1,6 +1,6 @@
 import { printSampleReference } from '../../../shared/domain/reference.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { saveLogged } from '../save-logged.ts'
+import { saveLogged } from '../logged-work.ts'
 
 /**
  * Findings: whatever has to be computed goes to the findings thread, and parameters to it after the writer thread.

@@ -2,11 +2,15 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
-import { logVerification } from '../log-verification.ts'
-import { refreshFindingsFor } from '../refresh-findings.ts'
-import { findLastFolder } from '../reports/kept-reports.ts'
+import { logVerification } from '../logged-work.ts'
 import type { ReportRun } from '../reports/report-run.ts'
-import { type AskedReport, bringFindingsUpToDate, saveReport } from '../reports/save-report.ts'
+import { findLastFolder } from '../reports/report-run.ts'
+import {
+  type AskedReport,
+  bringFindingsUpToDate,
+  refreshFindingsFor,
+  saveReport,
+} from '../reports/save-report.ts'
 import { workspaceName } from '../workspace.ts'
 
 /** Reports that are asked for, and the verification of the workspace. */

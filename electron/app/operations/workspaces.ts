@@ -2,13 +2,12 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { WorkspaceSummary } from '../../../shared/domain/workspace-summary.ts'
-import type { OpenedFile } from '../../../shared/ipc/contract.ts'
+import type { OpenedFile } from '../../../shared/ipc/application-contract.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
 import { isCopy, removeCopy } from '../bundle-copies.ts'
-import { createWorkspace } from '../create-workspace.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { openDemo } from '../open-demo.ts'
-import { openWorkspace } from '../open-workspace.ts'
+import { createWorkspace, openWorkspace } from '../open-workspace.ts'
 import {
   forgetWorkspace,
   isRecentWorkspace,

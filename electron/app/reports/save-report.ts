@@ -12,8 +12,7 @@ import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/repor
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
-import { refreshFindingsFor } from '../refresh-findings.ts'
-import { workspaceName } from '../workspace.ts'
+import { type Workspace, workspaceName } from '../workspace.ts'
 import type { ReportRun } from './report-run.ts'
 
 /** What a report is asked for with, whatever its form. */
@@ -112,4 +111,19 @@ async function write(
 
 function toVolume({ path, sha256 }: ReportResult) {
   return { file: basename(path), sha256 }
+}
+
+/**
+ * Applies the rules before a report that needs what they find ([Note: Findings of a report]). While a sync runs they wait for its
+ * end; the report then says that it cannot be made yet.
+ */
+export async function refreshFindingsFor(
+  { store }: Workspace,
+  report: Parameters<typeof toFindingsNeed>[0],
+): Promise<void> {
+  const need = toFindingsNeed(report)
+  if (need === 'none') return
+  await store.findings.refresh(need === 'examined')
+  // One that was under way may have been for less; asking again costs nothing where it was not.
+  await store.findings.refresh(need === 'examined')
 }

@@ -9,8 +9,8 @@ import type { CheckedFile, ReportCheck, VerifiedFile } from '../../../shared/dom
 import { systemCode, toFileError } from '../../lib/file-error.ts'
 import type { ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'
-import { pathsOf } from './kept-reports.ts'
 import type { ReportRun } from './report-run.ts'
+import { pathsOf } from './report-run.ts'
 
 /** Compares the files of a report with the files that were written, and verifies a bundle. */
 export function checkKept(run: ReportRun, report: LoggedReport): Promise<ReportCheck> {

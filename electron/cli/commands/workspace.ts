@@ -14,7 +14,7 @@ import {
   filesOnlySchema,
   type scopeSchema,
 } from '../../../shared/domain/workspace.ts'
-import { createWorkspace } from '../../app/create-workspace.ts'
+import { createWorkspace } from '../../app/open-workspace.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { Arguments } from '../arguments.ts'
 import { EXIT } from '../exit-codes.ts'

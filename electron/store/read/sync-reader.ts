@@ -1,7 +1,7 @@
 import type { BusinessName } from '../../../shared/domain/business-name.ts'
 import type { SyncRequestNote } from '../../../shared/domain/receipt.ts'
 import type { QuarantineCounts } from '../../../shared/domain/sweep.ts'
-import type { CountResult } from '../../../shared/ipc/contract.ts'
+import type { CountResult } from '../../../shared/ipc/feedback-contract.ts'
 import { listBusinessNames } from '../business-names.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { getSchedule, type StoredSchedule } from '../sweeps.ts'

@@ -1,5 +1,5 @@
 import { removeChip, toChips } from '../../../shared/query/describe-query.ts'
-import { useBusinessNames } from '../../ipc/use-business-names.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { RemovableChips } from '../removable-chips.tsx'
 import { LOCALE } from '../use-time-style.ts'
 import { queryBoxStrings as strings } from './query-box-strings.ts'

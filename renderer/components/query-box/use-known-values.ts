@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { toDayText } from '../../../shared/query/calendar-range.ts'
 import type { KnownValues } from '../../../shared/query/keys/key.ts'
-import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useDataCutoff } from '../../ipc/use-data-status.ts'
+import { useAuditZone, useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { LOCALE } from '../use-time-style.ts'
 
 /** What completion may name. @param isWanted nothing is asked for before somebody types. */

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
+import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'
 import { bundleStrings } from './bundle-strings.ts'

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import type { ConnectionTest } from '../../../shared/ipc/contract.ts'
+import type { ConnectionTest } from '../../../shared/ipc/application-contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { connectStrings as strings } from './connect-strings.ts'

@@ -1,5 +1,6 @@
 import { type Connection, hasService } from '../../../shared/domain/workspace.ts'
-import { CONTRACT, type KeychainStatus, type RequestOf } from '../../../shared/ipc/contract.ts'
+import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
+import { CONTRACT, type RequestOf } from '../../../shared/ipc/contract.ts'
 import {
   type ProtectionDraft,
   type ProtectionProblems,

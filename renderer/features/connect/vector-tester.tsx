@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SignatureScheme } from '../../../shared/domain/signature-scheme.ts'
-import type { VectorResult } from '../../../shared/ipc/contract.ts'
+import type { VectorResult } from '../../../shared/ipc/application-contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../../ipc/use-call.ts'

@@ -2,7 +2,7 @@ import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feed
 import { formatMoment } from '../../../shared/format/time.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { useBusinessLabel } from '../../ipc/use-business-names.ts'
+import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { contradictionStrings as strings } from '../../strings/contradiction-strings.ts'
 import { type LastState, listLastStates, stateWithoutFuture } from './last-states.ts'

@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useAuditZone } from '../../ipc/use-audit-zone.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
+import { useAuditZone } from '../../ipc/workspace-facts.ts'
 import { detailStrings as strings } from './detail-strings.ts'
 
 interface TimelineBarProps {

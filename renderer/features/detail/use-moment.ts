@@ -1,4 +1,4 @@
-import { useDataCutoff } from '../../ipc/use-data-status.ts'
+import { useDataCutoff } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 
 /** The date that the list beside the item stands at; null for now, as on every screen but the feedback list. */

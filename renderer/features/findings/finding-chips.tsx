@@ -10,7 +10,7 @@ import {
 import { labelBusiness } from '../../../shared/query/keys/state.ts'
 import { RemovableChips } from '../../components/removable-chips.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useBusinessNames } from '../../ipc/use-business-names.ts'
+import { useBusinessNames } from '../../ipc/workspace-facts.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { findingsStrings } from './findings-strings.ts'
 

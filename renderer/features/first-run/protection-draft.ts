@@ -1,4 +1,5 @@
-import type { KeychainStatus, RequestOf } from '../../../shared/ipc/contract.ts'
+import type { KeychainStatus } from '../../../shared/ipc/application-contract.ts'
+import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { firstRunStrings } from './first-run-strings.ts'
 
 /** The choice of protection as it stands in the form. */

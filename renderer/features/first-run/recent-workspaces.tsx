@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RecentWorkspace } from '../../../shared/ipc/contract.ts'
+import type { RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { bundleStrings } from '../bundle/bundle-strings.ts'
 import { ForgetDialog } from '../bundle/forget-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type AppError, toAppError } from '../../../shared/app-error.ts'
-import type { OpenedFile, RecentWorkspace } from '../../../shared/ipc/contract.ts'
+import type { OpenedFile, RecentWorkspace } from '../../../shared/ipc/application-contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'

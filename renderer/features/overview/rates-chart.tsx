@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../../shared/format/count.ts'
 import { BusinessName } from '../../components/business-name.tsx'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { useBusinessLabel } from '../../ipc/use-business-names.ts'
+import { useBusinessLabel } from '../../ipc/workspace-facts.ts'
 import { chartsStrings } from '../../strings/charts-strings.ts'
 import type { HideRates, RatedBusiness } from './hide-rates.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runLogged } from '../../../electron/app/log-statement.ts'
+import { runLogged } from '../../../electron/app/logged-work.ts'
 import { runInConsole } from '../../../electron/threads/console-client.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import { AppError } from '../../../shared/app-error.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { startDemoServiceWorker } from '../../../electron/app/demo-workspace.ts'
 import { generateDemo } from '../../../electron/demo/generate.ts'
-import { startDemoServiceWorker } from '../../../electron/threads/demo-service-client.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import { CLIENT_ID, call, PRIVATE_KEY } from './signed-call.ts'
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNetTransport } from '../../../electron/shell/net-transport.ts'
 import { ProxyLogin } from '../../../electron/shell/proxy-login.ts'
 import { toAppError } from '../../../shared/app-error.ts'
-import type { ProxyQuestion } from '../../../shared/ipc/contract.ts'
+import type { ProxyQuestion } from '../../../shared/ipc/application-contract.ts'
 import { type AskingProxy, startAskingProxy } from '../../support/asking-proxy.ts'
 import { isOpensslInstalled, makeCertificates } from '../../support/certificates.ts'
 

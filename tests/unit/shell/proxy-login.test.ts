@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProxyLogin } from '../../../electron/shell/proxy-login.ts'
-import type { ProxyQuestion } from '../../../shared/ipc/contract.ts'
+import type { ProxyQuestion } from '../../../shared/ipc/application-contract.ts'
 
 const PROXY = { isProxy: true, scheme: 'basic', host: 'proxy.example', port: 3_128, realm: 'office' }
 const OTHER = { ...PROXY, host: 'other.example' }

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 
-const MODULE = new URL('../../../electron/threads/lower-thread-priority.ts', import.meta.url).href
+const MODULE = new URL('../../../electron/threads/background-work.ts', import.meta.url).href
 const SCRIPT = `
 import { readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { type AuditZone, getAuditZone, UTC_ZONE_NAME } from '../../shared/domain/audit-zone.ts'
+import type { DataStatus } from '../../shared/domain/data-cutoff.ts'
+import type { Operation } from '../../shared/domain/operation.ts'
+import { labelBusiness } from '../../shared/query/keys/state.ts'
+import { useCall } from './use-call.ts'
+
+/** The zone of the open workspace; see [Note: Audit time zone]. */
+export function useAuditZone(): AuditZone {
+  const { data } = useCall('workspace:current', undefined)
+  return getAuditZone(data?.timeZone ?? UTC_ZONE_NAME)
+}
+
+/** How far the data reach and how completely they were read; undefined until it is known. */
+export function useDataStatus(): DataStatus | undefined {
+  return useCall('data:status', undefined, { keepsFormer: true }).data
+}
+
+/** *Data through*; null until it is known, and while nothing has been fetched. See [Note: Data cut-off]. */
+export function useDataCutoff(): number | null {
+  return useDataStatus()?.cutoff?.atMs ?? null
+}
+
+/** Enough to find one of each operation, unless so many in a row have read nothing. */
+const SWEEPS = 100
+
+/**
+ * Whether anything of these operations was ever fetched: entries, or a page that said there are none. A zero says something
+ * only then. Null until that is known.
+ */
+export function useIsFetched(operations: readonly Operation[]): boolean | null {
+  const sweeps = useCall('sweeps:list', { offset: 0, limit: SWEEPS })
+  const overview = useCall('overview:get', undefined, { keepsFormer: true })
+  if (!sweeps.data || !overview.data) return null
+  const entries = { history: overview.data.events, responses: overview.data.responses }
+  return (
+    operations.some((operation) => entries[operation] > 0) ||
+    sweeps.data.some(({ operation, pagesRead }) => operations.includes(operation) && pagesRead > 0)
+  )
+}
+
+/** What businesses are called, by id; empty while nothing is known. */
+export function useBusinessNames(): ReadonlyMap<string, string> {
+  const names = useCall('names:list', undefined)
+  return useMemo(
+    () => new Map((names.data ?? []).map(({ businessId, name }) => [businessId as string, name])),
+    [names.data],
+  )
+}
+
+/** What to call a business where there is only room for text: its name, and always its id. */
+export function useBusinessLabel(): (businessId: string) => string {
+  const names = useBusinessNames()
+  return useMemo(() => (businessId) => labelBusiness(businessId, names), [names])
+}

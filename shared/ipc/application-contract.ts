@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { AppErrorShape } from '../app-error.ts'
+import { pageFailureSchema } from '../describe-failure.ts'
+import { auditZoneSchema } from '../domain/audit-zone.ts'
+import { signatureSchemeSchema } from '../domain/signature-scheme.ts'
+import { type UpdateCheck, updateSourceSchema } from '../domain/update.ts'
+import { connectionSchema, type Protection, pageSourceSchema } from '../domain/workspace.ts'
+import type { WorkspaceSummary } from '../domain/workspace-summary.ts'
+import { type Preferences, preferencesSchema } from '../preferences.ts'
+import { command, nothing, protection, query } from './contract-parts.ts'
+
+/** At most 100,000 characters: a PEM key is some 3,000. */
+const privateKey = z.string().min(1, 'Enter the private key.').max(100_000)
+
+export interface AppInfo {
+  readonly version: string
+  readonly platform: string
+  readonly electron: string
+  readonly dataFolder: string
+}
+
+/** *unavailable* is never taken for absent: it says why, in `reason`. */
+export type KeychainStatus =
+  | { readonly isAvailable: true }
+  | { readonly isAvailable: false; readonly code: AppErrorShape['code']; readonly reason: string }
+
+/** A proxy on the way to the service that asks for a name and a password. */
+export interface ProxyQuestion {
+  /** host:port */
+  readonly proxy: string
+  /** The last answer was not accepted. */
+  readonly wasRefused: boolean
+}
+
+const proxyCredentialsSchema = z.strictObject({
+  username: z.string().min(1).max(1_000),
+  password: z.string().max(1_000),
+})
+export type ProxyCredentials = Readonly<z.infer<typeof proxyCredentialsSchema>>
+
+export interface RecentWorkspace {
+  readonly path: string
+  readonly name: string
+  readonly protection: Protection
+  readonly isMissing: boolean
+  /** A copy that was restored from an evidence bundle. */
+  readonly isBundle: boolean
+}
+
+export type ConnectionTest =
+  | { readonly isAccepted: true; readonly via: 'test-call' | 'history-page'; readonly durationMs: number }
+  | { readonly isAccepted: false; readonly error: AppErrorShape }
+
+export interface VectorResult {
+  readonly hash: string
+  readonly isMatch: boolean
+}
+
+/** What became of a file: an open workspace, one that needs its passphrase, or a bundle for *bundle:check*. */
+export type OpenedFile =
+  | WorkspaceSummary
+  | { readonly needsPassphrase: string }
+  | { readonly chosenBundle: string }
+
+/** The application, its workspaces, and trying a connection. */
+export const APPLICATION_CONTRACT = {
+  'app:info': query<AppInfo>()(nothing, { lane: 'main', depends: [] }),
+  /** Opens the licenses of what is shipped in the system's viewer of texts. */
+  'app:show-licenses': command<null>()(nothing),
+  /** Asks the given address and nobody else; what was found is a reply, a fault of the network an error. */
+  'updates:check': command<UpdateCheck>()(updateSourceSchema),
+  /** Lines of text for whoever helps: versions, sizes and counts; no id, no name, and the home folder as ~. */
+  'app:diagnostics': query<string>()(nothing, { lane: 'main', depends: [] }),
+  /** Opens the folder of the log. *file-access* where the system cannot. */
+  'app:show-log': command<null>()(nothing),
+  /** For the log; more than a few in a minute are dropped. */
+  'app:page-failed': command<null>()(pageFailureSchema),
+  'keychain:status': query<KeychainStatus>()(nothing, { lane: 'main', depends: [] }),
+  /** Stops waiting for the keychain (see *keychain:waiting*); what waited fails as *cancelled*, and nothing is changed. */
+  'keychain:cancel': command<null>()(nothing),
+  /** The question of *proxy:asks*, for a page that was loaded meanwhile. */
+  'proxy:question': query<ProxyQuestion | null>()(nothing, { lane: 'main', depends: [] }),
+  /** Kept in memory until the application ends. null: given up, the request fails as *network-unreachable*. */
+  'proxy:answer': command<null>()(proxyCredentialsSchema.nullable()),
+  'workspace:current': query<WorkspaceSummary | null>()(nothing, { lane: 'main', depends: [] }),
+  'workspace:recent': query<readonly RecentWorkspace[]>()(nothing, { lane: 'main', depends: [] }),
+  /** Without `path` the workspace is made in the application's own folder under its name. */
+  'workspace:create': command<WorkspaceSummary>()(
+    z.strictObject({
+      name: z
+        .string()
+        .trim()
+        .regex(
+          /^[^/\\:*?"<>|.][^/\\:*?"<>|]{0,79}$/u,
+          'A name has 1 to 80 characters, without / \\ : * ? " < > |.',
+        ),
+      connection: pageSourceSchema,
+      timeZone: auditZoneSchema,
+      /** null: none, as for work from files alone. */
+      privateKey: privateKey.nullable(),
+      protection,
+    }),
+  ),
+  /** Opens a workspace of `workspace:recent`. */
+  'workspace:open': command<WorkspaceSummary>()(
+    z.strictObject({ path: z.string().max(4_096), passphrase: z.string().max(1_000).optional() }),
+  ),
+  /**
+   * Asks for a file with the system's dialog; null when the dialog was cancelled. A ZIP file is taken for a bundle, which
+   * *bundle:check* then reads; `chosenBundle` is its name.
+   */
+  'workspace:choose-and-open': command<OpenedFile | null>()(nothing),
+  /**
+   * Opens the file that the system handed over last: by a double click, as an argument or dropped on the window. null when
+   * there is none, or when a sync is running and the user wants to stay. Announced by *workspace:requested*.
+   */
+  'workspace:open-requested': command<OpenedFile | null>()(nothing),
+  /**
+   * Opens the demo workspace. The first time, and whenever its key is lost, it is made and synced from the demo service (see
+   * *demo:progress*); where no keychain answers, without protection.
+   */
+  'workspace:open-demo': command<WorkspaceSummary>()(nothing),
+  'workspace:close': command<null>()(nothing),
+  /**
+   * Takes a file off the list of `workspace:recent`. A copy restored from a bundle is removed with its key, the bundle itself
+   * stays; any other workspace stays where it is.
+   */
+  'workspace:forget': command<null>()(z.strictObject({ path: z.string().max(4_096) })),
+  'workspace:update-connection': command<WorkspaceSummary>()(
+    z.strictObject({ connection: connectionSchema }),
+  ),
+  'workspace:set-private-key': command<WorkspaceSummary>()(z.strictObject({ privateKey })),
+  /** Without `privateKey` the stored key of the open workspace signs. */
+  'connection:test': command<ConnectionTest>()(
+    z.strictObject({ connection: connectionSchema, privateKey: privateKey.optional() }),
+  ),
+  'scheme:try-vector': command<VectorResult>()(
+    z.strictObject({
+      scheme: signatureSchemeSchema,
+      privateKey,
+      parameters: z
+        .array(z.strictObject({ name: z.string().min(1).max(200), value: z.string().max(10_000) }))
+        .max(100),
+      expectedHash: z.string().max(200),
+    }),
+  ),
+  'preferences:get': query<Preferences>()(nothing, { lane: 'main', depends: [] }),
+  'preferences:set': command<Preferences>()(preferencesSchema.partial()),
+} as const
