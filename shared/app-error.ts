@@ -1,78 +1,98 @@
+/** Exit codes of the command line by name; electron/cli/exit-codes.ts has the numbers. */
+export type ErrorExit = 'internal' | 'usage' | 'incomplete' | 'verificationFailed' | 'credentials' | 'network'
+
+interface CodeTraits {
+  readonly exit: ErrorExit
+  /** The same request may succeed later. */
+  readonly isRetryable?: boolean
+}
+
 /**
  * Every failure the application expects, by code. Adapters (HTTP, SQLite, keychain, files) translate at their own edge,
  * by status or code and never by message text; across IPC go only code, message and details.
  */
-export const APP_ERROR_CODES = [
+const CODES = {
   // what the user typed or chose
-  'invalid-argument',
-  'invalid-query',
-  'names-unreadable',
-  'insecure-address',
-  'too-many-rows',
-  'clipboard-refused',
+  'invalid-argument': { exit: 'usage' },
+  'invalid-query': { exit: 'usage' },
+  'names-unreadable': { exit: 'usage' },
+  'insecure-address': { exit: 'usage' },
+  'too-many-rows': { exit: 'usage' },
+  'clipboard-refused': { exit: 'internal' },
   // keychain and secrets
-  'keychain-unavailable',
-  'keychain-locked',
-  'keychain-timeout',
-  'keychain-mismatch',
-  'private-key-missing',
-  'no-service',
-  'database-key-missing',
-  'passphrase-required',
-  'passphrase-wrong',
-  'demo-not-protected',
+  'keychain-unavailable': { exit: 'credentials' },
+  'keychain-locked': { exit: 'credentials' },
+  'keychain-timeout': { exit: 'credentials' },
+  'keychain-mismatch': { exit: 'credentials' },
+  'private-key-missing': { exit: 'credentials' },
+  'no-service': { exit: 'usage' },
+  'database-key-missing': { exit: 'credentials' },
+  'passphrase-required': { exit: 'credentials' },
+  'passphrase-wrong': { exit: 'credentials' },
+  'demo-not-protected': { exit: 'credentials' },
   // the workspace file
-  'workspace-missing',
-  'workspace-exists',
-  'workspace-empty',
-  'workspace-wrong-key',
-  'workspace-damaged',
-  'workspace-newer',
-  'workspace-in-use',
-  'workspace-not-open',
-  'disk-full',
-  'file-access',
-  'storage-failed',
+  'workspace-missing': { exit: 'usage' },
+  'workspace-exists': { exit: 'usage' },
+  'workspace-empty': { exit: 'usage' },
+  'workspace-wrong-key': { exit: 'credentials' },
+  'workspace-damaged': { exit: 'verificationFailed' },
+  'workspace-newer': { exit: 'usage' },
+  'workspace-in-use': { exit: 'usage' },
+  'workspace-not-open': { exit: 'internal' },
+  'disk-full': { exit: 'internal' },
+  'file-access': { exit: 'internal' },
+  'storage-failed': { exit: 'internal' },
   // the way to the service
-  'network-unreachable',
-  'network-timeout',
-  'network-interrupted',
-  'certificate-invalid',
-  'redirect-refused',
-  'reply-too-large',
+  'network-unreachable': { exit: 'network', isRetryable: true },
+  'network-timeout': { exit: 'network', isRetryable: true },
+  'network-interrupted': { exit: 'network', isRetryable: true },
+  'certificate-invalid': { exit: 'network' },
+  'redirect-refused': { exit: 'network' },
+  'reply-too-large': { exit: 'network' },
   // what the service said
-  'service-signature',
-  'service-client-id',
-  'service-fault',
-  'service-unknown',
-  'service-throttled',
-  'service-status',
-  'not-this-api',
-  'reply-cut',
-  'reply-malformed',
-  'other-account',
+  'service-signature': { exit: 'credentials' },
+  'service-client-id': { exit: 'credentials' },
+  'service-fault': { exit: 'network', isRetryable: true },
+  'service-unknown': { exit: 'network', isRetryable: true },
+  'service-throttled': { exit: 'network', isRetryable: true },
+  'service-status': { exit: 'network' },
+  'not-this-api': { exit: 'network' },
+  'reply-cut': { exit: 'network', isRetryable: true },
+  'reply-malformed': { exit: 'network' },
+  'other-account': { exit: 'credentials' },
   // work in progress
-  'cancelled',
-  'busy',
-  'not-found',
-  'evidence-broken',
+  cancelled: { exit: 'incomplete' },
+  busy: { exit: 'internal' },
+  'not-found': { exit: 'usage' },
+  'evidence-broken': { exit: 'verificationFailed' },
   // a report that was saved before
-  'report-missing',
-  'report-changed',
+  'report-missing': { exit: 'usage' },
+  'report-changed': { exit: 'verificationFailed' },
   // evidence bundles
-  'file-foreign',
-  'bundle-foreign',
-  'bundle-cut',
-  'bundle-altered',
-  'bundle-encrypted',
-  'bundle-newer',
-  'bundle-too-large',
-  'bundle-moved',
-  'bundle-read-only',
-  'bundles-not-comparable',
-  'internal',
-] as const
-export type AppErrorCode = (typeof APP_ERROR_CODES)[number]
+  'file-foreign': { exit: 'usage' },
+  'bundle-foreign': { exit: 'usage' },
+  'bundle-cut': { exit: 'verificationFailed' },
+  'bundle-altered': { exit: 'verificationFailed' },
+  'bundle-encrypted': { exit: 'usage' },
+  'bundle-newer': { exit: 'usage' },
+  'bundle-too-large': { exit: 'usage' },
+  'bundle-moved': { exit: 'usage' },
+  'bundle-read-only': { exit: 'usage' },
+  'bundles-not-comparable': { exit: 'usage' },
+  internal: { exit: 'internal' },
+} as const satisfies Readonly<Record<string, CodeTraits>>
+
+export type AppErrorCode = keyof typeof CODES
+export const APP_ERROR_CODES = Object.keys(CODES) as readonly AppErrorCode[]
+
+export function isAppErrorCode(text: string): text is AppErrorCode {
+  return Object.hasOwn(CODES, text)
+}
+
+/** How a command ends that fails so. */
+export function toErrorExit(code: AppErrorCode): ErrorExit {
+  return CODES[code].exit
+}
 
 /** Facts for a message or a test: numbers and short words, never a secret, a body or review text. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | null>>
@@ -83,15 +103,10 @@ export interface AppErrorShape {
   readonly details: ErrorDetails
 }
 
-const RETRYABLE: ReadonlySet<AppErrorCode> = new Set([
-  'network-unreachable',
-  'network-timeout',
-  'network-interrupted',
-  'service-fault',
-  'service-unknown',
-  'service-throttled',
-  'reply-cut',
-])
+function isRetryable(code: AppErrorCode): boolean {
+  const traits: CodeTraits = CODES[code]
+  return traits.isRetryable ?? false
+}
 
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -107,7 +122,7 @@ export class AppError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.details = options.details ?? {}
-    this.retryable = options.retryable ?? RETRYABLE.has(code)
+    this.retryable = options.retryable ?? isRetryable(code)
   }
 
   /** What may cross a process border. */

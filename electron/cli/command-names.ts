@@ -1,3 +1,5 @@
+import { ROW_FORMATS } from '../../shared/domain/report-formats.ts'
+
 /**
  * The names of all commands. They are separate from run-command-line.ts because every start of the application needs
  * them.
@@ -19,6 +21,8 @@ export type CommandName = (typeof COMMAND_NAMES)[number]
 export function isCommandName(name: string | undefined): name is CommandName {
   return COMMAND_NAMES.some((command) => command === name)
 }
+
+const FORMATS = [...ROW_FORMATS, 'pdf', 'bundle'].join('|')
 
 /** Arguments that need no command. */
 const STRINGS = ['help', '--help', '--version']
@@ -50,10 +54,10 @@ export const USAGE = `Unhidden, command line
   query   --workspace FILE --what feedback|events|responses|receipts|quarantine|sweeps|changes|coverage|status|
                    log|marks|notes|saved-searches|findings|samples|reports
                    [--filter 'QUERY'] [--as-of DATE] [--limit N] --json   (changes: --filter 'sweep:N')
-  report  --workspace FILE --template NAME --format csv|xlsx|jsonl|parquet|pdf|bundle [--redact] --out PATH
+  report  --workspace FILE --template NAME --format ${FORMATS} [--redact] --out PATH
                    [--filter 'QUERY'] [--as-of DATE] [--json]
                    (pdf, bundle: [--paper a4|letter] [--prepared-by NAME])
-  report  --workspace FILE --template sample --sample S-3 --format csv|xlsx|jsonl|parquet|pdf|bundle --out PATH [--json]
+  report  --workspace FILE --template sample --sample S-3 --format ${FORMATS} --out PATH [--json]
   report  --workspace FILE --template evidence --format bundle --out PATH [--json]
   sample draw     --workspace FILE --method random|interval|stratified --size N --seed TEXT --title TEXT
                   --preparer NAME [--filter 'QUERY'] [--reason TEXT] [--json]

@@ -1,4 +1,4 @@
-import type { AppErrorCode } from '../../shared/app-error.ts'
+import { type AppErrorCode, type ErrorExit, toErrorExit } from '../../shared/app-error.ts'
 
 /** Exit codes of the command-line contract. */
 export const EXIT = {
@@ -9,68 +9,9 @@ export const EXIT = {
   verificationFailed: 4,
   credentials: 5,
   network: 6,
-} as const
+} as const satisfies Readonly<Record<'done' | ErrorExit, number>>
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-export const EXIT_OF_ERROR: Readonly<Record<AppErrorCode, ExitCode>> = {
-  'invalid-argument': EXIT.usage,
-  'invalid-query': EXIT.usage,
-  'names-unreadable': EXIT.usage,
-  'insecure-address': EXIT.usage,
-  'keychain-unavailable': EXIT.credentials,
-  'keychain-locked': EXIT.credentials,
-  'keychain-timeout': EXIT.credentials,
-  'keychain-mismatch': EXIT.credentials,
-  'private-key-missing': EXIT.credentials,
-  'no-service': EXIT.usage,
-  'database-key-missing': EXIT.credentials,
-  'passphrase-required': EXIT.credentials,
-  'passphrase-wrong': EXIT.credentials,
-  'demo-not-protected': EXIT.credentials,
-  'workspace-missing': EXIT.usage,
-  'workspace-exists': EXIT.usage,
-  'workspace-empty': EXIT.usage,
-  'workspace-wrong-key': EXIT.credentials,
-  'workspace-damaged': EXIT.verificationFailed,
-  'workspace-newer': EXIT.usage,
-  'workspace-in-use': EXIT.usage,
-  'workspace-not-open': EXIT.internal,
-  'disk-full': EXIT.internal,
-  'file-access': EXIT.internal,
-  'storage-failed': EXIT.internal,
-  'network-unreachable': EXIT.network,
-  'network-timeout': EXIT.network,
-  'network-interrupted': EXIT.network,
-  'certificate-invalid': EXIT.network,
-  'redirect-refused': EXIT.network,
-  'reply-too-large': EXIT.network,
-  'service-signature': EXIT.credentials,
-  'service-client-id': EXIT.credentials,
-  'service-fault': EXIT.network,
-  'service-unknown': EXIT.network,
-  'service-throttled': EXIT.network,
-  'service-status': EXIT.network,
-  'not-this-api': EXIT.network,
-  'reply-cut': EXIT.network,
-  'reply-malformed': EXIT.network,
-  'other-account': EXIT.credentials,
-  'clipboard-refused': EXIT.internal,
-  'too-many-rows': EXIT.usage,
-  cancelled: EXIT.incomplete,
-  busy: EXIT.internal,
-  'not-found': EXIT.usage,
-  'evidence-broken': EXIT.verificationFailed,
-  'report-missing': EXIT.usage,
-  'report-changed': EXIT.verificationFailed,
-  'file-foreign': EXIT.usage,
-  'bundle-foreign': EXIT.usage,
-  'bundle-cut': EXIT.verificationFailed,
-  'bundle-altered': EXIT.verificationFailed,
-  'bundle-encrypted': EXIT.usage,
-  'bundle-newer': EXIT.usage,
-  'bundle-too-large': EXIT.usage,
-  'bundle-moved': EXIT.usage,
-  'bundle-read-only': EXIT.usage,
-  'bundles-not-comparable': EXIT.usage,
-  internal: EXIT.internal,
+export function exitOfError(code: AppErrorCode): ExitCode {
+  return EXIT[toErrorExit(code)]
 }

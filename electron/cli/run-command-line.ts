@@ -11,7 +11,7 @@ import { selfTest } from './commands/self-test.ts'
 import { sync } from './commands/sync.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
-import { EXIT, EXIT_OF_ERROR, type ExitCode } from './exit-codes.ts'
+import { EXIT, type ExitCode, exitOfError } from './exit-codes.ts'
 import { type Command, type Terminal, writeLine } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<CommandName, Command>> = {
@@ -46,7 +46,7 @@ export async function runCommandLine(terminal: Terminal): Promise<ExitCode> {
   } catch (error) {
     const appError = toAppError(error)
     await reportError(terminal, appError)
-    return EXIT_OF_ERROR[appError.code]
+    return exitOfError(appError.code)
   }
 }
 

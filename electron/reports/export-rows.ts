@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { AppError } from '../../shared/app-error.ts'
-import { REPORT_NEEDS, type ReportResult, type RowFormat } from '../../shared/domain/report.ts'
+import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
+import type { RowFormat } from '../../shared/domain/report-formats.ts'
 import { ReportFile } from '../lib/report-file.ts'
 import { listUnread } from '../store/read/data-cutoff.ts'
 import { aboutPathOf, describeReport, toAboutLines } from './about-file.ts'

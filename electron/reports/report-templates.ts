@@ -1,4 +1,5 @@
-import type { ReportTemplate, RowFormat } from '../../shared/domain/report.ts'
+import type { ReportTemplate } from '../../shared/domain/report.ts'
+import type { RowFormat } from '../../shared/domain/report-formats.ts'
 import { dossier } from './dossier.ts'
 import { responses, visibilityChanges } from './entry-tables.ts'
 import { findings } from './findings.ts'

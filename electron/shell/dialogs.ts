@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, type FileFilter, shell } from 'electron'
 import { AppError, toAppError } from '../../shared/app-error.ts'
+import { FORMATS } from '../../shared/domain/report-formats.ts'
 import type { Dialogs, RecentDocuments } from '../app/handler-context.ts'
 import type { LogFile } from '../lib/log/log-file.ts'
 
@@ -31,7 +32,7 @@ export function createDialogs(getWindow: () => BrowserWindow | undefined): Dialo
       chooseFile('Choose a file of business names', [{ name: 'Tables', extensions: ['csv', 'tsv', 'txt'] }]),
     chooseReportFile: () =>
       chooseFile('Choose a report or an evidence bundle', [
-        { name: 'Reports and bundles', extensions: ['pdf', 'csv', 'xlsx', 'jsonl', 'parquet', 'zip'] },
+        { name: 'Reports and bundles', extensions: Object.values(FORMATS).map(({ extension }) => extension) },
         ALL_FILES,
       ]),
     chooseReportPath: async (defaultPath, extension) => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { FILE_FORMATS, type KeptReport } from '../../shared/domain/kept-report.ts'
+import type { KeptReport } from '../../shared/domain/kept-report.ts'
 import { findFigure } from '../../shared/domain/pdf-report.ts'
+import { FILE_FORMATS } from '../../shared/domain/report-formats.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { focusFigureBox } from '../features/reports/find-figure.tsx'
 import { NEWEST_REPORTS } from '../features/reports/kept-pages.ts'

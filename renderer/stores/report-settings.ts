@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
-import type { ReportFormat } from '../../shared/domain/report.ts'
+import type { ReportFormat } from '../../shared/domain/report-formats.ts'
 
 /** *search*: the current search of the Feedback screen; a number: a saved search by its id. */
 export type ReportScopeChoice = 'everything' | 'search' | number

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { LogEntry } from './auditor-log.ts'
 import { FORMER_LANGUAGES, PAPERS } from './pdf-report.ts'
-import { REPORT_FORMATS, REPORT_TEMPLATES, type ReportResult } from './report.ts'
+import { REPORT_TEMPLATES, type ReportResult } from './report.ts'
+import { FILE_FORMATS } from './report-formats.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from './sort.ts'
-
-/** Every form that a report can have. */
-export const FILE_FORMATS = ['pdf', ...REPORT_FORMATS] as const
-export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** What a report was made from, to say later why another one is not the same. */
 const reportBasisSchema = z.object({

@@ -17,14 +17,6 @@ export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
 /** Templates about a list; the others are about one item or one sample. */
 export type ListedTemplate = Exclude<ReportTemplate, 'dossier' | 'sample'>
 
-/** Files of rows. */
-export const ROW_FORMATS = ['csv', 'xlsx', 'jsonl', 'parquet'] as const
-export type RowFormat = (typeof ROW_FORMATS)[number]
-
-/** *bundle*: the rows with the raw replies that they follow from, as a ZIP file. */
-export const REPORT_FORMATS = [...ROW_FORMATS, 'bundle'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
-
 /** What has to be fetched for the rows of a template to say anything. */
 export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>> = {
   'hidden-and-deleted': ['history'],

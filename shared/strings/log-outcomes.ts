@@ -1,4 +1,4 @@
-import { APP_ERROR_CODES, type AppErrorCode } from '../app-error.ts'
+import { isAppErrorCode } from '../app-error.ts'
 import type { ParameterUnit, RuleDescription, RuleParameter } from '../domain/finding.ts'
 import { PROBLEM_KINDS, type ProblemKind } from '../domain/verification.ts'
 import { countOf, formatCount } from '../format/count.ts'
@@ -22,7 +22,7 @@ export function describeSyncEnd(facts: LogFacts, locale: string): string {
   const kind = facts.text('kind')
   const sweeps = facts.parts('sweeps').map((sweep) => describeSweep(sweep, locale))
   const code = facts.text('error')
-  const error = isErrorCode(code) ? ERROR_STRINGS[code].title : code
+  const error = isAppErrorCode(code) ? ERROR_STRINGS[code].title : code
   const told = [...sweeps, ...(error === '' ? [] : [error])].join('; ')
   const outcome = facts.text('outcome')
   const end =
@@ -30,10 +30,6 @@ export function describeSyncEnd(facts: LogFacts, locale: string): string {
       ? `Finished a ${kind} sweep`
       : `A ${kind} sweep ended: ${SWEEP_ENDS[outcome] ?? outcome}`
   return told === '' ? end : `${end}: ${told}`
-}
-
-function isErrorCode(code: string): code is AppErrorCode {
-  return (APP_ERROR_CODES as readonly string[]).includes(code)
 }
 
 function describeSweep(sweep: LogFacts, locale: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { COLUMN_IDS } from '../../renderer/features/feedback/column-specs.ts'
 import { APP_ERROR_CODES } from '../../shared/app-error.ts'
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
-import { ROW_FORMATS } from '../../shared/domain/report.ts'
+import { ROW_FORMATS } from '../../shared/domain/report-formats.ts'
 import { CHANNELS } from '../../shared/ipc/contract.ts'
 import { QUERY_KEYS } from '../../shared/query/keys/keys.ts'
 

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { FORMATS } from '../../../shared/domain/report-formats.ts'
 import { startReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { logVerification } from '../logged-work.ts'
@@ -20,7 +21,7 @@ export function reportHandlers(context: HandlerContext, run: ReportRun) {
   const save = async (asked: AskedReport) => {
     run.refuseSecond()
     const { path } = session.getWorkspace()
-    const extension = asked.format === 'bundle' ? 'zip' : asked.format
+    const { extension } = FORMATS[asked.format]
     // A workspace is named after whom it is about.
     const of = asked.isRedacted ? 'Unhidden' : workspaceName(path)
     const name = `${of} ${asked.template}${asked.isRedacted ? ' redacted' : ''}.${extension}`

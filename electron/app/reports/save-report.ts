@@ -7,8 +7,7 @@ import type {
   SavedReport,
 } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import type { ReportResult } from '../../../shared/domain/report.ts'
-import { type ChosenItems, toSearchOfChosen } from '../../../shared/domain/report.ts'
+import { type ChosenItems, type ReportResult, toSearchOfChosen } from '../../../shared/domain/report.ts'
 import { toFindingsNeed } from '../../reports/findings-need.ts'
 import type { ReportOptions, ReportWorker } from '../../threads/report-client.ts'
 import type { HandlerContext } from '../handler-context.ts'

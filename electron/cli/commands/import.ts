@@ -5,7 +5,7 @@ import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { importIntoWorkspace } from '../../app/sync-open-workspace.ts'
 import type { ImportResult } from '../../import/import-pages.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'
+import { EXIT, type ExitCode, exitOfError } from '../exit-codes.ts'
 import { createServices, withWorkspace } from '../services.ts'
 import { type Command, writeLine } from '../terminal.ts'
 import { describeSync, toSweepJson, untilInterrupted } from './sync.ts'
@@ -36,7 +36,7 @@ function operationFrom(args: Arguments): Operation | null {
 
 /** 2 when no file was a page. */
 function exitOf({ outcome, sweeps, error }: ImportResult): ExitCode {
-  if (error) return EXIT_OF_ERROR[error.code]
+  if (error) return exitOfError(error.code)
   if (sweeps.length === 0) return EXIT.usage
   return outcome === 'complete' ? EXIT.done : EXIT.incomplete
 }

@@ -2,7 +2,7 @@ import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import type { SyncResult } from '../../sync/sync-workspace.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT, EXIT_OF_ERROR, type ExitCode } from '../exit-codes.ts'
+import { EXIT, type ExitCode, exitOfError } from '../exit-codes.ts'
 import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
 import { type Command, type Terminal, writeLine } from '../terminal.ts'
 
@@ -32,7 +32,7 @@ export const sync: Command = async (terminal) => {
 export function exitOf({ outcome, error }: SyncResult): ExitCode {
   if (outcome === 'complete') return EXIT.done
   if (outcome === 'incomplete') return EXIT.incomplete
-  return error ? EXIT_OF_ERROR[error.code] : EXIT.internal
+  return error ? exitOfError(error.code) : EXIT.internal
 }
 
 export async function untilInterrupted<Result>(

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { PAPERS } from '../../../shared/domain/pdf-report.ts'
-import { REPORT_FORMATS } from '../../../shared/domain/report.ts'
+import { FORMATS, REPORT_FORMATS } from '../../../shared/domain/report-formats.ts'
 import { useReportSettings } from '../../stores/report-settings.ts'
 import { reportsStrings as strings } from './reports-strings.ts'
 import type { ReportChoice } from './use-report-request.ts'
@@ -26,7 +26,7 @@ export function FormOptions({ choice: { request, format } }: { readonly choice: 
       />
       <Choice
         label={strings.rowFormat}
-        description={strings.formatNotes[format]}
+        description={FORMATS[format].note}
         value={format}
         values={REPORT_FORMATS}
         labels={strings.formats}

@@ -1,4 +1,9 @@
 import type { ListedTemplate } from '../../../shared/domain/report.ts'
+import { FILE_FORMATS, type FileFormat, FORMATS } from '../../../shared/domain/report-formats.ts'
+
+const FORMAT_LABELS = Object.fromEntries(
+  FILE_FORMATS.map((format) => [format, FORMATS[format].label]),
+) as Record<FileFormat, string>
 
 const templates: Readonly<Record<ListedTemplate, { readonly title: string; readonly text: string }>> = {
   'hidden-and-deleted': {
@@ -51,21 +56,7 @@ export const reportsStrings = {
   papers: { a4: 'A4', 'us-letter': 'Letter' },
   german: 'in German',
   rowFormat: 'Other form',
-  formats: {
-    pdf: 'PDF',
-    csv: 'CSV',
-    xlsx: 'XLSX',
-    jsonl: 'JSON Lines',
-    parquet: 'Parquet',
-    bundle: 'evidence bundle',
-  },
-  formatNotes: {
-    csv: 'The rows, for spreadsheets and programs.',
-    xlsx: 'The rows, for Excel and other spreadsheets.',
-    jsonl: 'The rows unchanged, for programs.',
-    parquet: 'The rows, for a data warehouse.',
-    bundle: 'The report with the evidence, in one ZIP.',
-  },
+  formats: FORMAT_LABELS,
   remembered: 'Paper, name and redaction are kept with this workspace from its last report.',
   redaction: 'Redacted',
   redactionNote: 'Pseudonyms in place of ids, commitments in place of texts.',

@@ -1,14 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { toAppError } from '../../../shared/app-error.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
-import type {
-  FileFormat,
-  KeptReport,
-  RepeatedReport,
-  SavedReport,
-} from '../../../shared/domain/kept-report.ts'
+import type { KeptReport, RepeatedReport, SavedReport } from '../../../shared/domain/kept-report.ts'
 import { isPdfTemplate, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
-import type { ReportFormat, ReportTemplate } from '../../../shared/domain/report.ts'
+import type { ReportTemplate } from '../../../shared/domain/report.ts'
+import type { FileFormat, ReportFormat } from '../../../shared/domain/report-formats.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '../../../shared/domain/report.ts'
+import type { ReportFormat } from '../../../shared/domain/report-formats.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
