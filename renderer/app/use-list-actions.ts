@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { DEFAULT_PREFERENCES } from '../../shared/preferences.ts'
-import { freezeColumn, isColumnShown, showColumn } from '../features/feedback/arrange-columns.ts'
+import { freezeColumn, isColumnShown, showColumn } from '../components/grid/arrange-columns.ts'
 import { COLUMN_IDS } from '../features/feedback/column-specs.ts'
 import { feedbackStrings } from '../features/feedback/feedback-strings.ts'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'

@@ -25,7 +25,7 @@ import { FindingsNotice } from './findings-notice.tsx'
 import { ListTitle } from './list-title.tsx'
 import { NumberHint } from './number-hint.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
-import { useColumns } from './use-columns.ts'
+import { useColumns } from '../../components/grid/use-columns.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
 import { useShownResult } from './use-shown-result.ts'
 

@@ -11,9 +11,9 @@ import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/reports-strings.ts'
 import { useExport } from '../reports/use-export.ts'
 import { COLUMN_IDS, COLUMN_SPECS } from './column-specs.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
+import { ColumnsMenu } from '../../components/grid/columns-menu.tsx'
 import { feedbackStrings as strings } from './feedback-strings.ts'
-import type { Columns } from './use-columns.ts'
+import type { Columns } from '../../components/grid/use-columns.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
 interface ListTitleProps {

@@ -15,7 +15,7 @@ import { feedbackStrings as strings } from './feedback-strings.ts'
 import { readSelectedIds, readSelectedRows } from './row-ids.ts'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
 import { toTsv } from './row-text.ts'
-import type { Columns } from './use-columns.ts'
+import type { Columns } from '../../components/grid/use-columns.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
 /** Some 10 MB of text: what a spreadsheet still pastes. */

@@ -5,7 +5,7 @@ import { REQUEST_SOURCES, type RequestSource } from '../../../shared/domain/rece
 import { formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useScaledRows } from '../../components/use-scaled-rows.ts'
+import { useScaledRows } from '../../components/grid/use-scaled-rows.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
 import { useRowPages } from '../../ipc/use-row-pages.ts'

@@ -11,7 +11,7 @@ import {
   slotOf,
   topShowing,
   toScrollTop,
-} from '../../../renderer/components/scaled-window.ts'
+} from '../../../renderer/components/grid/scaled-window.ts'
 
 const short: ListShape = { rowCount: 1_000, rowHeight: 30, viewportHeight: 600 }
 const long: ListShape = { rowCount: 10_000_000, rowHeight: 30, viewportHeight: 600 }

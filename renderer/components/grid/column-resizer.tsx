@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { sizeColumn } from './arrange-columns.ts'
-import type { ColumnId } from './column-specs.ts'
+import type { ColumnId } from '../../features/feedback/column-specs.ts'
 import type { Columns } from './use-columns.ts'
 
 interface ColumnResizerProps {

@@ -9,8 +9,8 @@ import {
   placeColumn,
   showColumn,
 } from './arrange-columns.ts'
-import type { ColumnId } from './column-specs.ts'
-import { feedbackStrings } from './feedback-strings.ts'
+import type { ColumnId } from '../../features/feedback/column-specs.ts'
+import { feedbackStrings } from '../../features/feedback/feedback-strings.ts'
 import type { Columns } from './use-columns.ts'
 
 const strings = feedbackStrings.columns

@@ -11,7 +11,7 @@ import {
   sizeColumn,
   stepColumn,
   toTracks,
-} from '../../../renderer/features/feedback/arrange-columns.ts'
+} from '../../../renderer/components/grid/arrange-columns.ts'
 import { COLUMN_IDS, COLUMN_SPECS } from '../../../renderer/features/feedback/column-specs.ts'
 import { type ColumnChoice, DEFAULT_PREFERENCES } from '../../../shared/preferences.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '../../../shared/preferences.ts'
-import { COLUMN_IDS, COLUMN_SPECS, type ColumnId, GROWING_COLUMN, isColumnId } from './column-specs.ts'
+import { COLUMN_IDS, COLUMN_SPECS, type ColumnId, GROWING_COLUMN, isColumnId } from '../../features/feedback/column-specs.ts'
 
 const WIDEST_PX = 900
 

@@ -3,9 +3,9 @@
 import { memo } from 'react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { PlacedColumn } from './arrange-columns.ts'
-import { COLUMN_SPECS } from './column-specs.ts'
-import { drawCell } from './row-cells.tsx'
-import type { RowScale } from './row-scale.ts'
+import { COLUMN_SPECS } from '../../features/feedback/column-specs.ts'
+import { drawCell } from '../../features/feedback/feedback-columns.tsx'
+import type { RowScale } from '../../features/feedback/row-scale.ts'
 
 export const ROW_ID = 'feedback-row-'
 

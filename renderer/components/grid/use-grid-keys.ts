@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react'
-import { targetRow } from '../../components/use-list-keys.ts'
+import { targetRow } from './use-list-keys.ts'
 
 /** What the keys of the list do. Rows are places in the result, held within it. */
 export interface GridKeyActions {

@@ -8,7 +8,7 @@ import {
   type PlacedColumn,
   toTracks,
 } from './arrange-columns.ts'
-import type { ColumnId } from './column-specs.ts'
+import type { ColumnId } from '../../features/feedback/column-specs.ts'
 
 export interface Columns {
   readonly placed: readonly PlacedColumn[]

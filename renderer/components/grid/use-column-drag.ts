@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { ColumnChoice } from '../../../shared/preferences.ts'
 import { placeColumn } from './arrange-columns.ts'
-import { type ColumnId, isColumnId } from './column-specs.ts'
+import { type ColumnId, isColumnId } from '../../features/feedback/column-specs.ts'
 
 /** CSS pixels that a pressed heading may move and still be clicked. */
 const CLICK_SLACK_PX = 5

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useViewStore } from '../../stores/view-store.ts'
 import { freezeColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
-import { COLUMN_SPECS, type ColumnId } from './column-specs.ts'
-import { feedbackStrings } from './feedback-strings.ts'
+import { COLUMN_SPECS, type ColumnId } from '../../features/feedback/column-specs.ts'
+import { feedbackStrings } from '../../features/feedback/feedback-strings.ts'
 import type { Columns } from './use-columns.ts'
 
 const strings = feedbackStrings.columns

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: its buttons have the focus
 import { memo, useState } from 'react'
 import { useViewStore } from '../../stores/view-store.ts'
-import type { ColumnId } from './column-specs.ts'
+import type { ColumnId } from '../../features/feedback/column-specs.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 import type { Columns } from './use-columns.ts'
