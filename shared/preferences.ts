@@ -23,7 +23,10 @@ export const preferencesSchema = z.strictObject({
   timeDisplay: z.enum(['recorded', 'utc', 'zone']),
   /** Width of the detail pane in CSS pixels. */
   detailWidth: z.int().min(280).max(2_000),
-  feedbackColumns: columnChoiceSchema,
+  /** Height of the rows of lists. */
+  density: z.enum(['comfortable', 'compact']),
+  /** By the name of the list. */
+  gridColumns: z.record(z.string().max(40), columnChoiceSchema),
   areFacetsOpen: z.boolean(),
   updates: updateSourceSchema,
   lastView: z.enum([
@@ -43,11 +46,21 @@ export const preferencesSchema = z.strictObject({
 })
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>
 
+/** The file of the preferences. Those that no longer exist are ignored, and what was renamed gets its name of today. */
+export const preferencesFileSchema = z.preprocess(renameFeedbackColumns, preferencesSchema.partial().strip())
+
+/** Until 0.1 only the list of reviews had columns to arrange. */
+function renameFeedbackColumns(file: unknown): unknown {
+  if (typeof file !== 'object' || file === null || !('feedbackColumns' in file)) return file
+  return { gridColumns: { feedback: file.feedbackColumns }, ...file }
+}
+
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   timeDisplay: 'recorded',
   detailWidth: 460,
-  feedbackColumns: { order: [], shown: [], hidden: [], frozen: ['feedbackId'], widths: {} },
+  density: 'comfortable',
+  gridColumns: {},
   areFacetsOpen: true,
   updates: { address: '', publicKey: '' },
   lastView: 'overview',

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences, preferencesSchema } from '../../shared/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences, preferencesFileSchema } from '../../shared/preferences.ts'
 import { readJsonFile, writeJsonFile } from '../lib/json-file.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 
@@ -14,8 +14,7 @@ export class PreferencesStore {
   }
 
   static async open(path: string): Promise<PreferencesStore> {
-    // Those of earlier versions that are no longer there are passed over.
-    const known = await readJsonFile(path, preferencesSchema.partial().strip())
+    const known = await readJsonFile(path, preferencesFileSchema)
     return new PreferencesStore(path, { ...DEFAULT_PREFERENCES, ...withoutUndefined(known ?? {}) })
   }
 

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { DEFAULT_PREFERENCES } from '../../shared/preferences.ts'
-import { freezeColumn, isColumnShown, showColumn } from '../components/grid/arrange-columns.ts'
-import { COLUMN_IDS } from '../features/feedback/column-specs.ts'
-import { feedbackStrings } from '../features/feedback/feedback-strings.ts'
+import { firstChoice, freezeColumn, isColumnShown, showColumn } from '../components/grid/arrange-columns.ts'
+import { useColumns } from '../components/grid/use-columns.ts'
+import { FEEDBACK_COLUMNS } from '../features/feedback/feedback-columns.tsx'
 import { usePreferences, useSetPreferences } from '../ipc/use-preferences.ts'
-import { useSelectionStore } from '../stores/selection-store.ts'
+import { EVERYTHING, NOTHING, reviewSelection } from '../stores/selection.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 import { useViewStore } from '../stores/view-store.ts'
 import { frameStrings } from '../strings/frame-strings.ts'
@@ -16,35 +15,35 @@ const { palette } = frameStrings
 export function useListActions(): readonly Action[] {
   const showView = useShowView()
   const isPast = useViewStore((state) => state.asOfMs !== null)
-  const { feedbackColumns, areFacetsOpen } = usePreferences()
+  const { areFacetsOpen } = usePreferences()
+  const columns = useColumns('feedback', FEEDBACK_COLUMNS)
   const setPreferences = useSetPreferences()
   return useMemo(() => {
     const goTo = () => {
       showView('feedback')
       useViewStore.getState().setGoingTo(true)
     }
-    const columns = COLUMN_IDS.map((id) => {
-      const isShown = isColumnShown(feedbackColumns, id)
-      const name = feedbackStrings.columns.names[id]
+    const { all, choice, change } = columns
+    const showing = all.map((column) => {
+      const isShown = isColumnShown(choice, column)
       return {
-        id: `column-${id}`,
-        label: isShown ? palette.hideColumn(name) : palette.showColumn(name),
+        id: `column-${column.name}`,
+        label: isShown ? palette.hideColumn(column.heading) : palette.showColumn(column.heading),
         run: () => {
           showView('feedback')
-          setPreferences((now) => ({ feedbackColumns: showColumn(now.feedbackColumns, id, !isShown) }))
+          change((now) => showColumn(all, now, column, !isShown))
         },
       }
     })
-    const shown = COLUMN_IDS.filter((id) => isColumnShown(feedbackColumns, id))
-    const frozen = shown.map((id) => {
-      const isFrozen = feedbackColumns.frozen.includes(id)
-      const name = feedbackStrings.columns.names[id]
+    const shown = all.filter((column) => isColumnShown(choice, column))
+    const freezing = shown.map(({ name, heading }) => {
+      const isFrozen = choice.frozen.includes(name)
       return {
-        id: `freeze-${id}`,
-        label: isFrozen ? palette.unfreezeColumn(name) : palette.freezeColumn(name),
+        id: `freeze-${name}`,
+        label: isFrozen ? palette.unfreezeColumn(heading) : palette.freezeColumn(heading),
         run: () => {
           showView('feedback')
-          setPreferences((now) => ({ feedbackColumns: freezeColumn(now.feedbackColumns, id, !isFrozen) }))
+          change((now) => freezeColumn(now, name, !isFrozen))
         },
       }
     })
@@ -55,7 +54,11 @@ export function useListActions(): readonly Action[] {
         keys: ['mod', 'a'],
         run: () => onList(showView, selectAll),
       },
-      { id: 'select-none', label: palette.selectNone, run: () => useSelectionStore.getState().clear() },
+      {
+        id: 'select-none',
+        label: palette.selectNone,
+        run: () => reviewSelection.setState({ selection: NOTHING, range: null }),
+      },
       { id: 'copy', label: palette.copyRows, keys: ['mod', 'c'], run: () => onList(showView, copyRows) },
       { id: 'go-to', label: palette.goToRow, keys: ['g'], run: goTo },
       { id: 'as-of', label: palette.asOf, run: () => focusAsOf(() => showView('feedback')) },
@@ -70,15 +73,15 @@ export function useListActions(): readonly Action[] {
           setPreferences((now) => ({ areFacetsOpen: !now.areFacetsOpen }))
         },
       },
-      ...columns,
-      ...frozen,
+      ...showing,
+      ...freezing,
       {
         id: 'columns-reset',
         label: palette.resetColumns,
-        run: () => setPreferences({ feedbackColumns: DEFAULT_PREFERENCES.feedbackColumns }),
+        run: () => change(() => firstChoice(all)),
       },
     ]
-  }, [showView, isPast, feedbackColumns, areFacetsOpen, setPreferences])
+  }, [showView, isPast, columns, areFacetsOpen, setPreferences])
 }
 
 function focusAsOf(show: () => void): void {
@@ -92,12 +95,12 @@ function onList(showView: (view: 'feedback') => void, act: () => void): void {
 }
 
 function selectAll(): void {
-  useSelectionStore.getState().selectAll()
+  reviewSelection.setState({ selection: EVERYTHING, range: null })
 }
 
 /** The list copies what is asked of it as the system asks, since it alone knows the row under the cursor. */
 function copyRows(): void {
-  const list = document.querySelector('.feedback-grid')
+  const list = document.querySelector('[data-grid="feedback"]')
   list?.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }))
 }
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
@@ -21,14 +21,15 @@ interface RowsOf {
   readonly 'log:list': readonly LogEntry[]
   readonly 'requests:list': readonly SyncRequestNote[]
 }
-type ListChannel = keyof RowsOf
+export type ListChannel = keyof RowsOf
+export type RowOf<C extends ListChannel> = RowsOf[C][number]
 const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise<RowsOf[C]> } = {
   'feedback:list': (request) => call('feedback:list', request),
   'responses:list': (request) => call('responses:list', request),
   'log:list': (request) => call('log:list', request),
   'requests:list': (request) => call('requests:list', request),
 }
-type ListRequest<C extends ListChannel> = Omit<RequestOf<C>, 'offset' | 'limit'>
+export type ListRequest<C extends ListChannel> = Omit<RequestOf<C>, 'offset' | 'limit'>
 
 export interface RowPages<Row> {
   /** undefined while the row's page is on its way. */
@@ -70,9 +71,10 @@ export function useRowPages<C extends ListChannel>(
 
 /** The former array as long as its items are the same. */
 function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
-  const former = useRef(items)
-  if (!shallow(former.current, items)) former.current = items
-  return former.current
+  const [former, setFormer] = useState(items)
+  if (shallow(former, items)) return former
+  setFormer(items)
+  return items
 }
 
 function pagesBetween(first: number, end: number): number[] {

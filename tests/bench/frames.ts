@@ -31,7 +31,7 @@ const FEEDBACK: Screen = {
   name: 'Feedback',
   box: 'Search feedback',
   list: ['grid', 'Feedback items'],
-  scroller: '.feedback-grid',
+  scroller: '[data-grid="feedback"]',
   empty: 'feedback:1',
   typed: 'visibility:hidden hides:>1',
 }

@@ -45,7 +45,7 @@ async function startOnce(workspace: BigWorkspace): Promise<number> {
     await openBigWorkspace(page, workspace)
     const rows = page
       .getByRole('grid', { name: 'Feedback items' })
-      .locator('[data-column=feedbackId].feedback-cell')
+      .locator('[role=gridcell][data-column=feedbackId]')
     const none = page.locator('.list-empty')
     await rows.nth(1).or(none).first().waitFor()
     await page.keyboard.press('/')

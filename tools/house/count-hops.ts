@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COLUMN_IDS } from '../../renderer/features/feedback/column-specs.ts'
 import { APP_ERROR_CODES } from '../../shared/app-error.ts'
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import { ROW_FORMATS } from '../../shared/domain/report-formats.ts'
 import { CHANNELS } from '../../shared/ipc/contract.ts'
 import { QUERY_KEYS } from '../../shared/query/keys/keys.ts'
+
+/** Read as text, because Node cannot load JSX. */
+const COLUMNS = readFileSync(
+  join(import.meta.dirname, '../../renderer/features/feedback/feedback-columns.tsx'),
+  'utf8',
+)
+const COLUMN_NAMES = [...COLUMNS.matchAll(/^ {4}name: '(\w+)'/gm)].map(([, name = '']) => name)
 
 interface Family {
   readonly thing: string
@@ -16,7 +22,7 @@ interface Family {
 
 const FAMILIES: readonly Family[] = [
   { thing: 'a query key', names: QUERY_KEYS, goal: 2 },
-  { thing: 'a list column', names: COLUMN_IDS, goal: 4 },
+  { thing: 'a list column', names: COLUMN_NAMES, goal: 4 },
   { thing: 'an export format', names: ROW_FORMATS, goal: 3 },
   { thing: 'a finding rule', names: RULE_NAMES, goal: 2 },
   { thing: 'a question or command', names: CHANNELS, goal: 2 },

@@ -1,87 +1,109 @@
 import type { ColumnChoice } from '../../../shared/preferences.ts'
-import { COLUMN_IDS, COLUMN_SPECS, type ColumnId, GROWING_COLUMN, isColumnId } from '../../features/feedback/column-specs.ts'
+import type { ColumnShape } from './column.ts'
 
 const WIDEST_PX = 900
 
 /** Frozen columns take at most this share of the list. */
 const FROZEN_SHARE = 0.6
 
-/** A column in its place on the screen. */
-export interface PlacedColumn {
-  readonly id: ColumnId
+/** A column as it is laid out on the screen. */
+export interface PlacedColumn<C extends ColumnShape = ColumnShape> {
+  readonly column: C
   /** CSS pixels. */
   readonly width: number
   /** Where a frozen column stays, in CSS pixels from the left edge of the list; null for one that scrolls. */
   readonly frozenLeft: number | null
 }
 
-/** All columns in the chosen order, those that are not shown included; ones without a place come last. */
-export function orderColumns(choice: ColumnChoice): readonly ColumnId[] {
-  const placed = [...new Set(choice.order.filter(isColumnId))]
-  return [...placed, ...COLUMN_IDS.filter((id) => !placed.includes(id))]
+/** The arrangement before the user changes it. */
+export function firstChoice(columns: readonly ColumnShape[]): ColumnChoice {
+  const frozen = columns.filter(({ isFrozen }) => isFrozen).map(({ name }) => name)
+  return { order: [], shown: [], hidden: [], frozen, widths: {} }
 }
 
-export function isColumnShown(choice: ColumnChoice, id: ColumnId): boolean {
-  if (choice.hidden.includes(id)) return false
-  return !COLUMN_SPECS[id].isExtra || choice.shown.includes(id)
+/** All columns in the chosen order, hidden ones included; columns that the choice does not name come last. */
+export function orderColumns<C extends ColumnShape>(columns: readonly C[], choice: ColumnChoice): C[] {
+  const named = [...new Set(choice.order)].flatMap((name) => columns.filter((one) => one.name === name))
+  return [...named, ...columns.filter((one) => !named.includes(one))]
 }
 
-/** The last column that is shown cannot be taken away: a table of nothing has no way back. */
-export function showColumn(choice: ColumnChoice, id: ColumnId, isShown: boolean): ColumnChoice {
-  if (!isShown && isOnlyColumn(choice, id)) return choice
+export function isColumnShown(choice: ColumnChoice, { name, isExtra }: ColumnShape): boolean {
+  return !choice.hidden.includes(name) && (!isExtra || choice.shown.includes(name))
+}
+
+/** The last column that is shown cannot be hidden: a table without columns would look like one without rows. */
+export function showColumn(
+  columns: readonly ColumnShape[],
+  choice: ColumnChoice,
+  column: ColumnShape,
+  isShown: boolean,
+): ColumnChoice {
+  if (!isShown && isOnlyColumn(columns, choice, column)) return choice
+  const { name } = column
   return {
     ...choice,
-    shown: isShown ? [...without(choice.shown, id), id] : without(choice.shown, id),
-    hidden: isShown ? without(choice.hidden, id) : [...without(choice.hidden, id), id],
+    shown: isShown ? [...without(choice.shown, name), name] : without(choice.shown, name),
+    hidden: isShown ? without(choice.hidden, name) : [...without(choice.hidden, name), name],
   }
 }
 
-/** The last column that is shown stays: a table without columns would look like one without rows. */
-export function isOnlyColumn(choice: ColumnChoice, id: ColumnId): boolean {
-  return COLUMN_IDS.every((other) => isColumnShown(choice, other) === (other === id))
+export function isOnlyColumn(
+  columns: readonly ColumnShape[],
+  choice: ColumnChoice,
+  column: ColumnShape,
+): boolean {
+  return columns.every((other) => isColumnShown(choice, other) === (other === column))
 }
 
-/** Puts a column where another one stands; a column that lands among frozen ones is frozen, and the other way round. */
-export function placeColumn(choice: ColumnChoice, id: ColumnId, at: ColumnId): ColumnChoice {
-  if (id === at) return choice
-  const order = orderColumns(choice)
-  const isMovingOn = order.indexOf(id) < order.indexOf(at)
-  const rest = order.filter((other) => other !== id)
+/** Moves a column to the position of another one; among frozen columns it becomes frozen, elsewhere it does not stay so. */
+export function placeColumn(
+  columns: readonly ColumnShape[],
+  choice: ColumnChoice,
+  name: string,
+  at: string,
+): ColumnChoice {
+  if (name === at) return choice
+  const order = orderColumns(columns, choice).map((one) => one.name)
+  const isMovingOn = order.indexOf(name) < order.indexOf(at)
+  const rest = order.filter((other) => other !== name)
   const index = rest.indexOf(at) + (isMovingOn ? 1 : 0)
-  const moved = { ...choice, order: [...rest.slice(0, index), id, ...rest.slice(index)] }
-  return freezeColumn(moved, id, choice.frozen.includes(at))
+  const moved = { ...choice, order: [...rest.slice(0, index), name, ...rest.slice(index)] }
+  return freezeColumn(moved, name, choice.frozen.includes(at))
 }
 
-/** Moves a column one place among those that are shown. */
-export function stepColumn(choice: ColumnChoice, id: ColumnId, by: 1 | -1): ColumnChoice {
-  const drawn = drawOrder(choice)
-  const neighbour = drawn[drawn.indexOf(id) + by]
-  return neighbour ? placeColumn(choice, id, neighbour) : choice
+/** Moves a column by one among those that are shown. */
+export function stepColumn(
+  columns: readonly ColumnShape[],
+  choice: ColumnChoice,
+  name: string,
+  by: 1 | -1,
+): ColumnChoice {
+  const drawn = drawOrder(columns, choice)
+  const neighbour = drawn[drawn.findIndex((one) => one.name === name) + by]
+  return neighbour ? placeColumn(columns, choice, name, neighbour.name) : choice
 }
 
-export function freezeColumn(choice: ColumnChoice, id: ColumnId, isFrozen: boolean): ColumnChoice {
-  const others = without(choice.frozen, id)
-  return { ...choice, frozen: isFrozen ? [...others, id] : others }
+export function freezeColumn(choice: ColumnChoice, name: string, isFrozen: boolean): ColumnChoice {
+  const others = without(choice.frozen, name)
+  return { ...choice, frozen: isFrozen ? [...others, name] : others }
 }
 
-/** @param width CSS pixels, held within what the column needs; null for the width it had at first. */
-export function sizeColumn(choice: ColumnChoice, id: ColumnId, width: number | null): ColumnChoice {
-  const { [id]: _former, ...others } = choice.widths
+/** @param width CSS pixels, limited to the widths that the column allows; null for its first width. */
+export function sizeColumn(choice: ColumnChoice, column: ColumnShape, width: number | null): ColumnChoice {
+  const { [column.name]: _former, ...others } = choice.widths
   if (width === null) return { ...choice, widths: others }
-  return { ...choice, widths: { ...others, [id]: limitWidth(id, width) } }
+  return { ...choice, widths: { ...others, [column.name]: limitWidth(column, width) } }
 }
 
-export function limitWidth(id: ColumnId, width: number): number {
-  return Math.round(Math.min(WIDEST_PX, Math.max(COLUMN_SPECS[id].minWidth, width)))
+export function limitWidth({ minWidth }: ColumnShape, width: number): number {
+  return Math.round(Math.min(WIDEST_PX, Math.max(minWidth, width)))
 }
 
-/** The columns as they stand on the screen: frozen ones first. */
-export function drawOrder(choice: ColumnChoice): readonly ColumnId[] {
-  const shown = orderColumns(choice).filter((id) => isColumnShown(choice, id))
-  return [
-    ...shown.filter((id) => choice.frozen.includes(id)),
-    ...shown.filter((id) => !choice.frozen.includes(id)),
-  ]
+/** The columns that are shown, in the order of the screen: frozen ones first. */
+export function drawOrder<C extends ColumnShape>(columns: readonly C[], choice: ColumnChoice): C[] {
+  const shown = orderColumns(columns, choice).filter((one) => isColumnShown(choice, one))
+  const isFrozen = ({ name }: C) => choice.frozen.includes(name)
+  return [...shown.filter(isFrozen), ...shown.filter((one) => !isFrozen(one))]
 }
 
 /** CSS pixels of the columns that were given a width. */
@@ -91,33 +113,40 @@ export type ColumnWidths = Readonly<Partial<Record<string, number>>>
  * Frozen columns first, as many as fit; the others scroll in their order.
  * @param listWidth CSS pixels; 0 before the list is measured. All fit then, so that columns do not jump when it is.
  */
-export function layOutColumns(choice: ColumnChoice, widths: ColumnWidths, listWidth: number): PlacedColumn[] {
-  const shown = orderColumns(choice).filter((id) => isColumnShown(choice, id))
+export function layOutColumns<C extends ColumnShape>(
+  columns: readonly C[],
+  choice: ColumnChoice,
+  widths: ColumnWidths,
+  listWidth: number,
+): PlacedColumn<C>[] {
+  const shown = orderColumns(columns, choice).filter((one) => isColumnShown(choice, one))
   const room = listWidth === 0 ? Number.POSITIVE_INFINITY : listWidth * FROZEN_SHARE
-  const frozen: PlacedColumn[] = []
+  const frozen: PlacedColumn<C>[] = []
   let left = 0
-  for (const id of shown.filter((one) => choice.frozen.includes(one))) {
-    const width = toWidth(id, widths)
+  for (const column of shown.filter(({ name }) => choice.frozen.includes(name))) {
+    const width = toWidth(column, widths)
     if (left + width > room) break
-    frozen.push({ id, width, frozenLeft: left })
+    frozen.push({ column, width, frozenLeft: left })
     left += width
   }
-  const others = shown.filter((id) => frozen.every((column) => column.id !== id))
-  return [...frozen, ...others.map((id) => ({ id, width: toWidth(id, widths), frozenLeft: null }))]
+  const others = shown.filter((one) => frozen.every(({ column }) => column !== one))
+  return [
+    ...frozen,
+    ...others.map((column) => ({ column, width: toWidth(column, widths), frozenLeft: null })),
+  ]
 }
 
-function toWidth(id: ColumnId, widths: ColumnWidths): number {
-  const { width, minWidth } = COLUMN_SPECS[id]
-  return Math.max(minWidth, widths[id] ?? width)
+function toWidth({ name, width, minWidth }: ColumnShape, widths: ColumnWidths): number {
+  return Math.max(minWidth, widths[name] ?? width)
 }
 
-/** Tracks of a CSS grid: one per column, and a last one that takes what is left where no column does. */
+/** Tracks of a CSS grid: one for each column, and a last one for the rest of the width where no column grows. */
 export function toTracks(placed: readonly PlacedColumn[], widths: ColumnWidths): string {
-  const grows = (id: ColumnId) => id === GROWING_COLUMN && widths[id] === undefined
-  const tracks = placed.map(({ id, width }) => (grows(id) ? `minmax(${width}px, 1fr)` : `${width}px`))
-  return placed.some(({ id }) => grows(id)) ? tracks.join(' ') : [...tracks, 'minmax(0, 1fr)'].join(' ')
+  const grows = ({ name, isGrowing }: ColumnShape) => isGrowing === true && widths[name] === undefined
+  const tracks = placed.map(({ column, width }) => (grows(column) ? `minmax(${width}px, 1fr)` : `${width}px`))
+  return placed.some(({ column }) => grows(column)) ? tracks.join(' ') : `${tracks.join(' ')} minmax(0, 1fr)`
 }
 
-function without(ids: readonly string[], id: ColumnId): string[] {
-  return ids.filter((other) => other !== id)
+function without(names: readonly string[], name: string): string[] {
+  return names.filter((other) => other !== name)
 }

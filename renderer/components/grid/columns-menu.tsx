@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
-import { DEFAULT_PREFERENCES } from '../../../shared/preferences.ts'
 import {
+  firstChoice,
   freezeColumn,
   isColumnShown,
   isOnlyColumn,
@@ -9,14 +9,20 @@ import {
   placeColumn,
   showColumn,
 } from './arrange-columns.ts'
-import type { ColumnId } from '../../features/feedback/column-specs.ts'
-import { feedbackStrings } from '../../features/feedback/feedback-strings.ts'
+import type { ColumnShape } from './column.ts'
+import styles from './grid.module.css'
+import { gridStrings } from './grid-strings.ts'
 import type { Columns } from './use-columns.ts'
 
-const strings = feedbackStrings.columns
+const strings = gridStrings.columns
+
+interface ColumnsMenuProps {
+  readonly columns: Columns<unknown, unknown>
+}
 
 /** Which columns there are, in which order, and which stay in view. */
-export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
+export function ColumnsMenu({ columns }: ColumnsMenuProps) {
+  const { all, choice, change } = columns
   return (
     <Popover position="bottom-end" trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
@@ -24,13 +30,19 @@ export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
           {strings.choose}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={strings.chooseLabel} className="columns-menu">
+      <Popover.Dropdown aria-label={strings.chooseLabel} className={styles.columnsMenu} data-columns-menu>
         <ul>
-          {orderColumns(columns.choice).map((id, index, all) => (
-            <ColumnLine key={id} id={id} before={all[index - 1]} after={all[index + 1]} columns={columns} />
+          {orderColumns(all, choice).map((column, index, ordered) => (
+            <ColumnLine
+              key={column.name}
+              column={column}
+              before={ordered[index - 1]}
+              after={ordered[index + 1]}
+              columns={columns}
+            />
           ))}
         </ul>
-        <Button variant="subtle" onClick={() => columns.change(() => DEFAULT_PREFERENCES.feedbackColumns)}>
+        <Button variant="subtle" onClick={() => change(() => firstChoice(all))}>
           {strings.reset}
         </Button>
       </Popover.Dropdown>
@@ -38,49 +50,49 @@ export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
   )
 }
 
-interface ColumnLineProps {
-  readonly id: ColumnId
-  readonly before: ColumnId | undefined
-  readonly after: ColumnId | undefined
-  readonly columns: Columns
+interface ColumnLineProps extends ColumnsMenuProps {
+  readonly column: ColumnShape
+  readonly before: ColumnShape | undefined
+  readonly after: ColumnShape | undefined
 }
 
-function ColumnLine({ id, before, after, columns }: ColumnLineProps) {
-  const { choice, change } = columns
-  const name = strings.names[id]
-  const isFrozen = choice.frozen.includes(id)
+function ColumnLine({ column, before, after, columns }: ColumnLineProps) {
+  const { all, choice, change } = columns
+  const { name, heading } = column
+  const isFrozen = choice.frozen.includes(name)
+  const isOnly = isOnlyColumn(all, choice, column)
   const Pin = isFrozen ? IconPinFilled : IconPin
   return (
-    <li className="columns-line">
+    <li className={styles.columnsLine}>
       <Checkbox
         size="xs"
-        label={name}
-        checked={isColumnShown(choice, id)}
-        disabled={isOnlyColumn(choice, id)}
-        title={isOnlyColumn(choice, id) ? strings.onlyOne : undefined}
+        label={heading}
+        checked={isColumnShown(choice, column)}
+        disabled={isOnly}
+        title={isOnly ? strings.onlyOne : undefined}
         onChange={(event) => {
           const isShown = event.currentTarget.checked
-          change((now) => showColumn(now, id, isShown))
+          change((now) => showColumn(all, now, column, isShown))
         }}
       />
       <LineButton
-        label={strings.freeze(name)}
+        label={strings.freeze(heading)}
         isPressed={isFrozen}
-        onClick={() => change((now) => freezeColumn(now, id, !isFrozen))}
+        onClick={() => change((now) => freezeColumn(now, name, !isFrozen))}
       >
         <Pin size={14} aria-hidden />
       </LineButton>
       <LineButton
-        label={strings.earlier(name)}
+        label={strings.earlier(heading)}
         isDisabled={!before}
-        onClick={() => before && change((now) => placeColumn(now, id, before))}
+        onClick={() => before && change((now) => placeColumn(all, now, name, before.name))}
       >
         <IconArrowUp size={14} aria-hidden />
       </LineButton>
       <LineButton
-        label={strings.later(name)}
+        label={strings.later(heading)}
         isDisabled={!after}
-        onClick={() => after && change((now) => placeColumn(now, id, after))}
+        onClick={() => after && change((now) => placeColumn(all, now, name, after.name))}
       >
         <IconArrowDown size={14} aria-hidden />
       </LineButton>

@@ -1,49 +1,59 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its row by aria-activedescendant
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is chosen at run time
 import { memo } from 'react'
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { PlacedColumn } from './arrange-columns.ts'
-import { COLUMN_SPECS } from '../../features/feedback/column-specs.ts'
-import { drawCell } from '../../features/feedback/feedback-columns.tsx'
-import type { RowScale } from '../../features/feedback/row-scale.ts'
+import type { Column } from './column.ts'
+import styles from './grid.module.css'
 
-export const ROW_ID = 'feedback-row-'
+export function rowElementId(list: string, index: number): string {
+  return `${list}-row-${index}`
+}
 
-interface BodyRowProps {
+interface GridRowProps {
+  readonly list: string
   readonly index: number
+  /** Rows of the whole list. */
+  readonly count: number
   /** CSS pixels from the top of the layer. */
   readonly y: number
   /** undefined while the row is on its way. */
-  readonly item: FeedbackListRow | undefined
-  readonly columns: readonly PlacedColumn[]
-  readonly scale: RowScale
+  readonly row: unknown
+  readonly columns: readonly PlacedColumn<Column<unknown, unknown>>[]
+  readonly context: unknown
   readonly isCursor: boolean
   readonly isSelected: boolean
+  /** A list of one column without headings is a list box of options. */
+  readonly isOption: boolean
 }
 
 /** One row, drawn again only when something of it changed: a list that scrolls draws the rows that come in and no others. */
-export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { index, y, item, columns, scale, isCursor, isSelected } = props
-  const marks = `${isCursor ? ' feedback-row-cursor' : ''}${isSelected ? ' feedback-row-selected' : ''}`
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { list, index, count, y, row, columns, context, isCursor, isSelected, isOption } = props
+  const role = isOption
+    ? ({ role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count } as const)
+    : ({ role: 'row', 'aria-rowindex': index + 2 } as const)
   return (
     <div
-      id={`${ROW_ID}${index}`}
-      className={`feedback-row feedback-body-row${marks}`}
-      role="row"
+      {...role}
+      id={rowElementId(list, index)}
+      className={`${styles.row} ${styles.bodyRow}`}
       data-index={index}
-      aria-rowindex={index + 2}
+      data-cursor={isCursor || undefined}
       aria-selected={isSelected}
       style={{ top: y }}
     >
-      {columns.map(({ id, width, frozenLeft }) => (
+      {columns.map(({ column, width, frozenLeft }) => (
         <div
-          key={id}
-          role="gridcell"
-          data-column={id}
-          className={`feedback-cell${COLUMN_SPECS[id].isNumber ? ' number' : ''}${frozenLeft === null ? '' : ' feedback-frozen'}`}
+          key={column.name}
+          role={isOption ? 'presentation' : 'gridcell'}
+          data-column={column.name}
+          data-align={column.align}
+          data-frozen={frozenLeft === null ? undefined : true}
+          className={isOption ? styles.option : styles.cell}
           style={frozenLeft === null ? undefined : { left: frozenLeft }}
         >
-          {item ? drawCell(id, { item, scale, width }) : <span className="feedback-pending" />}
+          {row === undefined ? <span className={styles.pending} /> : column.cell(row, context, width)}
         </div>
       ))}
     </div>

@@ -1,74 +1,82 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useViewStore } from '../../stores/view-store.ts'
-import { freezeColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
-import { COLUMN_SPECS, type ColumnId } from '../../features/feedback/column-specs.ts'
-import { feedbackStrings } from '../../features/feedback/feedback-strings.ts'
+import { freezeColumn, type PlacedColumn, showColumn, sizeColumn, stepColumn } from './arrange-columns.ts'
+import type { SortHandler } from './column.ts'
+import styles from './grid.module.css'
+import { gridStrings } from './grid-strings.ts'
 import type { Columns } from './use-columns.ts'
 
-const strings = feedbackStrings.columns
+const strings = gridStrings.columns
 const STEP_PX = 48
 
 interface HeaderMenuProps {
-  readonly id: ColumnId
-  readonly columns: Columns
+  readonly placed: PlacedColumn
+  readonly columns: Columns<unknown, unknown>
   readonly isOpen: boolean
   onOpenChange(isOpen: boolean): void
+  readonly onSort: SortHandler | undefined
 }
 
 /** Everything that can be done with a column, by pointer or keys; Arrow Down at the heading opens it too. */
-export function HeaderMenu({ id, columns, isOpen, onOpenChange }: HeaderMenuProps) {
-  const { choice, change, placed } = columns
-  const by = COLUMN_SPECS[id].sort
-  const isMoment = COLUMN_SPECS[id].isMoment === true
-  const setSort = useViewStore((state) => state.setSort)
-  const isFrozen = choice.frozen.includes(id)
-  const width = placed.find((column) => column.id === id)?.width ?? COLUMN_SPECS[id].width
+export function HeaderMenu({ placed, columns, isOpen, onOpenChange, onSort }: HeaderMenuProps) {
+  const { column, width } = placed
+  const { name, heading, sort: by, isMoment = false } = column
+  const { all, shown, choice, change } = columns
+  const isFrozen = choice.frozen.includes(name)
   return (
     <Menu opened={isOpen} onChange={onOpenChange} position="bottom-start" returnFocus>
       <Menu.Target>
         <button
           type="button"
-          className="feedback-menu-button"
+          className={styles.menuButton}
           tabIndex={-1}
-          aria-label={strings.menuOf(strings.names[id])}
+          aria-label={strings.menuOf(heading)}
         >
           <IconChevronDown size={13} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={strings.menuOf(strings.names[id])}>
-        {by && (
+      <Menu.Dropdown aria-label={strings.menuOf(heading)}>
+        {by !== undefined && onSort && (
           <>
-            <Menu.Item onClick={() => setSort({ by, descending: true })}>
+            <Menu.Item onClick={() => onSort({ by, descending: true })}>
               {strings.sortBy(true, isMoment)}
             </Menu.Item>
-            <Menu.Item onClick={() => setSort({ by, descending: false })}>
+            <Menu.Item onClick={() => onSort({ by, descending: false })}>
               {strings.sortBy(false, isMoment)}
             </Menu.Item>
             <Menu.Divider />
           </>
         )}
-        <Menu.Item onClick={() => change((now) => stepColumn(now, id, -1))}>{strings.moveLeft}</Menu.Item>
-        <Menu.Item onClick={() => change((now) => stepColumn(now, id, 1))}>{strings.moveRight}</Menu.Item>
-        <Menu.Item onClick={() => change((now) => freezeColumn(now, id, !isFrozen))}>
+        <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, -1))}>
+          {strings.moveLeft}
+        </Menu.Item>
+        <Menu.Item onClick={() => change((now) => stepColumn(all, now, name, 1))}>
+          {strings.moveRight}
+        </Menu.Item>
+        <Menu.Item onClick={() => change((now) => freezeColumn(now, name, !isFrozen))}>
           {isFrozen ? strings.unfreezeIt : strings.freezeIt}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           closeMenuOnClick={false}
-          onClick={() => change((now) => sizeColumn(now, id, width + STEP_PX))}
+          onClick={() => change((now) => sizeColumn(now, column, width + STEP_PX))}
         >
           {strings.wider}
         </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
-          onClick={() => change((now) => sizeColumn(now, id, width - STEP_PX))}
+          onClick={() => change((now) => sizeColumn(now, column, width - STEP_PX))}
         >
           {strings.narrower}
         </Menu.Item>
-        <Menu.Item onClick={() => change((now) => sizeColumn(now, id, null))}>{strings.resetWidth}</Menu.Item>
+        <Menu.Item onClick={() => change((now) => sizeColumn(now, column, null))}>
+          {strings.resetWidth}
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Item disabled={placed.length === 1} onClick={() => change((now) => showColumn(now, id, false))}>
+        <Menu.Item
+          disabled={shown.length === 1}
+          onClick={() => change((now) => showColumn(all, now, column, false))}
+        >
           {strings.hide}
         </Menu.Item>
       </Menu.Dropdown>

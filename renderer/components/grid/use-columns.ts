@@ -1,53 +1,69 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ColumnChoice } from '../../../shared/preferences.ts'
 import { usePreferences, useSetPreferences } from '../../ipc/use-preferences.ts'
-import {
-  type ColumnWidths,
-  layOutColumns,
-  limitWidth,
-  type PlacedColumn,
-  toTracks,
-} from './arrange-columns.ts'
-import type { ColumnId } from '../../features/feedback/column-specs.ts'
+import { drawOrder, firstChoice, layOutColumns, limitWidth, toTracks } from './arrange-columns.ts'
+import type { Column, ColumnShape } from './column.ts'
 
-export interface Columns {
-  readonly placed: readonly PlacedColumn[]
-  /** Tracks of the CSS grid that every row is. */
-  readonly tracks: string
-  /** CSS pixels of all columns together; a narrower list scrolls sideways. */
-  readonly totalWidth: number
+export interface Columns<Row, Context, Sort extends string = string> {
+  /** Name of the list, by which the preferences keep the arrangement. */
+  readonly list: string
+  readonly all: readonly Column<Row, Context, Sort>[]
+  /** Those that are shown, in the order of the screen. */
+  readonly shown: readonly Column<Row, Context, Sort>[]
   readonly choice: ColumnChoice
-  /** Follows from the choice as it is then: keys can come faster than drawings. */
+  /** The change gets the newest choice: keys can come faster than drawings. */
   change(next: (choice: ColumnChoice) => ColumnChoice): void
-  /** A width while it is dragged; null when the dragging ends. */
-  setDragged(dragged: DraggedWidth | null): void
 }
 
-interface DraggedWidth {
-  readonly id: ColumnId
+/**
+ * The columns of a list as the user arranged them, remembered in the preferences.
+ * @param all the same array on every call.
+ */
+export function useColumns<Row, Context, Sort extends string>(
+  list: string,
+  all: readonly Column<Row, Context, Sort>[],
+): Columns<Row, Context, Sort> {
+  const stored = usePreferences().gridColumns[list]
+  const setPreferences = useSetPreferences()
+  const choice = useMemo(() => stored ?? firstChoice(all), [stored, all])
+  const change = useCallback(
+    (next: (choice: ColumnChoice) => ColumnChoice) =>
+      setPreferences(({ gridColumns }) => ({
+        gridColumns: { ...gridColumns, [list]: next(gridColumns[list] ?? firstChoice(all)) },
+      })),
+    [setPreferences, list, all],
+  )
+  return useMemo(
+    () => ({ list, all, shown: drawOrder(all, choice), choice, change }),
+    [list, all, choice, change],
+  )
+}
+
+/** Columns whose arrangement lasts as long as the list is on screen: those of a result that nobody will see again. */
+export function usePassingColumns<Row, Context, Sort extends string>(
+  list: string,
+  all: readonly Column<Row, Context, Sort>[],
+): Columns<Row, Context, Sort> {
+  const [choice, change] = useState(() => firstChoice(all))
+  return useMemo(() => ({ list, all, shown: drawOrder(all, choice), choice, change }), [list, all, choice])
+}
+
+/** A width while it is dragged. */
+export interface DraggedWidth {
+  readonly column: ColumnShape
   readonly width: number
 }
 
-/** The columns as the user arranged them, remembered in the preferences. */
-export function useColumns(listWidth: number): Columns {
-  const choice = usePreferences().feedbackColumns
-  const setPreferences = useSetPreferences()
+/** @param listWidth CSS pixels; 0 before the list is measured. */
+export function useColumnLayout<Row, Context>({ all, choice }: Columns<Row, Context>, listWidth: number) {
   const [dragged, setDragged] = useState<DraggedWidth | null>(null)
-  const widths = useMemo(() => toWidths(choice, dragged), [choice, dragged])
-  const change = useCallback(
-    (next: (choice: ColumnChoice) => ColumnChoice) =>
-      setPreferences(({ feedbackColumns }) => ({ feedbackColumns: next(feedbackColumns) })),
-    [setPreferences],
-  )
-  const placed = useMemo(() => layOutColumns(choice, widths, listWidth), [choice, widths, listWidth])
-  const tracks = useMemo(() => toTracks(placed, widths), [placed, widths])
-  const totalWidth = placed.reduce((sum, { width }) => sum + width, 0)
-  return useMemo(
-    () => ({ placed, tracks, totalWidth, choice, change, setDragged }),
-    [placed, tracks, totalWidth, choice, change],
-  )
-}
-
-function toWidths(choice: ColumnChoice, dragged: DraggedWidth | null): ColumnWidths {
-  return dragged ? { ...choice.widths, [dragged.id]: limitWidth(dragged.id, dragged.width) } : choice.widths
+  const layout = useMemo(() => {
+    const widths = dragged
+      ? { ...choice.widths, [dragged.column.name]: limitWidth(dragged.column, dragged.width) }
+      : choice.widths
+    const placed = layOutColumns(all, choice, widths, listWidth)
+    const totalWidth = placed.reduce((sum, { width }) => sum + width, 0)
+    return { placed, tracks: toTracks(placed, widths), totalWidth }
+  }, [all, choice, dragged, listWidth])
+  return { ...layout, setDragged }
 }

@@ -1,59 +1,54 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { useViewStore } from '../../stores/view-store.ts'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
-type RowAt = (index: number) => FeedbackListRow | undefined
+interface CursorParts<Row> {
+  readonly count: number
+  /** The row of the cursor as it is stored; it may lie beyond a list that has become shorter. */
+  readonly stored: number
+  store(row: number): void
+  /** undefined while the row is not there. */
+  rowAt(index: number): Row | undefined
+  scrollToRow(row: number): void
+  onOpen(row: Row): void
+  /** The cursor was moved to this row. */
+  onMove?(row: Row): void
+}
 
-interface CursorMoves {
+interface GridCursor {
+  readonly cursor: number
   moveTo(row: number): void
   open(row: number): void
 }
 
-/**
- * Moves the cursor of the feedback list and opens rows. A row that has not arrived yet is opened as soon as it has, so
- * that no key is lost to quick fingers; an open detail pane follows the cursor.
- */
-export function useCursorMoves(
-  cursor: number,
-  count: number,
-  rowAt: RowAt,
-  scrollToRow: (row: number) => void,
-): CursorMoves {
-  const pending = useRef<'nothing' | 'follow' | 'open'>('nothing')
-  const feedbackId = rowAt(cursor)?.feedbackId
-  useEffect(() => {
-    if (feedbackId === undefined) return
-    const { selectedId, select } = useViewStore.getState()
-    if (pending.current === 'open' || (pending.current === 'follow' && selectedId !== null))
-      select(feedbackId)
+/** The row that the keys act on. A row that has not arrived yet is opened as soon as it has, so that no key is lost. */
+export function useGridCursor<Row>(parts: CursorParts<Row>): GridCursor {
+  const { count, stored, store, rowAt, scrollToRow, onOpen } = parts
+  const cursor = Math.max(0, Math.min(stored, count - 1))
+  const pending = useRef<'nothing' | 'move' | 'open'>('nothing')
+  const row = rowAt(cursor)
+  const arrive = useEffectEvent((arrived: Row) => {
+    if (pending.current === 'open') parts.onOpen(arrived)
+    if (pending.current === 'move') parts.onMove?.(arrived)
     pending.current = 'nothing'
-  }, [feedbackId])
+  })
+  useEffect(() => {
+    if (row !== undefined) arrive(row)
+  }, [row])
   const moveTo = useCallback(
-    (row: number) => {
-      pending.current = 'follow'
-      useViewStore.getState().setCursor(row)
-      scrollToRow(row)
+    (index: number) => {
+      pending.current = 'move'
+      store(index)
+      scrollToRow(index)
     },
-    [scrollToRow],
+    [store, scrollToRow],
   )
   const open = useCallback(
-    (row: number) => {
-      const item = rowAt(row)
-      pending.current = item ? 'nothing' : 'open'
-      useViewStore.getState().setCursor(row)
-      if (item) useViewStore.getState().select(item.feedbackId)
+    (index: number) => {
+      const there = rowAt(index)
+      pending.current = there === undefined ? 'open' : 'nothing'
+      store(index)
+      if (there !== undefined) onOpen(there)
     },
-    [rowAt],
+    [store, rowAt, onOpen],
   )
-  useStepper(cursor, count, moveTo)
-  return { moveTo, open }
-}
-
-/** Lets the detail pane go to the next row without knowing the list. */
-function useStepper(cursor: number, count: number, moveTo: (row: number) => void): void {
-  const setStepper = useViewStore((state) => state.setStepper)
-  useEffect(() => {
-    setStepper((by) => moveTo(Math.min(count - 1, Math.max(0, cursor + by))))
-    return () => setStepper(null)
-  }, [setStepper, moveTo, cursor, count])
+  return { cursor, moveTo, open }
 }

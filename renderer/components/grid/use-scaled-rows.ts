@@ -3,6 +3,7 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -45,14 +46,14 @@ interface ScaledRows {
   /** Height for the scrolled element. */
   readonly height: number
   readonly rows: readonly DrawnRow[]
-  /** CSS pixels from the top of the scrolled element to the layer that rows can be placed in instead. */
+  /** CSS pixels from the top of the scrolled element to the layer of the rows. */
   readonly layerY: number
   /** Rows that fit on one screen, for Page Up and Page Down. */
   readonly rowsPerScreen: number
   scrollToRow(row: number): void
 }
 
-/** What the rows are rows of; once that is another list, it is drawn from where it shows `row`, which then stays in view. */
+/** The list that the rows belong to; another list is drawn from where it shows `row`, which then stays in view. */
 interface ListStart {
   readonly list: unknown
   readonly row: number
@@ -125,21 +126,20 @@ function useStart(
     setDrawn(list)
     setPosition({ scrollTop: toScrollTop(shape, top), top })
   }
-  const placed = useRef(position)
-  placed.current = position
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
-  useLayoutEffect(() => {
+  const applyPosition = useEffectEvent(() => {
     const scroller = scrollerRef.current
-    if (!scroller || latest.current === placed.current) return
-    scroller.scrollTop = placed.current.scrollTop
-    latest.current = { ...placed.current, scrollTop: scroller.scrollTop }
-  }, [drawn])
+    if (!scroller || latest.current === position) return
+    scroller.scrollTop = position.scrollTop
+    latest.current = { ...position, scrollTop: scroller.scrollTop }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useLayoutEffect(() => applyPosition(), [drawn])
 }
 
 /** A row that was in view stays there when the list gets another height: what is above it may wrap, or leave. */
 function useKeptRow(
   shape: ListShape,
-  { list, row }: ListStart,
+  { row }: ListStart,
   latest: RefObject<ListPosition>,
   place: (top: number) => void,
 ): void {
@@ -147,12 +147,12 @@ function useKeptRow(
   useLayoutEffect(() => {
     const before = former.current
     former.current = shape
-    if (list === null || before.viewportHeight === 0 || before.viewportHeight === shape.viewportHeight) return
+    if (before.viewportHeight === 0 || before.viewportHeight === shape.viewportHeight) return
     const { top } = latest.current
     if (!isInView(before, top, row)) return
     const next = topShowing(shape, top, row)
     if (next !== top) place(next)
-  }, [shape, list, row, latest, place])
+  }, [shape, row, latest, place])
 }
 
 /** True in the frame in which a value comes; what it put off follows in a frame of its own. */

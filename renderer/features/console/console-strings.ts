@@ -29,7 +29,6 @@ export const consoleStrings = {
   cancel: 'Cancel',
   running: 'Running…',
   copy: 'Copy as TSV',
-  copied: (rows: string) => `Copied ${rows}`,
   rows: ['row', 'rows'],
   done: (rows: string, ms: string) => `${rows} in ${ms} ms`,
   cut: (rows: string) => `Only the first ${rows} are shown: there are more. Add a LIMIT or a WHERE.`,

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
 import { Notice } from '../../components/notice.tsx'
 import { AnswerBody, type Answered } from '../../components/search-answer.tsx'
 import { toAxis } from '../../components/time-axis.ts'
@@ -18,6 +19,7 @@ import { AsOfBanner } from './as-of-banner.tsx'
 import { AsOfControl } from './as-of-control.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FacetToggle, useFacetPanel } from './facet-toggle.tsx'
+import { FEEDBACK_COLUMNS } from './feedback-columns.tsx'
 import { FeedbackGrid } from './feedback-grid.tsx'
 import { FeedbackSearch } from './feedback-search.tsx'
 import { feedbackStrings as strings } from './feedback-strings.ts'
@@ -25,7 +27,6 @@ import { FindingsNotice } from './findings-notice.tsx'
 import { ListTitle } from './list-title.tsx'
 import { NumberHint } from './number-hint.tsx'
 import { type RowScale, RowScaleContext } from './row-scale.ts'
-import { useColumns } from '../../components/grid/use-columns.ts'
 import { useRuleTitles } from './use-rule-titles.ts'
 import { useShownResult } from './use-shown-result.ts'
 
@@ -53,8 +54,7 @@ function FeedbackList() {
   )
   const { ref, width } = useElementSize<HTMLDivElement>()
   const facets = useFacetPanel(width)
-  const [gridWidth, setGridWidth] = useState(0)
-  const columns = useColumns(gridWidth)
+  const columns = useColumns('feedback', FEEDBACK_COLUMNS)
   const { isGoingTo, setGoingTo } = useGoingTo()
   const scale = useRowScale(asOfMs)
   const isEmpty = !isLoading && shown?.count.count === 0
@@ -104,7 +104,6 @@ function FeedbackList() {
               isFormer={answered.isLoading}
               isGoingTo={isGoingTo}
               onGoTo={setGoingTo}
-              onWidth={setGridWidth}
             />
           </RowScaleContext>
         )}

@@ -1,4 +1,4 @@
-const ROWS = '.feedback-grid'
+const ROWS = '[data-grid="feedback"]'
 
 interface Waiting {
   readonly box: Element | null

@@ -3,6 +3,8 @@ import { IconArrowRightDashed, IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { OPERATIONS } from '../../../shared/domain/operation.ts'
 import { countOf } from '../../../shared/format/count.ts'
+import { ColumnsMenu } from '../../components/grid/columns-menu.tsx'
+import { gridStrings } from '../../components/grid/grid-strings.ts'
 import { AnswerCount, type Answered } from '../../components/search-answer.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useIsFetched } from '../../ipc/workspace-facts.ts'
@@ -10,16 +12,14 @@ import { useViewStore } from '../../stores/view-store.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { reportsStrings } from '../reports/reports-strings.ts'
 import { useExport } from '../reports/use-export.ts'
-import { COLUMN_IDS, COLUMN_SPECS } from './column-specs.ts'
-import { ColumnsMenu } from '../../components/grid/columns-menu.tsx'
+import type { FeedbackColumns } from './feedback-columns.tsx'
 import { feedbackStrings as strings } from './feedback-strings.ts'
-import type { Columns } from '../../components/grid/use-columns.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
 interface ListTitleProps {
   readonly shown: ShownResult | null
   readonly answered: Answered
-  readonly columns: Columns
+  readonly columns: FeedbackColumns
   /** null while the search cannot be read: then there is nothing to export. */
   readonly applied: string | null
   /** Nothing of the search can be read, so that the list is the whole. */
@@ -82,14 +82,10 @@ function describeCount({ request, count }: ShownResult, isUnread: boolean): stri
 }
 
 /** The order of the list is told even where the column that it follows is not shown. */
-function SortNote({ columns }: { readonly columns: Columns }) {
+function SortNote({ columns }: { readonly columns: FeedbackColumns }) {
   const sort = useViewStore((state) => state.sort)
-  const id = COLUMN_IDS.find((column) => COLUMN_SPECS[column].sort === sort.by)
-  if (id === undefined || columns.placed.some((column) => column.id === id)) return null
-  const isMoment = COLUMN_SPECS[id].isMoment === true
-  return (
-    <span className="dim">
-      {strings.columns.sortedUnseen(strings.columns.names[id], sort.descending, isMoment)}
-    </span>
-  )
+  const column = columns.all.find((one) => one.sort === sort.by)
+  if (column === undefined || columns.shown.includes(column)) return null
+  const { heading, isMoment = false } = column
+  return <span className="dim">{gridStrings.columns.sortedUnseen(heading, sort.descending, isMoment)}</span>
 }

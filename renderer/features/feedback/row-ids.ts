@@ -11,7 +11,7 @@ const ROWS_PER_REQUEST = 1_000
 const FILTER_CHARACTERS = 4_096
 
 /** Rows of a list between two places, `end` exclusive, in its order. @throws AppError of *feedback:list* */
-export async function readRows(request: ListRequest, first: number, end: number): Promise<FeedbackListRow[]> {
+async function readRows(request: ListRequest, first: number, end: number): Promise<FeedbackListRow[]> {
   const rows: FeedbackListRow[] = []
   for (let offset = first; offset < end; offset += ROWS_PER_REQUEST) {
     const limit = Math.min(ROWS_PER_REQUEST, end - offset)
@@ -22,13 +22,19 @@ export async function readRows(request: ListRequest, first: number, end: number)
   return rows
 }
 
+/** Ids of the rows of a list between two indexes, `end` exclusive. @throws AppError of *feedback:list* */
+export async function readIds(request: ListRequest, first: number, end: number): Promise<FeedbackId[]> {
+  const rows = await readRows(request, first, end)
+  return rows.map(({ feedbackId }) => feedbackId)
+}
+
 /**
  * The selected rows in the order of the list.
  * @param limit more rows than this are refused with *too-many-rows* instead of being cut in silence.
  */
 export async function readSelectedRows(
   request: ListRequest,
-  selection: Selection,
+  selection: Selection<FeedbackId>,
   total: number,
   limit: number,
 ): Promise<FeedbackListRow[]> {
@@ -47,7 +53,7 @@ export async function readSelectedRows(
 /** Ids need no reading when they were chosen one by one. */
 export async function readSelectedIds(
   request: ListRequest,
-  selection: Selection,
+  selection: Selection<FeedbackId>,
   total: number,
   limit: number,
 ): Promise<readonly FeedbackId[]> {

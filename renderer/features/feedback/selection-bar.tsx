@@ -11,7 +11,7 @@ const strings = feedbackStrings.selection
 
 interface SelectionBarProps {
   readonly result: ShownResult
-  readonly selection: Selection
+  readonly selection: Selection<string>
   readonly actions: RowActions
   onClear(): void
 }
@@ -67,7 +67,7 @@ function SelectionButtons({ actions, onClear }: Pick<SelectionBarProps, 'actions
   )
 }
 
-function describeSelection(selection: Selection, { count }: ShownResult): string {
+function describeSelection(selection: Selection<string>, { count }: ShownResult): string {
   const size = formatCount(sizeOf(selection, count.count), LOCALE)
   const counted = selection.kind === 'all' && !count.isExact ? feedbackStrings.facets.atLeast(size) : size
   const isWhole = selection.kind === 'all' && selection.except.size === 0

@@ -1,32 +1,30 @@
-import { notifications } from '@mantine/notifications'
 import { use } from 'react'
-import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
 import { CHOSEN_ITEMS_LIMIT, type ChosenItems } from '../../../shared/domain/report.ts'
-import { countOf } from '../../../shared/format/count.ts'
+import { copyRows } from '../../components/grid/copy-rows.ts'
+import type { RowAction } from '../../components/grid/row-menu.tsx'
 import { showFailure } from '../../components/show-failure.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
 import { isEmpty, type Selection } from '../../stores/selection.ts'
 import { useAnnotations } from '../annotations/use-annotations.ts'
 import { useExport } from '../reports/use-export.ts'
-import { feedbackStrings as strings } from './feedback-strings.ts'
+import type { FeedbackColumns } from './feedback-columns.tsx'
+import { feedbackStrings } from './feedback-strings.ts'
 import { readSelectedIds, readSelectedRows } from './row-ids.ts'
-import { type RowScale, RowScaleContext } from './row-scale.ts'
-import { toTsv } from './row-text.ts'
-import type { Columns } from '../../components/grid/use-columns.ts'
+import { RowScaleContext } from './row-scale.ts'
 import type { ShownResult } from './use-shown-result.ts'
 
+const strings = feedbackStrings.selection
 /** Some 10 MB of text: what a spreadsheet still pastes. */
 const MOST_COPIED_ROWS = 100_000
 
 interface RowActionParts {
   readonly result: ShownResult
-  readonly selection: Selection
+  readonly selection: Selection<FeedbackId>
   /** The row that the keys act on while nothing is selected. */
   readonly cursorItem: FeedbackListRow | undefined
-  readonly columns: Columns
+  readonly columns: FeedbackColumns
 }
 
 export interface RowActions {
@@ -59,8 +57,13 @@ export function useRowActions({ result, selection, cursorItem, columns }: RowAct
   return {
     copy: () => {
       const { filter, asOfMs } = request
-      const note = (rows: number) => call('log:rows-copied', { filter, asOfMs, rows })
-      void copyRows(readRows, columns, scale, note).catch(showFailure)
+      const copy = async () => {
+        const rows = await readRows()
+        if (rows.length === 0) return
+        await copyRows(rows, columns.shown, scale)
+        await call('log:rows-copied', { filter, asOfMs, rows: rows.length })
+      }
+      void copy().catch(showFailure)
     },
     exportRows: () => {
       const { filter, sort, asOfMs } = request
@@ -73,33 +76,35 @@ export function useRowActions({ result, selection, cursorItem, columns }: RowAct
   }
 }
 
-async function copyRows(
-  readRows: () => Promise<readonly FeedbackListRow[]>,
-  columns: Columns,
-  scale: RowScale,
-  note: (rows: number) => Promise<unknown>,
-): Promise<void> {
-  const rows = await readRows()
-  if (rows.length === 0) return
-  const text = toTsv(
-    rows,
-    columns.placed.map(({ id }) => id),
-    scale,
-  )
-  try {
-    await navigator.clipboard.writeText(text)
-  } catch (cause) {
-    throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
+/** The keys of the list of reviews beside those of every list. @returns whether the key was one of them. */
+export function onRowKey(key: string, actions: RowActions, goTo: () => void): boolean {
+  const keys: Readonly<Record<string, () => void>> = {
+    s: actions.star,
+    t: actions.editTags,
+    n: actions.editNote,
+    w: actions.watch,
+    e: actions.exportRows,
+    g: goTo,
   }
-  await note(rows.length)
-  notifications.show({
-    message: strings.copy.done(countOf(rows.length, ...strings.rows, LOCALE)),
-    withBorder: true,
-  })
+  const run = keys[key]
+  run?.()
+  return run !== undefined
+}
+
+/** What the menu of a row offers beside copying. */
+export function listRowActions(actions: RowActions, open: () => void): readonly RowAction[] {
+  return [
+    { name: 'open', label: strings.open, key: 'Enter', run: open },
+    { name: 'star', label: strings.star, key: 'S', run: actions.star },
+    { name: 'watch', label: strings.watch, key: 'W', run: actions.watch },
+    { name: 'tags', label: strings.tags, key: 'T', run: actions.editTags },
+    { name: 'note', label: strings.note, key: 'N', run: actions.editNote },
+    { name: 'export', label: strings.exportAction, key: 'E', run: actions.exportRows },
+  ]
 }
 
 /** The selected rows; null for the view itself. */
-function toChosen(selection: Selection): ChosenItems | null {
+function toChosen(selection: Selection<FeedbackId>): ChosenItems | null {
   const isAll = selection.kind === 'all'
   const feedbackIds = [...(isAll ? selection.except : selection.ids)]
   if (feedbackIds.length === 0) return null

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
+import { useLatestResult } from '../../components/grid/use-paged-grid.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 
@@ -49,12 +50,8 @@ export function useShownResult(filter: string, sort: FeedbackSort, asOfMs: numbe
     () => (hasArrived ? toResult(request, count.data, firstRows.data?.length) : null),
     [hasArrived, request, count.data, firstRows.data?.length],
   )
-  const former = useRef<ShownResult | null>(null)
-  useEffect(() => {
-    if (arrived) former.current = arrived
-  }, [arrived])
   return {
-    shown: arrived ?? former.current,
+    shown: useLatestResult<ShownResult>(arrived),
     isLoading: arrived === null,
     error: count.error ?? firstRows.error,
   }

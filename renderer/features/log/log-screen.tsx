@@ -6,9 +6,11 @@ import { useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { useLatestResult } from '../../components/grid/use-paged-grid.ts'
 import { Notice } from '../../components/notice.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
+import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogList } from './log-list.tsx'
 import { logStrings as strings } from './log-strings.ts'
@@ -28,7 +30,14 @@ export function LogScreen() {
     () => ({ action, subject: null, strings: toLogStrings(searched) }),
     [action, searched],
   )
-  const count = useCall('log:count', filter, { keepsFormer: true })
+  const count = useCall('log:count', filter)
+  const first = useCall('log:list', { ...filter, offset: 0, limit: PAGE_ROWS })
+  const arrived = useMemo(
+    () => (count.data && first.data ? { filter, count: count.data.count } : null),
+    [filter, count.data, first.data],
+  )
+  const shown = useLatestResult(arrived)
+  const error = count.error ?? first.error
   const isFiltered = action !== null || searched !== ''
   return (
     <div className="log-screen">
@@ -37,7 +46,7 @@ export function LogScreen() {
           <div className="line">
             <h1>{strings.title}</h1>
             <span className="dim" role="status">
-              {count.data && countOf(count.data.count, ...strings.entries, LOCALE)}
+              {shown && countOf(shown.count, ...strings.entries, LOCALE)}
             </span>
           </div>
           <p className="dim">{strings.text}</p>
@@ -68,10 +77,10 @@ export function LogScreen() {
           w={340}
         />
       </div>
-      {count.error && <ErrorNotice error={count.error} />}
-      {count.data?.count === 0 && <Notice kind="info" title={isFiltered ? strings.noMatch : strings.empty} />}
-      {count.data !== undefined && count.data.count > 0 && (
-        <LogList key={`${action} ${searched}`} filter={filter} count={count.data.count} onOpen={setOpened} />
+      {error && <ErrorNotice error={error} />}
+      {shown?.count === 0 && <Notice kind="info" title={isFiltered ? strings.noMatch : strings.empty} />}
+      {shown !== null && shown.count > 0 && (
+        <LogList {...shown} isFormer={arrived === null} onOpen={setOpened} />
       )}
       <LogEntryDialog entry={opened} onClose={() => setOpened(null)} />
     </div>

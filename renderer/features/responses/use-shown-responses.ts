@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import type { ResponseOrder } from '../../../shared/domain/sort.ts'
 import type { Query } from '../../../shared/query/query.ts'
+import { useLatestResult } from '../../components/grid/use-paged-grid.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 
@@ -38,12 +39,8 @@ export function useShownResponses(filter: string, query: Query, order: ResponseO
     () => (rows === undefined ? null : { filter, query, order, count: toCount(rows, counted) }),
     [rows, counted, filter, query, order],
   )
-  const former = useRef<ShownResponses | null>(null)
-  useEffect(() => {
-    if (arrived) former.current = arrived
-  }, [arrived])
   return {
-    shown: arrived ?? former.current,
+    shown: useLatestResult<ShownResponses>(arrived),
     isLoading: arrived === null,
     error: firstRows.error ?? count.error,
   }

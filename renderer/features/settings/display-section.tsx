@@ -7,7 +7,7 @@ function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>
 }
 
 export function DisplaySection() {
-  const { theme, timeDisplay } = usePreferences()
+  const { theme, density, timeDisplay } = usePreferences()
   const setPreferences = useSetPreferences()
   return (
     <section className="panel settings-section">
@@ -22,6 +22,17 @@ export function DisplaySection() {
             value={theme}
             onChange={(value) => setPreferences({ theme: value })}
             data={optionsOf(strings.themes)}
+          />
+        </dd>
+        <dt>{strings.density}</dt>
+        <dd>
+          <SegmentedControl
+            size="xs"
+            aria-label={strings.density}
+            transitionDuration={0}
+            value={density}
+            onChange={(value) => setPreferences({ density: value })}
+            data={optionsOf(strings.densities)}
           />
         </dd>
         <dt>{strings.times}</dt>

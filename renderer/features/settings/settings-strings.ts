@@ -27,6 +27,8 @@ export const settingsStrings = {
     dark: 'Dark',
     'high-contrast': 'High contrast',
   },
+  density: 'Rows of lists',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
   times: 'Times',
   timeDisplays: { recorded: 'As recorded', utc: 'UTC', zone: 'Audit time zone' },
   timesText: 'The text as the service recorded it is always kept and shown when you point at a time.',

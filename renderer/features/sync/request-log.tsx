@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import { REQUEST_SOURCES, type RequestSource } from '../../../shared/domain/receipt.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
 import { Notice } from '../../components/notice.tsx'
-import { useScaledRows } from '../../components/grid/use-scaled-rows.ts'
-import { LOCALE } from '../../components/use-time-style.ts'
+import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { useAction, useCall } from '../../ipc/use-call.ts'
-import { useRowPages } from '../../ipc/use-row-pages.ts'
-import { REQUEST_ROW_HEIGHT, RequestRow } from './request-row.tsx'
+import { REQUEST_COLUMNS } from './request-columns.ts'
 import { requestStrings as strings } from './request-strings.ts'
 
 /** Requests and what became of them, without anything secret. */
@@ -52,33 +53,14 @@ export function RequestLog() {
 }
 
 function Table({ source, count }: { readonly source: RequestSource; readonly count: number }) {
-  const { scrollerRef, height, rows } = useScaledRows(count, REQUEST_ROW_HEIGHT, REQUEST_ROW_HEIGHT)
-  const first = rows[0]?.index ?? 0
   const request = useMemo(() => ({ source }), [source])
-  const pages = useRowPages('requests:list', request, first, (rows.at(-1)?.index ?? -1) + 1)
-  const { columns } = strings
+  const { grid, error } = usePagedGrid({ channel: 'requests:list', request, count, onOpen: () => undefined })
+  const columns = useColumns('requests', REQUEST_COLUMNS)
+  const style = useTimeStyle()
+  if (error) return <ErrorNotice error={error} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={scrollerRef} className="panel request-scroller" aria-label={strings.title} tabIndex={0}>
-      {/* biome-ignore-start lint/a11y/useSemanticElements: rows of a virtual table lie at places of their own */}
-      {/* biome-ignore-start lint/a11y/useFocusableInteractive: rows are read, not operated */}
-      <div role="table" aria-label={strings.title} aria-rowcount={count + 1} className="request-table">
-        <div role="row" aria-rowindex={1} className="request-row request-head">
-          {Object.values(columns).map((name) => (
-            <div key={name} role="columnheader">
-              {name}
-            </div>
-          ))}
-        </div>
-        <div role="rowgroup" className="request-rows" style={{ height }}>
-          {rows.map(({ index, y }) => (
-            <RequestRow key={index} index={index} y={y} note={pages.rowAt(index)} />
-          ))}
-        </div>
-      </div>
-      {/* biome-ignore-end lint/a11y/useFocusableInteractive: see above */}
-      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
-      {pages.error && <ErrorNotice error={pages.error} />}
-    </section>
+    <div className="panel request-frame">
+      <Grid {...grid} label={strings.title} columns={columns} context={style} />
+    </div>
   )
 }

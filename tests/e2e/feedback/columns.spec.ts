@@ -39,7 +39,7 @@ async function resetColumns(): Promise<void> {
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'As they were at first' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.locator('.columns-menu')).toBeHidden()
+  await expect(page.locator('[data-columns-menu]')).toBeHidden()
 }
 
 test('a heading sorts, most first, and says so', async () => {
@@ -127,7 +127,7 @@ test('keys at a heading move, size and freeze its column', async () => {
 })
 
 test('the edge of a heading is dragged to size the column', async () => {
-  const handle = grid().locator('[data-column=feedbackId] .feedback-resizer')
+  const handle = grid().locator('[data-column=feedbackId] [data-resizer]')
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is on the screen')
   const before = await widthOf('feedbackId')
@@ -149,7 +149,7 @@ test('the arrangement comes back, is in the preferences, and can be taken back',
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.getByRole('menuitem', { name: 'Freeze: stays in view' }).click()
-  await expect(grid().locator('[role=columnheader][data-column=state].feedback-frozen')).toBeVisible()
+  await expect(grid().locator('[role=columnheader][data-column=state][data-frozen]')).toBeVisible()
   const arranged = await headings()
   const width = await widthOf('state')
   await page.reload()
@@ -157,8 +157,8 @@ test('the arrangement comes back, is in the preferences, and can be taken back',
   expect(await headings()).toEqual(arranged)
   expect(await widthOf('state')).toBe(width)
   const stored = JSON.parse(await readFile(join(demo.dataDir, 'preferences.json'), 'utf8'))
-  expect(stored.feedbackColumns.frozen).toEqual(['feedbackId', 'state'])
-  expect(stored.feedbackColumns.hidden).toEqual(['hideCount'])
+  expect(stored.gridColumns.feedback.frozen).toEqual(['feedbackId', 'state'])
+  expect(stored.gridColumns.feedback.hidden).toEqual(['hideCount'])
   await resetColumns()
   await expect.poll(headings).toContain('hideCount')
   expect((await headings()).slice(0, 4)).toEqual(['feedbackId', 'star', 'businessId', 'state'])

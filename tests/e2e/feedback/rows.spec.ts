@@ -108,6 +108,38 @@ test('copied rows are tab-separated text with a line of headings', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('a right click on a row offers its actions, and Shift+F10 those of the row of the cursor', async () => {
+  const { page } = demo
+  const menu = page.getByRole('menu', { name: 'Actions for this row' })
+  await row(4).click({ button: 'right' })
+  await expect(menu).toBeVisible()
+  await expect(row(4)).toHaveAttribute('aria-selected', 'true')
+  await menu.getByRole('menuitem', { name: 'Open' }).click()
+  await expect(page.getByRole('complementary')).toContainText(`Feedback ${await idOf(4).textContent()}`)
+  await expect(menu).toBeHidden()
+  await expect(grid()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+F10')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(row(4)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('compact rows are smaller, and stay so', async () => {
+  const { page } = demo
+  const heightOf = async () => (await row(2).boundingBox())?.height
+  expect(await heightOf()).toBe(32)
+  await goTo(page, 'Settings')
+  await page.getByText('Compact', { exact: true }).click()
+  await goTo(page, 'Feedback')
+  await expect.poll(heightOf).toBe(28)
+  await goTo(page, 'Settings')
+  await page.getByText('Comfortable', { exact: true }).click()
+  await goTo(page, 'Feedback')
+  await expect.poll(heightOf).toBe(32)
+})
+
 test('keys open, preview and close the detail of the row', async () => {
   const { page } = demo
   const detail = page.getByRole('complementary')
@@ -217,11 +249,11 @@ test('rows stand in the order of their numbers, each once, however the list was 
       const drawn = await numbers()
       const [begin] = drawn
       expect(drawn.map(({ at }) => at)).toEqual(drawn.map((_, at) => (begin?.at ?? 0) + at))
-      expect(drawn.map(({ y }) => Math.round(y - (begin?.y ?? 0)))).toEqual(drawn.map((_, at) => at * 30))
+      expect(drawn.map(({ y }) => Math.round(y - (begin?.y ?? 0)))).toEqual(drawn.map((_, at) => at * 32))
       expect(drawn.some(({ at }) => at === first)).toBe(true)
     }).toPass()
-    await expect(page.locator(`#${await grid().getAttribute('aria-activedescendant')}`)).toHaveClass(
-      /feedback-row-cursor/,
+    await expect(page.locator(`#${await grid().getAttribute('aria-activedescendant')}`)).toHaveAttribute(
+      'data-cursor',
     )
   }
   await grid().press('Home')
@@ -246,7 +278,7 @@ test('the list with a selection, facets and a dialog is accessible', async () =>
   expect(await listSeriousFaults('[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
-  expect(await listSeriousFaults('.columns-menu')).toEqual([])
+  expect(await listSeriousFaults('[data-columns-menu]')).toEqual([])
   await page.keyboard.press('Escape')
   await grid().press('Escape')
 })

@@ -194,7 +194,7 @@ test('the palette asks where to go, and finds the box of the date', async () => 
   await choose('copy the selected rows')
   await expect(page.getByText('Copied 1 row as tab-separated text')).toBeVisible()
   await choose('freeze column: state')
-  await expect(page.locator('[role=gridcell][data-column=state].feedback-frozen').first()).toBeVisible()
+  await expect(page.locator('[role=gridcell][data-column=state][data-frozen]').first()).toBeVisible()
   await choose('do not freeze column: state')
   await choose('show column: events')
   await expect(page.getByRole('columnheader', { name: 'Events' })).toBeVisible()

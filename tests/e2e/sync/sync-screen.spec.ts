@@ -150,7 +150,7 @@ test('a sweep is paused, resumed and stopped, and then gone on with', async () =
 
 test('the log of requests lists them without secrets', async () => {
   const { page } = demo
-  const log = page.getByRole('table', { name: 'Requests' })
+  const log = page.getByRole('grid', { name: 'Requests' })
   await log.scrollIntoViewIfNeeded()
   await expect(log.getByRole('row').nth(1)).toContainText('200')
   await page.getByText('Archived replies').click()

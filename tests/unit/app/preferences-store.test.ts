@@ -28,6 +28,19 @@ describe('preferences', () => {
     expect((await PreferencesStore.open(path)).current).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark' })
   })
 
+  test('of an earlier version keep the columns of the reviews', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
+    const choice = {
+      order: ['state'],
+      shown: [],
+      hidden: ['tags'],
+      frozen: ['state'],
+      widths: { state: 200 },
+    }
+    await writeFile(path, JSON.stringify({ feedbackColumns: choice }))
+    expect((await PreferencesStore.open(path)).current.gridColumns).toEqual({ feedback: choice })
+  })
+
   test('are the defaults where there is no file, and an undefined change changes nothing', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'unhidden-preferences-')), 'preferences.json')
     const store = await PreferencesStore.open(path)

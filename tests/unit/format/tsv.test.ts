@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toTsvRow } from '../../../renderer/features/feedback/row-text.ts'
+import { toTsvRow } from '../../../renderer/components/grid/copy-rows.ts'
 
 describe('rows for the clipboard', () => {
   it('join cells by tabs and end with CRLF', () => {

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+
+/** How a column is arranged and headed, whatever its rows are. */
+export interface ColumnShape {
+  /** Identifies the column in the preferences and, as `data-column`, in the document. */
+  readonly name: string
+  readonly heading: string
+  /** Drawn in the heading instead of its text. */
+  readonly head?: ReactNode
+  /** Longer heading, for the tooltip. */
+  readonly hint?: string
+  /** Heading of copied text, where its values are written in another form than on screen. */
+  readonly copyHeading?: string
+  /** CSS pixels at first. */
+  readonly width: number
+  /** CSS pixels at least. */
+  readonly minWidth: number
+  readonly align?: 'end'
+  /** The order that a click on the heading asks for. */
+  readonly sort?: string
+  /** Sorted by time: newest and oldest first instead of most and least. */
+  readonly isMoment?: boolean
+  /** Shown only when chosen. */
+  readonly isExtra?: boolean
+  /** Stays in view at first while the others scroll sideways. */
+  readonly isFrozen?: boolean
+  /** Takes the space that the others leave, unless the user gave it a width. */
+  readonly isGrowing?: boolean
+}
+
+/** One column of a list; `Context` is what all rows are drawn against, for example a time axis. */
+export interface Column<Row, Context, Sort extends string = string> extends ColumnShape {
+  readonly sort?: Sort
+  /** @param width CSS pixels of the column. */
+  cell(row: Row, context: Context, width: number): ReactNode
+  /** The cell as plain text, for the clipboard. */
+  text(row: Row, context: Context): string
+}
+
+type ColumnSpec<Row, Context, Sort extends string> = Omit<Column<Row, Context, Sort>, 'minWidth'> & {
+  readonly minWidth?: number
+}
+
+const MIN_WIDTH_PX = 48
+
+export function column<Row, Context = undefined, Sort extends string = never>(
+  spec: ColumnSpec<Row, Context, Sort>,
+): Column<Row, Context, Sort> {
+  return { minWidth: Math.min(spec.width, MIN_WIDTH_PX), ...spec }
+}
+
+/** Called with one of the orders that the columns of the list name. */
+export type SortHandler = { bivariant(sort: GridSort): void }['bivariant']
+
+/** The order of a list, as its headings show it. */
+export interface GridSort<Sort extends string = string> {
+  readonly by: Sort
+  readonly descending: boolean
+}

@@ -1,0 +1,60 @@
+import { notifications } from '@mantine/notifications'
+import { AppError } from '../../../shared/app-error.ts'
+import { countOf } from '../../../shared/format/count.ts'
+import { LOCALE } from '../use-time-style.ts'
+import type { Column } from './column.ts'
+import { gridStrings as strings } from './grid-strings.ts'
+
+/**
+ * Puts rows as a table on the clipboard and confirms it.
+ * @throws AppError *clipboard-refused*
+ */
+export async function copyRows<Row, Context>(
+  rows: readonly Row[],
+  columns: readonly Column<Row, Context>[],
+  context: Context,
+): Promise<void> {
+  await copyTable(toTsv(rows, columns, context), rows.length)
+}
+
+/** @throws AppError *clipboard-refused* */
+export async function copyTable(text: string, rows: number): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (cause) {
+    throw new AppError('clipboard-refused', 'The system did not take the text.', { cause })
+  }
+  notifications.show({
+    message: strings.copied(countOf(rows, ...strings.rows, LOCALE)),
+    withBorder: true,
+  })
+}
+
+/** Rows as tab-separated text under a line of headings. */
+export function toTsv<Row, Context>(
+  rows: readonly Row[],
+  columns: readonly Column<Row, Context>[],
+  context: Context,
+): string {
+  const head = toTsvRow(columns.map(({ copyHeading, heading }) => copyHeading ?? heading))
+  return head + rows.map((row) => toTsvRow(columns.map((one) => one.text(row, context)))).join('')
+}
+
+const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g
+const READ_AS_FORMULA = /^\s*[=+\-@＝＋－＠]/
+
+/**
+ * A row of tab-separated values for the clipboard, as spreadsheets paste it: a cell never holds a tab or a line end, and
+ * text that a spreadsheet would take for a formula or a command gets an apostrophe before it (shared/format/csv.ts).
+ * @param cells texts; numbers and ids as digits.
+ */
+export function toTsvRow(cells: readonly string[]): string {
+  return `${cells.map(toTsvCell).join('\t')}\r\n`
+}
+
+function toTsvCell(text: string): string {
+  const plain = text.replace(BREAKS, ' ')
+  const harmless = READ_AS_FORMULA.test(plain) ? `'${plain}` : plain
+  // Only a quote at the beginning changes how the cell is read.
+  return harmless.startsWith('"') ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,169 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its row by aria-activedescendant
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys for its rows
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the role is chosen at run time
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is chosen at run time
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { showFailure } from '../show-failure.ts'
+import type { GridSort } from './column.ts'
+import { copyRows } from './copy-rows.ts'
+import styles from './grid.module.css'
+import { handleGridKey, hasSelectedText } from './grid-keys.ts'
+import { GridRow, rowElementId } from './grid-row.tsx'
+import { gridStrings as strings } from './grid-strings.ts'
+import { HeaderRow } from './header-row.tsx'
+import { type RowAction, RowMenu, useRowMenu } from './row-menu.tsx'
+import { type Columns, useColumnLayout } from './use-columns.ts'
+import type { GridSelection } from './use-grid-selection.ts'
+import type { GridView } from './use-grid-view.ts'
+
+interface GridProps<Row, Context, Sort extends string> {
+  readonly label: string
+  readonly description?: string
+  readonly view: GridView
+  /** Rows of the whole list. */
+  readonly count: number
+  readonly columns: Columns<Row, Context, Sort>
+  readonly context: Context
+  /** undefined while the row is on its way. */
+  rowAt(index: number): Row | undefined
+  readonly cursor: number
+  moveTo(row: number): void
+  open(row: number): void
+  /** A click on a row without Shift or Ctrl; opens it where this is left out. */
+  onPress?(row: number): void
+  readonly selection?: GridSelection
+  readonly sort?: GridSort<Sort>
+  onSort?(sort: GridSort<Sort>): void
+  preview?(): void
+  onKey?(event: KeyboardEvent): boolean
+  /** Copies the selected rows; without it, the row of the cursor is copied. */
+  copy?(): void
+  /** What the menu of a row offers beside copying. */
+  readonly actions?: readonly RowAction[]
+  /** The rows are still those of the list before. */
+  readonly isBusy?: boolean
+}
+
+/** The whole list as one scrolled table; only the rows in view exist. Every list of the application is one of these. */
+export function Grid<Row, Context, Sort extends string>(props: GridProps<Row, Context, Sort>) {
+  const { view, count, columns, context, rowAt, cursor, selection, moveTo, open, onPress = open } = props
+  const { list } = columns
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
+  const gridRef = useMergedRef(sizeRef, view.scrollerRef)
+  const { placed, tracks, totalWidth, setDragged } = useColumnLayout(columns, width)
+  const goTo = selection?.moveTo ?? moveTo
+  const copy = props.copy ?? (() => copyRow(rowAt(cursor), columns, context))
+  const menu = useRowMenu(
+    (row) => {
+      if (!selection?.isSelected(row)) selection?.clear()
+      goTo(row)
+    },
+    () => view.scrollerRef.current?.focus({ preventScroll: true }),
+  )
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    if (index === null) return
+    if (event.shiftKey && selection) selection.extendTo(index)
+    else if ((event.ctrlKey || event.metaKey) && selection) selection.toggle(index)
+    // The first click may open a pane that moves the rows: the second of a double click hits another one.
+    else if (event.detail <= 1) onPress(index)
+  }
+  return (
+    <>
+      <div
+        className={styles.grid}
+        ref={gridRef}
+        role={view.isOptions ? 'listbox' : 'grid'}
+        tabIndex={0}
+        data-grid={list}
+        aria-label={props.label}
+        aria-description={props.description}
+        aria-busy={props.isBusy}
+        aria-multiselectable={selection ? true : undefined}
+        aria-rowcount={view.isOptions ? undefined : count + 1}
+        aria-colcount={view.isOptions ? undefined : placed.length}
+        aria-activedescendant={count > 0 ? rowElementId(list, cursor) : undefined}
+        onKeyDown={(event) =>
+          handleGridKey(event, {
+            ...{ cursor, count, rowsPerScreen: view.rowsPerScreen, selection, moveTo: goTo, open, copy },
+            ...{ preview: props.preview, onKey: props.onKey },
+          })
+        }
+        onCopy={(event) => {
+          if (hasSelectedText()) return
+          event.preventDefault()
+          copy()
+        }}
+        onContextMenu={(event) =>
+          menu.open(event, indexOf(event.target), document.getElementById(rowElementId(list, cursor)))
+        }
+        style={{
+          '--grid-tracks': view.isOptions ? 'minmax(0, 1fr)' : tracks,
+          '--grid-width': view.isOptions ? undefined : `${totalWidth}px`,
+          '--grid-row': `${view.rowHeight}px`,
+        }}
+      >
+        {!view.isOptions && (
+          <HeaderRow
+            columns={columns}
+            placed={placed}
+            sort={props.sort ?? null}
+            onSort={props.onSort}
+            setDragged={setDragged}
+          />
+        )}
+        <div className={styles.canvas} role="presentation" style={{ height: view.height }}>
+          <div
+            className={styles.layer}
+            role={view.isOptions ? 'presentation' : 'rowgroup'}
+            style={{ transform: `translateY(${view.layerY}px)` }}
+            onMouseDown={keepTextUnselected}
+            onClick={onClick}
+          >
+            {view.rows.map(({ index, yInLayer, slot }) => (
+              <GridRow
+                key={slot}
+                list={list}
+                index={index}
+                count={count}
+                y={yInLayer}
+                row={rowAt(index)}
+                columns={placed}
+                context={context}
+                isCursor={index === cursor}
+                isSelected={selection?.hasSelection ? selection.isSelected(index) : index === cursor}
+                isOption={view.isOptions}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      <RowMenu
+        actions={[...(props.actions ?? []), { name: 'copy', label: strings.copy, run: copy }]}
+        at={menu.at}
+        onClose={menu.close}
+      />
+    </>
+  )
+}
+
+function copyRow<Row, Context>(
+  row: Row | undefined,
+  { shown }: Columns<Row, Context>,
+  context: Context,
+): void {
+  if (row !== undefined) void copyRows([row], shown, context).catch(showFailure)
+}
+
+/** Shift and a click would mark the text between; a double click, text of the pane that its first click opened. */
+function keepTextUnselected(event: MouseEvent): void {
+  if (event.shiftKey || event.detail > 1) event.preventDefault()
+}
+
+function indexOf(target: EventTarget): number | null {
+  if (!(target instanceof Element)) return null
+  const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
+  return index === undefined ? null : Number(index)
+}
