@@ -26,10 +26,7 @@ export function LogScreen() {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), REST_MS)
   const [opened, setOpened] = useState<LogEntry | null>(null)
-  const filter = useMemo(
-    () => ({ action, subject: null, strings: toLogStrings(searched) }),
-    [action, searched],
-  )
+  const filter = useMemo(() => ({ action, subject: null, words: toLogStrings(searched) }), [action, searched])
   const count = useCall('log:count', filter)
   const first = useCall('log:list', { ...filter, offset: 0, limit: PAGE_ROWS })
   const arrived = useMemo(
