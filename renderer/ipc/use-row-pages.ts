@@ -6,6 +6,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { LogEntry } from '../../shared/domain/auditor-log.ts'
 import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../shared/domain/feedback-response.ts'
+import type { Finding } from '../../shared/domain/finding.ts'
 import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 import type { RequestOf } from '../../shared/ipc/contract.ts'
 import { call } from './call.ts'
@@ -18,14 +19,18 @@ const REST_MS = 40
 interface RowsOf {
   readonly 'feedback:list': readonly FeedbackListRow[]
   readonly 'responses:list': readonly ResponseListRow[]
+  readonly 'findings:list': readonly Finding[]
   readonly 'log:list': readonly LogEntry[]
   readonly 'requests:list': readonly SyncRequestNote[]
 }
 export type ListChannel = keyof RowsOf
 export type RowOf<C extends ListChannel> = RowsOf[C][number]
-const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise<RowsOf[C]> } = {
+/** Some replies are the rows, others have more beside them. */
+type Reply<Rows> = Rows | { readonly rows: Rows }
+const READERS: { readonly [C in ListChannel]: (request: RequestOf<C>) => Promise<Reply<RowsOf[C]>> } = {
   'feedback:list': (request) => call('feedback:list', request),
   'responses:list': (request) => call('responses:list', request),
+  'findings:list': (request) => call('findings:list', request),
   'log:list': (request) => call('log:list', request),
   'requests:list': (request) => call('requests:list', request),
 }
@@ -60,13 +65,17 @@ export function useRowPages<C extends ListChannel>(
       return { queryKey: [channel, paged], queryFn: () => READERS[channel](paged) }
     }),
   })
-  const rowsOfPages = useSameItems(replies.map(({ data }) => data))
+  const rowsOfPages = useSameItems(replies.map(({ data }) => rowsOf(data)))
   const rowAt = useCallback(
     (index: number): RowsOf[C][number] | undefined =>
       rowsOfPages[pages.indexOf(Math.floor(index / PAGE_ROWS))]?.[index % PAGE_ROWS],
     [rowsOfPages, pages],
   )
   return { rowAt, error: replies.find(({ error }) => error)?.error ?? null }
+}
+
+function rowsOf<Rows extends readonly unknown[]>(reply: Reply<Rows> | undefined): Rows | undefined {
+  return reply && 'rows' in reply ? reply.rows : reply
 }
 
 /** The former array as long as its items are the same. */

@@ -39,7 +39,7 @@ const RESPONSES: Screen = {
   name: 'Responses',
   box: 'Search responses',
   list: ['listbox', 'Responses'],
-  scroller: '.responses-scroller',
+  scroller: '[data-grid="responses"]',
   empty: 'feedback:1',
   typed: 'room cold type:owner',
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import { type ListChannel, type ListRequest, type RowOf, useRowPages } from '../../ipc/use-row-pages.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
@@ -9,7 +9,7 @@ interface PagedGridParts<C extends ListChannel> {
   /** The same object as long as it is the same list. */
   readonly request: ListRequest<C>
   readonly count: number
-  /** Where the cursor is kept; in the list itself where this is left out. */
+  /** Where the cursor is kept; without it, the list keeps the cursor itself, and another list begins at its first row. */
   readonly place?: readonly [row: number, store: (row: number) => void]
   /** The rows are still those of the list before: none of them is opened. */
   readonly isFormer?: boolean
@@ -37,8 +37,9 @@ const NO_ROW = () => undefined
 /** A list whose rows are fetched page by page as they come into view. */
 export function usePagedGrid<C extends ListChannel>(parts: PagedGridParts<C>): PagedGrid<RowOf<C>> {
   const { channel, request, count, isFormer, onOpen, onMove } = parts
-  const own = useState(0)
-  const [stored, store] = parts.place ?? own
+  const [own, setOwn] = useState({ request, row: 0 })
+  const storeOwn = useCallback((row: number) => setOwn({ request, row }), [request])
+  const [stored, store] = parts.place ?? [own.request === request ? own.row : 0, storeOwn]
   const view = useGridView({
     ...{ count, list: request, cursor: stored },
     ...(parts.optionHeight !== undefined && { optionHeight: parts.optionHeight }),

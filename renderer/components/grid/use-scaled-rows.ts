@@ -33,8 +33,6 @@ const LAYER_ROWS = 1_024
 
 export interface DrawnRow {
   readonly index: number
-  /** CSS pixels from the top of the scrolled element. */
-  readonly y: number
   /** CSS pixels from the top of the layer. */
   readonly yInLayer: number
   /** Key of an element that is filled anew when its row has left: cheaper than a new one, above all where the bar is dragged. */
@@ -59,8 +57,6 @@ interface ListStart {
   readonly row: number
 }
 
-const ONE_LIST: ListStart = { list: null, row: 0 }
-
 /**
  * Draws the visible part of a list of any length; see scaled-window.ts.
  * @param headHeight CSS pixels of a heading that sticks to the top of the scrolled element and covers rows.
@@ -68,8 +64,8 @@ const ONE_LIST: ListStart = { list: null, row: 0 }
 export function useScaledRows(
   rowCount: number,
   rowHeight: number,
-  headHeight = 0,
-  start = ONE_LIST,
+  headHeight: number,
+  start: ListStart,
 ): ScaledRows {
   const scrollerRef = useRef<HTMLDivElement | null>(null)
   const [position, setPosition] = useState<ListPosition>({ scrollTop: 0, top: 0 })
@@ -105,8 +101,8 @@ export function useScaledRows(
   const slotsFrom = useSlots(first, end)
   const slots = Math.ceil(viewportHeight / rowHeight) + 1 + 2 * OVERSCAN
   const rows = useMemo(
-    () => drawRows(first, end, rowHeight, position, (row) => slotOf(row, slotsFrom, slots)),
-    [first, end, rowHeight, position, slotsFrom, slots],
+    () => drawRows(first, end, rowHeight, (row) => slotOf(row, slotsFrom, slots)),
+    [first, end, rowHeight, slotsFrom, slots],
   )
   const rowsPerScreen = Math.max(1, Math.floor(viewportHeight / rowHeight) - 1)
   const layerY = layerStart(first) * rowHeight + position.scrollTop - position.top
@@ -175,14 +171,11 @@ function drawRows(
   first: number,
   end: number,
   rowHeight: number,
-  position: ListPosition,
   slotOfRow: (row: number) => number,
 ): DrawnRow[] {
-  const shift = position.scrollTop - position.top
   const start = layerStart(first)
   return Array.from({ length: end - first }, (_, at) => ({
     index: first + at,
-    y: (first + at) * rowHeight + shift,
     yInLayer: (first + at - start) * rowHeight,
     slot: slotOfRow(first + at),
   }))

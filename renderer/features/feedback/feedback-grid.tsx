@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { Grid } from '../../components/grid/grid.tsx'
 import { useGridSelection } from '../../components/grid/use-grid-selection.ts'
 import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
+import { useStepper } from '../../components/grid/use-stepper.ts'
 import { reviewSelection } from '../../stores/selection.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import type { FeedbackColumns } from './feedback-columns.tsx'
@@ -115,13 +116,4 @@ function useCursorInView(
   useEffect(() => {
     if (isMeasured) showCursor()
   }, [isMeasured, request])
-}
-
-/** Lets the detail pane go to the next row without knowing the list. */
-function useStepper(cursor: number, count: number, moveTo: (row: number) => void): void {
-  const setStepper = useViewStore((state) => state.setStepper)
-  useEffect(() => {
-    setStepper((by) => moveTo(Math.min(count - 1, Math.max(0, cursor + by))))
-    return () => setStepper(null)
-  }, [setStepper, moveTo, cursor, count])
 }

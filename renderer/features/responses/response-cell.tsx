@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { formatRecordedTime, type TimeStyle } from '../../../shared/format/time.ts'
@@ -11,52 +11,25 @@ import { excerptHits } from './excerpt-pieces.ts'
 import { findHits } from './find-hits.ts'
 import { responsesStrings as strings } from './responses-strings.ts'
 
-export const RESPONSE_ROW_ID = 'response-row-'
-
-interface ResponseRowProps {
-  readonly index: number
-  /** CSS pixels from the top of the layer. */
-  readonly y: number
-  /** Rows of the whole list. */
-  readonly count: number
-  /** undefined while the row is on its way. */
-  readonly response: ResponseListRow | undefined
-  readonly isCursor: boolean
+/** What all rows are drawn against. */
+export interface ResponseContext {
   readonly query: Query
   readonly style: TimeStyle
   labelOf(businessId: string): string
 }
 
-/** One row, drawn again only when something of it changed: a list that scrolls draws the rows that come in and no others. */
-export const ResponseRow = memo(function ResponseRow(props: ResponseRowProps) {
-  const { index, y, count, response, isCursor, query, style, labelOf } = props
-  return (
-    <div
-      id={`${RESPONSE_ROW_ID}${index}`}
-      className={`response-row${isCursor ? ' response-row-cursor' : ''}`}
-      role="option"
-      tabIndex={-1}
-      data-index={index}
-      aria-selected={isCursor}
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      style={{ transform: `translateY(${y}px)` }}
-    >
-      {response && <RowContent response={response} query={query} style={style} labelOf={labelOf} />}
-    </div>
-  )
-})
-
-interface RowContentProps extends Pick<ResponseRowProps, 'query' | 'style' | 'labelOf'> {
+interface ResponseCellProps {
   readonly response: ResponseListRow
+  readonly context: ResponseContext
 }
 
 /** Who wrote when about which item, how that item stands now, and what was searched in its surroundings. */
-function RowContent({ response, query, style, labelOf }: RowContentProps) {
+export function ResponseCell({ response, context }: ResponseCellProps) {
+  const { query, style, labelOf } = context
   const { type, date, feedbackId, businessId, content, item } = response
   const hits = useMemo(() => findHits(content, query), [content, query])
   return (
-    <>
+    <div className="response-cell">
       <div className="response-head">
         <span className="response-type">
           <ResponseIcon type={type} />
@@ -79,7 +52,7 @@ function RowContent({ response, query, style, labelOf }: RowContentProps) {
           <Excerpt content={content} hits={hits} />
         )}
       </div>
-    </>
+    </div>
   )
 }
 

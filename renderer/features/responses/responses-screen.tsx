@@ -67,9 +67,7 @@ export function ResponsesScreen() {
             onClear={() => setFilter('')}
           />
         )}
-        {shown && shown.count.count > 0 && (
-          <ResponseList key={`${shown.order} ${shown.filter}`} shown={shown} />
-        )}
+        {shown && shown.count.count > 0 && <ResponseList shown={shown} isFormer={answered.isLoading} />}
       </AnswerBody>
     </div>
   )

@@ -70,7 +70,7 @@ test('a list that scrolls faster than its rows are drawn stays where it was scro
   const { page } = demo
   await expect(rows().nth(5)).toBeVisible()
   // Both events come before anything of the first could be drawn, as on a busy machine.
-  const scroller = page.locator('.responses-scroller')
+  const scroller = page.locator('[data-grid=responses]')
   await scroller.evaluate((list) => {
     list.scrollTop = 3_000
     list.dispatchEvent(new Event('scroll'))
