@@ -3,7 +3,7 @@ import type { Finding } from '../../../shared/domain/finding.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { MomentText } from '../../components/time-text.tsx'
 import { useCall } from '../../ipc/use-call.ts'
-import { DispositionText } from './finding-cells.tsx'
+import { DispositionText } from './finding-columns.tsx'
 import { findingsStrings } from './findings-strings.ts'
 
 const strings = findingsStrings.history

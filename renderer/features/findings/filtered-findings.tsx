@@ -17,7 +17,7 @@ import { FindingChips } from './finding-chips.tsx'
 import { FindingsDrillDowns } from './findings-drill-downs.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { findingsStrings as strings } from './findings-strings.ts'
-import { useFindingCount } from './use-finding-rows.ts'
+import { useShownFindings } from './use-finding-rows.ts'
 
 export interface FindingsPartProps {
   readonly overview: FindingsOverview
@@ -48,7 +48,8 @@ export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindi
     }),
     [rule, disposition, businessId, isRobust, within, sort],
   )
-  const { count, isCounting, error } = useFindingCount(request)
+  const { shown, isFormer, isCounting, error } = useShownFindings(request)
+  const count = shown?.count
   const isFiltered = businessId !== null || disposition !== null || isRobust !== null || within !== ''
   return (
     <>
@@ -75,8 +76,8 @@ export function FilteredFindings({ overview, titles, rule, sort }: FilteredFindi
       {count === 0 && (
         <NothingFound isComputing={overview.isComputing} isFiltered={isFiltered} onClear={showAll} />
       )}
-      {count !== undefined && count > 0 && (
-        <FindingsList request={request} count={count} titles={titles} cutOffMs={overview.cutOffMs ?? 0} />
+      {shown && shown.count > 0 && (
+        <FindingsList {...shown} isFormer={isFormer} titles={titles} cutOffMs={overview.cutOffMs ?? 0} />
       )}
     </>
   )

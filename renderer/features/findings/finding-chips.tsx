@@ -44,7 +44,7 @@ export function FindingChips({ titles }: { readonly titles: ReadonlyMap<RuleName
       label={strings.chips}
       chips={chips.map((chip, at) => ({ ...chip, key: `${at} ${chip.label}` }))}
       onRemove={({ remove }) => remove()}
-      next=".finding-grid"
+      next='[data-grid="findings"]'
     />
   )
 }

@@ -1,6 +1,3 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its row by aria-activedescendant
-// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
-
 import { IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import {
@@ -11,77 +8,151 @@ import {
 } from '../../../shared/domain/finding.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { BusinessName } from '../../components/business-name.tsx'
+import { type Column, column } from '../../components/grid/column.ts'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { findingsStrings } from './findings-strings.ts'
-import { RobustBadge } from './robust-badge.tsx'
+import { describeRobustness, RobustBadge } from './robust-badge.tsx'
 
 const strings = findingsStrings.list
-const RIBBON_HEIGHT = 14
+const RIBBON_HEIGHT = 16
 
 /** What all rows are drawn against. */
-export interface FindingScale {
+export interface FindingContext {
   readonly axis: TimeAxis
   readonly style: TimeStyle
   readonly titles: ReadonlyMap<RuleName, string>
-  readonly isRuleShown: boolean
+  /** The items of the findings in view, by id. */
+  readonly items: ReadonlyMap<string, FeedbackListRow>
+  /** Keys of the selected findings. */
+  readonly selected: ReadonlySet<string>
+  toggle(key: string): void
 }
 
-interface FindingCellsProps {
+type FindingColumn = Column<Finding, FindingContext>
+
+const define = column<Finding, FindingContext>
+
+export const FINDING_COLUMNS: readonly FindingColumn[] = [
+  define({
+    name: 'select',
+    heading: strings.columns.select,
+    head: <span className="visually-hidden">{strings.columns.select}</span>,
+    width: 42,
+    isFrozen: true,
+    cell: (finding, context) => <SelectBox finding={finding} context={context} />,
+    text: ({ key }, { selected }) => (selected.has(key) ? strings.columns.select : ''),
+  }),
+  define({
+    name: 'reference',
+    heading: strings.columns.reference,
+    width: 150,
+    cell: ({ reference }) => <span className="mono">{reference}</span>,
+    text: ({ reference }) => reference,
+  }),
+  define({
+    name: 'rule',
+    heading: strings.columns.rule,
+    width: 190,
+    cell: ({ rule }, { titles }) => titles.get(rule) ?? rule,
+    text: ({ rule }, { titles }) => titles.get(rule) ?? rule,
+  }),
+  define({
+    name: 'subject',
+    heading: strings.columns.subject,
+    width: 96,
+    cell: ({ feedbackId }) => (
+      <span className={feedbackId === null ? 'dim' : 'mono'}>{feedbackId ?? strings.wholeBusiness}</span>
+    ),
+    text: ({ feedbackId }) => feedbackId ?? strings.wholeBusiness,
+  }),
+  define({
+    name: 'business',
+    heading: strings.columns.business,
+    width: 100,
+    cell: ({ businessId }) => <BusinessName id={businessId} />,
+    text: ({ businessId }) => businessId,
+  }),
+  define({
+    name: 'measure',
+    heading: strings.columns.measure,
+    width: 158,
+    cell: (finding) => describeMeasure(finding, LOCALE),
+    text: (finding) => describeMeasure(finding, LOCALE),
+  }),
+  define({
+    name: 'disposition',
+    heading: strings.columns.disposition,
+    width: 148,
+    cell: ({ disposition }) => <DispositionText disposition={disposition} />,
+    text: ({ disposition }) =>
+      [findingsStrings.states[disposition.state], describeReason(disposition)].filter(Boolean).join(': '),
+  }),
+  define({
+    name: 'robust',
+    heading: strings.columns.robust,
+    width: 126,
+    cell: ({ robustness }) => <RobustBadge robustness={robustness} />,
+    text: ({ robustness }) => describeRobustness(robustness),
+  }),
+  define({
+    name: 'period',
+    heading: strings.columns.period,
+    width: 188,
+    cell: (finding, { style }) => describePeriod(finding, style),
+    text: (finding, { style }) => describePeriod(finding, style),
+  }),
+  define({
+    name: 'ribbon',
+    heading: strings.columns.ribbon,
+    width: 106,
+    isGrowing: true,
+    cell: (finding, context) => <FindingRibbon finding={finding} context={context} />,
+    text: ({ feedbackId }, { items, style }) => {
+      const item = feedbackId === null ? undefined : items.get(feedbackId)
+      return item ? describeRibbon(item, style) : ''
+    },
+  }),
+]
+
+/** In a list of one rule its title stands above. */
+export const RULE_FINDING_COLUMNS: readonly FindingColumn[] = FINDING_COLUMNS.filter(
+  ({ name }) => name !== 'rule',
+)
+
+interface CellProps {
   readonly finding: Finding
-  readonly item: FeedbackListRow | undefined
-  readonly isSelected: boolean
-  readonly scale: FindingScale
-  onToggle(): void
+  readonly context: FindingContext
 }
 
-export function FindingCells({ finding, item, isSelected, scale, onToggle }: FindingCellsProps) {
+/** The focus stays with the list: its keys are for the row, and the box has one of them. */
+function SelectBox({ finding, context }: CellProps) {
   return (
-    <>
-      <div role="gridcell">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`${strings.columns.select}: ${finding.reference}`}
-          checked={isSelected}
-          onChange={onToggle}
-          onClick={(event) => event.stopPropagation()}
-        />
-      </div>
-      <div role="gridcell" className="mono">
-        {finding.reference}
-      </div>
-      {scale.isRuleShown && <div role="gridcell">{scale.titles.get(finding.rule) ?? finding.rule}</div>}
-      <div role="gridcell" className={finding.feedbackId === null ? 'dim' : 'mono'}>
-        {finding.feedbackId ?? strings.wholeBusiness}
-      </div>
-      <div role="gridcell">
-        <BusinessName id={finding.businessId} />
-      </div>
-      <div role="gridcell">{describeMeasure(finding, LOCALE)}</div>
-      <div role="gridcell">
-        <DispositionText disposition={finding.disposition} />
-      </div>
-      <div role="gridcell">
-        <RobustBadge robustness={finding.robustness} />
-      </div>
-      <div role="gridcell">{describePeriod(finding, scale.style)}</div>
-      <div role="gridcell">{item && <FindingRibbon item={item} scale={scale} />}</div>
-    </>
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={`${strings.columns.select}: ${finding.reference}`}
+      checked={context.selected.has(finding.key)}
+      onChange={() => context.toggle(finding.key)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.stopPropagation()}
+    />
   )
 }
 
-function FindingRibbon({ item, scale }: { readonly item: FeedbackListRow; readonly scale: FindingScale }) {
+function FindingRibbon({ finding, context }: CellProps) {
+  const item = finding.feedbackId === null ? undefined : context.items.get(finding.feedbackId)
+  if (!item) return null
   return (
     <Ribbon
       spans={item.spans}
       deletions={item.deletions}
-      axis={scale.axis}
+      axis={context.axis}
       height={RIBBON_HEIGHT}
-      label={describeRibbon(item, scale.style)}
+      label={describeRibbon(item, context.style)}
     />
   )
 }
@@ -90,9 +161,9 @@ const ICONS = { open: IconCircle, confirmed: IconCircleCheck, dismissed: IconCir
 
 /** What was decided, with its reason and ground behind it. */
 export function DispositionText({ disposition }: { readonly disposition: Disposition }) {
-  const { state, reason, ground } = disposition
+  const { state } = disposition
   const Icon = ICONS[state]
-  const why = [ground && findingsStrings.grounds[ground], reason].filter(Boolean).join(': ')
+  const why = describeReason(disposition)
   return (
     <span className={`disposition disposition-${state}`} title={why || strings.notDecided}>
       <Icon size={14} stroke={1.9} aria-hidden />
@@ -104,6 +175,10 @@ export function DispositionText({ disposition }: { readonly disposition: Disposi
       )}
     </span>
   )
+}
+
+function describeReason({ reason, ground }: Disposition): string {
+  return [ground && findingsStrings.grounds[ground], reason].filter(Boolean).join(': ')
 }
 
 export function describePeriod({ fromMs, untilMs }: Finding, style: TimeStyle): string {

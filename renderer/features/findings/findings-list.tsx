@@ -1,143 +1,171 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
-// biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its row by aria-activedescendant
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys for its rows
-import { type KeyboardEvent, useMemo } from 'react'
-import type { RuleName } from '../../../shared/domain/finding.ts'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { DispositionState, Finding, RuleName } from '../../../shared/domain/finding.ts'
+import type { FeedbackId } from '../../../shared/domain/ids.ts'
+import { DECIDED_FINDINGS_LIMIT } from '../../../shared/ipc/findings-contract.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Grid } from '../../components/grid/grid.tsx'
+import { useColumns } from '../../components/grid/use-columns.ts'
+import { useGridSelection } from '../../components/grid/use-grid-selection.ts'
+import { usePagedGrid } from '../../components/grid/use-paged-grid.ts'
+import { showFailure } from '../../components/show-failure.ts'
 import { toAxis } from '../../components/time-axis.ts'
-import { useListKeys } from '../../components/grid/use-list-keys.ts'
-import { useScaledRows } from '../../components/grid/use-scaled-rows.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
+import { addRows, createSelectionStore, NOTHING, toggleRow } from '../../stores/selection.ts'
+import { useViewStore } from '../../stores/view-store.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionHistory } from './decision-history.tsx'
-import { FindingCells, type FindingScale } from './finding-cells.tsx'
+import { FINDING_COLUMNS, type FindingContext, RULE_FINDING_COLUMNS } from './finding-columns.tsx'
 import { findingsStrings } from './findings-strings.ts'
-import { useFindingKeys } from './use-finding-keys.ts'
-import { type FindingsRequest, useFindingRows } from './use-finding-rows.ts'
-import { useListState } from './use-list-state.ts'
+import { type FindingsRequest, listKeys } from './use-finding-rows.ts'
 import { useRibbons } from './use-ribbons.ts'
 import { useWantedFinding } from './use-wanted-finding.ts'
 
 const strings = findingsStrings.list
-/** CSS pixels; findings.css says the same. */
-const ROW_HEIGHT = 30
-const HEAD_HEIGHT = 30
-const ROW_ID = 'finding-row-'
+const DECISION_KEYS: Readonly<Record<string, DispositionState>> = {
+  c: 'confirmed',
+  d: 'dismissed',
+  o: 'open',
+}
 
 interface FindingsListProps {
   readonly request: FindingsRequest
   readonly count: number
+  /** The rows are still those of the filters before. */
+  readonly isFormer: boolean
   readonly titles: ReadonlyMap<RuleName, string>
   /** The end of the ribbons. */
   readonly cutOffMs: number
 }
 
-/** The findings that a request selects; only those in view exist. */
-export function FindingsList({ request, count, titles, cutOffMs }: FindingsListProps) {
-  const { scrollerRef, height, rows, rowsPerScreen, scrollToRow } = useScaledRows(
-    count,
-    ROW_HEIGHT,
-    HEAD_HEIGHT,
-  )
-  const first = rows[0]?.index ?? 0
-  const { rowAt, error } = useFindingRows(request, first, first + rows.length)
-  const state = useListState({ request, count, rowAt, scrollToRow })
-  const inView = rows.map(({ index }) => rowAt(index)?.feedbackId ?? null)
-  const ids = inView.filter((id) => id !== null)
-  const items = useRibbons(ids)
-  const scale = useScale(request, titles, cutOffMs, items)
-  const onListKey = useListKeys({
-    count,
-    cursor: state.cursor,
-    rowsPerScreen,
-    onMove: state.moveTo,
-    onOpen: state.open,
+type OpenDialog =
+  | { readonly kind: 'decide'; readonly keys: readonly string[]; readonly state: DispositionState }
+  | { readonly kind: 'history'; readonly finding: Finding }
+
+const NO_KEYS: ReadonlySet<string> = new Set()
+const keyOf = ({ key }: Finding) => key
+const select = (id: FeedbackId | null) => useViewStore.getState().select(id)
+/** An open pane follows the cursor. */
+const follow = ({ feedbackId }: Finding) => {
+  if (useViewStore.getState().selectedId !== null) select(feedbackId)
+}
+
+/** The findings that a request selects. */
+export function FindingsList({ request, count, isFormer, titles, cutOffMs }: FindingsListProps) {
+  const [store] = useState(() => createSelectionStore<string>())
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { grid, error } = usePagedGrid({
+    ...{ channel: 'findings:list', request, count, isFormer, onOpen: openItem, onMove: follow },
   })
-  useWantedFinding(request, count, state.moveTo)
-  const onFindingKey = useFindingKeys(state)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!onFindingKey(event)) onListKey(event)
+  const { cursor, rowAt, moveTo, view } = grid
+  const current = rowAt(cursor)
+  const choose = (keys: readonly string[]) =>
+    store.setState({ selection: addRows(NOTHING, keys), range: null })
+  const selectAll = () => {
+    listKeys(request, 0, Math.min(count, DECIDED_FINDINGS_LIMIT)).then(choose).catch(showFailure)
   }
-  const columns = Object.entries(strings.columns).filter(([name]) => name !== 'rule' || scale.isRuleShown)
+  const choosing = useGridSelection({
+    ...{ store, list: request, cursor, rowAt, idOf: keyOf, moveTo, selectAll },
+    readIds: (first, end) => listKeys(request, first, end),
+  })
+  const selected = choosing.selection.kind === 'rows' ? choosing.selection.ids : NO_KEYS
+  const decide = (state: DispositionState) => {
+    const keys = selected.size > 0 ? [...selected] : current ? [current.key] : []
+    if (keys.length > 0) setDialog({ kind: 'decide', keys, state })
+  }
+  const showHistory = () => current && setDialog({ kind: 'history', finding: current })
+  const onKey = ({ key }: KeyboardEvent) => {
+    const state = DECISION_KEYS[key]
+    if (state) decide(state)
+    else if (key === 'h') showHistory()
+    else return false
+    return true
+  }
+  const close = () => {
+    setDialog(null)
+    requestAnimationFrame(() => view.scrollerRef.current?.focus())
+  }
+  useWantedFinding(request, count, moveTo)
+  const isRuleShown = request.rule === null
+  const columns = useColumns('findings', isRuleShown ? FINDING_COLUMNS : RULE_FINDING_COLUMNS)
+  const inView = view.rows.map(({ index }) => rowAt(index)?.feedbackId ?? null)
+  const context = useFindingContext(titles, cutOffMs, inView, {
+    selected,
+    toggle: (key) =>
+      store.setState((former) => ({ selection: toggleRow(former.selection, key), range: null })),
+  })
   return (
     <>
-      <DecisionBar state={state} count={count} request={request} current={rowAt(state.cursor)} />
+      <DecisionBar
+        selected={selected.size}
+        count={count}
+        current={current}
+        onDecide={decide}
+        onHistory={showHistory}
+        onSelectAll={selectAll}
+        onClear={choosing.clear}
+      />
       {error && <ErrorNotice error={error} />}
-      <div
-        className={scale.isRuleShown ? 'finding-grid finding-grid-rules panel' : 'finding-grid panel'}
-        ref={scrollerRef}
-        role="grid"
-        tabIndex={0}
-        aria-label={strings.label}
-        aria-description={strings.hint}
-        aria-multiselectable="true"
-        aria-rowcount={count + 1}
-        aria-colcount={columns.length}
-        aria-activedescendant={`${ROW_ID}${state.cursor}`}
-        onKeyDown={onKeyDown}
-      >
-        <div className="finding-row finding-head" role="row" aria-rowindex={1}>
-          {columns.map(([name, label]) => (
-            <div key={name} role="columnheader">
-              {name === 'select' ? <span className="visually-hidden">{label}</span> : label}
-            </div>
-          ))}
-        </div>
-        <div className="finding-canvas" role="rowgroup" style={{ height }}>
-          {rows.map(({ index, y }) => {
-            const finding = rowAt(index)
-            const isSelected = finding !== undefined && state.selected.has(finding.key)
-            return (
-              <div
-                key={index}
-                id={`${ROW_ID}${index}`}
-                className={`finding-row finding-body-row${index === state.cursor ? ' finding-row-cursor' : ''}`}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={isSelected}
-                style={{ transform: `translateY(${y}px)` }}
-                onClick={(event) => state.click(index, event.ctrlKey || event.metaKey, event.shiftKey)}
-              >
-                {finding ? (
-                  <FindingCells
-                    finding={finding}
-                    item={finding.feedbackId === null ? undefined : items.get(finding.feedbackId)}
-                    isSelected={isSelected}
-                    scale={scale}
-                    onToggle={() => state.toggle(index)}
-                  />
-                ) : (
-                  <div role="gridcell" />
-                )}
-              </div>
-            )
-          })}
-        </div>
-      </div>
-      {state.deciding && (
-        <DecideDialog
-          keys={state.deciding.keys}
-          state={state.deciding.state}
-          onClose={state.closeDialogs}
-          onDone={state.clearSelection}
+      <div className="finding-frame panel">
+        <Grid
+          {...grid}
+          label={strings.label}
+          description={strings.hint}
+          columns={columns}
+          context={context}
+          selection={choosing}
+          onPress={(row) => {
+            choosing.moveTo(row)
+            select(rowAt(row)?.feedbackId ?? null)
+          }}
+          preview={() => togglePreview(current)}
+          onKey={onKey}
+          actions={[
+            { name: 'open', label: strings.open, key: 'Enter', run: () => grid.open(cursor) },
+            { name: 'confirm', label: strings.confirm, key: 'C', run: () => decide('confirmed') },
+            { name: 'dismiss', label: strings.dismiss, key: 'D', run: () => decide('dismissed') },
+            { name: 'history', label: findingsStrings.history.open, key: 'H', run: showHistory },
+          ]}
+          isBusy={isFormer}
         />
+      </div>
+      {dialog?.kind === 'decide' && (
+        <DecideDialog keys={dialog.keys} state={dialog.state} onClose={close} onDone={choosing.clear} />
       )}
-      {state.historyOf && <DecisionHistory finding={state.historyOf} onClose={state.closeDialogs} />}
+      {dialog?.kind === 'history' && <DecisionHistory finding={dialog.finding} onClose={close} />}
     </>
   )
 }
 
-function useScale(
-  request: FindingsRequest,
+function useFindingContext(
   titles: ReadonlyMap<RuleName, string>,
   cutOffMs: number,
-  items: ReturnType<typeof useRibbons>,
-): FindingScale {
+  inView: readonly (FeedbackId | null)[],
+  { selected, toggle }: Pick<FindingContext, 'selected' | 'toggle'>,
+): FindingContext {
   const style = useTimeStyle()
+  const items = useRibbons(inView.filter((id) => id !== null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `toggle` does the same in every drawing
   return useMemo(() => {
     const firsts = [...items.values()].flatMap(({ firstEvent }) => (firstEvent ? [firstEvent.utcMs] : []))
     const axis = toAxis(firsts.length === 0 ? null : Math.min(...firsts), cutOffMs)
-    return { axis, style, titles, isRuleShown: request.rule === null }
-  }, [request.rule, titles, cutOffMs, style, items])
+    return { axis, style, titles, items, selected, toggle }
+  }, [titles, cutOffMs, style, items, selected])
+}
+
+/** Enter: the item in the pane, with the focus in it; a business as a whole opens as the list of its items. */
+function openItem({ feedbackId, businessId }: Finding): void {
+  if (feedbackId === null) {
+    useViewStore.getState().showRows(`business:${businessId}`)
+    return
+  }
+  select(feedbackId)
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('.detail-pane button, .detail-pane [tabindex="0"]')?.focus(),
+  )
+}
+
+function togglePreview(finding: Finding | undefined): void {
+  const shown = useViewStore.getState().selectedId
+  select(finding && finding.feedbackId !== shown ? finding.feedbackId : null)
 }

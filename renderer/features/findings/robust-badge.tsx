@@ -5,6 +5,11 @@ import { findingsStrings } from './findings-strings.ts'
 
 const strings = findingsStrings.robust
 
+export function describeRobustness(robustness: Robustness): string {
+  if (robustness === null) return strings.unknown
+  return robustness.isRobust ? strings.robust : `${strings.fragile}: ${robustness.why}`
+}
+
 /** Whether a finding stands when dates, limits and undecided orders are varied, and on hover or focus why. */
 export function RobustBadge({ robustness }: { readonly robustness: Robustness }) {
   if (robustness === null) return <span className="dim">{strings.unknown}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { showFailure } from '../../components/show-failure.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { type FindingsRequest, listKeys } from './use-finding-rows.ts'
@@ -10,18 +10,17 @@ export function useWantedFinding(
   moveTo: (row: number) => void,
 ): void {
   const wantedKey = useFindingsStore((state) => state.wantedKey)
-  const move = useRef(moveTo)
-  move.current = moveTo
+  const arrive = useEffectEvent((keys: readonly string[]) => {
+    const row = keys.indexOf(wantedKey ?? '')
+    if (row >= 0) moveTo(row)
+    useFindingsStore.getState().forgetWanted()
+    document.querySelector<HTMLElement>('[data-grid="findings"]')?.focus()
+  })
   useEffect(() => {
     if (wantedKey === null) return
-    listKeys(request, count)
+    listKeys(request, 0, count)
       .then((keys) => {
-        const { wantedKey: stillWanted, forgetWanted } = useFindingsStore.getState()
-        if (stillWanted !== wantedKey) return
-        const row = keys.indexOf(wantedKey)
-        if (row >= 0) move.current(row)
-        forgetWanted()
-        document.querySelector<HTMLElement>('.finding-grid')?.focus()
+        if (useFindingsStore.getState().wantedKey === wantedKey) arrive(keys)
       })
       .catch(showFailure)
   }, [wantedKey, request, count])

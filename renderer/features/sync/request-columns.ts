@@ -1,4 +1,4 @@
-import type { SyncRequestNote } from '../../../shared/domain/request-log.ts'
+import type { SyncRequestNote } from '../../../shared/domain/receipt.ts'
 import { formatBytes, formatCount } from '../../../shared/format/count.ts'
 import { formatMoment, type TimeStyle } from '../../../shared/format/time.ts'
 import { ERROR_STRINGS } from '../../../shared/strings/error-strings.ts'

@@ -142,7 +142,7 @@ test('a typed reference leads to its finding, and the item shows it with its evi
   await page.keyboard.press('Enter')
   const detail = page.getByRole('complementary', { name: 'Detail of one feedback item' })
   await expect(detail.getByRole('region', { name: 'Findings' })).toContainText(reference)
-  await expect(page.locator('.finding-row-cursor')).toContainText(reference)
+  await expect(gridOf(page).locator('[data-cursor]')).toContainText(reference)
   await detail
     .getByText(/^Rests on/)
     .first()
@@ -155,7 +155,7 @@ test('a typed reference leads to its finding, and the item shows it with its evi
   await expect(page.getByRole('button', { name: `${reference} is the reference of a finding` })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible()
-  await expect(page.locator('.finding-row-cursor')).toContainText(reference)
+  await expect(gridOf(page).locator('[data-cursor]')).toContainText(reference)
   await page.keyboard.press('Escape')
 })
 
