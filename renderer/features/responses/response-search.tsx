@@ -22,5 +22,5 @@ export function ResponseSearch({ onApply }: { onApply(): void }) {
 }
 
 function focusRows(): void {
-  document.querySelector<HTMLElement>('.responses-scroller')?.focus()
+  document.querySelector<HTMLElement>('[data-grid="responses"]')?.focus()
 }
