@@ -2,6 +2,7 @@ import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { RULES } from './all-rules.ts'
+import { withHiddenPeriod } from './cases/hidden-periods.ts'
 import { toBoundParameters } from './parameters.ts'
 import type { FindingRule, FoundRow, WholeTally } from './rule.ts'
 import {
@@ -31,9 +32,14 @@ export interface FindingsEnd {
   readonly tallies: readonly WholeTally[]
 }
 
+/** A row with the hidden period that it is of, see [Note: Hidden period of a finding]. */
+export interface LocatedRow extends FoundRow {
+  readonly hidden_ms: number | null
+}
+
 export interface FoundRows {
   readonly rule: FindingRule
-  readonly rows: readonly FoundRow[]
+  readonly rows: readonly LocatedRow[]
 }
 
 /**
@@ -85,9 +91,9 @@ function findIn(
   { parameters, cutOffMs }: FindingTask,
   of: Slice | { readonly business: bigint },
 ): FoundRows {
-  const statement = prepareOnce(db, rule.sql).safeIntegers()
+  const statement = prepareOnce(db, withHiddenPeriod(rule)).safeIntegers()
   const bound = toBoundParameters(rule, parameters.get(rule.name) ?? {}, readAuditZone(db))
-  return { rule, rows: (statement.all({ ...bound, cutOffMs, ...of }) as RawRow[]).map(toFoundRow) }
+  return { rule, rows: (statement.all({ ...bound, cutOffMs, ...of }) as RawRow[]).map(toLocatedRow) }
 }
 
 /** All businesses at once would sort every hide of the cache in memory, and nobody else would have a turn meanwhile. */
@@ -105,21 +111,24 @@ function classifyBusinesses(
   { parameters }: FindingTask,
 ): FoundRows[] {
   if (rule.reads !== 'businesses') return []
-  return [{ rule, rows: rule.judge(listTallies(db), parameters.get(rule.name) ?? {}) }]
+  const rows = rule.judge(listTallies(db), parameters.get(rule.name) ?? {})
+  return [{ rule, rows: rows.map((row) => ({ ...row, hidden_ms: null })) }]
 }
 
 /** Every whole number is a bigint here; ids stay so, moments and counts are within 2^53. */
-type RawRow = Omit<FoundRow, 'from_ms' | 'until_ms' | 'measure'> & {
+type RawRow = Omit<LocatedRow, 'from_ms' | 'until_ms' | 'hidden_ms' | 'measure'> & {
   readonly from_ms: bigint | null
   readonly until_ms: bigint | null
+  readonly hidden_ms: bigint | null
   readonly measure: bigint | number | null
 }
 
-function toFoundRow(row: RawRow): FoundRow {
+function toLocatedRow(row: RawRow): LocatedRow {
   return {
     ...row,
     from_ms: toNumber(row.from_ms),
     until_ms: toNumber(row.until_ms),
+    hidden_ms: toNumber(row.hidden_ms),
     measure: toNumber(row.measure),
   }
 }

@@ -2,9 +2,12 @@ import type { DataCutoff } from '../../shared/domain/data-cutoff.ts'
 import type { ParameterValues, RuleName } from '../../shared/domain/finding.ts'
 import { printFindingReference } from '../../shared/domain/reference.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
-import { computeFindings, type FindingsEnd, type FoundRows } from './compute-findings.ts'
+import { readAuditZone } from '../store/read/audit-zone.ts'
+import { RULES } from './all-rules.ts'
+import { findBursts } from './cases/hidden-periods.ts'
+import { computeFindings, type FindingsEnd, type FoundRows, type LocatedRow } from './compute-findings.ts'
 import { toFingerprint } from './fingerprint.ts'
-import { findParameters } from './parameters.ts'
+import { findParameters, toBoundParameters } from './parameters.ts'
 import { type FoundRow, toFindingKey } from './rule.ts'
 import type { FindingsPiece } from './write/store-findings.ts'
 
@@ -22,7 +25,9 @@ export function* findPieces(
 ): Generator<FindingsPiece | null> {
   const run = nextRun(db)
   const before = fingerprints(db, rules, cutOff)
-  const steps = computeFindings(db, { parameters: parametersOf(db, rules), cutOffMs: cutOff.atMs })
+  const parameters = parametersOf(db, rules)
+  const withinMs = getBurstMs(db, parameters)
+  const steps = computeFindings(db, { parameters, cutOffMs: cutOff.atMs })
   for (;;) {
     const step = steps.next()
     if (step.done) {
@@ -32,7 +37,7 @@ export function* findPieces(
       return
     }
     yield null
-    for (const json of toBatches(db, step.value)) yield { kind: 'rows', run, json }
+    for (const json of toBatches(db, step.value, withinMs)) yield { kind: 'rows', run, json }
   }
 }
 
@@ -55,16 +60,27 @@ function nextRun(db: ReadableDatabase): number {
   return Number(prepareOnce(db, 'SELECT coalesce(max(run), 0) + 1 FROM finding').pluck().get())
 }
 
-function* toBatches(db: ReadableDatabase, found: readonly FoundRows[]): Generator<string> {
-  const rows = found.flatMap(({ rule, rows: own }) => own.map((row) => ({ rule: rule.name, row })))
+function* toBatches(db: ReadableDatabase, found: readonly FoundRows[], withinMs: number): Generator<string> {
+  const rows = found.flatMap(({ rule, rows: own }) => {
+    const bursts = rule.name === 'bulk-hide' ? findBursts(own, withinMs) : NO_BURSTS
+    return own.map((row) => ({ rule: rule.name, row, burstMs: bursts.get(row.from_ms ?? 0) ?? null }))
+  })
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const batch = rows.slice(at, at + ROWS_AT_ONCE)
-    yield JSON.stringify(batch.map(({ rule, row }) => toFields(db, rule, row)))
+    yield JSON.stringify(batch.map(({ rule, row, burstMs }) => [...toFields(db, rule, row), burstMs]))
   }
 }
 
-function toFields(db: ReadableDatabase, rule: RuleName, row: FoundRow): readonly unknown[] {
-  const { feedback_id, business_id, from_ms, until_ms, measure, details } = row
+const NO_BURSTS: ReadonlyMap<number, number> = new Map()
+
+/** Hides that follow each other within this time are one burst. */
+function getBurstMs(db: ReadableDatabase, parameters: ReadonlyMap<RuleName, ParameterValues>): number {
+  const values = parameters.get('bulk-hide') ?? {}
+  return toBoundParameters(RULES['bulk-hide'], values, readAuditZone(db)).minutes ?? 0
+}
+
+function toFields(db: ReadableDatabase, rule: RuleName, row: LocatedRow): readonly unknown[] {
+  const { feedback_id, business_id, from_ms, until_ms, measure, details, hidden_ms } = row
   const ids = [feedback_id === null ? null : String(feedback_id), String(business_id)]
   return [
     toFindingKey(rule, row),
@@ -75,6 +91,7 @@ function toFields(db: ReadableDatabase, rule: RuleName, row: FoundRow): readonly
     until_ms,
     measure,
     details,
+    hidden_ms,
   ]
 }
 

@@ -11,6 +11,10 @@ import type { CorpusItem } from './self-test/corpus-case.ts'
 export type RuleBody = Omit<RuleDescription, 'name'> & {
   /** The rows that a finding about an item rests on; all events of the item at the business where left out. */
   readonly evidence?: RuleEvidence
+  /** See [Note: Hidden period of a finding]; absent where the rule observes the review or the business as a whole. */
+  readonly hiddenPeriod?: 'begins-at-start' | 'begins-at-end' | 'holds-start' | 'ends-at-start'
+  /** A case with no other findings than such has a low priority. */
+  readonly isOfLowPriority?: true
   readonly cases: RuleCases
 } & (
     | {

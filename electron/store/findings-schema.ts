@@ -19,7 +19,11 @@ export const FINDINGS_SQL = `
     run INTEGER NOT NULL,
     -- null until it was examined; where it is not robust, why
     is_robust INTEGER CHECK (is_robust IN (0, 1)),
-    why_fragile TEXT
+    why_fragile TEXT,
+    -- beginning of the hidden period that it is of (electron/findings/cases/hidden-periods.ts); null: of none
+    hidden_ms INTEGER,
+    -- of a hide in bulk: when its burst began
+    burst_ms INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX finding_by_rule ON finding (rule, feedback_id);
   CREATE INDEX finding_by_item ON finding (feedback_id, rule);

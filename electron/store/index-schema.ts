@@ -1,6 +1,6 @@
 import { FINDINGS_SQL } from './findings-schema.ts'
 /** Raise this when the statements below or the output of indexing change: an index of another version is rebuilt. */
-export const INDEX_VERSION = 19
+export const INDEX_VERSION = 20
 
 /**
  * The row number gives the response and its second (see [Note: Text rows]). Its input is tokens

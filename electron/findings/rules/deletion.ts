@@ -17,6 +17,7 @@ export const deletionRules = {
     parameters: [],
     measureUnit: 'ms',
     evidence: { rows: 'period' },
+    hiddenPeriod: 'begins-at-start',
     reads: 'slice',
     sql: `
       SELECT feedback_id, business_id, '' AS mark, t0 AS from_ms, d0 AS until_ms, d0 - t0 AS measure, '{}' AS details
@@ -49,6 +50,7 @@ export const deletionRules = {
     subject: 'item',
     parameters: [],
     measureUnit: null,
+    isOfLowPriority: true,
     reads: 'slice',
     sql: `
       SELECT feedback_id, business_id, '' AS mark, d0 AS from_ms, NULL AS until_ms, NULL AS measure, '{}' AS details

@@ -29,6 +29,8 @@ export const hidingRules = {
     ],
     measureUnit: 'ms',
     evidence: { rows: 'period' },
+    hiddenPeriod: 'begins-at-start',
+    isOfLowPriority: true,
     reads: 'slice',
     sql: `
       SELECT feedback_id, business_id, '' AS mark, t0 AS from_ms, NULL AS until_ms, @cutOffMs - t0 AS measure,
@@ -103,6 +105,7 @@ export const hidingRules = {
     ],
     measureUnit: 'count',
     evidence: { rows: 'moment' },
+    hiddenPeriod: 'begins-at-start',
     reads: 'each-business',
     sql: `
       WITH together AS (
@@ -153,6 +156,7 @@ export const hidingRules = {
       { name: 'again', label: 'Hidden again within', unit: 'days', default: 60, min: 1, max: 366 },
     ],
     measureUnit: 'ms',
+    hiddenPeriod: 'ends-at-start',
     reads: 'slice',
     sql: `
       SELECT feedback_id, business_id, CAST(t1 AS TEXT) AS mark, t1 AS from_ms, next_hide AS until_ms,

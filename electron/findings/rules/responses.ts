@@ -29,6 +29,7 @@ export const responseRules = {
     parameters: [{ name: 'hours', label: 'Hidden within', unit: 'hours', default: 72, min: 1, max: 8_760 }],
     measureUnit: 'ms',
     evidence: { rows: 'period', withResponses: true },
+    hiddenPeriod: 'begins-at-end',
     reads: 'slice',
     unjudgedSql: `
       SELECT business_id, count(*) AS items FROM item
@@ -74,6 +75,8 @@ export const responseRules = {
     parameters: [],
     measureUnit: 'ms',
     evidence: { withResponses: true },
+    hiddenPeriod: 'begins-at-start',
+    isOfLowPriority: true,
     reads: 'slice',
     unjudgedSql: `
       SELECT business_id, count(*) AS items FROM item
@@ -122,6 +125,7 @@ export const responseRules = {
     parameters: [],
     measureUnit: null,
     evidence: { withResponses: true },
+    hiddenPeriod: 'holds-start',
     reads: 'slice',
     unjudgedSql: `
       SELECT business_id, count(*) AS items FROM item

@@ -29,9 +29,9 @@ export type ExaminedRule = Pick<RuleEnd, 'rule' | 'fingerprint'>
 
 const ADD = `
   INSERT OR REPLACE INTO finding (finding_key, reference, rule, feedback_id, business_id, from_ms, until_ms, measure,
-    details_json, run)
+    details_json, hidden_ms, burst_ms, run)
   SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS INTEGER), CAST(value ->> 4 AS INTEGER), value ->> 5,
-    value ->> 6, value ->> 7, value ->> 8, @run
+    value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, @run
   FROM json_each(@json)`
 const REMOVE_FORMER = `
   DELETE FROM finding WHERE finding_key IN (
