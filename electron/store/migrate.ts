@@ -10,6 +10,7 @@ import { findingParameters } from './migrations/0006-finding-parameters.ts'
 import { decidedBy } from './migrations/0007-decided-by.ts'
 import { restoredBundle } from './migrations/0008-restored-bundle.ts'
 import { auditTimeZone } from './migrations/0009-audit-time-zone.ts'
+import { cases } from './migrations/0010-cases.ts'
 import { createEmptyFile, flushFile } from './workspace-file.ts'
 
 /**
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   decidedBy,
   restoredBundle,
   auditTimeZone,
+  cases,
 ]
 
 interface MigrateOptions {

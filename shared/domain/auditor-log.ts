@@ -16,6 +16,8 @@ export const LOG_ACTIONS = [
   'search-deleted',
   'searches-exported',
   'disposition-set',
+  'case-review-excluded',
+  'case-review-included',
   'parameter-changed',
   'population-frozen',
   'sample-drawn',

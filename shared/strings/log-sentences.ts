@@ -10,6 +10,7 @@ import {
   describeVerification,
 } from './log-outcomes.ts'
 import { pdfStrings } from './pdf-strings.ts'
+import { GROUND_STRINGS } from './working-paper-strings.ts'
 
 /** What sentences of the log need to know of the application besides the entry. */
 export interface LogContext {
@@ -82,8 +83,18 @@ const SENTENCES: Readonly<Record<LogAction, (told: Told) => string>> = {
   'disposition-set': ({ subject, facts }) => {
     const state = facts.text('to')
     const decided = Object.hasOwn(DECIDED, state) ? DECIDED[state] : 'Decided about'
-    return `${decided} finding ${facts.text('reference') || subject}: ${quoted(facts.text('reason'))}`
+    const finding = `finding ${facts.text('reference') || subject}`
+    const ofCase = facts.text('case') && ` of case ${facts.text('case')}`
+    if (facts.number('undoes') !== null) return `Undid the decision about ${finding}${ofCase}`
+    const [ground, reason] = [facts.text('ground'), facts.text('reason')]
+    const named = Object.entries(GROUND_STRINGS).find(([name]) => name === ground)?.[1]
+    const why = reason === '' && named ? named : quoted(reason)
+    return `${decided} ${finding}${ofCase}: ${why}`
   },
+  'case-review-excluded': ({ subject, facts }) =>
+    `Excluded finding ${facts.text('reference') || subject} from case ${facts.text('case')}`,
+  'case-review-included': ({ subject, facts }) =>
+    `Included finding ${facts.text('reference') || subject} in case ${facts.text('case')}`,
   'parameter-changed': ({ subject, facts, rules, locale }) =>
     describeParameterChange(rules.get(subject), subject, facts, locale),
   'population-frozen': ({ subject, facts, counted }) =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts'
+import { queryCases } from '../../findings/cases/query-cases.ts'
 import { iterateFindings } from '../../findings/query/iterate-findings.ts'
 import { namesFindings } from '../../reports/findings-need.ts'
 import { findSamples, toSampleFields } from '../../sampling/sample-rows.ts'
@@ -22,7 +23,7 @@ export const query: Command = async (terminal) => {
   const args = Arguments.parse(terminal.args, ['workspace', 'what', 'filter', 'limit', 'as-of'], [])
   const asOf = findAsOf(args)
   const question = {
-    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'findings', 'samples', 'reports']),
+    what: args.getOneOf('what', [...QUERY_SUBJECTS, 'findings', 'cases', 'samples', 'reports']),
     filter: args.find('filter') ?? '',
     limit: args.findCount('limit', LIMIT) ?? LIMIT,
   }
@@ -45,7 +46,7 @@ export const query: Command = async (terminal) => {
       }
       await write(terminal.output, separator === '[\n' ? '[]\n' : '\n]\n')
     },
-    namesFindings(question.filter) ? 'found' : 'none',
+    question.what === 'cases' || namesFindings(question.filter) ? 'found' : 'none',
   )
   return EXIT.done
 }
@@ -61,13 +62,14 @@ function listReports(db: ReadableDatabase, { filter, limit }: Pick<QueryQuestion
 }
 
 type Question = Omit<QueryQuestion, 'what'> & {
-  readonly what: QueryQuestion['what'] | 'findings' | 'samples' | 'reports'
+  readonly what: QueryQuestion['what'] | 'findings' | 'cases' | 'samples' | 'reports'
 }
 
-/** Reports, findings and samples come from folders above the store; all other rows come from the store. */
+/** Reports, findings, cases and samples come from folders above the store; all other rows come from the store. */
 function iterateRows(db: ReadableDatabase, { what, ...question }: Question): Iterable<object> {
   if (what === 'reports') return listReports(db, question)
   if (what === 'findings') return iterateFindings(db, question.filter).take(question.limit)
+  if (what === 'cases') return queryCases(db, question.filter).take(question.limit)
   if (what !== 'samples') return iterateQueryRows(db, { ...question, what })
   if (question.filter.trim() === '') return findSamples(db).slice(0, question.limit).map(toSampleFields)
   throw new AppError('invalid-argument', 'A filter selects feedback, events or responses, not samples.')

@@ -27,12 +27,7 @@ export interface FindingsFilter {
 
 /** @throws AppError *invalid-argument* for what cannot be read, an unknown parameter, or a value out of its bounds. */
 export function parseFindingsFilter(text: string): FindingsFilter {
-  const terms = new Map(
-    text
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map(splitTerm),
-  )
+  const terms = splitTerms(text)
   const rules = takeChoices(terms, 'rule', RULE_NAMES) ?? RULE_NAMES
   const filter = {
     rules,
@@ -59,6 +54,12 @@ export function parametersFor(
 
 type Terms = Map<string, string>
 
+/** @throws AppError *invalid-argument* for a word that is not of the form `name:value`. */
+export function splitTerms(text: string): Terms {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  return new Map(words.map(splitTerm))
+}
+
 function splitTerm(word: string): [string, string] {
   const [, name, value] = /^([a-z-]+):(.+)$/i.exec(word) ?? []
   if (name === undefined || value === undefined) {
@@ -67,7 +68,8 @@ function splitTerm(word: string): [string, string] {
   return [name.toLowerCase(), value]
 }
 
-function takeChoices<Choice extends string>(
+/** The values of a term, which is removed. @throws AppError *invalid-argument* for a value that is no choice. */
+export function takeChoices<Choice extends string>(
   terms: Terms,
   name: string,
   choices: readonly Choice[],
@@ -81,7 +83,8 @@ function takeChoices<Choice extends string>(
   })
 }
 
-function takeIds(terms: Terms, name: string): string[] {
+/** The ids of a term, which is removed. @throws AppError *invalid-argument* */
+export function takeIds(terms: Terms, name: string): string[] {
   const value = terms.get(name)
   terms.delete(name)
   const ids = value?.split(',') ?? []
@@ -107,6 +110,6 @@ function toNumber(name: string, text: string): number {
   throw refuse(`${name}: takes a whole number.`)
 }
 
-function refuse(message: string): AppError {
+export function refuse(message: string): AppError {
   return new AppError('invalid-argument', message)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findCaseKey } from '../../../shared/domain/case.ts'
 import {
   DISPOSITION_STATES,
   GROUNDS,
@@ -7,7 +8,9 @@ import {
   type RuleName,
 } from '../../../shared/domain/finding.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../store/database.ts'
-import { forgetFindingSummary } from '../../store/finding-summary.ts'
+import { keepExclusion } from '../cases/exclude-reviews.ts'
+import { observedSchema } from '../cases/read-case.ts'
+import { type KeptDecision, keepDecision } from './decide.ts'
 
 /** An entry of the auditor's log as a bundle holds it. */
 export interface LoggedEntry {
@@ -17,27 +20,52 @@ export interface LoggedEntry {
   readonly details_json: string
 }
 
-const detailsSchema = z.object({
-  to: z.enum(DISPOSITION_STATES),
+/** A decision as entries of the log have it; the last three only where it was made with a case. */
+const loggedSchema = z.object({
   reason: z.string(),
   ground: z.enum(GROUNDS).nullable().default(null),
   by: z.string().default(''),
+  case: z.string().nullable().default(null),
+  observed: observedSchema.nullable().default(null),
+})
+const detailsSchema = loggedSchema.extend({
+  to: z.enum(DISPOSITION_STATES),
+  /** Of an entry that undid a decision: the decision before, or null where there was none. */
+  restored: loggedSchema.extend({ state: z.enum(DISPOSITION_STATES), decidedAtMs: z.number() }).nullish(),
 })
 
-/** What was decided, from the log: the last entry about a finding counts. @throws ZodError, SyntaxError */
+/**
+ * What was decided, and which reviews were taken out of their case, from the log: the last entry about a finding counts.
+ * @throws ZodError, SyntaxError
+ */
 export function restoreDecisions(db: WritableDatabase, log: Iterable<LoggedEntry>): void {
   writeInTransaction(db, () => {
-    forgetFindingSummary(db)
     for (const { action, subject, at_ms: atMs, details_json } of log) {
-      if (action !== 'disposition-set') continue
-      const { to, ...details } = detailsSchema.parse(JSON.parse(details_json))
-      prepareOnce(
-        db,
-        `INSERT OR REPLACE INTO disposition (finding_key, state, reason, ground, decided_at_ms, decided_by)
-         VALUES (@key, @to, @reason, @ground, @atMs, @by)`,
-      ).run({ key: subject, to, atMs, ...details })
+      if (action === 'disposition-set') restoreDecision(db, subject, atMs, JSON.parse(details_json))
+      if (action === 'case-review-excluded') keepExclusion(db, subject, atMs)
+      if (action === 'case-review-included') keepExclusion(db, subject, null)
     }
   })
+}
+
+function restoreDecision(db: WritableDatabase, key: string, atMs: number, details: unknown): void {
+  const { to, restored, ...decided } = detailsSchema.parse(details)
+  const inForce = restored === undefined ? { ...decided, state: to, decidedAtMs: atMs } : restored
+  keepDecision(db, key, inForce && toKept(inForce))
+}
+
+/** Its own log has no entry by which a restored workspace could undo it. */
+function toKept({
+  case: reference,
+  observed,
+  ...decision
+}: z.output<typeof loggedSchema> & Pick<KeptDecision, 'state' | 'decidedAtMs'>): KeptDecision {
+  return {
+    ...decision,
+    caseKey: (reference && findCaseKey(reference)) ?? null,
+    observed: observed && JSON.stringify(observed),
+    logSeq: null,
+  }
 }
 
 const changeSchema = z.object({ to: z.record(z.string(), z.number()) })

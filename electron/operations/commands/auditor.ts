@@ -2,6 +2,8 @@ import type { LogRecord } from '../../../shared/domain/auditor-log.ts'
 import type { CheckedRequestOf } from '../../../shared/ipc/contract.ts'
 import { applyChange } from '../../auditor/apply-change.ts'
 import { accountName, appendLog } from '../../evidence/auditor-log.ts'
+import { decideCases, undoCaseDecisions } from '../../findings/cases/decide-cases.ts'
+import { excludeReviews } from '../../findings/cases/exclude-reviews.ts'
 import { type Decision, decide } from '../../findings/write/decide.ts'
 import { setParameters } from '../../findings/write/set-parameters.ts'
 import { changeSample } from '../../sampling/change-sample.ts'
@@ -39,6 +41,12 @@ export const AUDITOR_COMMANDS = {
     changesFindings: true,
   },
   'findings:set-parameters': logged(setParameters),
+  /** @returns how many findings were decided. */
+  'cases:decide': { ...logged(decideCases), changesFindings: true },
+  /** @returns how many decisions about findings were undone. */
+  'cases:undo': { ...logged(undoCaseDecisions), changesFindings: true },
+  /** @returns how many hides were excluded or included. */
+  'cases:exclude': logged(excludeReviews),
 }
 
 function record(db: WritableDatabase, entry: LogRecord): number {

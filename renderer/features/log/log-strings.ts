@@ -17,6 +17,8 @@ const actions: Readonly<Record<LogAction, string>> = {
   'search-deleted': 'Search deleted',
   'searches-exported': 'Searches exported',
   'disposition-set': 'Finding decided',
+  'case-review-excluded': 'Review excluded from a case',
+  'case-review-included': 'Review included in its case',
   'parameter-changed': 'Parameter of a rule changed',
   'population-frozen': 'Population frozen',
   'sample-drawn': 'Sample drawn',
@@ -47,6 +49,7 @@ const facts: Readonly<Record<string, string>> = {
   ...{ isIntact: 'Intact', receipts: 'Receipts', headHash: 'Head of the chain', problem: 'Problem' },
   ...{ index: 'Index', text: 'Text', before: 'Before', after: 'After', from: 'From', to: 'To', name: 'Name' },
   ...{ tag: 'Tag', note: 'Note', noteId: 'Note no.', template: 'Report', rule: 'Rule', state: 'State' },
+  ...{ case: 'Case', observed: 'Observed', former: 'Former', undoes: 'Undoes entry', restored: 'Restored' },
   ...{ sweeps: 'Sweeps', entries: 'Entries', searches: 'Searches', error: 'Error', seed: 'Seed' },
 }
 

@@ -58,7 +58,7 @@ function runs({ entries }: History, holds: (entry: PlainEvent) => boolean): Run[
   return from === null ? found : [...found, { from, to: null }]
 }
 
-const hiddenRuns = (history: History) => runs(history, ({ show }) => show === 0)
+export const hiddenRuns = (history: History) => runs(history, ({ show }) => show === 0)
 const deletedRuns = (history: History) => runs(history, ({ deleted }) => deleted === 1)
 const isIn = (run: Run, ms: number) => run.from <= ms && (run.to === null || ms < run.to)
 const isDeletedNow = ({ entries }: History) => entries.at(-1)?.deleted === 1
