@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decideCases, undoCaseDecisions } from '../../../electron/findings/cases/decide-cases.ts'
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
@@ -9,6 +10,8 @@ import { decide } from '../../../electron/findings/write/decide.ts'
 import { type LoggedEntry, restoreDecisions } from '../../../electron/findings/write/restore-decisions.ts'
 import { storeFindings } from '../../../electron/findings/write/store-findings.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { INDEX_SQL } from '../../../electron/store/index-schema.ts'
+import { MIGRATIONS } from '../../../electron/store/migrate.ts'
 import { type CaseDecisionRequest, findCaseKey } from '../../../shared/domain/case.ts'
 import { type Ground, RULE_NAMES } from '../../../shared/domain/finding.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
@@ -256,4 +259,19 @@ test('a hide exactly as many minutes after another as the rule allows is of the 
   const hides = (...minutes: readonly number[]) => minutes.map((at) => ({ from_ms: at * MINUTE }))
   expect([...findBursts(hides(20, 0, 10), 10 * MINUTE).values()]).toEqual([0, 0, 0])
   expect(findBursts(hides(0, 10, 20.001), 10 * MINUTE).get(20.001 * MINUTE)).toBe(20.001 * MINUTE)
+})
+
+test('decisions of a workspace of an earlier version are kept and count', () => {
+  const old = new Database(':memory:')
+  for (const { sql } of MIGRATIONS.filter(({ version }) => version < 10)) old.exec(sql)
+  const keys = getCase(db, 'review/1').findings.map(({ key }) => key)
+  const decided = old.prepare("INSERT INTO disposition VALUES (?, 'confirmed', 'Seen', 1000, 'fake', 'Sam')")
+  for (const key of keys) decided.run(key)
+  for (const { sql } of MIGRATIONS.filter(({ version }) => version >= 10)) old.exec(sql)
+  old.exec(INDEX_SQL)
+  const opened = old as unknown as WritableDatabase
+  sync(USUAL, SYNC, opened)
+  expect(outline('C-1', opened)).toEqual(['decided', 'confirmed', 'fake'])
+  expect(() => undoCaseDecisions(opened, { cases: ['C-1'], by: '' }, 2_000)).toThrow('no decision')
+  old.close()
 })
