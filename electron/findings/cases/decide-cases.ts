@@ -32,7 +32,8 @@ export function decideCases(db: WritableDatabase, request: CaseDecisionRequest, 
   }
   return writeInTransaction(db, () => {
     const cases = request.cases.map(({ reference, version }) => getUnchanged(db, reference, version))
-    const decided = cases.flatMap((one) =>
+    const once = new Map(cases.map((one) => [one.key, one]))
+    const decided = [...once.values()].flatMap((one) =>
       one.findings.filter((finding) => decideFinding(db, one, finding, { state, reason, ground, by }, atMs)),
     )
     return decided.length
@@ -67,14 +68,19 @@ function decideFinding(
   const isSame = former?.state === state && former.reason === reason && former.ground === ground
   if (isSame && former.caseKey === caseKey && !isChanged) return false
   const details = {
-    ...{ reference: now.reference, from: former?.state ?? 'open', to: state, reason, ground, by },
-    ...{ case: reference, observed: now, former: former ? toLogged(former) : null },
+    reference: now.reference,
+    case: reference,
+    from: former?.state ?? 'open',
+    to: state,
+    reason,
+    ground,
+    by,
+    observed: now,
+    former: former ? toLogged(former) : null,
   }
   const logSeq = appendLog(db, { atMs, action: 'disposition-set', subject: key, details })
-  keepDecision(db, key, {
-    ...{ ...decision, decidedAtMs: atMs, caseKey },
-    ...{ observed: JSON.stringify(now), logSeq },
-  })
+  const observed = JSON.stringify(now)
+  keepDecision(db, key, { ...decision, decidedAtMs: atMs, caseKey, observed, logSeq })
   return true
 }
 
@@ -96,9 +102,14 @@ const formerSchema = z.object({
   reference: z.string(),
   former: z
     .object({
-      ...{ state: z.enum(DISPOSITION_STATES), reason: z.string(), ground: z.enum(GROUNDS).nullable() },
-      ...{ by: z.string(), decidedAtMs: z.number(), logSeq: z.number().nullable() },
-      ...{ case: z.string().nullable(), observed: observedSchema.nullable() },
+      state: z.enum(DISPOSITION_STATES),
+      reason: z.string(),
+      ground: z.enum(GROUNDS).nullable(),
+      by: z.string(),
+      decidedAtMs: z.number(),
+      case: z.string().nullable(),
+      observed: observedSchema.nullable(),
+      logSeq: z.number().nullable(),
     })
     .nullable(),
 })
@@ -128,13 +139,17 @@ export function undoCaseDecisions(
   atMs: number,
 ): number {
   return writeInTransaction(db, () => {
-    const latest = cases.map((reference) => {
-      const found = prepareOnce(db, LATEST).all({ key: toKey(reference) }) as Undoable[]
+    const keys = new Set(cases.map(toKey))
+    const latest = [...keys].flatMap((key) => {
+      const found = prepareOnce(db, LATEST).all({ key }) as Undoable[]
       if (found.length > 0) return found
-      throw new AppError('not-found', `There is no decision about the case ${reference} to undo.`)
+      throw new AppError(
+        'not-found',
+        `There is no decision about the case ${printCaseReference(key)} to undo.`,
+      )
     })
-    for (const undoable of latest.flat()) undoDecision(db, undoable, by, atMs)
-    return latest.flat().length
+    for (const undoable of latest) undoDecision(db, undoable, by, atMs)
+    return latest.length
   })
 }
 

@@ -4,6 +4,7 @@ import { decideCases, undoCaseDecisions } from '../../../electron/findings/cases
 import { excludeReviews } from '../../../electron/findings/cases/exclude-reviews.ts'
 import { findBursts } from '../../../electron/findings/cases/hidden-periods.ts'
 import { iterateCases, type ListedCase } from '../../../electron/findings/cases/list-cases.ts'
+import { queryCases } from '../../../electron/findings/cases/query-cases.ts'
 import { findDifference, getCase } from '../../../electron/findings/cases/read-case.ts'
 import { findPieces } from '../../../electron/findings/find-pieces.ts'
 import { decide } from '../../../electron/findings/write/decide.ts'
@@ -172,9 +173,21 @@ describe('a decided case', () => {
     })
     expect(gone.map(({ reference }) => reference).sort()).toEqual(hidden.toSorted())
     expect(gone[0]).toMatchObject({ fromMs: SYNC - 50 * DAY, measure: 50 * DAY })
-    confirm(seen('C-1'), 2_000, 'privacy')
+    const [row] = JSON.parse(JSON.stringify([...queryCases(db, 'state:changed')]))
+    expect(row).toMatchObject({ case: 'C-1', state: 'changed', decision: 'confirmed', ground: 'fake' })
+    expect(row.sinceDecided).toMatchObject({ gained, changed: [] })
+    expect(row.sinceDecided.gone).toContainEqual({
+      ref: 'LH-1',
+      whenDecided: {
+        fromUtc: '2026-10-01T12:00:00.000Z',
+        untilUtc: null,
+        measure: 50 * DAY,
+        cutOffUtc: null,
+      },
+    })
+    expect(confirm([...seen('C-1'), ...seen('c-1')], 2_000, 'privacy')).toBe(1)
     expect(outline('C-1')).toEqual(['decided', 'confirmed', 'privacy'])
-    undo('C-1', 3_000)
+    expect(undoCaseDecisions(db, { cases: ['C-1', 'c-1'], by: 'Jo' }, 3_000)).toBe(1)
     expect(outline('C-1')).toEqual(['changed', 'confirmed', 'fake'])
   })
 
