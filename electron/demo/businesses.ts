@@ -23,8 +23,8 @@ const OLDEST_DAYS = 1_580
 const YOUNGEST_DAYS = 200
 
 /**
- * Businesses in order of size, the largest first. Sizes fall off like 1 / rank, which is how locations of a chain or the
- * customers of a review service are spread; a few are older than most feedback, a few are new.
+ * Businesses in order of size, the largest first. Sizes fall off like 1 / rank, which is how locations of a chain or
+ * the customers of a review service are spread; a few are older than most feedback, a few are new.
  */
 export function makeBusinesses(random: Random, count: number, nowMs: number): DemoBusiness[] {
   const names = new Set<string>()

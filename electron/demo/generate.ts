@@ -22,7 +22,8 @@ const OUTLIER_HIDDEN_ITEMS = 20
 
 /**
  * Sample data with exactly the stated number of history entries, responses and businesses, and no time after `nowMs`.
- * Equal options give equal data. From about 2,000 events and 600 responses on, every rule has at least one planted case.
+ * Equal options give equal data. From about 2,000 events and 600 responses on, every rule has at least one planted
+ * case.
  * @throws RangeError when a number is not a whole one, is negative, or there is no business.
  */
 export function generateDemo(options: DemoOptions): DemoData {

@@ -13,7 +13,9 @@ import {
   wasHidden,
 } from './scene.ts'
 
-/** Share of a business's items that are ever hidden: planted cases count towards it, so that none sticks out by them. */
+/**
+ * Share of a business's items that are ever hidden: planted cases count towards it, so that none sticks out by them.
+ */
 const USUAL_HIDE_SHARE = 0.034
 const LOWEST_HIDE_SHARE = 0.004
 const OUTLIER_HIDE_SHARE = 0.19

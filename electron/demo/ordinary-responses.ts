@@ -30,7 +30,9 @@ export function addOrdinaryResponses(
   return answered
 }
 
-/** Mostly one answer of the owner; now and then the customer answers back, or writes first. May be empty near the end. */
+/**
+ * Mostly one answer of the owner; now and then the customer answers back, or writes first. May be empty near the end.
+ */
 function converse(scene: Scene, business: DemoBusiness, receivedMs: number): DraftResponse[] {
   const talk: DraftResponse[] = []
   const say = (type: 'owner' | 'customer', afterMs: number, withinMs: number): boolean => {

@@ -87,7 +87,8 @@ export function insertEvidence(
 
 /**
  * The bytes of a reply as they were received.
- * @throws AppError *not-found* for a receipt that is not there, *evidence-broken* when the stored body cannot be restored.
+ * @throws AppError *not-found* for a receipt that is not there, *evidence-broken* when the stored body cannot be
+ *   restored.
  */
 export function readBody(db: ReadableDatabase, seq: number): Uint8Array {
   const row = prepareOnce(

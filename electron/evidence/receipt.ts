@@ -61,8 +61,8 @@ type CanonicalField = string | number | Uint8Array
 const LENGTH_BYTES = 4
 
 /**
- * The bytes that are hashed for a record: every field as a four-byte big-endian length and its bytes, so that no field can
- * run into the next. Text is UTF-8, numbers are their decimal digits (docs/evidence-format.md).
+ * The bytes that are hashed for a record: every field as a four-byte big-endian length and its bytes, so that no
+ * field can run into the next. Text is UTF-8, numbers are their decimal digits (docs/evidence-format.md).
  * @throws RangeError when a number is not a whole one that JavaScript holds exactly.
  */
 export function encodeFields(fields: readonly CanonicalField[]): Uint8Array {

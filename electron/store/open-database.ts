@@ -67,7 +67,8 @@ export function createDatabase(location: DatabaseLocation): WritableDatabase {
 
 /**
  * Opens a workspace for writing, migrates it, and holds it until `close`.
- * @throws AppError *workspace-missing*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *-in-use*, *file-access*, *invalid-argument* (key).
+ * @throws AppError *workspace-missing*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *-in-use*, *file-access*,
+ *   *invalid-argument* (key).
  */
 export function openWritable(location: DatabaseLocation): WritableDatabase {
   checkKey(location.keyHex)
@@ -88,7 +89,8 @@ export function openWritable(location: DatabaseLocation): WritableDatabase {
 
 /**
  * Opens a workspace for reading, beside a writer or alone.
- * @throws AppError *workspace-missing*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *file-access*, *invalid-argument* (key).
+ * @throws AppError *workspace-missing*, *-empty*, *-wrong-key*, *-damaged*, *-newer*, *file-access*,
+ *   *invalid-argument* (key).
  */
 export function openReadonly(
   location: DatabaseLocation,

@@ -8,9 +8,9 @@ import { type AskedPhrase, type SearchTerm, toAskedPhrase } from '../../shared/s
 export const TYPE_TOKENS: Readonly<Record<ResponseType, string>> = { owner: '\uf8ffo', customer: '\uf8ffc' }
 
 /**
- * An FTS5 expression that every term must satisfy in the same response. All folding and splitting is our own ([Note: Folding],
- * [Note: Search tokens]): FTS5 only splits at spaces, and user input reaches it only as letters, digits, marks and signs
- * inside a quoted string.
+ * An FTS5 expression that every term must satisfy in the same response. All folding and splitting is our own ([Note:
+ * Folding], [Note: Search tokens]): FTS5 only splits at spaces, and user input reaches it only as letters, digits,
+ * marks and signs inside a quoted string.
  * @returns null when no term holds a character that is indexed.
  */
 export function toMatchExpression(terms: readonly SearchTerm[]): string | null {

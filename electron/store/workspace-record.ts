@@ -38,7 +38,10 @@ export function insertWorkspaceRecord(db: WritableDatabase, record: WorkspaceRec
   })
 }
 
-/** @throws AppError *workspace-empty* when creating the file was cut short, *workspace-damaged* when the record is unreadable. */
+/**
+ * @throws AppError *workspace-empty* when creating the file was cut short, *workspace-damaged* when the record is
+ *   unreadable.
+ */
 export function getWorkspaceRecord(db: ReadableDatabase): WorkspaceRecord {
   const row = prepareOnce(db, RECORD).get() as WorkspaceRow | undefined
   if (!row) {

@@ -57,7 +57,10 @@ export function readFacts(files: BundleFiles, path: string): BundleFacts {
   }
 }
 
-/** See [Note: Audit time zone]; UTC in bundles of earlier versions. @throws AppError *evidence-broken* for an unknown one. */
+/**
+ * See [Note: Audit time zone]; UTC in bundles of earlier versions. @throws AppError *evidence-broken* for an unknown
+ * one.
+ */
 export function readTimeZone(files: BundleFiles): string {
   return toTimeZone(readBagInfo(files))
 }

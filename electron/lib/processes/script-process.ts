@@ -60,8 +60,8 @@ export function childEnvironment(environment: NodeJS.ProcessEnv = process.env): 
 }
 
 /**
- * Options of Electron's `utilityProcess.fork` for a script of the application. Its name is given because the command line
- * of such a process does not hold it: `app.getAppMetrics()` and *child-process-gone* do.
+ * Options of Electron's `utilityProcess.fork` for a script of the application. Its name is given because the command
+ * line of such a process does not hold it: `app.getAppMetrics()` and *child-process-gone* do.
  */
 export function toForkOptions(script: string) {
   const [serviceName = ''] = basename(script).split('.')

@@ -1,6 +1,6 @@
 /**
- * Samples: frozen populations, draws, and what reviewers decided about the items drawn. All of it is *truth* and is only
- * ever added to; see docs/sampling.md.
+ * Samples: frozen populations, draws, and what reviewers decided about the items drawn. All of it is *truth* and is
+ * only ever added to; see docs/sampling.md.
  */
 export const samples = {
   version: 4,
