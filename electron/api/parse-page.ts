@@ -10,7 +10,7 @@ import {
   pageFailure,
   type Quarantined,
 } from './parsed-page.ts'
-import { decodeBody, type ServiceDocument } from './read-document.ts'
+import { decodeUtf8, type ServiceDocument } from './read-document.ts'
 import { EntryProblem, readHistoryEntry, readResponseEntry } from './read-entry.ts'
 import { classifyEnvelope, readEnvelope } from './read-envelope.ts'
 import { readPageFast } from './read-page-fast.ts'
@@ -31,7 +31,7 @@ export function parsePage(input: PageInput): ParsedPage {
 }
 
 function parsePageFast({ status, body, operation, receivedAtMs }: PageInput): ParsedPage | null {
-  const decoded = status === 200 ? decodeBody(body) : null
+  const decoded = status === 200 ? decodeUtf8(body) : null
   return decoded?.ok ? readPageFast(operation, decoded.text, receivedAtMs) : null
 }
 

@@ -18,7 +18,7 @@ const UTF_16_MARKS: readonly (readonly [number, number])[] = [
 ]
 
 /** The text of a reply without its byte order mark. Never throws; never inserts replacement characters. */
-export function decodeBody(body: Uint8Array): DecodedBody {
+export function decodeUtf8(body: Uint8Array): DecodedBody {
   const text = tryDecode(body, false)
   if (text !== null) return { ok: true, text }
   if (UTF_16_MARKS.some(([first, second]) => body[0] === first && body[1] === second)) {
@@ -53,7 +53,7 @@ const JSON_FAULTS: Readonly<Record<Exclude<JsonFault, 'cut'>, string>> = {
 
 /** Never throws. Fails with *reply-malformed*, *reply-cut* or *not-this-api*. */
 export function readDocument(body: Uint8Array): ServiceDocument | PageFailure {
-  const decoded = decodeBody(body)
+  const decoded = decodeUtf8(body)
   if (!decoded.ok) return decodingFailure(decoded.fault)
   const { text } = decoded
   const firstCharacter = text.trimStart().charAt(0)

@@ -4,7 +4,7 @@ import { parseHttpDate } from './retry-policy.ts'
 const DAY_MS = 86_400_000
 
 /** The businesses and days that the request of a page named. */
-interface AskedFor {
+interface RequestedScope {
   /** null when the request asked for every business. */
   readonly businessIds: ReadonlySet<string> | null
   /** A date outside these moments is outside the requested days in every time zone. */
@@ -20,7 +20,7 @@ type Entry = HistoryEntry | ResponseEntry
  * @param requestJson the parameters as sent (see buildPageRequest). The time zone in which the service counts days is
  *   not documented, so one more day on either side is accepted.
  */
-export function readAskedFor(requestJson: string): AskedFor {
+export function readRequestedScope(requestJson: string): RequestedScope {
   const request: unknown = JSON.parse(requestJson)
   const text = (name: string): string | null => {
     const value: unknown = typeof request === 'object' && request !== null ? Reflect.get(request, name) : null
@@ -35,12 +35,12 @@ export function readAskedFor(requestJson: string): AskedFor {
   }
 }
 
-export function countOutsideScope(entries: readonly Entry[], { businessIds }: AskedFor): number {
+export function countOutsideScope(entries: readonly Entry[], { businessIds }: RequestedScope): number {
   if (businessIds === null) return 0
   return entries.filter(({ businessId }) => !businessIds.has(businessId)).length
 }
 
-export function countOutsideWindow(entries: readonly Entry[], { fromMs, toMs }: AskedFor): number {
+export function countOutsideWindow(entries: readonly Entry[], { fromMs, toMs }: RequestedScope): number {
   return entries.filter((entry) => {
     const { utcMs } = 'time' in entry ? entry.time : entry.date
     return utcMs < fromMs || utcMs >= toMs

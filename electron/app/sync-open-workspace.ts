@@ -78,7 +78,7 @@ function toLogDetails({ outcome, sweeps, error }: SyncResult) {
 export interface ImportOrder {
   /** Files, folders and ZIP files that the user chose. */
   readonly paths: readonly string[]
-  /** null: recognised from each file. */
+  /** null: recognized from each file. */
   readonly operation: Operation | null
 }
 

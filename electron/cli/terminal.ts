@@ -17,13 +17,13 @@ export interface Terminal {
 export async function write(stream: Writable, text: string): Promise<void> {
   if (stream.destroyed || stream.write(text)) return
   await new Promise<void>((resolve) => {
-    const goOn = () => {
-      stream.off('drain', goOn)
-      stream.off('close', goOn)
+    const proceed = () => {
+      stream.off('drain', proceed)
+      stream.off('close', proceed)
       resolve()
     }
-    stream.on('drain', goOn)
-    stream.on('close', goOn)
+    stream.on('drain', proceed)
+    stream.on('close', proceed)
   })
 }
 

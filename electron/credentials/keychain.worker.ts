@@ -22,7 +22,7 @@ async function carryOut(task: KeychainTask): Promise<KeychainAnswer> {
   } catch (error) {
     return { ok: false, stage: 'reach', reason: reasonOf(error) }
   }
-  tell({ kind: 'reached' })
+  post({ kind: 'reached' })
   try {
     return { ok: true, secret: await applyTo(entry, task) }
   } catch (error) {
@@ -50,8 +50,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown failure'
 }
 
-function tell(notice: KeychainNotice): void {
+function post(notice: KeychainNotice): void {
   parentPort?.postMessage(notice)
 }
 
-tell({ kind: 'answer', answer: await carryOut(workerData as KeychainTask) })
+post({ kind: 'answer', answer: await carryOut(workerData as KeychainTask) })

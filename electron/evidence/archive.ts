@@ -104,7 +104,7 @@ export function readBody(db: ReadableDatabase, seq: number): Uint8Array {
 }
 
 /** The last receipt of the chain, which the head file keeps outside the database. */
-export function findLastReceipt(
+export function findChainHead(
   db: ReadableDatabase,
 ): { readonly seq: number; readonly hash: Uint8Array } | undefined {
   const row = prepareOnce(db, 'SELECT seq, hash FROM receipt ORDER BY seq DESC LIMIT 1').get()
@@ -116,7 +116,7 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 function toReceipt(db: ReadableDatabase, page: HashedReply): ReceiptFields {
-  const last = findLastReceipt(db)
+  const last = findChainHead(db)
   return {
     previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
     seq: (last?.seq ?? 0) + 1,

@@ -1,7 +1,7 @@
 import type { VerificationProblem } from '../../shared/domain/verification.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { getLastOpening, getWorkspaceRecord } from '../store/workspace-record.ts'
-import { findLastReceipt, toHex } from './archive.ts'
+import { findChainHead, toHex } from './archive.ts'
 import { findLogHead } from './auditor-log.ts'
 import { describeProblem } from './describe-problem.ts'
 import { type Head, type HeadAnomaly, type HeadReading, NO_HASH } from './head-file.ts'
@@ -10,7 +10,7 @@ import { type Head, type HeadAnomaly, type HeadReading, NO_HASH } from './head-f
 export function currentHead(
   db: ReadableDatabase,
 ): Pick<Head, 'workspaceId' | 'seq' | 'hash' | 'logSeq' | 'logHash'> {
-  const last = findLastReceipt(db)
+  const last = findChainHead(db)
   return {
     ...currentLogHead(db),
     workspaceId: getWorkspaceRecord(db).workspaceId,

@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '../../shared/app-error.ts'
 import type { WritableDatabase } from '../store/database.ts'
-import { foldLog, getLastOpening, insertOpening } from '../store/workspace-record.ts'
+import { getLastOpening, insertOpening, runCheckpoint } from '../store/workspace-record.ts'
 import { currentHead, findHeadAnomaly, isLogAnomaly } from './compare-head.ts'
 import {
   type Head,
@@ -43,9 +43,9 @@ export class HeadWriter {
     const before = reading === 'unreadable' ? null : reading
     const anomalies = [...(before?.anomalies ?? []), ...noticeAnomaly(db, reading, nowMs)]
     const head = { ...currentHead(db), ...countOpening(db, before, nowMs), isClosed: false, anomalies }
-    const keeper = new HeadWriter(path, head)
-    await keeper.flush()
-    return keeper
+    const writer = new HeadWriter(path, head)
+    await writer.flush()
+    return writer
   }
 
   /** Records a committed receipt. */
@@ -72,11 +72,11 @@ export class HeadWriter {
 
   /**
    * The last write of a session.
-   * @param isFolded true when the write-ahead log is empty.
+   * @param isCheckpointed true when the write-ahead log is empty.
    * @throws as `flush`.
    */
-  async close(isFolded: boolean): Promise<void> {
-    if (isFolded) this.#head = { ...this.#head, foldedSeq: this.#head.seq, isClosed: true }
+  async close(isCheckpointed: boolean): Promise<void> {
+    if (isCheckpointed) this.#head = { ...this.#head, foldedSeq: this.#head.seq, isClosed: true }
     await this.flush()
   }
 
@@ -126,6 +126,6 @@ function countOpening(
   const { seq } = currentHead(db)
   const opening = Math.max(getLastOpening(db), known) + 1
   insertOpening(db, opening, nowMs)
-  if (foldLog(db)) return { opening, foldedSeq: seq }
+  if (runCheckpoint(db)) return { opening, foldedSeq: seq }
   return { opening: known, foldedSeq: Math.min(seq, before?.foldedSeq ?? 0) }
 }

@@ -17,12 +17,12 @@ import { classifyImport } from './classify-import.ts'
 import type { ImportFile } from './import-files.ts'
 import type { ImportPlace } from './import-session.ts'
 import { type FoundPage, operationOf, type PlacedPage, placePages } from './place-pages.ts'
-import type { Recognised } from './recognise-reply.ts'
+import type { RecognizedFile } from './recognize-reply.ts'
 
 /** The part of the store that an import needs; the writer's thread reads the files. */
 interface ImportStore extends Pick<SweepStore, 'beginSweep' | 'examineSweep' | 'finishSweep'> {
   listImportFiles(paths: readonly string[]): Promise<readonly ImportFile[]>
-  recogniseFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<Recognised>
+  recognizeFile(file: ImportFile, chosen: Operation | null, nowMs: number): Promise<RecognizedFile>
   archiveFile(
     file: ImportFile,
     place: ImportPlace,
@@ -84,11 +84,11 @@ class ImportRun {
 
   async run(): Promise<ImportResult> {
     const files = await this.#context.store.listImportFiles(this.#task.paths)
-    const found = await this.#recogniseAll(files)
-    const recognised = new Set(found.flatMap(({ operation }) => operation ?? []))
+    const found = await this.#recognizeAll(files)
+    const recognized = new Set(found.flatMap(({ operation }) => operation ?? []))
     const sweeps: Sweep[] = []
     for (const operation of OPERATIONS) {
-      const own = found.filter((page) => operationOf(page.operation, recognised) === operation)
+      const own = found.filter((page) => operationOf(page.operation, recognized) === operation)
       if (own.length > 0 && !this.#error) sweeps.push(await this.#sweep(operation, own))
     }
     for (const { file } of found) {
@@ -102,15 +102,15 @@ class ImportRun {
     }
   }
 
-  async #recogniseAll(files: readonly ImportFile[]): Promise<Found[]> {
+  async #recognizeAll(files: readonly ImportFile[]): Promise<Found[]> {
     const found: Found[] = []
     for (const [index, file] of files.entries()) {
       this.#stopWhenAsked()
       const { operation, onProgress } = this.#task
       const nowMs = this.#context.nowMs()
-      const recognised = await this.#context.store.recogniseFile(file, operation, nowMs)
-      if (recognised.kind === 'refused') this.#refuse(file, recognised.message)
-      else found.push({ ...recognised, file })
+      const recognized = await this.#context.store.recognizeFile(file, operation, nowMs)
+      if (recognized.kind === 'refused') this.#refuse(file, recognized.message)
+      else found.push({ ...recognized, file })
       onProgress(progressOf(operation ?? 'history', 'checking', index + 1, files.length, 0))
     }
     return found
@@ -126,7 +126,7 @@ class ImportRun {
     const sweep = await store.beginSweep({ operation, kind: 'complete', scope, startedAtMs, importedAsOfMs })
     const reading = new SweepReading()
     const stopped = await this.#archiveAll(sweep, pages, reading).then(() => null, toAppError)
-    const reasons = await this.#judge(sweep, reading, stopped)
+    const reasons = await this.#classify(sweep, reading, stopped)
     return store.finishSweep({
       sweepId: sweep.sweepId,
       outcome: outcomeOf(reasons),
@@ -159,7 +159,7 @@ class ImportRun {
     }
   }
 
-  async #judge(sweep: Sweep, reading: SweepReading, stopped: AppError | null): Promise<SweepReason[]> {
+  async #classify(sweep: Sweep, reading: SweepReading, stopped: AppError | null): Promise<SweepReason[]> {
     if (stopped) {
       this.#error = stopped
       return [...reading.reasons, reasonOf(stopped)]

@@ -6,7 +6,7 @@ import type { Scope } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'
 import { NO_HTTP_STATUS, type ReceivedPage } from '../store/writer-api.ts'
 import { type ImportFile, ImportFiles } from './import-files.ts'
-import { type Recognised, recogniseReply } from './recognise-reply.ts'
+import { type RecognizedFile, recognizeReply } from './recognize-reply.ts'
 
 /** The position of a recognized page in its sweep. */
 export interface ImportPlace {
@@ -39,10 +39,10 @@ export class ImportSession {
   }
 
   /** A file that cannot be read is rejected, like one that is not a page. */
-  recognise(file: ImportFile, chosen: Operation | null, nowMs: number): Recognised {
+  recognize(file: ImportFile, chosen: Operation | null, nowMs: number): RecognizedFile {
     try {
       const { bytes, modifiedMs } = this.#files.read(file)
-      return recogniseReply(bytes, modifiedMs, chosen, nowMs)
+      return recognizeReply(bytes, modifiedMs, chosen, nowMs)
     } catch (error) {
       return { kind: 'refused', message: toAppError(error).message }
     }

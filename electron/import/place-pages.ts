@@ -54,8 +54,8 @@ export function placePages<File>(found: readonly FoundPage<File>[]): Placement<F
 /** The operation of a page; a page without one belongs to the only recognized operation. */
 export function operationOf(
   operation: Operation | null,
-  recognised: ReadonlySet<Operation>,
+  recognized: ReadonlySet<Operation>,
 ): Operation | null {
-  const [only] = recognised
-  return operation ?? (recognised.size === 1 ? (only ?? null) : null)
+  const [only] = recognized
+  return operation ?? (recognized.size === 1 ? (only ?? null) : null)
 }

@@ -3,7 +3,12 @@ import type { SweepId } from '../../shared/domain/ids.ts'
 import { OPERATIONS, type Operation } from '../../shared/domain/operation.ts'
 import { type PageInput, parsePage } from '../api/parse-page.ts'
 import type { PageVerdict, ParsedPage, Quarantined } from '../api/parsed-page.ts'
-import { countOutsideScope, countOutsideWindow, readAskedFor, readClockSkew } from '../api/request-scope.ts'
+import {
+  countOutsideScope,
+  countOutsideWindow,
+  readClockSkew,
+  readRequestedScope,
+} from '../api/request-scope.ts'
 import { type PreparedBody, prepareBody, readBody } from '../evidence/archive.ts'
 import { chooseHeaders } from '../evidence/receipt-content.ts'
 import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
@@ -115,7 +120,7 @@ export function readReceivedPage(page: ReceivedPage): PageReading {
 
 /** A service may send any status, 0 included; only an imported page has none. */
 function statusOf(requestJson: string, httpStatus: number): number | null {
-  return httpStatus === NO_HTTP_STATUS && readAskedFor(requestJson).isImported ? null : httpStatus
+  return httpStatus === NO_HTTP_STATUS && readRequestedScope(requestJson).isImported ? null : httpStatus
 }
 
 function read(reply: PageInput & PageCircumstances): PageReading {
@@ -138,7 +143,7 @@ interface PageCircumstances {
 /** The summary that a sweep needs of a page, without its entries. */
 function classifyPage(page: ParsedPage, circumstances: PageCircumstances): PageVerdict {
   if (page.kind === 'failure') return page
-  const askedFor = readAskedFor(circumstances.requestJson)
+  const askedFor = readRequestedScope(circumstances.requestJson)
   return {
     kind: 'page',
     envelope: page.envelope,

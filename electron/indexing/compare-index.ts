@@ -1,14 +1,14 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Verification } from '../../shared/domain/verification.ts'
-import { findLastReceipt } from '../evidence/archive.ts'
+import { findChainHead } from '../evidence/archive.ts'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
 import { FINDINGS_TABLES, INDEX_TABLES, INDEX_VERSION } from '../store/index-schema.ts'
 import { findIndexVersion, getIndexedThrough } from '../store/index-tables.ts'
 import { type DatabaseLocation, openWritable } from '../store/open-database.ts'
 import { createEmptyFile } from '../store/workspace-file.ts'
-import { summarizeFacets } from './facet-summary.ts'
 import { indexAll, rebuildIndex } from './index-archive.ts'
+import { summarizeFacets } from './item-rollups.ts'
 
 /**
  * Derives the index from the archive again and compares the two, in a copy beside the workspace that is encrypted
@@ -21,7 +21,7 @@ export function compareIndex(
   { path, keyHex }: DatabaseLocation,
 ): Verification['index'] {
   if (findIndexVersion(db) !== INDEX_VERSION) return 'not-checked'
-  if (getIndexedThrough(db) !== (findLastReceipt(db)?.seq ?? 0)) return 'not-checked'
+  if (getIndexedThrough(db) !== (findChainHead(db)?.seq ?? 0)) return 'not-checked'
   const copyPath = `${path}.${randomBytes(6).toString('hex')}.verify`
   try {
     createEmptyFile(copyPath)

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../api/parsed-page.ts'
 import { EXACT_DIGITS } from './exact-id.ts'
-import { type EventRow, toFlagBits } from './merge-events.ts'
+import { type EventRecord, toFlagBits } from './merge-events.ts'
 
 /**
  * The entries of one history page, column by column. Some hundred pages wait for their run: an entry takes 80 bytes
@@ -62,7 +62,7 @@ export function feedbackIdAt(page: EncodedEvents, place: number): string {
 }
 
 /** The entry at a position as a row of the table `event`. @param receipt of its page. */
-export function decodeEvent(page: EncodedEvents, place: number, receipt: number): EventRow {
+export function decodeEvent(page: EncodedEvents, place: number, receipt: number): EventRecord {
   const state = page.states[place] ?? 0
   return {
     feedbackId: feedbackIdAt(page, place),

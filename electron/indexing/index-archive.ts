@@ -14,15 +14,15 @@ import {
   readArchivedPage,
 } from './archived-pages.ts'
 import { forgetRejected } from './examine-sweep.ts'
-import { beginRun, type IndexRun, stageRun, stepThroughRun, takeInResponses } from './index-run.ts'
+import { beginRun, type IndexRun, indexResponsesPages, stageRun, stepThroughRun } from './index-run.ts'
 import {
-  addRows,
+  acceptsRows,
   beginPass,
   beginResponsesRun,
   type ResponsesRun,
+  recordRows,
+  resumeResponsesRun,
   stepThroughPass,
-  takesInRows,
-  takeUpResponsesRun,
 } from './responses-run.ts'
 import { settleSweeps } from './settle-sweeps.ts'
 
@@ -71,7 +71,7 @@ export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}):
   const step = writeInTransaction(db, () => {
     forgetRejected(db)
     const through = getIndexedThrough(db)
-    const run = goOn(db, through, before) ?? begin(db, through, options)
+    const run = resumeRun(db, through, before) ?? begin(db, through, options)
     const next = run && stepThrough(db, run, options)
     const taken = next?.marker.through ?? getIndexedThrough(db)
     return { run: next, indexed: getIndexedThrough(db) - through, through: taken }
@@ -84,7 +84,7 @@ export function indexNextStep(db: WritableDatabase, options: IndexOptions = {}):
 /** Indexes until nothing waits. */
 export function indexAll(db: WritableDatabase, options: IndexOptions = {}): void {
   const { memory = { run: null } } = options
-  while (hasTakenIn(indexNextStep(db, { ...options, memory })));
+  while (hasIndexed(indexNextStep(db, { ...options, memory })));
 }
 
 /** True while the counts of items are being written. */
@@ -93,7 +93,7 @@ export function isPassUnderWay({ run }: RunMemory): boolean {
 }
 
 /** False for a step that found nothing to do. */
-export function hasTakenIn({ indexed, isMidway }: IndexProgress): boolean {
+export function hasIndexed({ indexed, isMidway }: IndexProgress): boolean {
   return indexed > 0 || isMidway
 }
 
@@ -104,7 +104,7 @@ export function rebuildIndex(db: WritableDatabase): void {
 }
 
 /** The current run of the file. */
-function goOn(db: WritableDatabase, through: number, before: Run | null): Run | null {
+function resumeRun(db: WritableDatabase, through: number, before: Run | null): Run | null {
   const marker = findRunMarker(db)
   if (!marker) return null
   if (before && isSame(before.marker, marker)) return before
@@ -114,7 +114,7 @@ function goOn(db: WritableDatabase, through: number, before: Run | null): Run | 
   const [first] = pages
   if (!first) return null
   const run = { sweepId: first.sweepId, marker }
-  return first.operation === 'history' ? stageRun(pages, run) : takeUpResponsesRun(db, pages, run)
+  return first.operation === 'history' ? stageRun(pages, run) : resumeResponsesRun(db, pages, run)
 }
 
 function isSame(a: RunMarker, b: RunMarker): boolean {
@@ -139,18 +139,18 @@ function isTooFew(pages: number, indexed: number, { maxPages = RUN_PAGES, mayWai
 function stepThrough(db: WritableDatabase, run: Run, options: IndexOptions): Run | null {
   const { stepEntries = STEP_ENTRIES, leavesRows = false } = options
   if ('events' in run) return stepThroughRun(db, run, stepEntries)
-  const next = leavesRows || !takesInRows(run) ? run : takeInRows(db, run, options)
+  const next = leavesRows || !acceptsRows(run) ? run : indexRows(db, run, options)
   const due = isPassDue(db, next, options) ? beginPass(next) : next
   return next === run ? stepThroughPass(db, due, stepEntries) : due
 }
 
 /** The rows of the next pages of a run's sweep, if there are any. */
-function takeInRows(db: WritableDatabase, run: ResponsesRun, options: IndexOptions): ResponsesRun {
+function indexRows(db: WritableDatabase, run: ResponsesRun, options: IndexOptions): ResponsesRun {
   const { maxPages = RUN_PAGES, known = new Map() } = options
   const rows = listNextReceipts(db, run.marker.through, maxPages)
   const [first, ...more] = rows.map((row) => readArchivedPage(db, row, known))
   if (!first || first.sweepId !== run.sweepId) return run
-  return addRows(db, run, rows.at(-1)?.seq ?? 0, takeInResponses(db, [first, ...more]))
+  return recordRows(db, run, rows.at(-1)?.seq ?? 0, indexResponsesPages(db, [first, ...more]))
 }
 
 function isPassDue(db: WritableDatabase, run: ResponsesRun, options: IndexOptions): boolean {

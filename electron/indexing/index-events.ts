@@ -2,7 +2,7 @@ import { prepareOnce, type ReadableDatabase, type WritableDatabase } from '../st
 import { readAuditZone } from '../store/read/audit-zone.ts'
 import { toExactId, toIdList } from './exact-id.ts'
 import { type Bindable, insertRows } from './insert-rows.ts'
-import { type Change, type EventRow, mergeItem } from './merge-events.ts'
+import { type Change, type EventRecord, mergeItem } from './merge-events.ts'
 import { summarizeEvents } from './summarize-item.ts'
 import { type BatchTally, NO_TALLY, tallyChanges } from './sweep-tally.ts'
 import { type ItemSummary, upsertEventColumns } from './write-feedback.ts'
@@ -42,9 +42,9 @@ const WRITE_EVENTS = {
  */
 export function indexEvents(
   db: WritableDatabase,
-  incoming: ReadonlyMap<string, readonly EventRow[]>,
+  incoming: ReadonlyMap<string, readonly EventRecord[]>,
   sweepStart: number,
-): BatchTally<EventRow> {
+): BatchTally<EventRecord> {
   if (incoming.size === 0) return NO_TALLY
   return tallyChanges(mergeItems(db, [...incoming.keys()], incoming), sweepStart)
 }
@@ -56,11 +56,11 @@ export function indexEvents(
 export function mergeItems(
   db: WritableDatabase,
   touched: readonly string[],
-  incoming: ReadonlyMap<string, readonly EventRow[]> = new Map(),
-): Change<EventRow>[] {
+  incoming: ReadonlyMap<string, readonly EventRecord[]> = new Map(),
+): Change<EventRecord>[] {
   const zone = readAuditZone(db)
   const known = loadEvents(db, touched)
-  const changes: Change<EventRow>[] = []
+  const changes: Change<EventRecord>[] = []
   const summaries: ItemSummary[] = []
   for (const feedbackId of touched) {
     const item = mergeItem(known.get(feedbackId) ?? [], incoming.get(feedbackId) ?? [])
@@ -77,12 +77,12 @@ export function mergeItems(
   return changes
 }
 
-function loadEvents(db: ReadableDatabase, feedbackIds: readonly string[]): Map<string, EventRow[]> {
+function loadEvents(db: ReadableDatabase, feedbackIds: readonly string[]): Map<string, EventRecord[]> {
   const tuples = prepareOnce(db, LOAD_EVENTS).raw().all(toIdList(feedbackIds)) as EventTuple[]
   return Map.groupBy(tuples.map(toRow), ({ feedbackId }) => feedbackId)
 }
 
-function toRow(tuple: EventTuple): EventRow {
+function toRow(tuple: EventTuple): EventRecord {
   return {
     feedbackId: tuple[0],
     timeMs: tuple[1],
@@ -98,7 +98,7 @@ function toRow(tuple: EventTuple): EventRow {
   }
 }
 
-function toBindings(row: EventRow): Bindable[] {
+function toBindings(row: EventRecord): Bindable[] {
   return [
     toExactId(row.feedbackId),
     row.timeMs,

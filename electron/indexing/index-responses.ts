@@ -10,7 +10,7 @@ import {
   type IncomingResponse,
   type MergedResponses,
   mergeResponses,
-  type ResponseRow,
+  type ResponseRecord,
   type StoredResponse,
   toChanges,
 } from './merge-responses.ts'
@@ -85,7 +85,7 @@ export function indexResponses(
   insertNew(db, merged.added)
   if (merged.added.length > 0) insertWords(db, decoded)
   updateSeenAgain(db, merged)
-  const reappeared = listCameBack(merged)
+  const reappeared = listReappeared(merged)
   const { entries, added } = tallyChanges(toChanges(merged), sweepStart)
   return { entries, added, reappeared, items: listChanged() }
 
@@ -161,17 +161,17 @@ function updateSeenAgain(db: WritableDatabase, { seenAgain }: MergedResponses): 
   for (const row of rows) update.run(row.lastReceipt, row.flags, row.responseId)
 }
 
-function listCameBack({ seenAgain }: MergedResponses): StoredResponse[] {
+function listReappeared({ seenAgain }: MergedResponses): StoredResponse[] {
   return seenAgain.filter(({ before }) => isGone(before)).map(({ row }) => row)
 }
 
 /** Counts of each item, in ascending order of ids; its business is that of its last response. */
-function summarize(responses: readonly ResponseRow[]): ResponseSummary[] {
+function summarize(responses: readonly ResponseRecord[]): ResponseSummary[] {
   const byItem = Map.groupBy(responses, ({ feedbackId }) => feedbackId)
   return sortIds(byItem.keys()).map((feedbackId) => summarizeItem(feedbackId, byItem.get(feedbackId) ?? []))
 }
 
-function summarizeItem(feedbackId: string, rows: readonly ResponseRow[]): ResponseSummary {
+function summarizeItem(feedbackId: string, rows: readonly ResponseRecord[]): ResponseSummary {
   const owner = rows.filter(({ type }) => type === RESPONSE_TYPE_CODES.owner).length
   const last = rows.reduce((a, b) => (isLater(b, a) ? b : a))
   return {
@@ -184,6 +184,6 @@ function summarizeItem(feedbackId: string, rows: readonly ResponseRow[]): Respon
 }
 
 /** Later in time; at the same moment the greater business id decides, so that the order of pages does not. */
-function isLater(a: ResponseRow, b: ResponseRow): boolean {
+function isLater(a: ResponseRecord, b: ResponseRecord): boolean {
   return a.dateMs > b.dateMs || (a.dateMs === b.dateMs && compareIds(a.businessId, b.businessId) > 0)
 }

@@ -10,7 +10,7 @@ import { indexEvents } from './index-events.ts'
 import { indexQuarantined } from './index-quarantine.ts'
 import { indexResponses } from './index-responses.ts'
 import { insertRows } from './insert-rows.ts'
-import type { EventRow } from './merge-events.ts'
+import type { EventRecord } from './merge-events.ts'
 import type { StoredResponse } from './merge-responses.ts'
 import { StagedEvents } from './staged-events.ts'
 import { addToSweepTally, getFirstReceipt, NO_TALLY } from './sweep-tally.ts'
@@ -43,7 +43,7 @@ export function beginRun(db: WritableDatabase, pages: SweepPages): IndexRun {
 }
 
 /** Indexes pages of responses, except the counts of their items. @returns the new counts. */
-export function takeInResponses(db: WritableDatabase, pages: SweepPages): readonly ResponseSummary[] {
+export function indexResponsesPages(db: WritableDatabase, pages: SweepPages): readonly ResponseSummary[] {
   const [{ sweepId }] = pages
   const accepted = listAccepted(db, pages)
   const responses = indexResponses(db, accepted, getFirstReceipt(db, sweepId))
@@ -107,7 +107,7 @@ const REAPPEARED_RESPONSES = {
 function recordReappeared(
   db: WritableDatabase,
   sweepId: SweepId,
-  events: readonly EventRow[],
+  events: readonly EventRecord[],
   responses: readonly StoredResponse[],
 ): void {
   const eventRows = events.map((row) => [

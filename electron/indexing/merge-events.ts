@@ -11,7 +11,7 @@ export function isGone({ flags }: { readonly flags: number }): boolean {
 }
 
 /** A row of the table `event`. */
-export interface EventRow {
+export interface EventRecord {
   readonly feedbackId: string
   readonly timeMs: number
   readonly show: 0 | 1
@@ -28,8 +28,8 @@ export interface EventRow {
 /** Events of one feedback item after a batch, and the changes to write. */
 interface MergedItem {
   /** In time order; at the same moment hidden before shown, not deleted before deleted. */
-  readonly events: readonly EventRow[]
-  readonly changes: readonly Change<EventRow>[]
+  readonly events: readonly EventRecord[]
+  readonly changes: readonly Change<EventRecord>[]
 }
 
 /** A row to write, and the stored row that it replaces. */
@@ -39,12 +39,12 @@ export interface Change<Row> {
 }
 
 /** Merges the known events of an item with those of a batch, independent of the order of either. */
-export function mergeItem(known: readonly EventRow[], incoming: readonly EventRow[]): MergedItem {
+export function mergeItem(known: readonly EventRecord[], incoming: readonly EventRecord[]): MergedItem {
   const [only] = incoming
   if (only && known.length === 0 && incoming.length === 1) {
     return { events: incoming, changes: [{ row: only, before: undefined }] }
   }
-  const merged: { row: EventRow; before: EventRow | undefined }[] = []
+  const merged: { row: EventRecord; before: EventRecord | undefined }[] = []
   const candidates = [
     ...known.map((row) => ({ row, before: row })),
     ...incoming.map((row) => ({ row, before: undefined })),
@@ -66,7 +66,7 @@ export function toFlagBits(flags: readonly EntryFlag[]): number {
   return flags.reduce((bits, flag) => bits | FLAG_BITS[flag], 0)
 }
 
-function seenAgain(a: EventRow, b: EventRow): EventRow {
+function seenAgain(a: EventRecord, b: EventRecord): EventRecord {
   return {
     ...(a.firstReceipt <= b.firstReceipt ? a : b),
     lastReceipt: Math.max(a.lastReceipt, b.lastReceipt),
@@ -75,7 +75,7 @@ function seenAgain(a: EventRow, b: EventRow): EventRow {
 }
 
 /** The order of the table's key, whose last event gives an item's state; 0 for the same event. Both are of one item. */
-function compareEvents(a: EventRow, b: EventRow): number {
+function compareEvents(a: EventRecord, b: EventRecord): number {
   return (
     a.timeMs - b.timeMs ||
     a.show - b.show ||
@@ -95,7 +95,7 @@ function compareText(a: string, b: string): number {
  * Sets the flag on events that share their moment with one of opposite flags, in an ordered list. A rewritten event
  * contradicts no other: the one that replaced it counts.
  */
-function flagContradictions(merged: { row: EventRow }[]): void {
+function flagContradictions(merged: { row: EventRecord }[]): void {
   const counting = withoutRewritten(merged)
   const bit = FLAG_BITS['contradicts-same-second']
   const opposed = new Set<number>()
@@ -110,7 +110,7 @@ function flagContradictions(merged: { row: EventRow }[]): void {
 }
 
 /** The events that count. If one was rewritten, contradictions are determined again. */
-function withoutRewritten(merged: { row: EventRow }[]): { row: EventRow }[] {
+function withoutRewritten(merged: { row: EventRecord }[]): { row: EventRecord }[] {
   const counting = merged.filter(({ row }) => (row.flags & FLAG_BITS.rewritten) === 0)
   if (counting.length === merged.length) return merged
   for (const item of merged) {
@@ -119,10 +119,10 @@ function withoutRewritten(merged: { row: EventRow }[]): { row: EventRow }[] {
   return counting
 }
 
-function isOpposite(a: EventRow, b: EventRow): boolean {
+function isOpposite(a: EventRecord, b: EventRecord): boolean {
   return a.show !== b.show || a.deleted !== b.deleted
 }
 
-function isEqual(row: EventRow, before: EventRow): boolean {
+function isEqual(row: EventRecord, before: EventRecord): boolean {
   return before.lastReceipt === row.lastReceipt && before.flags === row.flags
 }

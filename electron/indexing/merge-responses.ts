@@ -3,7 +3,7 @@ import type { EncodedTexts } from './encoded-texts.ts'
 import { type Change, GONE_BITS } from './merge-events.ts'
 
 /** A row of the table `response`, without the columns that only a new row needs. */
-export interface ResponseRow {
+export interface ResponseRecord {
   readonly feedbackId: string
   readonly dateMs: number
   readonly type: number
@@ -17,14 +17,14 @@ export interface ResponseRow {
   readonly flags: number
 }
 
-export interface IncomingResponse extends ResponseRow {
+export interface IncomingResponse extends ResponseRecord {
   readonly offsetMinutes: number
   /** The texts of its page, indexed by `place`. */
   readonly texts: { readonly contents: EncodedTexts; readonly fullTexts: EncodedTexts }
   readonly place: number
 }
 
-export interface StoredResponse extends ResponseRow {
+export interface StoredResponse extends ResponseRecord {
   readonly responseId: number
 }
 
@@ -49,7 +49,7 @@ export function numberRepetitions(
 }
 
 /** The identity of a response: every field of the entry, and the ordinal. */
-export function responseKey(row: ResponseRow): string {
+export function responseKey(row: ResponseRecord): string {
   return `${row.feedbackId} ${row.dateMs} ${row.type} ${row.businessId} ${row.contentHash} ${row.ordinal} ${row.dateText}`
 }
 
@@ -98,7 +98,7 @@ function listShared(
   return shared
 }
 
-export function toChanges({ added, seenAgain }: MergedResponses): Change<ResponseRow>[] {
+export function toChanges({ added, seenAgain }: MergedResponses): Change<ResponseRecord>[] {
   return [...added.map((row) => ({ row, before: undefined })), ...seenAgain]
 }
 

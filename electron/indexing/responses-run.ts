@@ -31,7 +31,7 @@ interface CountsPass {
   readonly through: number
   readonly items: Iterator<ResponseSummary, void>
   /** Resumed after a crash: no rows are indexed before its end, so its marker can hold its progress. */
-  readonly isTakenUp: boolean
+  readonly isResumed: boolean
 }
 
 export function beginResponsesRun(sweepId: SweepId, through: number): ResponsesRun {
@@ -39,7 +39,7 @@ export function beginResponsesRun(sweepId: SweepId, through: number): ResponsesR
 }
 
 /** Resumes the run of the marker. @param pages those whose rows are written and whose counts may not be. */
-export function takeUpResponsesRun(
+export function resumeResponsesRun(
   db: WritableDatabase,
   pages: readonly ArchivedPage[],
   run: Pick<ResponsesRun, 'sweepId' | 'marker'>,
@@ -53,17 +53,17 @@ export function takeUpResponsesRun(
   return {
     ...run,
     waiting: new ItemCounts(),
-    pass: { through, items: counts.inOrder(done), isTakenUp: true },
+    pass: { through, items: counts.inOrder(done), isResumed: true },
   }
 }
 
 /** False until a pass that was resumed after a crash is over. */
-export function takesInRows({ pass }: ResponsesRun): boolean {
-  return !pass?.isTakenUp
+export function acceptsRows({ pass }: ResponsesRun): boolean {
+  return !pass?.isResumed
 }
 
 /** Records that the rows of further receipts are written. */
-export function addRows(
+export function recordRows(
   db: WritableDatabase,
   run: ResponsesRun,
   through: number,
@@ -78,7 +78,7 @@ export function addRows(
 /** Starts a pass over all waiting counts, unless one is running. */
 export function beginPass(run: ResponsesRun): ResponsesRun {
   if (run.pass) return run
-  const pass = { through: run.marker.through, items: run.waiting.inOrder(), isTakenUp: false }
+  const pass = { through: run.marker.through, items: run.waiting.inOrder(), isResumed: false }
   return { ...run, waiting: new ItemCounts(), pass }
 }
 
@@ -91,7 +91,7 @@ export function stepThroughPass(db: WritableDatabase, run: ResponsesRun, items: 
   if (next.length > 0) upsertResponseColumns(db, next)
   const last = next.at(-1)
   if (next.length === items && last) {
-    if (!pass.isTakenUp) return run
+    if (!pass.isResumed) return run
     const moved = { ...marker, done: last.feedbackId }
     writeRunMarker(db, moved)
     return { ...run, marker: moved }

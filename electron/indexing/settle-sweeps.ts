@@ -78,7 +78,7 @@ function flagVanished(db: WritableDatabase, sweep: Sweep): void {
     prepareOnce(db, statements.flagRewritten).run({ sweepId })
   }
   prepareOnce(db, statements.flagVanished).run({ sweepId })
-  workOutTouched(db, sweep)
+  updateTouched(db, sweep)
 }
 
 /** Earlier sweeps whose days lie within those of this sweep. */
@@ -98,7 +98,7 @@ function listSweepsWithin(db: ReadableDatabase, { sweepId, operation, scope }: S
 const ITEMS_AT_ONCE = 1_000
 
 /** Updates the items whose entries were flagged. */
-function workOutTouched(db: WritableDatabase, { sweepId, operation }: Sweep): void {
+function updateTouched(db: WritableDatabase, { sweepId, operation }: Sweep): void {
   const ids = prepareOnce(db, CHANGE_STATEMENTS[operation].listTouched).pluck().all({ sweepId }) as string[]
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
     const some = ids.slice(start, start + ITEMS_AT_ONCE)

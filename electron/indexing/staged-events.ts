@@ -1,6 +1,6 @@
 import { decodeEvent, type EncodedEvents, feedbackIdAt } from './encoded-events.ts'
 import { compareIds } from './exact-id.ts'
-import type { EventRow } from './merge-events.ts'
+import type { EventRecord } from './merge-events.ts'
 
 interface StagedPage {
   readonly seq: number
@@ -46,8 +46,8 @@ export class StagedEvents {
    * The next items, each with all its entries in the order of the pages, in ascending order of their ids.
    * @param least the least number of entries, if there are as many; more complete the last item.
    */
-  takeItems(least: number): Map<string, EventRow[]> {
-    const items = new Map<string, EventRow[]>()
+  takeItems(least: number): Map<string, EventRecord[]> {
+    const items = new Map<string, EventRecord[]>()
     for (let taken = 0; this.hasMore && taken < least; ) {
       const rows = this.#takeItem()
       items.set(rows[0]?.feedbackId ?? '', rows)
@@ -56,9 +56,9 @@ export class StagedEvents {
     return items
   }
 
-  #takeItem(): EventRow[] {
+  #takeItem(): EventRecord[] {
     const first = this.#current
-    const rows: EventRow[] = []
+    const rows: EventRecord[] = []
     while (this.hasMore && this.#compareItems(first, this.#current) === 0) {
       rows.push(this.#rowOf(this.#current))
       this.#at += 1
@@ -82,7 +82,7 @@ export class StagedEvents {
     return feedbackIdAt(this.#pageOfEntry(entry).events, this.#placeOf(entry))
   }
 
-  #rowOf(entry: number): EventRow {
+  #rowOf(entry: number): EventRecord {
     const { events, seq } = this.#pageOfEntry(entry)
     return decodeEvent(events, this.#placeOf(entry), seq)
   }

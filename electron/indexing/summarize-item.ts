@@ -3,7 +3,7 @@ import { type EncodedRibbon, encodeRibbon } from '../../shared/domain/encoded-ri
 import { toSpans } from '../../shared/domain/span.ts'
 import { CONTRADICTION_BITS } from '../../shared/domain/state-contradiction.ts'
 import { DELETED_CODES, FLAG_BITS, VISIBILITY_CODES } from '../store/index-codes.ts'
-import { type EventRow, isGone } from './merge-events.ts'
+import { type EventRecord, isGone } from './merge-events.ts'
 
 /** The columns of `feedback` that follow from an item's events. */
 export interface EventSummary {
@@ -21,8 +21,8 @@ export interface EventSummary {
   readonly changedMonths: string
   /** Null when it is too long for a row. */
   readonly ribbon: EncodedRibbon | null
-  readonly first: EventRow
-  readonly last: EventRow
+  readonly first: EventRecord
+  readonly last: EventRecord
 }
 
 /**
@@ -31,7 +31,7 @@ export interface EventSummary {
  * @param all its events, in the order of `mergeItem`. @param zone the time zone of the months.
  * @returns undefined for an item without events.
  */
-export function summarizeEvents(all: readonly EventRow[], zone: AuditZone): EventSummary | undefined {
+export function summarizeEvents(all: readonly EventRecord[], zone: AuditZone): EventSummary | undefined {
   const events = all.filter(({ flags }) => (flags & FLAG_BITS.rewritten) === 0)
   const [first] = events
   const last = events.at(-1)
@@ -58,13 +58,13 @@ export function summarizeEvents(all: readonly EventRow[], zone: AuditZone): Even
   }
 }
 
-function toChangedMonths(all: readonly EventRow[], zone: AuditZone): string {
+function toChangedMonths(all: readonly EventRecord[], zone: AuditZone): string {
   const months = all.map(({ timeMs }) => zone.monthAt(timeMs))
   return months.filter((month, index) => month !== months[index - 1]).join()
 }
 
 /** See [Note: Contradictory state]. */
-function sumContradictions(events: readonly EventRow[], last: EventRow): number {
+function sumContradictions(events: readonly EventRecord[], last: EventRecord): number {
   const areSeveral = events.some(({ businessId }) => businessId !== last.businessId)
   return (
     (isEndContradictory(events, last) ? CONTRADICTION_BITS['same-second'] : 0) +
@@ -74,7 +74,7 @@ function sumContradictions(events: readonly EventRow[], last: EventRow): number 
 }
 
 /** True when the state depends on an order that is not recorded: the last moment has entries with opposite flags. */
-function isEndContradictory(events: readonly EventRow[], last: EventRow): boolean {
+function isEndContradictory(events: readonly EventRecord[], last: EventRecord): boolean {
   const first = events.find(({ timeMs }) => timeMs === last.timeMs) ?? last
   return first.show !== last.show || first.deleted !== last.deleted
 }

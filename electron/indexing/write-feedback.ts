@@ -1,8 +1,8 @@
 import type { WritableDatabase } from '../store/database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../store/index-codes.ts'
 import { toExactId } from './exact-id.ts'
-import { forgetFacetSummary } from './facet-summary.ts'
 import { insertRows } from './insert-rows.ts'
+import { forgetFacetSummary } from './item-rollups.ts'
 import type { EventSummary } from './summarize-item.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import { toMonthText } from '../../shared/domain/audit-zone.ts'
-import { findLastReceipt, toHex } from '../evidence/archive.ts'
+import { findChainHead, toHex } from '../evidence/archive.ts'
 import { appendLog } from '../evidence/auditor-log.ts'
 import { FIRST_PREVIOUS_HASH } from '../evidence/receipt.ts'
 import { prepareOnce, type WritableDatabase, writeInTransaction } from '../store/database.ts'
@@ -24,7 +24,7 @@ export function freezePopulation(db: WritableDatabase, query: string, atMs: numb
     }
     const idsSha256 = hashPopulation(items.map(({ id }) => id))
     const { listSha256, compressed } = encodeList(items)
-    const last = findLastReceipt(db)
+    const last = findChainHead(db)
     const row = {
       query: query.trim(),
       asOfMs: atMs,

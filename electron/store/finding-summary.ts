@@ -28,7 +28,7 @@ const READ_ITEMS = `
     WHERE mark.feedback_id > ? AND mark.feedback_id <= ? GROUP BY mark.feedback_id
   ) AS item CROSS JOIN feedback f ON f.feedback_id = item.feedback_id`
 
-const INSERT_SUM = `INSERT INTO finding_summary (facet, value, business_id, visibility, deleted, owner_response_count,
+const INSERT_ROLLUP = `INSERT INTO finding_summary (facet, value, business_id, visibility, deleted, owner_response_count,
   customer_response_count, items) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Items by facet and value, and by business and state in the form of READ_ITEMS. */
@@ -79,7 +79,7 @@ function storeRollups(db: WritableDatabase, rollups: Rollups): void {
   writeInTransaction(db, () => {
     if (!isUntouched(db)) return
     db.exec('DELETE FROM finding_summary')
-    const insert = prepareOnce(db, INSERT_SUM)
+    const insert = prepareOnce(db, INSERT_ROLLUP)
     for (const [key, items] of rollups) {
       const [facet, value, ...group] = key.split(',')
       insert.run(facet, value, ...group.map(BigInt), items)

@@ -77,13 +77,13 @@ export function beginSweep(db: WritableDatabase, plan: SweepPlan): Sweep {
   return writeInTransaction(db, () => {
     const row = prepareOnce(db, FIND_LATEST).get(plan.operation)
     const latest = row === undefined ? undefined : toSweep(row)
-    if (latest && mayGoOn(latest, plan)) return resume(db, latest.sweepId)
+    if (latest && canResume(latest, plan)) return resume(db, latest.sweepId)
     if (latest?.outcome === 'running') abandon(db, latest, plan.startedAtMs)
     return insertSweep(db, plan)
   })
 }
 
-function mayGoOn(sweep: Sweep, { isAnew, importedAsOfMs, startedAtMs, ...plan }: SweepPlan): boolean {
+function canResume(sweep: Sweep, { isAnew, importedAsOfMs, startedAtMs, ...plan }: SweepPlan): boolean {
   return !isAnew && importedAsOfMs === undefined && isContinuable(sweep, { ...plan, nowMs: startedAtMs })
 }
 

@@ -118,7 +118,7 @@ const checkpointSchema = z.tuple([z.object({ busy: z.int(), log: z.int(), checkp
  * Runs a checkpoint: moves the write-ahead log into the database file, without waiting for readers.
  * @returns whether the whole log was moved and flushed.
  */
-export function foldLog(db: WritableDatabase, mode: 'PASSIVE' | 'TRUNCATE' = 'PASSIVE'): boolean {
+export function runCheckpoint(db: WritableDatabase, mode: 'PASSIVE' | 'TRUNCATE' = 'PASSIVE'): boolean {
   const [{ busy, log, checkpointed }] = checkpointSchema.parse(db.pragma(`wal_checkpoint(${mode})`))
   return busy === 0 && log === checkpointed
 }

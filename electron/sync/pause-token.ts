@@ -41,7 +41,7 @@ export class PauseToken {
     this.#closedSinceMs = null
     const waiting = this.#waiting
     this.#waiting = []
-    for (const goOn of waiting) goOn()
+    for (const proceed of waiting) proceed()
   }
 
   /** Resolves at once while it is open. @throws AppError *cancelled* when the signal fires first. */

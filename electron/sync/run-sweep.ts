@@ -186,7 +186,7 @@ class SweepRun {
     if (error) {
       const { code, detail } = reasonOf(error)
       this.#reading.addReason(code, detail)
-    } else this.#judge()
+    } else this.#classify()
     this.#report('indexing')
     return this.#context.store.finishSweep({
       sweepId: this.#sweep.sweepId,
@@ -199,7 +199,7 @@ class SweepRun {
     })
   }
 
-  #judge(): void {
+  #classify(): void {
     for (const { code, detail } of classifyPages(this.#reading)) this.#reading.addReason(code, detail)
     if (!this.#isStable) {
       this.#reading.addReason('unstable', 'The pages kept changing while they were read.')

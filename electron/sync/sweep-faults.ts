@@ -60,11 +60,11 @@ const REASONS: Partial<Record<AppErrorCode, SweepReasonCode>> = {
 
 /** The reason for a sweep that an error stopped; errors of the store and the disk give *storage-failed*. */
 export function reasonOf(error: AppError): SweepReason {
-  return { code: REASONS[error.code] ?? 'storage-failed', detail: tell(error) }
+  return { code: REASONS[error.code] ?? 'storage-failed', detail: describe(error) }
 }
 
 /** `Page 7: The service asks for fewer requests. It was asked 6 times.` */
-function tell({ code, message, details }: AppError): string {
+function describe({ code, message, details }: AppError): string {
   if (code === 'cancelled') return 'It was cancelled before everything was read.'
   const { page, attempts } = details
   const where = typeof page === 'number' ? `Page ${page}: ` : ''

@@ -130,19 +130,19 @@ export class SweepReading {
 
   #noteOddities(page: PageNumber, { quarantinedCount, irregularities, outsideScope }: PageSummary): void {
     if (quarantinedCount > 0) {
-      const entries = tellCount(quarantinedCount, 'entry', 'entries')
+      const entries = formatCount(quarantinedCount, 'entry', 'entries')
       this.addReason('quarantine', `Page ${page} has ${entries} that could not be understood.`)
     }
     const [first] = irregularities
     if (first) this.addReason('irregular-reply', `Page ${page}: ${first}`)
     if (outsideScope > 0) {
-      const entries = tellCount(outsideScope, 'entry', 'entries')
+      const entries = formatCount(outsideScope, 'entry', 'entries')
       this.addReason('outside-scope', `Page ${page} has ${entries} of businesses that were not asked for.`)
     }
   }
 }
 
 /** `1 entry`, `2 entries`: for the detail of a reason, which is stored and therefore knows no locale. */
-export function tellCount(count: number, one: string, many: string): string {
+export function formatCount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }

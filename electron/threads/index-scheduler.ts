@@ -1,6 +1,6 @@
 import type { KnownReadings, PageReading } from '../indexing/archived-pages.ts'
 import {
-  hasTakenIn,
+  hasIndexed,
   type IndexOptions,
   indexNextStep,
   isPassUnderWay,
@@ -56,7 +56,7 @@ export class IndexScheduler {
 
   /** Indexes all that waits, step by step; between two of them waiting commits take their turn. */
   async catchUp(): Promise<void> {
-    while (hasTakenIn(this.#step(false))) await new Promise((resolve) => setImmediate(resolve))
+    while (hasIndexed(this.#step(false))) await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** To be called when the index is thrown away. */
@@ -104,7 +104,7 @@ export class IndexScheduler {
     if (this.#standstill) clearTimeout(this.#standstill)
     this.#standstill = setTimeout(() => {
       try {
-        if (hasTakenIn(this.#step(false))) this.#stepAfter(0)
+        if (hasIndexed(this.#step(false))) this.#stepAfter(0)
       } catch (error) {
         // The next call meets the same trouble, and is the one to report it.
         logSwallowed('index', error)

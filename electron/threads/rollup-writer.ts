@@ -1,4 +1,4 @@
-import { summarizeFacets } from '../indexing/facet-summary.ts'
+import { summarizeFacets } from '../indexing/item-rollups.ts'
 import { logSwallowed } from '../lib/log/log.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { summarizeFindings } from '../store/finding-summary.ts'

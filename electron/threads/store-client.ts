@@ -118,7 +118,7 @@ function toStore(
       rebuild: remote.rebuild,
       keepRestoredBundle: remote.keepRestoredBundle,
       listImportFiles: remote.listImportFiles,
-      recogniseFile: remote.recogniseFile,
+      recognizeFile: remote.recognizeFile,
       archiveFile: remote.archiveFile,
       endImport: remote.endImport,
       storeFindings: remote.storeFindings,

@@ -19,9 +19,9 @@ import { keepRestoredBundle, type RestoredBundle } from '../store/restored-bundl
 import { isConnectionSuspect, toStorageError } from '../store/sqlite-error.ts'
 import { beginSweep, finishSweep, getSweep, notePages } from '../store/sweeps.ts'
 import {
-  foldLog,
   getWorkspaceRecord,
   insertWorkspaceRecord,
+  runCheckpoint,
   updateConnection,
 } from '../store/workspace-record.ts'
 import type {
@@ -229,7 +229,7 @@ export class WriterSession {
     this.#index.stop()
     try {
       this.#changeLogged(() => undefined)
-      await this.#head.close(this.#use((db) => foldLog(db, 'TRUNCATE')))
+      await this.#head.close(this.#use((db) => runCheckpoint(db, 'TRUNCATE')))
     } finally {
       this.#db?.close()
       this.#db = null

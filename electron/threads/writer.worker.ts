@@ -54,8 +54,8 @@ const methods = {
   keepRestoredBundle: (bundle: RestoredBundle) => getSession().keepRestoredBundle(bundle),
   storeFindings: (piece: FindingsPiece) => getSession().storeFindings(piece),
   listImportFiles: (paths: readonly string[]) => getImport().list(paths),
-  recogniseFile: (file: ImportFile, chosen: Operation | null, nowMs: number) =>
-    getImport().recognise(file, chosen, nowMs),
+  recognizeFile: (file: ImportFile, chosen: Operation | null, nowMs: number) =>
+    getImport().recognize(file, chosen, nowMs),
   archiveFile: (file: ImportFile, place: ImportPlace, nowMs: number) =>
     getImport().archive(file, place, nowMs),
   endImport: (): void => {

@@ -26,7 +26,7 @@ export const importFiles: Command = async (terminal) => {
       importIntoWorkspace(services, workspace, { paths, operation, signal, onProgress: () => undefined }),
     ),
   )
-  await writeLine(terminal.output, args.has('json') ? JSON.stringify(toJson(result)) : tellImport(result))
+  await writeLine(terminal.output, args.has('json') ? JSON.stringify(toJson(result)) : formatImport(result))
   return exitOf(result)
 }
 
@@ -47,7 +47,7 @@ function toJson({ outcome, sweeps, files, error }: ImportResult): object {
   return error ? { ...result, error: { code: error.code, message: error.message } } : result
 }
 
-function tellImport(result: ImportResult): string {
+function formatImport(result: ImportResult): string {
   const refused = result.files.flatMap(({ name, outcome, message }) =>
     outcome === 'refused' ? [`refused: ${name}: ${message}`] : [],
   )

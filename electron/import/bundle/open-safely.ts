@@ -27,12 +27,12 @@ const CODES: Readonly<Record<BrokenWhy, AppErrorCode>> = {
  */
 export function withChosenBundle<Result>(path: string, use: (files: BundleFiles) => Result): Result {
   if (readStart(path) !== ZIP_START) throw foreign('The file does not begin like a ZIP file.')
-  const zip = translating(() => ZipReader.open(path))
+  const zip = translatingZipErrors(() => ZipReader.open(path))
   try {
     if (zip.unpackedBytes > UNPACKED_LIMIT_BYTES) {
       throw new AppError('bundle-too-large', 'Unpacked, its files would take more than 32 GiB.')
     }
-    return use(translating(() => toBundle(zip)))
+    return use(translatingZipErrors(() => toBundle(zip)))
   } finally {
     zip.close()
   }
@@ -68,7 +68,7 @@ function parseJson(text: string | undefined): Readonly<Record<string, unknown>> 
   }
 }
 
-function translating<Value>(work: () => Value): Value {
+function translatingZipErrors<Value>(work: () => Value): Value {
   try {
     return work()
   } catch (error) {

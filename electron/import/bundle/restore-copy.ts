@@ -1,14 +1,14 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import type { Reperformance } from '../../../shared/domain/reperformance.ts'
-import { findLastReceipt, toHex } from '../../evidence/archive.ts'
+import { findChainHead, toHex } from '../../evidence/archive.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
 import { HeadWriter } from '../../evidence/head-writer.ts'
 import type { WritableDatabase } from '../../store/database.ts'
 import { createDatabase, type DatabaseLocation, openWritable } from '../../store/open-database.ts'
 import { keepRestoredBundle } from '../../store/restored-bundle.ts'
 import { toStorageError } from '../../store/sqlite-error.ts'
-import { foldLog, insertWorkspaceRecord } from '../../store/workspace-record.ts'
+import { insertWorkspaceRecord, runCheckpoint } from '../../store/workspace-record.ts'
 import type { WorkspaceRecord } from '../../store/writer-api.ts'
 import type { BundleWatch } from './bundle-watch.ts'
 import { translating } from './check-bundle.ts'
@@ -47,9 +47,9 @@ export async function restoreCopy(order: RestoreOrder, watch: BundleWatch): Prom
       }),
     )
     keepRestoredBundle(db, { path, check })
-    const last = findLastReceipt(db)
+    const last = findChainHead(db)
     if (last) head.advance(last.seq, toHex(last.hash))
-    await head.close(foldLog(db, 'TRUNCATE'))
+    await head.close(runCheckpoint(db, 'TRUNCATE'))
     db.close()
     return check
   } catch (error) {
@@ -67,7 +67,7 @@ function recomputeOnCopy(
 ): Reperformance | null {
   if (!check.facts.report) return recomputeIn(null, files, watch)
   const copy = { ...target, path: `${target.path}.copy` }
-  foldLog(db, 'TRUNCATE')
+  runCheckpoint(db, 'TRUNCATE')
   try {
     copyFileSync(target.path, copy.path)
     const again = openWritable(copy)

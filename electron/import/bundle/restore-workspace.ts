@@ -9,7 +9,7 @@ import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { pageFile } from '../../evidence/bundle-layout.ts'
 import { ACKNOWLEDGEMENTS_FILE, insertStoredRows, SWEEPS_FILE } from '../../evidence/stored-rows.ts'
 import { readReceipts } from '../../evidence/verify-bundle.ts'
-import { hasTakenIn, indexNextStep, type RunMemory } from '../../indexing/index-archive.ts'
+import { hasIndexed, indexNextStep, type RunMemory } from '../../indexing/index-archive.ts'
 import { broken } from '../../lib/zip/zip-directory.ts'
 import { type WritableDatabase, writeInTransaction } from '../../store/database.ts'
 import { createDatabase } from '../../store/open-database.ts'
@@ -67,7 +67,7 @@ export function restoreInto(db: WritableDatabase, files: BundleFiles, watch: Bun
   watch.step('indexing', 0, total)
   const memory: RunMemory = { run: null }
   let progress = indexNextStep(db, { memory })
-  while (hasTakenIn(progress)) {
+  while (hasIndexed(progress)) {
     watch.step('indexing', total - progress.waiting, total)
     progress = indexNextStep(db, { memory })
   }

@@ -72,8 +72,8 @@ export function classifyFiles(
   return figures.map((figure) => {
     const { id, stated, recomputed } = figure
     if (pages.has(id) && isGerman(recipe)) return { id, stated, recomputed: null, isGerman: true }
-    const isJudged = isOwn(recipe) || stated === recomputed || !(pages.has(id) || reworded.has(id))
-    return isJudged ? figure : { ...figure, otherVersion: application }
+    const isDecisive = isOwn(recipe) || stated === recomputed || !(pages.has(id) || reworded.has(id))
+    return isDecisive ? figure : { ...figure, otherVersion: application }
   })
 }
 

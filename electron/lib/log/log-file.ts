@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRotatingFileSink } from '@logtape/file'
 import { configureSync, getLogger, jsonLinesFormatter } from '@logtape/logtape'
-import { connectLog, type LogEntry } from './log.ts'
+import { connectLog, type DiagnosticEntry } from './log.ts'
 
 const FILE = 'unhidden.log'
 const FILE_BYTES = 1024 * 1024
 const FILES_KEPT = 5
 
 /** Number of entries of each kind since the start. */
-type LogCounts = Readonly<Record<LogEntry['event'], number>>
+type LogCounts = Readonly<Record<DiagnosticEntry['event'], number>>
 
 export interface LogFile {
   readonly folder: string
@@ -27,7 +27,7 @@ const LEVELS = {
   'page-gone': 'error',
   'page-failed': 'error',
   'process-gone': 'error',
-} as const satisfies Record<LogEntry['event'], string>
+} as const satisfies Record<DiagnosticEntry['event'], string>
 
 /**
  * Opens the log of the application: JSON Lines in files of 1 MiB, the last five of them. Without a writable folder

@@ -9,7 +9,7 @@ import { describeFailure, type FailureFacts } from '../../../shared/describe-fai
  * Threads send their entries to the main process, the only one that writes the file. The command line writes no log:
  * its errors go to standard error.
  */
-export type LogEntry =
+export type DiagnosticEntry =
   | { readonly event: 'started'; readonly version: string; readonly runtime: string; readonly system: string }
   | ({ readonly event: 'start-failed' | 'internal-error' | 'page-failed' } & FailureFacts)
   /** Handled: the work continued without the part that failed. */
@@ -38,11 +38,11 @@ type LogPlace =
 const SLOW_MS = 1_000
 
 const CHANNEL = 'unhidden-log'
-let sink: ((entry: LogEntry) => void) | undefined
+let sink: ((entry: DiagnosticEntry) => void) | undefined
 let toMain: BroadcastChannel | undefined
 
 /** Writes an entry from any thread; does nothing when there is no log (as on the command line). */
-export function log(entry: LogEntry): void {
+export function log(entry: DiagnosticEntry): void {
   if (isMainThread) {
     sink?.(entry)
     return
@@ -61,10 +61,10 @@ export function logSlow(call: string, ms: number): void {
 }
 
 /** For the main process: sends the entries of all threads to `write` from now on. */
-export function connectLog(write: (entry: LogEntry) => void): void {
+export function connectLog(write: (entry: DiagnosticEntry) => void): void {
   sink = write
   const fromThreads = openChannel()
-  fromThreads.onmessage = ({ data }) => write(data as LogEntry)
+  fromThreads.onmessage = ({ data }) => write(data as DiagnosticEntry)
 }
 
 function openChannel(): BroadcastChannel {

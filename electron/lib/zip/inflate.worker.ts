@@ -10,14 +10,14 @@ import { type InflateOrder, LENGTH_AT, STATE, STATE_AT, waitWhile } from './infl
 async function inflate({ file, start, lengthBytes, control, piece }: InflateOrder): Promise<void> {
   const flags = new Int32Array(control)
   const room = new Uint8Array(piece)
-  const tell = (state: number) => {
+  const setState = (state: number) => {
     Atomics.store(flags, STATE_AT, state)
     Atomics.notify(flags, STATE_AT)
   }
   const put = (bytes: Uint8Array) => {
     room.set(bytes)
     Atomics.store(flags, LENGTH_AT, bytes.length)
-    tell(STATE.filled)
+    setState(STATE.filled)
     waitWhile(flags, STATE.filled)
   }
   try {
@@ -28,9 +28,9 @@ async function inflate({ file, start, lengthBytes, control, piece }: InflateOrde
     for await (const bytes of unpacked as AsyncIterable<Buffer>) {
       for (let at = 0; at < bytes.length; at += room.length) put(bytes.subarray(at, at + room.length))
     }
-    tell(STATE.ended)
+    setState(STATE.ended)
   } catch {
-    tell(STATE.broken)
+    setState(STATE.broken)
   }
 }
 

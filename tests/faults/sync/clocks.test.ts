@@ -174,7 +174,7 @@ describe('a stopped sweep', () => {
     ['25 hours later', 25 * HOUR_MS, false],
     ['with the clock a day ahead', DAY_MS + HOUR_MS, false],
     ['with the clock a day back', -DAY_MS, false],
-  ])('%s is taken up only when it can be known to be recent', async (_when, laterMs, isTakenUp) => {
+  ])('%s is taken up only when it can be known to be recent', async (_when, laterMs, isResumed) => {
     await syncAndStop()
     const committed = listReceipts().length
     clocks.wallMs += laterMs
@@ -183,7 +183,7 @@ describe('a stopped sweep', () => {
       result = await sync()
     })
     expect(result).toMatchObject({ outcome: 'complete' })
-    expect(requests).toBe(isTakenUp ? REQUESTS - committed : REQUESTS)
+    expect(requests).toBe(isResumed ? REQUESTS - committed : REQUESTS)
     for (const durationMs of durationsOf(result as SyncResult)) expect(durationMs).toBeGreaterThanOrEqual(0)
   })
 })

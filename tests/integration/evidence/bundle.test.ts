@@ -8,7 +8,7 @@ import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyBundle } from '../../../electron/evidence/verify-bundle.ts'
 import { exportEvidence } from '../../../electron/reports/export-evidence.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
-import { foldLog } from '../../../electron/store/workspace-record.ts'
+import { runCheckpoint } from '../../../electron/store/workspace-record.ts'
 import { PYTHON } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { TAMPERINGS } from '../../support/evidence/tamperings.ts'
@@ -40,7 +40,7 @@ async function exportSample(): Promise<SampleBundle> {
     )
     keeper.advance(seq, hash)
   }
-  await keeper.close(foldLog(db, 'TRUNCATE'))
+  await keeper.close(runCheckpoint(db, 'TRUNCATE'))
   const path = join(dirname(workspace), 'evidence.zip')
   exportEvidence({
     db,

@@ -12,7 +12,7 @@ import { HeadWriter } from '../../../electron/evidence/head-writer.ts'
 import { verifyArchive } from '../../../electron/evidence/verify-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly, openWritable } from '../../../electron/store/open-database.ts'
-import { foldLog } from '../../../electron/store/workspace-record.ts'
+import { runCheckpoint } from '../../../electron/store/workspace-record.ts'
 import { commitPage } from '../../support/store/commit-page.ts'
 import { headOf } from '../../support/store/sample-head.ts'
 import { pageBody, receivedPage, TEST_KEY } from '../../support/store/sample-pages.ts'
@@ -55,11 +55,11 @@ class Session {
   }
 
   fold(): boolean {
-    return foldLog(this.#db)
+    return runCheckpoint(this.#db)
   }
 
   async close(): Promise<void> {
-    await this.#keeper.close(foldLog(this.#db, 'TRUNCATE'))
+    await this.#keeper.close(runCheckpoint(this.#db, 'TRUNCATE'))
     this.#db.close()
   }
 
@@ -206,7 +206,7 @@ describe('a head that fits', () => {
     }
     await keeper.flush()
     expect(readHead(path)).toEqual({ ...headOf(db), opening: 1 })
-    await keeper.close(foldLog(db, 'TRUNCATE'))
+    await keeper.close(runCheckpoint(db, 'TRUNCATE'))
     expect(readHead(path)).toEqual({ ...headOf(db), foldedSeq: 20, isClosed: true })
   })
 

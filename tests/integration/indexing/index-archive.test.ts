@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { summarizeFacets } from '../../../electron/indexing/facet-summary.ts'
 import {
-  hasTakenIn,
+  hasIndexed,
   indexAll,
   indexNextStep,
   type RunMemory,
   rebuildIndex,
 } from '../../../electron/indexing/index-archive.ts'
+import { summarizeFacets } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { FLAG_BITS } from '../../../electron/store/index-codes.ts'
 import { openWritable } from '../../../electron/store/open-database.ts'
@@ -141,7 +141,7 @@ describe('the index', () => {
             // Without the memory of a run, each step takes it up from the archive, as after a crash.
             do {
               expect(listDrawn(db)).toEqual(listOfEvents(db))
-            } while (hasTakenIn(indexNextStep(db, { maxPages: 3, stepEntries })))
+            } while (hasIndexed(indexNextStep(db, { maxPages: 3, stepEntries })))
           }
           db.close()
         },

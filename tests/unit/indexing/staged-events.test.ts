@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '../../../electron/api/parsed-page.ts'
 import { encodeEvents } from '../../../electron/indexing/encoded-events.ts'
 import { compareIds } from '../../../electron/indexing/exact-id.ts'
-import { type EventRow, toFlagBits } from '../../../electron/indexing/merge-events.ts'
+import { type EventRecord, toFlagBits } from '../../../electron/indexing/merge-events.ts'
 import { StagedEvents } from '../../../electron/indexing/staged-events.ts'
 
 // Neighbours beyond 2⁵³ are one number; 1e15 is where ids begin to be kept as text.
@@ -32,7 +32,7 @@ const entries: fc.Arbitrary<HistoryEntry> = fc.record({
 const pages = fc.array(fc.array(entries, { maxLength: 12 }), { maxLength: 5 })
 
 /** What staging comes to, in the plainest way: all rows sorted by item, those of one item as they came. */
-function plainRows(pagesOfEntries: readonly (readonly HistoryEntry[])[]): EventRow[] {
+function plainRows(pagesOfEntries: readonly (readonly HistoryEntry[])[]): EventRecord[] {
   const rows = pagesOfEntries.flatMap((page, index) =>
     page.map((entry, place) => ({
       feedbackId: entry.feedbackId,
@@ -67,7 +67,7 @@ describe('staged events', () => {
     fc.assert(
       fc.property(pages, fc.integer({ min: 1, max: 9 }), (all, least) => {
         const staged = stage(all)
-        const rows: EventRow[] = []
+        const rows: EventRecord[] = []
         while (staged.hasMore) {
           const items = staged.takeItems(least)
           for (const [id, ofItem] of items) {

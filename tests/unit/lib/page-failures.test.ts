@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { connectLog, type LogEntry, PageFailures } from '../../../electron/lib/log/log.ts'
+import { connectLog, type DiagnosticEntry, PageFailures } from '../../../electron/lib/log/log.ts'
 import { describeFailure, pageFailureSchema } from '../../../shared/describe-failure.ts'
 
 test('of failures that come with every frame, twenty a minute are noted', () => {
-  const entries: LogEntry[] = []
+  const entries: DiagnosticEntry[] = []
   connectLog((entry) => void entries.push(entry))
   let nowMs = 5
   const failures = new PageFailures(() => nowMs)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/facet-summary.ts'
+import { forgetFacetSummary, summarizeFacets } from '../../../electron/indexing/item-rollups.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { ofStarts, readHiddenSummary } from '../../../electron/store/read/hidden-starts.ts'
 import { readItemFigures } from '../../../electron/store/read/item-figures.ts'

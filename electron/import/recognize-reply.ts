@@ -4,7 +4,7 @@ import { parsePage } from '../api/parse-page.ts'
 import type { ParsedPage } from '../api/parsed-page.ts'
 
 /** The result of recognizing a file. */
-export type Recognised =
+export type RecognizedFile =
   | {
       readonly kind: 'page'
       /** null for a page without entries. */
@@ -25,12 +25,12 @@ type Page = Exclude<ParsedPage, { readonly kind: 'failure' }>
  * the operation whose own fields it has.
  * @param chosen by the user; null: recognize it.
  */
-export function recogniseReply(
+export function recognizeReply(
   body: Uint8Array,
   modifiedMs: number,
   chosen: Operation | null,
   receivedAtMs: number,
-): Recognised {
+): RecognizedFile {
   const readings = (chosen ? [chosen] : OPERATIONS).map((operation) =>
     parsePage({ operation, status: null, headers: {}, body, receivedAtMs }),
   )

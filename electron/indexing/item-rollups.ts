@@ -9,7 +9,7 @@ import { DAY_MS } from '../store/read/hidden-starts.ts'
  * they are computed after the sweep, step by step, so that nothing waits for them, and dropped when an item is
  * written.
  */
-interface Sum {
+interface Rollup {
   items: number
   events: number
   responses: number
@@ -17,9 +17,9 @@ interface Sum {
   readonly months: Map<string, number>
 }
 
-interface Sums {
+interface Rollups {
   /** By business and state, in the form of READ_ITEMS. */
-  readonly groups: Map<string, Sum>
+  readonly groups: Map<string, Rollup>
   /** Starts of the current hidden spans, by day: milliseconds since the start of the day. */
   readonly hidden: Map<number, number[]>
 }
@@ -41,7 +41,7 @@ const READ_ITEMS = `
       WHEN deleted = ${DELETED_CODES.no} THEN coalesce(hidden_since_ms, '') ELSE '' END, ';')
   FROM feedback NOT INDEXED WHERE feedback_id > ? AND feedback_id <= ?`
 
-const INSERT_SUM = `INSERT INTO facet_summary (business_id, visibility, deleted, owner_response_count,
+const INSERT_ROLLUP = `INSERT INTO facet_summary (business_id, visibility, deleted, owner_response_count,
   customer_response_count, items, events, responses, months) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Call it in the transaction that writes items. */
@@ -57,11 +57,11 @@ export function forgetFacetSummary(db: WritableDatabase): void {
 export function* summarizeFacets(db: WritableDatabase, stepItems: number = STEP_ITEMS): Generator<void> {
   if (prepareOnce(db, 'SELECT 1 FROM facet_summary_marker WHERE is_complete').get()) return
   prepareOnce(db, 'INSERT OR REPLACE INTO facet_summary_marker (id, is_complete) VALUES (1, 0)').run()
-  const sums: Sums = { groups: new Map(), hidden: new Map() }
+  const rollups: Rollups = { groups: new Map(), hidden: new Map() }
   for (let after = LOWEST_ID; isUntouched(db); ) {
     const end = prepareOnce(db, FIND_END).pluck().safeIntegers().get(after, stepItems) as bigint | null
-    if (end === null) return storeRollups(db, sums)
-    addItems(sums, prepareOnce(db, READ_ITEMS).pluck().get(after, end) as string)
+    if (end === null) return storeRollups(db, rollups)
+    addItems(rollups, prepareOnce(db, READ_ITEMS).pluck().get(after, end) as string)
     after = end
     yield
   }
@@ -73,32 +73,32 @@ function isUntouched(db: WritableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM facet_summary_marker').get() !== undefined
 }
 
-function addItems({ groups, hidden }: Sums, items: string): void {
+function addItems({ groups, hidden }: Rollups, items: string): void {
   for (const item of items.split(';')) {
     const [key = '', months = '', events, responses, hiddenSince = ''] = item.split(':')
-    const sum = groups.get(key) ?? { items: 0, events: 0, responses: 0, months: new Map() }
-    if (sum.items === 0) groups.set(key, sum)
-    sum.items += 1
-    sum.events += Number(events)
-    sum.responses += Number(responses)
+    const rollup = groups.get(key) ?? { items: 0, events: 0, responses: 0, months: new Map() }
+    if (rollup.items === 0) groups.set(key, rollup)
+    rollup.items += 1
+    rollup.events += Number(events)
+    rollup.responses += Number(responses)
     if (hiddenSince !== '') addStart(hidden, Number(hiddenSince))
     if (months === '') continue
-    for (const month of months.split(',')) sum.months.set(month, (sum.months.get(month) ?? 0) + 1)
+    for (const month of months.split(',')) rollup.months.set(month, (rollup.months.get(month) ?? 0) + 1)
   }
 }
 
-function addStart(hidden: Sums['hidden'], startMs: number): void {
+function addStart(hidden: Rollups['hidden'], startMs: number): void {
   const day = Math.floor(startMs / DAY_MS)
   const starts = hidden.get(day)
   if (starts) starts.push(startMs - day * DAY_MS)
   else hidden.set(day, [startMs - day * DAY_MS])
 }
 
-function storeRollups(db: WritableDatabase, { groups, hidden }: Sums): void {
+function storeRollups(db: WritableDatabase, { groups, hidden }: Rollups): void {
   writeInTransaction(db, () => {
     if (!isUntouched(db)) return
     db.exec('DELETE FROM facet_summary; DELETE FROM hidden_summary')
-    const insert = prepareOnce(db, INSERT_SUM)
+    const insert = prepareOnce(db, INSERT_ROLLUP)
     for (const [key, { items, events, responses, months }] of groups) {
       insert.run(...key.split(',').map(BigInt), items, events, responses, Array.from(months).join())
     }

@@ -3,8 +3,8 @@ import type { HistoryEntry } from '../../../electron/api/parsed-page.ts'
 import {
   countOutsideScope,
   countOutsideWindow,
-  readAskedFor,
   readClockSkew,
+  readRequestedScope,
 } from '../../../electron/api/request-scope.ts'
 
 const entry = (businessId: string, time: string): HistoryEntry => ({
@@ -15,7 +15,7 @@ const entry = (businessId: string, time: string): HistoryEntry => ({
   time: { text: time, utcMs: Date.parse(time), offsetMinutes: 0 },
   flags: [],
 })
-const ask = (request: object) => readAskedFor(JSON.stringify({ clientId: 'c', page: '1', ...request }))
+const ask = (request: object) => readRequestedScope(JSON.stringify({ clientId: 'c', page: '1', ...request }))
 
 describe('what a page was asked for', () => {
   test('every business and every day, unless the request says otherwise', () => {
