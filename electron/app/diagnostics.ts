@@ -36,7 +36,7 @@ export async function describeDiagnostics({
 
 async function describeWorkspace(workspace: Workspace): Promise<readonly string[]> {
   const { protection, bundle, isDemo } = workspace.summarize()
-  const { feedbackItems, events, responses, businesses } = await workspace.store.counter.getOverview()
+  const { feedbackItems, events, responses, businesses } = await workspace.store.ask('overview:get')
   const kind = bundle ? 'restored bundle' : isDemo ? 'demo' : 'workspace'
   return [
     // An open file has been brought to the newest form.

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import { type FacetCounts, NOTHING_COUNTED } from '../../shared/domain/facets.ts'
+import type { Selected } from '../operations/queries/counts.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { type DatabaseLocation, openReadonly } from '../store/open-database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
@@ -21,13 +22,6 @@ import { toStorageError } from '../store/sqlite-error.ts'
  *   processors are few the window needs them all for that.
  * - What is finished holds until the data change, and with them the data cut-off.
  */
-export interface Selected {
-  /** Text of the query language. */
-  readonly filter: string
-  /** See [Note: As of a moment]; null: now. */
-  readonly asOfMs: number | null
-}
-
 interface Job {
   readonly selected: Selected
   readonly start: (db: ReadableDatabase) => FacetCount

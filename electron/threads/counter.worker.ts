@@ -1,23 +1,18 @@
 import { parentPort } from 'node:worker_threads'
-import type { FacetCounts } from '../../shared/domain/facets.ts'
-import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
+import type { AnswerOf, QueryArguments } from '../operations/queries/all.ts'
+import { COUNT_QUERIES, type Counting } from '../operations/queries/counts.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import { createBackgroundWork, lowerThreadPriority } from './background-work.ts'
-import { CounterSession, type Selected } from './counter-session.ts'
+import { CounterSession } from './counter-session.ts'
 import { FiguresSession } from './figures-session.ts'
 import { serve } from './rpc.ts'
 
-/** The thread that counts, so that no list waits for a count. */
+/** The thread that counts, so that no list waits for a count: every query under its name. */
 export type CounterMethods = {
   open(location: DatabaseLocation): void
   close(): void
-  /** At once; while the total is not exact, asking again brings better figures. */
-  count(selected: Selected): FacetCounts
-  /** Exact; a common part of a word takes a second for a million responses. */
-  countResponses(request: { readonly filter: string }): number
-  /** Both are answered from sums that are kept, or pass all items in steps between which counts are answered. */
-  getOverview(): Promise<Overview>
-  listBusinesses(): Promise<readonly BusinessSummary[]>
+} & {
+  readonly [Name in keyof typeof COUNT_QUERIES]: (...request: QueryArguments<Name>) => AnswerOf<Name>
 }
 
 lowerThreadPriority()
@@ -29,31 +24,37 @@ const goOn = createBackgroundWork(
 )
 const goOnWithFigures = createBackgroundWork(() => figures.work())
 
-const methods: CounterMethods = {
-  open(location) {
+const counting: Counting = {
+  countItems: (selected) => session.count(selected),
+  countResponses: (filter) => session.countResponses(filter),
+  getOverview: () => figures.getOverview(),
+  listBusinesses: () => figures.listBusinesses(),
+}
+
+/** Each name with its own request and answer; the compiler cannot follow that through the list of all. */
+type AnyQuery = { readonly run: (counting: Counting, request: unknown) => unknown }
+const queries = Object.entries(COUNT_QUERIES as Readonly<Record<string, AnyQuery>>).map(
+  ([name, { run }]) =>
+    [
+      name,
+      (request: unknown) => {
+        const answer = run(counting, request)
+        goOn()
+        goOnWithFigures()
+        return answer
+      },
+    ] as const,
+)
+const methods = {
+  open(location: DatabaseLocation): void {
     session.open(location)
     figures.open(location)
   },
-  close() {
+  close(): void {
     session.close()
     figures.close()
   },
-  count(selected) {
-    const counts = session.count(selected)
-    goOn()
-    return counts
-  },
-  countResponses: ({ filter }) => session.countResponses(filter),
-  getOverview() {
-    const answer = figures.getOverview()
-    goOnWithFigures()
-    return answer
-  },
-  listBusinesses() {
-    const answer = figures.listBusinesses()
-    goOnWithFigures()
-    return answer
-  },
+  ...Object.fromEntries(queries),
 }
 
 if (!parentPort) throw new Error('counter.worker runs as a worker thread only')

@@ -1,25 +1,10 @@
-import { type FacetCounts, NOTHING_COUNTED } from '../../shared/domain/facets.ts'
-import type { BusinessSummary, Overview } from '../../shared/domain/overview.ts'
+import { COUNT_QUERIES } from '../operations/queries/counts.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { CounterMethods } from './counter.worker.ts'
-import type { Selected } from './counter-session.ts'
 import { LazyThread } from './lazy-thread.ts'
-import type { RpcClient } from './rpc.ts'
 import { StoreThread } from './store-thread.ts'
 
-export interface RemoteCounter {
-  /**
-   * The selected items, in all and by facet: at once, as far as they have been counted.
-   * @throws AppError *invalid-query*, *storage-failed*, *workspace-not-open*.
-   */
-  count(selected: Selected): Promise<FacetCounts>
-  /** The responses that a search selects; throws as `count` does. */
-  countResponses(filter: string): Promise<number>
-  /** Figures of the whole cache. @throws AppError *storage-failed*, *workspace-not-open*. */
-  getOverview(): Promise<Overview>
-  /** In the order of their ids; throws as `getOverview` does. */
-  listBusinesses(): Promise<readonly BusinessSummary[]>
-}
+export type CountName = keyof typeof COUNT_QUERIES
 
 /**
  * A single step of counting takes long where a filter has to collect many responses or events first; the question is not
@@ -29,7 +14,7 @@ const PATIENCE_MS = 200
 const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 }
 
 /** The counting thread. */
-export class LazyCounter implements RemoteCounter {
+export class LazyCounter {
   readonly #thread: LazyThread<CounterMethods>
 
   constructor(location: DatabaseLocation) {
@@ -44,34 +29,28 @@ export class LazyCounter implements RemoteCounter {
     })
   }
 
-  count(selected: Selected): Promise<FacetCounts> {
-    return this.#ask((client) => withinPatience(client.call('count', selected)))
-  }
-
-  countResponses(filter: string): Promise<number> {
-    return this.#ask((client) => client.call('countResponses', { filter }))
-  }
-
-  getOverview(): Promise<Overview> {
-    return this.#ask((client) => client.call('getOverview'))
-  }
-
-  listBusinesses(): Promise<readonly BusinessSummary[]> {
-    return this.#ask((client) => client.call('listBusinesses'))
+  /** @throws AppError *invalid-query*, *storage-failed*, *workspace-not-open*. */
+  ask(name: CountName, ...request: readonly unknown[]): Promise<unknown> {
+    const query = COUNT_QUERIES[name]
+    return this.#thread.use(async (thread) => {
+      const client = await thread.client()
+      // The compiler cannot pair a name that is one of several with its arguments.
+      const answer = (client.call as (name: CountName, ...request: readonly unknown[]) => Promise<unknown>)(
+        name,
+        ...request,
+      )
+      return 'meanwhile' in query ? withinPatience(answer, query.meanwhile) : answer
+    })
   }
 
   close(): Promise<void> {
     return this.#thread.close()
   }
-
-  #ask<Value>(question: (client: RpcClient<CounterMethods>) => Promise<Value>): Promise<Value> {
-    return this.#thread.use(async (thread) => question(await thread.client()))
-  }
 }
 
-async function withinPatience(answer: Promise<FacetCounts>): Promise<FacetCounts> {
-  const limit = Promise.withResolvers<FacetCounts>()
-  const timer = setTimeout(() => limit.resolve(NOTHING_COUNTED), PATIENCE_MS)
+async function withinPatience(answer: Promise<unknown>, meanwhile: unknown): Promise<unknown> {
+  const limit = Promise.withResolvers<unknown>()
+  const timer = setTimeout(() => limit.resolve(meanwhile), PATIENCE_MS)
   try {
     return await Promise.race([answer, limit.promise])
   } finally {

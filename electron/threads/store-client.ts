@@ -1,11 +1,12 @@
+import { laneOf } from '../../shared/ipc/contract.ts'
 import { listBuffers, listOwnBuffer } from '../indexing/archived-pages.ts'
 import type { CommandArguments, Commands, OutcomeOf } from '../operations/commands/all.ts'
-import type { AnswerOf, Queries, QueryArguments } from '../operations/queries/all.ts'
+import type { AnswerOf, QueryArguments, StoreQueries } from '../operations/queries/all.ts'
 import type { DatabaseLocation } from '../store/open-database.ts'
 import type { WorkspaceRecord } from '../store/writer-api.ts'
 import { createReaderCalls } from './ask-readers.ts'
 import { FindingsScheduler } from './findings-scheduler.ts'
-import { LazyCounter, type RemoteCounter } from './lazy-counter.ts'
+import { type CountName, LazyCounter } from './lazy-counter.ts'
 import { LazyThread } from './lazy-thread.ts'
 import { PagePreparer } from './page-preparer.ts'
 import type { ReaderMethods } from './reader.worker.ts'
@@ -23,8 +24,7 @@ export interface Store {
   /** Resolves when the change is durable. @throws AppError *workspace-not-open*, and what the command throws. */
   run<Name extends keyof Commands>(name: Name, ...args: CommandArguments<Name>): Promise<OutcomeOf<Name>>
   /** @throws AppError *workspace-not-open*, and what the query throws. */
-  ask<Name extends keyof Queries>(name: Name, ...request: QueryArguments<Name>): Promise<AnswerOf<Name>>
-  readonly counter: RemoteCounter
+  ask<Name extends keyof StoreQueries>(name: Name, ...request: QueryArguments<Name>): Promise<AnswerOf<Name>>
   readonly findings: FindingsScheduler
   /** Finishes what is under way, and gives the file free for another writer. */
   close(): Promise<void>
@@ -124,8 +124,8 @@ function toStore(
       storeFindings: remote.storeFindings,
     },
     run: async (name, ...args) => (await (callWriter as RunCommand)(name, ...args)) as never,
-    ask: async (name, ...request) => (await askReaders(name, ...request)) as never,
-    counter,
+    ask: async (name, ...request) =>
+      (await (isCount(name) ? counter.ask(name, ...request) : askReaders(name, ...request))) as never,
     findings,
     async close() {
       await findings.close()
@@ -141,3 +141,7 @@ function toStore(
 
 /** The compiler cannot pair a name that is one of several with its arguments. */
 type RunCommand = (name: keyof Commands, ...args: readonly unknown[]) => Promise<unknown>
+
+function isCount(name: string): name is CountName {
+  return laneOf(name) === 'count'
+}

@@ -21,9 +21,10 @@ export type Topic = 'entries' | 'annotations' | 'findings' | 'samples' | 'log' |
 
 /**
  * Who answers a query: *main*, the main process from its own state; *quick*, the thread that keeps the lists on screen fluent;
- * *long*, that thread where it can answer at once, and another one where the whole list has to be read first.
+ * *long*, that thread where it can answer at once, and another one where the whole list has to be read first;
+ * *count*, the thread that counts.
  */
-export type Lane = 'main' | 'quick' | 'long'
+export type Lane = 'main' | 'quick' | 'long' | 'count'
 
 /** A question that changes nothing; its answer may be cached until a topic that it depends on changes. */
 export interface Query<Request extends z.ZodType, Reply, Of extends Lane> extends Operation<Request, Reply> {

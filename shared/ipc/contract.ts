@@ -45,10 +45,9 @@ export type QueryName<Of extends Lane = Lane> = {
   [C in Channel]: Contract[C] extends { readonly kind: 'query'; readonly lane: Of } ? C : never
 }[Channel]
 /** Questions that a thread answers from the open workspace. */
-export type ReaderQuery = QueryName<'quick' | 'long'>
-export const READER_QUERIES = CHANNELS.filter(
-  (name): name is ReaderQuery => laneOf(name) === 'quick' || laneOf(name) === 'long',
-)
+export type StoreQuery = QueryName<Exclude<Lane, 'main'>>
+const STORE_LANES: ReadonlySet<string | null> = new Set<Exclude<Lane, 'main'>>(['quick', 'long', 'count'])
+export const STORE_QUERIES = CHANNELS.filter((name): name is StoreQuery => STORE_LANES.has(laneOf(name)))
 
 /** Changes that the thread that writes makes, as the request names them. */
 export type WriterCommand = {

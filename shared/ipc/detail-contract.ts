@@ -80,7 +80,7 @@ const selection = z.discriminatedUnion('of', [
 
 /** Channels of the overview. */
 export const OVERVIEW_CONTRACT = {
-  'overview:get': query<Overview>()(nothing, { lane: 'main', depends: ['entries'] }),
+  'overview:get': query<Overview>()(nothing, { lane: 'count', depends: ['entries'] }),
   /** Each call reads on a little; ask again until the reply is complete. */
   'overview:charts': query<OverviewCharts>()(nothing, { depends: ['entries'] }),
   /** The events behind a figure, newest first. */

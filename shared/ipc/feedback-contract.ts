@@ -28,22 +28,22 @@ export const FEEDBACK_CONTRACT = {
     { lane: 'long', depends: ['entries', 'annotations'] },
   ),
   'responses:count': query<CountResult>()(z.strictObject({ filter }), {
-    lane: 'main',
+    lane: 'count',
     depends: ['entries', 'annotations'],
   }),
-  'businesses:list': query<readonly BusinessSummary[]>()(nothing, { lane: 'main', depends: ['entries'] }),
+  'businesses:list': query<readonly BusinessSummary[]>()(nothing, { lane: 'count', depends: ['entries'] }),
   'feedback:list': query<EncodedItems>()(z.strictObject({ ...selection, sort, ...rows }), {
     lane: 'long',
     depends: ['entries', 'annotations', 'findings'],
   }),
   /** At once; while the count is not exact, asking again brings a better one. */
   'feedback:count': query<GrowingCount>()(z.strictObject(selection), {
-    lane: 'main',
+    lane: 'count',
     depends: ['entries', 'annotations', 'findings'],
   }),
   /** At once; while the total is not exact, asking again brings better figures. */
   'facets:get': query<FacetCounts>()(z.strictObject(selection), {
-    lane: 'main',
+    lane: 'count',
     depends: ['entries', 'annotations', 'findings'],
   }),
   /**

@@ -1,10 +1,9 @@
 import {
-  READER_QUERIES,
-  type ReaderQuery,
+  STORE_QUERIES,
+  type StoreQuery,
   WRITER_COMMANDS,
   type WriterCommand,
 } from '../../../shared/ipc/contract.ts'
-import type { AskReaders } from '../../threads/ask-readers.ts'
 import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { ReportRun } from '../reports/report-run.ts'
 import { appHandlers, connectionHandlers } from './application.ts'
@@ -16,11 +15,11 @@ import { reportHandlers } from './reports.ts'
 import { importHandlers, namesHandlers, requestLogHandlers, syncHandlers } from './sync.ts'
 import { workspaceHandlers } from './workspaces.ts'
 
-/** Everything that the contract names: queries of the reading threads as the contract lists them, the rest by topic. */
+/** Everything that the contract names: what the threads of the store do as the contract lists it, the rest by topic. */
 export function createHandlers(context: HandlerContext): Handlers {
   const reportRun = new ReportRun(context)
   return {
-    ...readerQueries(context),
+    ...storeQueries(context),
     ...writerCommands(context),
     ...appHandlers(context),
     ...workspaceHandlers(context),
@@ -30,7 +29,6 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...importHandlers(context),
     ...requestLogHandlers(context),
     ...namesHandlers(context),
-    ...countHandlers(context),
     ...reportHandlers(context, reportRun),
     ...keptReportHandlers(context, reportRun),
     ...searchHandlers(context),
@@ -41,13 +39,15 @@ export function createHandlers(context: HandlerContext): Handlers {
 }
 
 /** A query of these lanes has its name from the contract, and its implementation in `operations/queries`. */
-function readerQueries({ session }: HandlerContext): Pick<Handlers, ReaderQuery> {
-  const ask = (name: ReaderQuery, request: unknown): unknown =>
+function storeQueries({ session }: HandlerContext): Pick<Handlers, StoreQuery> {
+  const ask = (name: StoreQuery, request: unknown): unknown =>
     // The contract pairs each name with its request; the compiler cannot follow that through the list of all.
-    (session.getWorkspace().store.ask as AskReaders)(name, request)
-  const queries = READER_QUERIES.map((name) => [name, (request: unknown) => ask(name, request)] as const)
-  return Object.fromEntries(queries) as unknown as Pick<Handlers, ReaderQuery>
+    (session.getWorkspace().store.ask as AskStore)(name, request)
+  const queries = STORE_QUERIES.map((name) => [name, (request: unknown) => ask(name, request)] as const)
+  return Object.fromEntries(queries) as unknown as Pick<Handlers, StoreQuery>
 }
+
+type AskStore = (name: StoreQuery, request: unknown) => Promise<unknown>
 
 /** The same for commands of the writing thread, in `operations/commands`; their moment is that of the application's clock. */
 function writerCommands({ session, services }: HandlerContext): Pick<Handlers, WriterCommand> {
@@ -57,15 +57,3 @@ function writerCommands({ session, services }: HandlerContext): Pick<Handlers, W
   return Object.fromEntries(commands) as unknown as Pick<Handlers, WriterCommand>
 }
 type RunCommand = (name: WriterCommand, request: unknown, atMs: number) => Promise<unknown>
-
-/** Counts and figures of the whole cache, by the counting thread of the open workspace. */
-function countHandlers({ session }: HandlerContext) {
-  const counter = () => session.getWorkspace().store.counter
-  return {
-    'overview:get': () => counter().getOverview(),
-    'feedback:count': async (request) => (await counter().count(request)).total,
-    'facets:get': (request) => counter().count(request),
-    'responses:count': async ({ filter }) => ({ count: await counter().countResponses(filter) }),
-    'businesses:list': () => counter().listBusinesses(),
-  } satisfies Partial<Handlers>
-}

@@ -1,4 +1,5 @@
 import { AUDITOR_QUERIES, OWN_REPORT_QUERIES } from './auditor.ts'
+import type { COUNT_QUERIES } from './counts.ts'
 import { DETAIL_QUERIES } from './details.ts'
 import { FINDING_QUERIES, OWN_FINDING_QUERIES } from './findings.ts'
 import { LIST_QUERIES } from './lists.ts'
@@ -21,11 +22,13 @@ export const QUERIES = {
 } satisfies ContractQueries
 
 export type Queries = typeof QUERIES
-type RunOf<Name extends keyof Queries> = Queries[Name] extends { readonly run: infer Long }
-  ? Long
-  : Queries[Name]
+/** With those of the counting thread. */
+export type StoreQueries = Queries & typeof COUNT_QUERIES
+type RunOf<Name extends keyof StoreQueries> = StoreQueries[Name] extends { readonly run: infer Run }
+  ? Run
+  : StoreQueries[Name]
 /** The request, or nothing for a query that takes none. */
-export type QueryArguments<Name extends keyof Queries> =
+export type QueryArguments<Name extends keyof StoreQueries> =
   RunOf<Name> extends (reading: never, ...request: infer Request) => unknown ? Request : never
-export type AnswerOf<Name extends keyof Queries> =
-  RunOf<Name> extends (...args: never[]) => infer Answer ? Answer : never
+export type AnswerOf<Name extends keyof StoreQueries> =
+  RunOf<Name> extends (...args: never[]) => infer Answer ? Awaited<Answer> : never

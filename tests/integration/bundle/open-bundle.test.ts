@@ -119,7 +119,7 @@ describe('a full bundle', () => {
       connection: { service: 'none' },
       evidenceProblem: null,
     })
-    expect((await opened.store.counter.getOverview()).events).toBe(EVENTS)
+    expect((await opened.store.ask('overview:get')).events).toBe(EVENTS)
     expect((await readFile(opened.path)).subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3')
     expect((await readdir(copies)).filter((name) => /partial|copy/.test(name))).toEqual([])
 

@@ -69,7 +69,7 @@ const pageOf = (sweepId: SweepId, page: number, ...ids: string[]) =>
 
 describe('an open store', () => {
   it('keeps sums for facets once a sweep is over, and drops them when the next brings an item', async () => {
-    const { writer, counter, path } = await createStore()
+    const { writer, ask, path } = await createStore()
     const areKept = () => {
       const db = openReadonly({ path, keyHex: TEST_KEY })
       try {
@@ -78,7 +78,7 @@ describe('an open store', () => {
         db.close()
       }
     }
-    const total = async () => (await counter.count({ filter: '', asOfMs: null })).total
+    const total = () => ask('feedback:count', { filter: '', asOfMs: null })
     const first = await writer.beginSweep(plan)
     await writer.commitPage(pageOf(first.sweepId, 1, '1', '2'))
     await writer.finishSweep({ ...finished, sweepId: first.sweepId })
@@ -89,8 +89,8 @@ describe('an open store', () => {
     await writer.indexPending()
     expect(areKept()).toBe(false)
     await expect.poll(total, PATIENT).toEqual({ count: 3, isExact: true })
-    expect(await counter.getOverview()).toMatchObject({ feedbackItems: 3, hiddenNow: 3 })
-    expect(await counter.listBusinesses()).toMatchObject([{ feedbackItems: 3 }])
+    expect(await ask('overview:get')).toMatchObject({ feedbackItems: 3, hiddenNow: 3 })
+    expect(await ask('businesses:list')).toMatchObject([{ feedbackItems: 3 }])
   })
 
   it('takes a sweep from its beginning to rows that can be read', async () => {
