@@ -19,12 +19,12 @@ import type { ReportScope } from './report-order.ts'
 import { findSampleId } from './sample.ts'
 import { toUtcText } from './utc-text.ts'
 
-/** What a report was made from; see docs/decisions/0014-about-files.md. */
+/** A report with its file; see docs/decisions/0014-about-files.md. */
 interface AboutReport extends ReportScope {
   readonly file: ReportResult
 }
 
-/** Beside the report, so that the report itself stays what a parser of its format expects. */
+/** The path of the about file, which is beside the report so that the report has only rows. */
 export function aboutPathOf(reportPath: string): string {
   return `${reportPath}.about.json`
 }
@@ -32,7 +32,7 @@ export function aboutPathOf(reportPath: string): string {
 const DAYS_NOTE =
   'Days are those asked for by the first and last day of each sweep. The service does not say which date it goes by; it may be the day on which the review was received.'
 
-/** The same cache and parameters give the same text. */
+/** The text of the about file; the same for the same cache and parameters. */
 export function describeReport(db: ReadableDatabase, { file, ...scope }: AboutReport): string {
   const { path, rows, sizeBytes, sha256 } = file
   const about = {
@@ -42,7 +42,7 @@ export function describeReport(db: ReadableDatabase, { file, ...scope }: AboutRe
   return `${JSON.stringify(about, null, 2)}\n`
 }
 
-/** The same as lines for people, for files that have room for them. */
+/** The same as lines, for formats with room for them. */
 export function toAboutLines(db: ReadableDatabase, scope: ReportScope): readonly AboutLine[] {
   const { coverage, ...source } = describeSource(db, scope)
   return [
@@ -56,7 +56,7 @@ function toWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A filter may hold ids and words. */
+/** Replaces a filter, which may contain ids and words. */
 const WITHHELD = '(left out: redacted)'
 
 function describeSource(
@@ -95,14 +95,18 @@ function describeSource(
   }
 }
 
-/** The ids of a small population could be guessed from its hashes, and a seed is text that people wrote. */
+/**
+ * A redacted draw has no hashes, from which the ids of a small population could be guessed, and no seed, a free text.
+ */
 function describeDraw(db: ReadableDatabase, filter: string, isRedacted: boolean): object {
   const draw = toSampleRecipe(describeSample(db, findSampleId(filter)))
   const { reference, generator, design } = draw
   return isRedacted ? { reference, generator, design } : draw
 }
 
-/** Groups stand in the order in which their businesses were first named, redacted ones in that of what is left of them. */
+/**
+ * Groups in the order in which their businesses were first named; redacted groups are sorted by their redacted form.
+ */
 function describeCoverage(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
   const groups = toCoverage(listAllSweeps(db), readAuditZone(db)).groups.map((group) =>
     describeGroup(group, isRedacted),
@@ -110,7 +114,7 @@ function describeCoverage(db: ReadableDatabase, isRedacted: boolean): readonly o
   return isRedacted ? groups.sort(compareShown) : groups
 }
 
-/** `businessId` null: every business that no other group names. */
+/** `businessId` null: all businesses that no other group names. */
 function describeGroup(group: CoverageGroup, isRedacted: boolean): object {
   const ids = isRedacted
     ? group.businessIds?.map(() => WITHHELD)

@@ -4,7 +4,7 @@ import type { ByteSink } from './formats/row-writer.ts'
 
 const PIECE_UNITS = 512 * 1024
 
-/** Puts files into a BagIt bag in a ZIP file, and remembers what the manifests say of them. */
+/** Writes files into a BagIt bag in a ZIP file, and collects the lines of the manifests. */
 export class BagWriter {
   readonly #zip: ZipWriter
   readonly #manifest: string[] = []
@@ -18,12 +18,12 @@ export class BagWriter {
     this.add('bagit.txt', ['BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'])
   }
 
-  /** @param name inside the bag; what begins with `data/` is payload. */
+  /** @param name the path in the bag; paths below `data/` are payload */
   add(name: string, pieces: Iterable<Uint8Array | string>): ZippedFile {
     return this.#note(name, this.#zip.add(`${BAG_FOLDER}/${name}`, toBytes(pieces)))
   }
 
-  /** A file that is written from its first byte to its last. */
+  /** Adds a file whose content `write` streams. */
   addWritten(name: string, write: (sink: ByteSink) => void): ZippedFile {
     const entry = this.#zip.open(`${BAG_FOLDER}/${name}`)
     let text = ''
@@ -45,7 +45,11 @@ export class BagWriter {
     return this.#note(name, entry.close())
   }
 
-  /** Writes what describes the bag, and its end. @param identifier of the workspace; null leaves it out. @param timeZone see [Note: Audit time zone]. */
+  /**
+   * Writes the tag files and the end of the ZIP file.
+   * @param identifier the id of the workspace, or null to leave it out
+   * @param timeZone see [Note: Audit time zone]
+   */
   finish(identifier: string | null, timeZone: string): void {
     this.add('bag-info.txt', [
       `Bagging-Date: ${new Date(this.#asOfMs).toISOString().slice(0, 10)}\n`,

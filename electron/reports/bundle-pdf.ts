@@ -12,7 +12,7 @@ import type { ExportOrder } from './report-order.ts'
 /** The first volume of the PDF in a bundle. */
 const PDF_FILE = 'data/report/report.pdf'
 
-/** The rows of a report, and how its PDF looks; without a style the report has none. */
+/** The rows of a report with the style of its PDF; without a style it has no PDF. */
 export interface StyledOrder extends Omit<ExportOrder, 'path'> {
   readonly pdf?: PdfStyle & { readonly origin?: PdfOrigin }
 }
@@ -22,7 +22,7 @@ interface PdfFile {
   readonly sha256: string
 }
 
-/** The volumes, one at a time: memory holds no more. Nothing where the template has no PDF. */
+/** The volumes of the PDF, one at a time to limit memory. None if the template has no PDF. */
 export function* renderBundled({
   pdf,
   ...order
@@ -35,12 +35,12 @@ export function* renderBundled({
   }
 }
 
-/** Figures that stand on the pages under an id of their own; none where the report has no pages. */
+/** The figures printed on the pages; none without a PDF. */
 export function listBundledFigures({ pdf, ...order }: StyledOrder): readonly ReportFigure[] {
   return pdf && hasBundledPdf(order) ? listPrintedFigures(order) : []
 }
 
-/** @returns what the recipe keeps, enough to make the same bytes again; null without a PDF. */
+/** @returns the part of the recipe that is needed to make the same bytes again; null without a PDF */
 export function addPdf(bag: BagWriter, order: StyledOrder): Recipe['pdf'] {
   const files = renderBundled(order)
     .map(({ name, bytes }) => ({ name, sha256: bag.add(name, [bytes]).sha256 }))

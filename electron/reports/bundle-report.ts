@@ -61,7 +61,7 @@ function findHead(db: ReadableDatabase): Recipe['headOfChain'] {
   return head ? { receipt: head.seq, hash: head.hash } : null
 }
 
-/** A page for people that says what is in a bundle: no scripts, nothing loaded from anywhere. */
+/** The HTML page that describes the content of a bundle, without scripts and external resources. */
 function toIndexPage(recipe: Recipe, about: readonly AboutLine[]): string {
   const contents: readonly AboutLine[] = [
     ...(recipe.pdf?.files ?? []).map(

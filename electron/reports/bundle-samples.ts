@@ -20,8 +20,8 @@ import { findSampleId, sample as sampleTable } from './sample.ts'
 type Scope = Pick<ReportScope, 'template' | 'filter' | 'asOfMs'>
 
 /**
- * Adds the samples of a bundle: each as a document and its sheet, and the lists that they were drawn from. In a bundle
- * with a report those with a drawn item in its scope, else all.
+ * Adds the samples of a bundle: the document and sheet of each, and the lists that they were drawn from. A bundle with
+ * a report has the samples with a drawn item in its scope, others have all.
  */
 export function addSamples(
   bag: BagWriter,
@@ -44,7 +44,7 @@ function listBundledSamples(db: ReadableDatabase, scope: Scope | null): readonly
   return listSamplesInScope(db, scope && isInScope(db, scope))
 }
 
-/** On `d`, a drawn item. */
+/** A condition on the row `d` of a drawn item. */
 function isInScope(db: ReadableDatabase, { template, filter, asOfMs }: Scope): Condition {
   if (template === 'findings') {
     const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)

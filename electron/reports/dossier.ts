@@ -8,7 +8,7 @@ import { getFeedbackDetail } from '../store/read/feedback-detail.ts'
 import { countItems, iterateItems, type Selection } from '../store/read/iterate-rows.ts'
 import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 
-/** Everything known about one feedback item, events and responses in one timeline, oldest first. */
+/** All events and responses of one feedback item, oldest first. */
 export const dossier: ReportTable = {
   columns: toColumns({
     businessId: 'id',
@@ -29,12 +29,12 @@ export const dossier: ReportTable = {
     feedbackRef: 'reference',
   }),
   count: () => null,
-  // Entries of one moment stand as they count: hidden before shown.
+  // Entries of the same time are in the order in which they count: hidden before shown.
   ties: () => ['timeUtc', 'kind', 'showOnWebsite', 'deleted'],
   rows: (db, selection) => getFeedbackDetail(db, getOnlyItem(db, selection)).timeline.map(toRow),
 }
 
-/** @throws AppError *not-found* for no item, *invalid-argument* for several. */
+/** @throws AppError *not-found* for no item, *invalid-argument* for several */
 function getOnlyItem(db: ReadableDatabase, selection: Selection): FeedbackId {
   const [first, second] = iterateItems(db, selection).take(2).toArray()
   if (!first) throw new AppError('not-found', 'No feedback item satisfies the filter of the dossier.')

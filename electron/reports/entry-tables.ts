@@ -6,7 +6,7 @@ import { countEvents, countResponses, iterateEvents, iterateResponses } from '..
 import { feedbackReference, type ReportRow, type ReportTable, toColumns } from './report-table.ts'
 import { writeChangeLines } from './visibility-change-lines.ts'
 
-/** One row for each history entry: the service's five fields, then what follows from them. */
+/** One row for each history entry: the service's five fields, then derived columns. */
 export const visibilityChanges: ReportTable = {
   columns: toColumns({
     feedbackId: 'id',
@@ -45,7 +45,9 @@ function toEventRow(event: VisibilityEvent): ReportRow {
   ]
 }
 
-/** One row for each response entry: the service's five fields in the order of its specification, then what follows. */
+/**
+ * One row for each response entry: the service's five fields in the order of its specification, then derived columns.
+ */
 export const responses: ReportTable = {
   columns: toColumns({
     businessId: 'id',

@@ -11,7 +11,7 @@ import { getLastLogEntryOfBundle } from '../store/read/log-list.ts'
 import { toFindingsNeed } from './findings-need.ts'
 import type { Recipe } from './recipe.ts'
 
-/** What a report made now is made from. */
+/** The basis of a report made now. */
 export function getBasis(db: ReadableDatabase): ReportBasis {
   return {
     application: APP_VERSION,
@@ -26,7 +26,7 @@ type MadeReport = Pick<
   'basis' | 'format' | 'template' | 'filter' | 'sort' | 'isRedacted' | 'language'
 >
 
-/** What may have made the same report another file since, as far as the application keeps track of it. */
+/** The recorded reasons why the same report may now be a different file. */
 export function explainChange(report: MadeReport, now: ReportBasis): readonly ChangeCause[] {
   const { basis } = report
   const causes: readonly (ChangeCause | false)[] = [
@@ -49,12 +49,12 @@ export function explainChange(report: MadeReport, now: ReportBasis): readonly Ch
   return known.length > 0 ? known : [{ kind: 'unknown' }]
 }
 
-/** Files of rows were English, whatever language was asked for. */
+/** Files of rows were always English. */
 function holdsGermanPages({ language, format }: MadeReport): boolean {
   return language === 'de' && (format === 'pdf' || format === 'bundle')
 }
 
-/** Whether it holds, or is chosen by, what rules found or the auditor wrote or decided. */
+/** Whether its rows have, or are selected by, findings or annotations of the auditor. */
 function needsAnnotations({ template, filter, sort }: MadeReport): boolean {
   const isOfAnnotations = template === 'sample' || toFindingsNeed({ template, filter, sort }) !== 'none'
   return isOfAnnotations || dependsOnAnnotations({ template, filter, sort, rules: [] })
@@ -74,6 +74,7 @@ export function dependsOnAnnotations({
   if (sort && (SORTS_BY_ANNOTATIONS.has(sort.by) || (sort.by === 'findings' && !areRulesKnown))) return true
   const search = template === 'findings' ? parseReportFindings(filter ?? '').search : (filter ?? '')
   const { query } = parseQuery(search)
-  // A bundle holds replies, decisions and samples, but no annotation of the auditor; findings can be made again from rules.
+  // A bundle holds replies, decisions and samples, but no annotation of the auditor; findings can be made again from
+  // rules.
   return isReading(query, 'auditor') || (isReading(query, 'findings') && !areRulesKnown)
 }

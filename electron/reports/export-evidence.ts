@@ -21,15 +21,15 @@ interface EvidenceOrder {
   /** Read before `db` is: a writer at work is then never behind its own head. */
   readonly head: HeadReading
   readonly path: string
-  /** Date of the bundle and of everything in it. */
+  /** The date of the bundle and of its files. */
   readonly asOfMs: number
-  /** The report that the evidence is for; nothing: the evidence alone. A redacted report comes without evidence. */
+  /** The report of the bundle; without one, the bundle has only evidence. A redacted report comes without evidence. */
   readonly report?: Omit<ReportScope, 'asOfMs'> & Pick<StyledOrder, 'pdf'>
   readonly onProgress: (progress: ReportProgress) => void
   readonly isCancelled: () => boolean
 }
 
-const RECEIPTS_BETWEEN_NEWS = 100
+const RECEIPTS_PER_PROGRESS = 100
 const README = `Replies of a review service as they were received, each with a receipt; the receipts form a chain.
 
 The files have not changed since the bundle was made:   sha256sum -c manifest-sha256.txt
@@ -51,10 +51,10 @@ It says the same as the full bundle:                    unhidden verify BUNDLE.z
 `
 
 /**
- * Writes receipts, original replies and head as an evidence bundle (docs/evidence-format.md), from one moment of the
- * archive, with a report where one is asked for. Memory holds one reply at a time. What is wrong with the archive is
- * exported as it is: a page that cannot be restored is left out, and a verification of the bundle names it.
- * @throws AppError *cancelled*, *disk-full*, *file-access*; for a report as `exportRows`.
+ * Writes receipts, original replies and head as an evidence bundle (docs/evidence-format.md), in one transaction, with
+ * an optional report. Memory holds one reply at a time. Damage of the archive is exported unchanged: a page that cannot
+ * be restored is left out, and a verification of the bundle reports it.
+ * @throws AppError *cancelled*, *disk-full*, *file-access*; for a report as `exportRows`
  */
 export function exportEvidence(order: EvidenceOrder): ReportResult {
   const { db, asOfMs, report } = order
@@ -82,7 +82,7 @@ function writeBundle(order: EvidenceOrder): ReportResult {
   }
 }
 
-/** @returns how many receipts there are. */
+/** @returns the number of receipts */
 function addEvidence(bag: BagWriter, order: EvidenceOrder): number {
   const { db, head } = order
   const receipts = addPages(bag, order)
@@ -108,7 +108,7 @@ function addPages(bag: BagWriter, { db, onProgress, isCancelled }: EvidenceOrder
     if (body) bag.add(pageFile(sha256), [body])
     if (body) written.add(sha256)
     rows += 1
-    if (rows % RECEIPTS_BETWEEN_NEWS === 0) onProgress({ rows, totalRows })
+    if (rows % RECEIPTS_PER_PROGRESS === 0) onProgress({ rows, totalRows })
   }
   onProgress({ rows, totalRows })
   return rows
@@ -120,7 +120,7 @@ function* linesOf(db: ReadableDatabase): Iterable<string> {
   for (const receipt of listReceipts(db)) {
     lines += formatReceiptLine(receipt)
     count += 1
-    if (count % RECEIPTS_BETWEEN_NEWS !== 0) continue
+    if (count % RECEIPTS_PER_PROGRESS !== 0) continue
     yield lines
     lines = ''
   }
@@ -142,10 +142,10 @@ function readIfPossible(db: ReadableDatabase, seq: number): Uint8Array | null {
 }
 
 /**
- * The head as a bundle has it: what it says of the receipts, and where the bundle's own part of the log ends. How often
- * the file was opened, and whether it still is, says nothing about them, and would make every bundle another file.
- * @param receipts how many there are.
- * @param logEnd last entry of the log in the bundle.
+ * The head for a bundle: the values about the receipts, and the end of the bundle's part of the log. The number of
+ * openings and the open state are left out, so that equal workspaces give equal bundles.
+ * @param receipts the number of receipts
+ * @param logEnd the last entry of the log in the bundle
  */
 function toBundleHead(
   head: Head,

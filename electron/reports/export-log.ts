@@ -18,8 +18,8 @@ const COLUMNS = ['seq', 'timeUtc', 'by', 'sentence', 'action', 'subject', 'detai
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Writes the auditor's log, oldest entry first. The JSON form holds exactly what is hashed (docs/evidence-format.md), so
- * that the chain can be checked from the file alone; CSV is for reading, and tells each entry in a sentence as well.
+ * Writes the auditor's log, oldest entry first. The JSON form has exactly the hashed values (docs/evidence-format.md),
+ * so that the chain can be checked from the file alone; CSV also describes each entry in a sentence.
  * @throws AppError *disk-full*, *file-access*
  */
 export function exportLog({ db, format, path }: LogExportOrder): ReportResult {

@@ -18,13 +18,13 @@ export interface RowsOrder extends ExportOrder {
   readonly onRow?: (row: ReportRow) => void
 }
 
-const ROWS_BETWEEN_NEWS = 2_000
+const ROWS_PER_PROGRESS = 2_000
 
 /**
- * Writes a report, by the rules of docs/reports.md, from one moment of the cache, and beside it what it rests on. Memory does not grow with the
- * number of rows. Whatever goes wrong, nothing is left under the name, and a file that stood there is untouched.
+ * Writes a report (docs/reports.md) in one transaction, and its about file. Memory does not grow with the number of
+ * rows. After a failure, no new file is left, and an existing file is unchanged.
  * @throws AppError *invalid-query*, *cancelled*, *disk-full*, *file-access*; for a dossier *not-found* and
- * *invalid-argument*.
+ *   *invalid-argument*
  */
 export function exportRows(order: RowsOrder): ReportResult {
   return inOneMoment(order, writeReport)
@@ -42,7 +42,7 @@ function writeReport(order: RowsOrder): ReportResult {
   }
 }
 
-/** What the rows rest on takes its name first: a report under its own name never lacks it. */
+/** The about file is published first, so that a published report always has one. */
 function publishWithAbout(file: ReportFile, result: ReportResult, order: RowsOrder): void {
   const path = aboutPathOf(order.path)
   const about = new ReportFile(path)
@@ -60,7 +60,7 @@ function publishWithAbout(file: ReportFile, result: ReportResult, order: RowsOrd
   }
 }
 
-/** Writes only the rows, within a transaction of the caller. @returns how many there are. */
+/** Writes only the rows, within a transaction of the caller. @returns the number of rows */
 export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): number {
   const { db, format, asOfMs, onProgress, isCancelled } = order
   const table = getTable(order)
@@ -79,7 +79,7 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
     writer.add(row)
     order.onRow?.(row)
     rows += 1
-    if (rows % ROWS_BETWEEN_NEWS === 0) tell(rows)
+    if (rows % ROWS_PER_PROGRESS === 0) tell(rows)
   }
   const pieces = writer.addLines && !order.onRow ? table.csv?.(db, selection) : null
   if (!pieces) for (const row of table.rows(db, selection)) add(row)
@@ -96,7 +96,7 @@ export function writeRows(sink: ByteSink, order: Omit<RowsOrder, 'path'>): numbe
   return rows
 }
 
-/** The table of the template, redacted where that is asked for. */
+/** The table of the template, redacted if requested. */
 export function getTable(order: Omit<ExportOrder, 'path'>): ReportTable {
   const table = toTable(order)
   const redactor = findRedactor(order, table.columns)

@@ -8,13 +8,13 @@ import { printCount } from './print-values.ts'
 import type { ReportColumn, ReportRow } from './report-table.ts'
 import { toUtcText } from './utc-text.ts'
 
-/** Numbers whose sum says nothing. */
+/** Numbers whose sum is meaningless. */
 const NOT_SUMMED: ReadonlySet<string> = new Set(['receipt', 'ordinal', 'version', 'number'])
 
 /**
- * Figures about the rows of a report, each with an id that says how anyone finds it in the rows again:
- * `rows`; `COLUMN.WORD`, how many rows have the word there; `COLUMN.sum`; `COLUMN.first` and `COLUMN.last`, the earliest and
- * the latest moment. Values are text, so that no digit is lost.
+ * Figures about the rows of a report. The id defines how to compute a figure from the rows: `rows`, their number;
+ * `COLUMN.WORD`, the number of rows with the word; `COLUMN.sum`; `COLUMN.first` and `COLUMN.last`, the earliest and the
+ * latest moment. Values are text, to keep all digits.
  */
 export class FigureCounter {
   readonly #columns: readonly ReportColumn[]
@@ -76,7 +76,7 @@ export interface PrintedFigure {
   readonly value: string
 }
 
-/** Each figure is the count of the very list that its id opens; see `toFigureFilter`. */
+/** Each figure is the count of the list that its id opens; see `toFigureFilter`. */
 export function countFigures(scope: PdfScope): readonly PrintedFigure[] {
   return countEach(scope).map(({ id, name, count }) => ({
     id,
@@ -85,7 +85,7 @@ export function countFigures(scope: PdfScope): readonly PrintedFigure[] {
   }))
 }
 
-/** The same as a bundle states them, so that each is made again by its id. */
+/** The same in the form that bundles state. */
 export function listPrintedFigures(scope: FigureScope): readonly ReportFigure[] {
   return countEach(scope).map(({ id, count }) => ({ id, value: String(count) }))
 }

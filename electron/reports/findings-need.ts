@@ -12,10 +12,10 @@ import { findDataCutoff } from '../store/read/data-cutoff.ts'
 import type { ReportScope } from './report-order.ts'
 
 /**
- * [Note: Findings of a report] What a report says of findings is of the cache as it is when the report is made, or the
- * report is not made. *found*: its rows are chosen or ordered by findings. *shown*: it names the findings of its items,
- * or says that the rules have not been applied. *examined*: it is about findings, robustness included. Whoever asks for a
- * report brings the findings up to date first; the report itself only looks, in the transaction that it reads in.
+ * [Note: Findings of a report] The findings in a report must be up to date with the cache, else the report is refused.
+ * *found*: its rows are selected or ordered by findings. *shown*: it lists the findings of its items, or states that
+ * the rules have not been applied. *examined*: it is about findings, with their robustness. The caller updates the
+ * findings first; the report checks them in its own transaction.
  */
 export type FindingsNeed = 'none' | 'shown' | 'found' | 'examined'
 
@@ -28,7 +28,7 @@ interface AskedReport {
 const NAMES_FINDINGS = /(?:finding|disposition)\s*:/i
 const SHOWS_FINDINGS: ReadonlySet<ReportTemplate> = new Set(['feedback', 'hidden-and-deleted', 'dossier'])
 
-/** Whether a search asks what the rules found. */
+/** Whether a search refers to findings. */
 export function namesFindings(filter: string): boolean {
   return NAMES_FINDINGS.test(filter)
 }
@@ -41,9 +41,9 @@ export function toFindingsNeed({ template, filter, sort = null }: AskedReport): 
 }
 
 /**
- * The same order with the moment that is its own: findings are as of their cut-off.
- * @throws AppError *busy* where the findings that it needs are of another cache or other parameters, *invalid-argument*
- *   for findings or a sample as of a past moment.
+ * Checks the findings and sets the moment: a report about findings is as of their cut-off.
+ * @throws AppError *busy* if needed findings are not up to date, *invalid-argument* for findings or a sample as of a
+ * past   moment
  */
 function settleFindings<Order extends ReportScope & { readonly db: ReadableDatabase }>(order: Order): Order {
   const { db, template, isPast = false } = order
@@ -71,10 +71,10 @@ export const appliedRuleSchema = z.strictObject({
   version: z.int(),
   parameters: z.record(z.string(), z.number()),
 })
-/** A rule that a report rests on, with the values that it worked with. */
+/** A rule that a report depends on, with its parameters. */
 type AppliedRule = z.infer<typeof appliedRuleSchema>
 
-/** Every rule that was applied before the report was made; none where findings have no part in it. */
+/** All rules if the report depends on findings, else none. */
 export function listAppliedRules(db: ReadableDatabase, scope: ReportScope): readonly AppliedRule[] {
   const need = toFindingsNeed(scope)
   const isShown = need === 'shown' && !scope.isPast && areFindingsCurrent(db, false)
@@ -89,8 +89,8 @@ export function listAppliedRules(db: ReadableDatabase, scope: ReportScope): read
 type Scope = ReportScope & { readonly db: ReadableDatabase }
 
 /**
- * Reads a report in one transaction, and as of its moment. What it needs of findings is looked at in the same
- * transaction; for a past moment before, because the tables of the past hide what they follow from.
+ * Reads a report in one transaction, as of its moment. Findings are checked in the same transaction; for a past moment
+ * before it, because the tables of the past hide the data that findings depend on.
  * @throws AppError as `settleFindings`
  */
 export function inOneMoment<Order extends Scope, Result>(

@@ -10,7 +10,7 @@ import type { ReadableDatabase } from '../store/database.ts'
 import type { PaperBlock, PaperParts, PaperSection, RowGroup } from './paper-parts.ts'
 import { describeParameters, printCount } from './print-values.ts'
 
-/** What the parts of a report about findings are made from. */
+/** The input of the parts of a report about findings. */
 interface FindingsReport {
   readonly db: ReadableDatabase
   readonly filter: string
@@ -24,7 +24,7 @@ interface Tally {
   readonly fragile: number
 }
 
-/** The rules that were asked for with what they found, their explanations, and where the rows of each stand. */
+/** The summary of the selected rules, their explanations, and the groups of their rows. */
 export function toFindingsParts(report: FindingsReport, firstRow: number, rows: number): PaperParts {
   const wanted = parseReportFindings(report.filter)
   const tallies = countByRule(report)
@@ -35,7 +35,7 @@ export function toFindingsParts(report: FindingsReport, firstRow: number, rows: 
   }
 }
 
-/** In the order of the rows; rules without a finding in scope are left out. */
+/** In the order of the rows, without rules that have no finding in scope. */
 function countByRule({ db, filter, asOfMs }: FindingsReport): readonly Tally[] {
   const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
   const counts = db
@@ -81,7 +81,7 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
   }
 }
 
-/** The head of a column of figures, see table-figures.ts. */
+/** The head of a column of figures ends with its letter; see table-figures.ts. */
 function lettered(title: string, letter: string): string {
   return `${title}\u00a0.${letter}`
 }
@@ -98,7 +98,7 @@ function toBars(tallies: readonly Tally[]): PaperBlock {
   }
 }
 
-/** Every rule that was asked for, also where it found nothing: what was looked for belongs to the result. */
+/** All selected rules, even without findings, because the rules applied are part of the result. */
 function toRules(db: ReadableDatabase, tallies: readonly Tally[], rules: readonly RuleName[]): PaperSection {
   const known = new Map(findOverview(db).rules.map((summary) => [summary.rule.name, summary]))
   const blocks = rules.flatMap((name): PaperBlock[] => {
@@ -126,7 +126,7 @@ function toRules(db: ReadableDatabase, tallies: readonly Tally[], rules: readonl
   return { title: strings.rules, blocks }
 }
 
-/** @param volume its first row, 1 for that of the report, and how many it has. */
+/** @param volume the number of its first row in the report, from 1, and the number of its rows */
 function toGroups(
   tallies: readonly Tally[],
   { firstRow, rows }: { readonly firstRow: number; readonly rows: number },

@@ -27,7 +27,7 @@ const SORTED_BY: Readonly<Record<FindingSort, string>> = {
   item: 'feedbackId',
 }
 
-/** What the rule says whatever it found, and what *robust* and the sweeps say as well. */
+/** Columns with sentences of the application, which repeat the content of other columns. */
 const WORDINGS: ReadonlySet<string> = new Set([
   'title',
   'observed',
@@ -38,7 +38,7 @@ const WORDINGS: ReadonlySet<string> = new Set([
   'coverage',
 ])
 
-/** One row for each finding, with what its rule can say and cannot, and what was decided about it. */
+/** One row for each finding, with the texts of its rule and the decision. */
 export const findings: ReportTable = {
   columns: toColumns({
     ref: 'paper',

@@ -10,14 +10,14 @@ import type { PaperBlock, PaperSection } from './paper-parts.ts'
 import type { PrintedText } from './pdf/printable-text.ts'
 import { printMoment } from './print-values.ts'
 
-/** What working papers say of items, see [Note: Findings of a report]. */
+/** The input of sections about items; see [Note: Findings of a report]. */
 export interface ItemPapers {
   readonly db: ReadableDatabase
   readonly isPast?: boolean
   readonly print: (text: string) => PrintedText
 }
 
-/** Findings of one item with what was decided about them, and the samples that it was drawn to. */
+/** The findings of one item with their decisions, and the samples that it was drawn for. */
 export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperSection {
   const { db, print } = papers
   const drawn = listDrawnAs(db, feedbackId)
@@ -43,7 +43,7 @@ export function toItemPapers(papers: ItemPapers, feedbackId: FeedbackId): PaperS
   return { title: strings.itemFindings, blocks: [table, samples] }
 }
 
-/** References of the findings of several items, and of the samples that they were drawn to; items without any are left out. */
+/** The references of findings and samples of several items, without items that have none. */
 export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackId[]): PaperSection {
   const { db } = papers
   const why = whyNotShown(papers)
@@ -68,7 +68,7 @@ export function toListPapers(papers: ItemPapers, feedbackIds: readonly FeedbackI
   }
 }
 
-/** Null where findings are of the cache as it is shown. */
+/** The reason why findings are not shown; null if they are up to date. */
 function whyNotShown({ db, isPast = false }: ItemPapers): string | null {
   if (isPast) return strings.findingsNotOfPast
   return areFindingsCurrent(db, false) ? null : strings.findingsNotApplied

@@ -11,7 +11,7 @@ import {
   toColumns,
 } from './report-table.ts'
 
-/** The service's 0 and 1; nothing where no event is known. */
+/** The service's 0 and 1; null if no event is known. */
 const SHOW_ON_WEBSITE = { shown: 1, hidden: 0, unknown: null } as const
 const DELETED = { yes: 1, no: 0, unknown: null } as const
 
@@ -38,7 +38,7 @@ const COLUMNS = toColumns({
   feedbackRef: 'reference',
 })
 
-/** One row for each feedback item of the list. */
+/** One row for each feedback item. */
 export const feedbackItems = tableOfItems('all')
 /** One row for each feedback item that is hidden or deleted now. */
 export const hiddenAndDeleted = tableOfItems('hidden-or-deleted')
@@ -80,12 +80,12 @@ function toRow(item: FeedbackItem, nowMs: number, hiddenMs: number): ReportRow {
   ]
 }
 
-/** Nothing where there is none and the responses of the business were never completely read. */
+/** Null if the count is 0 and the responses of the business were never completely read. */
 function toCount({ areResponsesRead }: FeedbackItem, count: number): number | null {
   return count === 0 && !areResponsesRead ? null : count
 }
 
-/** One row for each business, its figures counted over the selected items. */
+/** One row for each business, with figures over the selected items. */
 export const businesses: ReportTable = {
   columns: toColumns({
     businessId: 'id',

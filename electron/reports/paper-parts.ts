@@ -1,6 +1,6 @@
 import type { PrintedText } from './pdf/printable-text.ts'
 
-/** Parts of a PDF that only some templates have, as report.typ lays them out. Text that people wrote was printed. */
+/** Sections that only some templates have; report.typ lays them out. User text has passed the TextPrinter. */
 export interface PaperSection {
   readonly title: string
   readonly blocks: readonly PaperBlock[]
@@ -14,12 +14,12 @@ export type PaperBlock =
       readonly kind: 'table'
       readonly head: readonly string[]
       readonly rows: readonly (readonly PrintedText[])[]
-      /** The first column of numbers; all after it are numbers too. */
+      /** The index of the first column of numbers; all columns after it are numbers too. */
       readonly right: number
-      /** The second column has ids of figures, which are never broken. */
+      /** The second column has ids of figures, which are not broken across lines. */
       readonly hasIds?: true
     }
-  /** Bars of up to three parts on one scale, drawn as vectors; a table beside them has the numbers. */
+  /** Stacked bars of up to three parts on one scale; a table beside them has the numbers. */
   | {
       readonly kind: 'bars'
       readonly most: number
@@ -27,7 +27,7 @@ export type PaperBlock =
       readonly rows: readonly { readonly label: string; readonly parts: readonly number[] }[]
     }
 
-/** Rows under a heading of their own, which is a bookmark; the places count from 0 within the volume. */
+/** Rows under a heading, which is also a bookmark; `from` and `to` are indexes within the volume. */
 export interface RowGroup {
   readonly title: string
   readonly from: number
@@ -38,7 +38,7 @@ export interface PaperParts {
   /** Before the rows, in the first volume. */
   readonly lead: readonly PaperSection[]
   readonly groups: readonly RowGroup[]
-  /** After the rows, in each volume about its own. */
+  /** After the rows of each volume, about these rows. */
   readonly tail: readonly PaperSection[]
 }
 

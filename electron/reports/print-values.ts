@@ -5,7 +5,7 @@ import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { toUtcText } from './utc-text.ts'
 
-/** Numbers as the pages of a report print them. A percent sign stays on the line of its number. */
+/** Numbers on the pages of a report. A percent sign stays on the line of its number. */
 
 const LOCALE = 'en-GB'
 
@@ -25,7 +25,7 @@ const PERCENT = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
 })
 
-/** A share of 1 with one place, as charts label it: `5.0%`. */
+/** A share of 1 with one place, for charts: `5.0%`. */
 export function printPercent(rate: number): string {
   return PERCENT.format(rate)
 }
@@ -40,17 +40,17 @@ function keepTogether(number: string): string {
 }
 
 /**
- * Dates of a report, made here and not by the system's own tables, which differ from one version to the next: the same
- * report has to have the same bytes.
+ * Dates of reports do not use the system's locale data, which differ between versions: equal reports must have equal
+ * bytes.
  */
 
-/** `05 Mar 2024 10:15:30`, in UTC. Months have a space that no line breaks at. */
+/** `05 Mar 2024 10:15:30`, in UTC. */
 export function printMoment(utcMs: number): string {
   const text = toUtcText(utcMs)
   return `${printDay(text.slice(0, 10))} ${text.slice(11, 19)}`
 }
 
-/** @param day `2024-03-05`, `2024-03` or `2024`; anything else stays as it is. */
+/** @param day `2024-03-05`, `2024-03` or `2024`; any other text is returned unchanged */
 export function printDay(day: string): string {
   const parts = /^(\d{4,})(?:-(\d\d))?(?:-(\d\d))?$/.exec(day)
   if (!parts) return day
@@ -63,7 +63,7 @@ export function printDay(day: string): string {
 
 const DAY_MS = 86_400_000
 
-/** `Hidden for more than: 30 days`, one parameter a line. */
+/** `Hidden for more than: 30 days`, one line for each parameter. */
 export function describeParameters(rule: RuleName, values: ParameterValues): string {
   return RULES[rule].parameters
     .filter(({ name }) => name in values)
@@ -84,9 +84,9 @@ const UNITS: Readonly<Record<Exclude<ParameterUnit, 'date'>, readonly [one: stri
   ...{ count: ['', ''], percent: ['%', '%'] },
 }
 
-/** A line of evidence as findings.ts writes it, a moment and words, as the pages of a report print it. */
+/** Prints a line of evidence from findings.ts: a time followed by text. */
 export function printEvidenceLine(line: string): string {
   const [moment = '', ...words] = line.split(' ')
-  // The number of a receipt stays on the line of its word.
+  // No line break before the number of a receipt.
   return `${printMoment(Date.parse(moment))} ${words.join(' ').replace(/ (?=\d+$)/, '\u00a0')}`
 }

@@ -13,13 +13,13 @@ export const ROW_FILES = { csv: 'data/report/rows.csv', jsonl: 'data/report/rows
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * How the report of a bundle was made, so that anyone with the bundle makes it again (docs/evidence-format.md). Of a
- * redacted one the filter is left out, and nobody makes it again without the full bundle.
+ * The parameters of a bundle's report, with which the report can be made again (docs/evidence-format.md). A redacted
+ * one has no filter, and can only be made again with the full bundle.
  */
 const recipeSchema = z.strictObject({
   format: z.literal('unhidden-recipe-1'),
   application: z.string(),
-  /** Earlier builds wrote a digest of their words here. */
+  /** A digest of texts, written by earlier builds. */
   words: hexHash.nullish(),
   indexVersion: z.int(),
   workspaceId: z.string().nullable(),
@@ -30,26 +30,26 @@ const recipeSchema = z.strictObject({
   sort: z.strictObject({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() }).nullable(),
   order: z.enum(RESPONSE_ORDERS),
   isRedacted: z.boolean(),
-  /** Only in a full bundle: with it a redacted one of the same rows can be checked. */
+  /** Only in a full bundle, to check a redacted bundle of the same rows. */
   redactionKey: hexHash.nullable(),
   headOfChain: z.strictObject({ receipt: z.int(), hash: hexHash }).nullable(),
-  /** The PDF of the template: what its bytes follow from beside the rows. Null without one, and in older bundles. */
+  /** The parameters of the PDF. Null without a PDF, and in older bundles. */
   pdf: z
     .strictObject({
       paper: z.enum(PAPERS),
       /** Written by earlier versions. */
       language: z.enum(FORMER_LANGUAGES).optional(),
       preparedBy: z.string(),
-      /** These two are left out of a redacted one. */
+      /** Null in a redacted bundle, like `service`. */
       workspaceName: z.string().nullable(),
       service: z.string().nullable(),
       files: z.array(z.strictObject({ name: z.string(), sha256: hexHash })).min(1),
     })
     .nullable()
     .default(null),
-  /** The rules that were applied, with their versions and parameters; none where findings have no part in the report. */
+  /** The applied rules with their versions and parameters; empty if the report does not depend on findings. */
   rules: z.array(appliedRuleSchema).default([]),
-  /** The samples in the bundle; `data/samples/` has all of them that is needed to draw them again. */
+  /** The samples in the bundle; `data/samples/` has the data to draw them again. */
   samples: z.array(sampleRecipeSchema).default([]),
   figures: z.array(z.strictObject({ id: z.string(), value: z.string() })),
 })

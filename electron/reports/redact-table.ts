@@ -14,8 +14,8 @@ const REMEMBERED = 20_000
 /** Kinds of columns that redacted files leave out: references hold ids. */
 const WITHHELD_KINDS: ReadonlySet<ReportColumn['kind']> = new Set(['reference', 'paper', 'papers'])
 /**
- * Numbers that tell of the order of ids: replies came page by page in the service's own order, and a draw by interval or by business goes
- * through the items by their ids.
+ * Numbers that tell of the order of ids: replies came page by page in the service's own order, and a draw by interval
+ * or by business goes through the items by their ids.
  */
 const WITHHELD_COLUMNS: ReadonlySet<string> = new Set(['receipt', 'number'])
 
@@ -25,15 +25,15 @@ export interface RedactedRow {
   readonly shown: ReportRow
 }
 
-/** Makes redacted rows of full ones. */
+/** Redacts rows. */
 export interface Redactor {
   readonly columns: readonly ReportColumn[]
-  /** The rows of a table, read with `pseudonyms`, in an order that tells nothing of ids ([Note: Redacted order]). */
+  /** The rows of a table, read with `pseudonyms`, in an order that does not reveal ids ([Note: Redacted order]). */
   redactAll(rows: Iterable<ReportRow>, ties: readonly string[] | null): Iterable<RedactedRow>
   readonly pseudonyms: Pseudonyms
 }
 
-/** The same table without what identifies, see `createRedactor`. The selection has the redactor's pseudonyms. */
+/** The redacted table; see `createRedactor`. Its selection must have the redactor's pseudonyms. */
 export function redactTable(table: ReportTable, redactor: Redactor): ReportTable {
   return {
     columns: redactor.columns,
@@ -45,7 +45,7 @@ export function redactTable(table: ReportTable, redactor: Redactor): ReportTable
   }
 }
 
-/** Nothing where the report is not redacted. The key is that of the scope, or of the workspace. */
+/** Null if the report is not redacted. The key is that of the scope, or else of the workspace. */
 export function findRedactor(
   { db, isRedacted = false, redactionKey }: Pick<ExportOrder, 'db' | 'isRedacted' | 'redactionKey'>,
   columns: readonly ReportColumn[] = [],
@@ -54,16 +54,16 @@ export function findRedactor(
 }
 
 /**
- * Takes away what identifies (docs/decisions/0062-redaction.md): ids become keyed pseudonyms, the same for the same id in
- * every export of the workspace; texts become salted commitments, different even for equal texts. References, and numbers that tell of
- * the order of ids, are left out. Without the key neither can be guessed and tried.
+ * Removes identifying data (docs/decisions/0062-redaction.md). Ids become keyed pseudonyms, the same for the same id in
+ * every export of the workspace. Texts become salted commitments, different even for equal texts. References, and
+ * numbers that reveal the order of ids, are left out. Without the key, guessed values cannot be tested.
  */
 function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Redactor {
   const pseudonyms = pseudonymsOf(key)
   const kept = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ name, kind }) => !WITHHELD_KINDS.has(kind) && !WITHHELD_COLUMNS.has(name))
-  // Another version may word a row otherwise, and its commitments have to stay the same.
+  // Sentences of the application are no part of the salt, so that another version gives the same commitments.
   const saltedBy = (row: ReportRow) => row.filter((_, at) => !columns[at]?.isWording)
   const redact = (row: ReportRow): RedactedRow => {
     const salted = saltedBy(row)
@@ -88,7 +88,7 @@ function createRedactor(columns: readonly ReportColumn[], key: Uint8Array): Reda
 
 const pseudonymsByKey = new Map<string, Pseudonyms>()
 
-/** A feedback id and a business id of the same digits have different pseudonyms. */
+/** A feedback id and a business id with the same digits have different pseudonyms. */
 function pseudonymsOf(key: Uint8Array): Pseudonyms {
   const name = Buffer.from(key).toString('hex')
   const known = pseudonymsByKey.get(name) ?? rememberPseudonyms(key)
@@ -113,7 +113,7 @@ function toPseudonym(key: Uint8Array, what: string, id: string): string {
   return `${what.slice(0, 1).toUpperCase()}-${hmac(key, [what, id]).slice(0, PSEUDONYM_DIGITS)}`
 }
 
-/** A text can be shown to be the one meant by giving it with its salt: SHA-256 of the salt's hex digits and the text. */
+/** Revealing a text with its salt proves the commitment: SHA-256 of the salt's hex digits and the text. */
 function toCommitment(key: Uint8Array, salted: ReportRow, text: string): string {
   const salt = hmac(key, ['salt', JSON.stringify(salted)])
   return `sha256:${createHash('sha256').update(salt).update(text, 'utf8').digest('hex')}`
@@ -150,7 +150,7 @@ type SelectedBy = Pick<
   'db' | 'filter' | 'asOfMs' | 'sort' | 'order' | 'isRedacted' | 'redactionKey'
 >
 
-/** The rows of the cache that a report is about; of a redacted one with the pseudonyms that decide their order. */
+/** The selection of a report; for a redacted report with the pseudonyms that determine the order. */
 export function toSelection(scope: SelectedBy): Selection {
   const { filter, asOfMs, sort = null, order } = scope
   const redactor = findRedactor(scope)
@@ -163,7 +163,7 @@ export function toSelection(scope: SelectedBy): Selection {
   }
 }
 
-/** What follows each other and has the same key. Memory holds one run. */
+/** Groups consecutive values with the same key. Memory holds one group. */
 function* inRunsOf<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Generator<Value[]> {
   let run: Value[] = []
   let key: string | null = null
@@ -179,7 +179,7 @@ function* inRunsOf<Value>(values: Iterable<Value>, keyOf: (value: Value) => stri
   if (run.length > 0) yield run
 }
 
-/** By what is shown of them, as text of JSON: rows by their values in the order of the columns. */
+/** Compares the JSON text of redacted values: rows by their values in the order of the columns. */
 export function compareShown(a: object, b: object): number {
   const [first, second] = [JSON.stringify(a), JSON.stringify(b)]
   if (first === second) return 0

@@ -7,22 +7,22 @@ export interface ReportProgress {
   readonly totalRows: number | null
 }
 
-/** Which rows of the cache, in which order, and when. */
+/** The rows of a report, their order and their moment. */
 export interface ReportScope {
   readonly template: ReportTemplate
   /** Text of the query language. */
   readonly filter: string
-  /** Spans that still last are measured up to this moment; files with dates give it as theirs. */
+  /** The end of current periods, and the date of the file in formats with dates. */
   readonly asOfMs: number
-  /** True: the rows are those of the cache as it stood at that moment; see [Note: As of a moment]. */
+  /** True: the rows are those of the cache as of that moment; see [Note: As of a moment]. */
   readonly isPast?: boolean
-  /** Order of rows that are items; null or nothing: by their ids. */
+  /** The order of rows that are items; by default by their ids. */
   readonly sort?: FeedbackSort | null
-  /** Order of rows that are responses; nothing: newest first. */
+  /** The order of rows that are responses; by default newest first. */
   readonly order?: ResponseOrder
-  /** True: pseudonyms in place of ids, commitments in place of texts; see redact-table.ts. */
+  /** True: pseudonyms replace ids, commitments replace texts; see redact-table.ts. */
   readonly isRedacted?: boolean
-  /** Redacts with this key; nothing: with that of the workspace. */
+  /** The key of the redaction; by default that of the workspace. */
   readonly redactionKey?: Uint8Array
 }
 
@@ -30,6 +30,6 @@ export interface ExportOrder extends ReportScope {
   readonly db: ReadableDatabase
   readonly path: string
   readonly onProgress: (progress: ReportProgress) => void
-  /** Asked every so many rows. */
+  /** Called periodically. */
   readonly isCancelled: () => boolean
 }

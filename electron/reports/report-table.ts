@@ -2,19 +2,18 @@ import type { ReadableDatabase } from '../store/database.ts'
 import type { Selection } from '../store/read/iterate-rows.ts'
 
 /**
- * What the values of a column are; each format writes a kind in its own way.
+ * The kind of a column's values; each format encodes the kinds in its own way.
  * - *id*: decimal digits of an id, up to 19 of them
  * - *number*: a whole number
  * - *word*: one of a few words of the service or the application
- * - *recorded*: a time as the service wrote it
+ * - *recorded*: a time as recorded by the service, or a text of the application
  * - *moment*: milliseconds since 1970 in UTC
- * - *content*: text that people wrote
+ * - *content*: text written by people
  * - *flags*: several words
  * - *lines*: several texts, in their order
  * - *decimal*: a number that need not be whole
- * - *paper*, *papers*: what working papers name a finding or a drawn item by, one or several. It holds ids, so redacted
- *   files leave it out
- * - *reference*: the id once more as text, for programs that round long numbers; left out where ids are exact
+ * - *paper*, *papers*: one or several references for working papers. They contain ids, so redacted files leave them out
+ * - *reference*: the id as text, for programs that round long numbers; left out in formats with exact ids
  */
 export type ColumnKind =
   | 'id'
@@ -33,43 +32,43 @@ export type ColumnKind =
 export interface ReportColumn {
   readonly name: string
   readonly kind: ColumnKind
-  /** Ids that not every row has. */
+  /** Not every row has this id. */
   readonly isOptional?: true
-  /** Sentences of the application that say nothing of the row but what other columns say too: another version may word them otherwise. */
+  /** Sentences of the application that only repeat other columns: another version may have other sentences. */
   readonly isWording?: true
-  /** Column of the ids that its digits are, where they are any: redacted files have their pseudonyms. */
+  /** Values that are ids are ids of this column: redacted files have their pseudonyms. */
   readonly idsOf?: 'businessId'
 }
 
-/** Null: nothing is known, or the column does not apply to the row. */
+/** Null: not known, or not applicable to the row. */
 export type ReportValue = string | number | readonly string[] | null
-/** A value for each column. Flags are lists, moments and numbers are numbers, everything else is text. */
+/** A value for each column. Flags, lines and papers are lists, moments and numbers are numbers, all others are text. */
 export type ReportRow = readonly ReportValue[]
 
-/** What a template shows, whatever the format. */
+/** The table of a template, for all formats. */
 export interface ReportTable {
   readonly columns: readonly ReportColumn[]
-  /** How many rows there will be, or null where counting them costs as much as writing them. */
+  /** The number of rows, or null if counting costs as much as writing. */
   count(db: ReadableDatabase, selection: Selection): number | null
   rows(db: ReadableDatabase, selection: Selection): Iterable<ReportRow>
   /**
-   * Of rows that were read with pseudonyms: the columns by whose values they stand in their order. Rows that have the same there are put in
-   * order by what a redacted file shows of them ([Note: Redacted order]). Nothing: their order is complete.
+   * The columns that determine the order of rows read with pseudonyms. Rows with the same values are sorted by their
+   * redacted form ([Note: Redacted order]). Absent: the order is total.
    */
   ties?(selection: Selection): readonly string[]
-  /** The same rows as CSV, where they can be had faster than one by one; else null. */
+  /** The same rows as CSV text, if that is faster than one by one; else null. */
   csv?(db: ReadableDatabase, selection: Selection): Iterable<CsvPiece> | null
 }
 
-/** Some rows in their order. */
+/** Some rows, in their order. */
 export interface CsvPiece {
   readonly rowCount: number
-  /** Finished lines; null where the rows have to be written one by one. */
+  /** Encoded lines; null if the rows must be written one by one. */
   readonly text: string | null
   rows(): Iterable<ReportRow>
 }
 
-/** @param described `NAME` and `KIND` in turn: `{ feedbackId: 'id', … }` in the order of the columns. */
+/** @param described kinds by name, in the order of the columns: `{ feedbackId: 'id', … }` */
 export function toColumns(described: Readonly<Record<string, ColumnKind>>): readonly ReportColumn[] {
   return Object.entries(described).map(([name, kind]) => ({ name, kind }))
 }

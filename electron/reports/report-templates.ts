@@ -12,7 +12,7 @@ import { businesses, feedbackItems, hiddenAndDeleted } from './item-tables.ts'
 import type { ReportTable } from './report-table.ts'
 import { sample } from './sample.ts'
 
-/** What can be written, and how. */
+/** The table of each template. */
 export const REPORT_TABLES: Readonly<Record<ReportTemplate, ReportTable>> = {
   'visibility-changes': visibilityChanges,
   responses,

@@ -12,19 +12,19 @@ import type { PrintedText } from './pdf/printable-text.ts'
 import { printConfidence, printCount, printMoment, printShare } from './print-values.ts'
 import { findSampleId } from './sample.ts'
 
-/** What the parts of a working paper are made from. */
+/** The input of the sections of a working paper. */
 interface SampleReport {
   readonly db: ReadableDatabase
   readonly filter: string
-  /** Text that people wrote, left out of a redacted report. */
+  /** Prints user text, which a redacted report leaves out. */
   readonly print: (text: string) => PrintedText
-  /** The name of a stratum, with the pseudonym of a business in a redacted report. */
+  /** Prints the name of a stratum; in a redacted report, a business has its pseudonym. */
   readonly nameStratum: (name: string) => string
 }
 
 const USUAL_CONFIDENCE = 0.95
 
-/** Population, draw, evaluation, and every draw from the same items. @throws AppError *not-found* */
+/** Population, draw, evaluation, and all draws from the same items. @throws AppError *not-found* */
 export function toSampleParts(report: SampleReport): PaperParts {
   const sample = getSample(report.db, findSampleId(report.filter))
   const evaluation = evaluate(report.db, sample.sampleId, sample.basis?.confidence ?? USUAL_CONFIDENCE)
@@ -47,7 +47,7 @@ function toPopulation({ print }: SampleReport, { population }: SampleSummary): P
     [strings.items, `${printCount(count)} · ${SAMPLE_FIGURES.population}`],
     [strings.frozen, `${printMoment(asOfMs)} UTC`],
     [strings.receipt, `${receipt} · ${receiptHash}`],
-    // The ids of a small population could be guessed from its hashes.
+    // Redacted, because the ids of a small population could be guessed from its hashes.
     [strings.idsSha256, print(idsSha256)],
     [strings.listSha256, print(listSha256)],
   ]
@@ -100,7 +100,7 @@ function toDraw({ print, nameStratum }: SampleReport, sample: SampleSummary): Pa
   }
 }
 
-/** Nothing is told of sheets that are not locked, nor of codes that may not be seen. */
+/** Leaves out sheets that are not locked, and codes that may not be seen yet. */
 function toEvaluation(
   { nameStratum }: SampleReport,
   { codings, agreement, disagreements, confidence, sample }: SampleEvaluation,
@@ -142,7 +142,7 @@ function toEvaluation(
   }
 }
 
-/** With their names in the report. Where pseudonyms stand for businesses, they decide the order, and stand in the ids too: places are by the id. */
+/** The strata with their printed names. If these are pseudonyms, they determine the order and the ids. */
 function listStrata<Stratum extends { readonly name: string }>(
   strata: readonly Stratum[],
   nameStratum: SampleReport['nameStratum'],
@@ -154,7 +154,7 @@ function listStrata<Stratum extends { readonly name: string }>(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The heads of the figures end in their letters, see table-figures.ts. */
+/** The heads of figures end with their letters; see table-figures.ts. */
 function toEvaluationHead(): readonly string[] {
   const [coding = '', ...figures] = strings.evaluationHead
   const letters = Object.values(CODING_LETTERS)
@@ -183,7 +183,7 @@ function toAgreement(
   }
 }
 
-/** Abandoned ones too: who reads the paper sees how often was drawn. */
+/** All draws, with abandoned ones, to show how often samples were drawn. */
 function toDraws({ db, print }: SampleReport, { population }: SampleSummary): PaperSection {
   const rows = findRelatedSamples(db, population).map((one) => [
     one.reference,

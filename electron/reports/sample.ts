@@ -12,15 +12,15 @@ import {
   toColumns,
 } from './report-table.ts'
 
-/** Strata by business are named by its id. */
+/** Strata by business are named by the business id. */
 const MORE: Readonly<Record<string, Pick<ReportColumn, 'isOptional' | 'idsOf'>>> = {
   businessId: { isOptional: true },
   stratum: { idsOf: 'businessId' },
 }
 
 /**
- * One row for each drawn item in the order of the draw, with its codes; those that may not be seen yet ([Note: Blind
- * coding]) are left empty. The filter is the reference of the sample.
+ * One row for each drawn item in the order of the draw, with its codes; codes that may not be seen yet ([Note: Blind
+ * coding]) are empty. The filter is the reference of the sample.
  */
 export const sample: ReportTable = {
   columns: toColumns({
@@ -46,14 +46,14 @@ export const sample: ReportTable = {
   rows: (db, { filter }) => listRows(db, findSampleId(filter)),
 }
 
-/** @throws AppError *invalid-argument* for what is no reference of a sample. */
+/** @throws AppError *invalid-argument* if the filter is not the reference of a sample */
 export function findSampleId(filter: string): number {
   const reference = findReference(filter)
   if (reference?.kind === 'sample') return reference.sampleId
   throw new AppError('invalid-argument', 'Name one sample by its reference, such as S-3.')
 }
 
-/** Codes of the second reviewer are compared with the first once both sheets are locked. */
+/** Includes the codes of the second reviewer once both sheets are locked. */
 function listRows(db: ReadableDatabase, sampleId: number): readonly ReportRow[] {
   const first = getSheet(db, sampleId, 'first')
   const { state, preparer, secondReviewer } = first.sample

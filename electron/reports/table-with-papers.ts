@@ -6,7 +6,7 @@ import type { ReportScope } from './report-order.ts'
 import type { ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 import { REPORT_TABLES } from './report-templates.ts'
 
-/** Templates whose rows are about one item each, and name its findings and the samples that drew it. */
+/** Templates whose rows are about one item each, with references of its findings and samples. */
 const OF_ITEMS: ReadonlySet<ReportTemplate> = new Set(['feedback', 'hidden-and-deleted', 'dossier'])
 
 type ListReferences = (db: ReadableDatabase, feedbackId: string) => readonly string[]
@@ -24,9 +24,9 @@ const FINDINGS: PapersColumn = {
 const SAMPLES: PapersColumn = { ...{ name: 'sampleRefs', kind: 'papers' }, list: listDrawnAs }
 
 /**
- * The rows of the template, before redaction, with what working papers name their items by. Findings have a column only where
- * they are of the cache as the report shows it ([Note: Findings of a report]): an empty cell would say that there are
- * none. Redacted rows leave references out, so they are not looked up.
+ * The rows of the template, before redaction, with references of findings and samples. Findings have a column only if
+ * they are up to date ([Note: Findings of a report]), because an empty cell means that there are none. Redacted rows
+ * have no references, so they are not looked up.
  */
 export function toTable(order: ReportScope & { readonly db: ReadableDatabase }): ReportTable {
   const { db, template, isPast = false, isRedacted = false } = order
@@ -35,7 +35,7 @@ export function toTable(order: ReportScope & { readonly db: ReadableDatabase }):
   return withPapers(table, !isPast && areFindingsCurrent(db, false) ? [FINDINGS, SAMPLES] : [SAMPLES])
 }
 
-/** Before the last column, the id as text: every row ends in it. */
+/** Inserts the columns before the last one, the id as text. */
 function withPapers(table: ReportTable, papers: readonly PapersColumn[]): ReportTable {
   const { columns } = table
   const idAt = columns.findIndex(({ name }) => name === 'feedbackId')

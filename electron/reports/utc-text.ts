@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000
-/** Some 27 years of days; beyond that the texts are made anew. */
+/** About 27 years of days; then the cache is cleared. */
 const KEPT_DAYS = 10_000
 const pad2 = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 const dayTexts = new Map<number, string>()
 
-/** The text of `Date.prototype.toISOString` in a fraction of its time: days come back, so their texts are kept. */
+/** The same as `Date.prototype.toISOString`, but faster, because the texts of days are cached. */
 export function toUtcText(utcMs: number): string {
   const day = Math.floor(utcMs / DAY_MS)
   const ms = utcMs - day * DAY_MS

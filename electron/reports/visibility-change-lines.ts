@@ -7,9 +7,8 @@ import type { Selection } from '../store/read/iterate-rows.ts'
 import type { CsvPiece, ReportRow } from './report-table.ts'
 
 /**
- * The whole history as CSV, some thousand rows at a time, written by SQLite itself: a third of the time that the same
- * rows take one by one. Only usual rows are written like that; a piece with any other one is left to the writer of
- * rows, whose rules these lines follow (docs/reports.md). A test holds both to the same bytes.
+ * SQLite writes the whole history as CSV, some thousand rows at a time, in a third of the time of writing row by row. A
+ * piece with an unusual row is written row by row. A test checks that both give the same bytes (docs/reports.md).
  */
 const ROWS_AT_ONCE = 2_000
 const LOWEST_ID = -(2n ** 63n)
@@ -20,14 +19,14 @@ const FIND_END =
 /** All recorded times begin with the date and the time of their own offset, to the second (api/parse-time.ts). */
 const UTC_SECOND = `iif(e.offset_minutes = 0, substr(e.time_text, 1, 19),
   strftime('%Y-%m-%dT%H:%M:%S', e.time_ms / 1000, 'unixepoch'))`
-/** A decimal comma is the only character of a recorded time that CSV takes for its own. */
+/** A decimal comma is the only character of a recorded time that CSV must quote. */
 const IS_USUAL = `e.flags = 0 AND e.time_ms % 1000 = 0 AND instr(e.time_text, ',') = 0`
 const LINE = `format('%d,%d,%d,%s,%d,%s.000Z,%s,%d,%d,,#%d,F%d',
   e.feedback_id, e.business_id, e.show, e.time_text, e.deleted, ${UTC_SECOND}, iif(e.show, 'shown', 'hidden'),
   e.ordinal, e.first_receipt, e.feedback_id, e.feedback_id)`
 const IN_RANGE = 'e.feedback_id > ? AND e.feedback_id <= ?'
 
-// The range is searched in the table's own key, so the rows come in its order.
+// The range is a search in the table's key, so the rows are in its order.
 const LINES_SQL = `
   SELECT count(*) AS rowCount, iif(min(${IS_USUAL}), group_concat(${LINE}, char(13, 10)), NULL) AS lines
   FROM event e WHERE ${IN_RANGE}`
@@ -36,7 +35,7 @@ const ROWS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IN_RANGE} ORDER B
 type Range = readonly [after: bigint, end: bigint]
 type ToRow = (event: VisibilityEvent) => ReportRow
 
-/** Null where a filter chooses among the rows. @throws AppError *invalid-query*. */
+/** Null if a filter selects some of the rows. @throws AppError *invalid-query* */
 export function writeChangeLines(
   db: ReadableDatabase,
   selection: Selection,

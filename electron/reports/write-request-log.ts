@@ -20,7 +20,7 @@ const COLUMNS = [
 type Read = (rows: { readonly offset: number; readonly limit: number }) => Promise<readonly SyncRequestNote[]>
 
 /**
- * Writes the request log as CSV, newest first. A line that comes while it is written may stand in it twice or not at all.
+ * Writes the request log as CSV, newest first. A line that is added meanwhile may be missing or occur twice.
  * @returns the number of lines. @throws AppError *file-access*, *disk-full*
  */
 export async function writeRequestLog(path: string, read: Read): Promise<number> {

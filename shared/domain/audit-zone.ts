@@ -3,11 +3,13 @@ import { z } from 'zod'
 /**
  * [Note: Audit time zone]
  *
- * A workspace has one IANA time zone, chosen when it is made. Days, months and hours of the week go by it: in queries, dates of
- * lists and reports, figures, charts and screens. What the service recorded and UTC stay in evidence and in files of rows.
+ * A workspace has one IANA time zone, chosen at its creation. It determines days, months and hours of the week in
+ * queries, dates of lists and reports, figures, charts and screens. Evidence and files of rows keep the recorded text
+ * and UTC.
  *
- * A day begins at the first moment at which the zone's clock shows it, and lasts until the next day begins. So days have no gaps
- * and do not overlap, also where a clock skips midnight, is set back over midnight, or skips a whole day, which is then empty.
+ * A day begins at the first moment at which the zone's clock shows it, and lasts until the next day begins. So days
+ * have no gaps and do not overlap, even if a clock skips midnight, is set back over midnight, or skips a whole day,
+ * which is then empty.
  */
 export interface AuditZone {
   readonly name: string
@@ -17,7 +19,7 @@ export interface AuditZone {
   dayAt(utcMs: number): number
   /** The first moment of a day. */
   startOfDay(day: number): number
-  /** Months since January 1970, which has the number 0; see month.ts. */
+  /** Months since January 1970, which has the number 0; see toMonthText. */
   monthAt(utcMs: number): number
   /** By the zone's clock: 0 for Monday 00:00 to 167 for Sunday 23:00. */
   weekHourAt(utcMs: number): number
@@ -31,15 +33,15 @@ const DAY_MS = 86_400_000
 const HOURS_OF_WEEK = 168
 /** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY_HOUR = 4 * 24
-/** No clock was ever further from UTC (Manila and Alaska before they changed sides of the date line: less than 16 hours). */
+/** The largest offset in history (Manila and Alaska before they changed sides of the date line) is below 16 hours. */
 const WIDEST_OFFSET_MS = 16 * HOUR_MS
-/** Enough for each day of seven centuries; entries with absurd dates make no cache grow without end. */
+/** Seven centuries of days; limits the cache for entries with absurd dates. */
 const MOST_DAYS = 262_144
 
-/** Names of the IANA database. `Intl` knows offsets such as `+05:00`, too, which say nothing about daylight saving. */
+/** Names of the IANA database. `Intl` also accepts offsets such as `+05:00`, which have no daylight saving time. */
 const LIKE_A_ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{0,59}$/
 
-/** The name as the database writes it, or null where this runtime knows no such zone. */
+/** The canonical spelling of the name, or null if this runtime does not know the zone. */
 export function findZoneName(text: string): string | null {
   if (!LIKE_A_ZONE.test(text)) return null
   try {
@@ -60,7 +62,7 @@ export const auditZoneSchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The zone of this machine; UTC where it has none that is known. */
+/** The zone of this machine; UTC if it is unknown. */
 export function getSystemZoneName(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return findZoneName(timeZone ?? '') ?? UTC_ZONE_NAME
@@ -68,7 +70,7 @@ export function getSystemZoneName(): string {
 
 const zones = new Map<string, AuditZone>()
 
-/** Each zone is made once and remembers what it has worked out. @throws RangeError for an unknown name. */
+/** Zones are cached, with the days that they computed. @throws RangeError for an unknown name */
 export function getAuditZone(name: string): AuditZone {
   let zone = zones.get(name)
   if (!zone) {
@@ -135,7 +137,7 @@ function createZone(name: string): AuditZone {
 
   const dayAt = (utcMs: number): number => {
     let day = Math.floor((utcMs + offsetMs(utcMs)) / DAY_MS)
-    // The clock was set back over midnight: the day that has begun goes on.
+    // If the clock was set back over midnight, the day that has begun continues.
     while (utcMs >= startOfDay(day + 1)) day += 1
     return day
   }
@@ -144,7 +146,7 @@ function createZone(name: string): AuditZone {
     const { year, month } = toCalendarDay(day)
     return (year - 1970) * 12 + month - 1
   }
-  /** The month of a whole day of UTC, as nearly all are, so that figures of all events need one look-up for each. */
+  /** The month of a UTC day, or null if two months share it; saves the computation for nearly all events. */
   const monthOfUtcDay = (utcDay: number): number | null =>
     remember(months, utcDay, () => {
       const month = monthOfDay(dayAt(utcDay * DAY_MS))
@@ -188,7 +190,7 @@ function findChange(readOffset: (utcMs: number) => number, utcDay: number): numb
   return to
 }
 
-/** `GMT`, `GMT+05:45`, `GMT-03:30`; clocks of the sun's time have seconds, `GMT+01:05:21`. */
+/** `GMT`, `GMT+05:45`, `GMT-03:30`; local mean time has seconds, `GMT+01:05:21`. */
 const OFFSET = /^GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 function createReader(name: string): (utcMs: number) => number {
@@ -210,7 +212,9 @@ function remember<Value>(known: Map<number, Value>, key: number, find: () => Val
   return value
 }
 
-/** `2024-03`, as the query language writes months. @param monthNumber since January 1970, which has the number 0. */
+/**
+ * A month in the form of the query language: `2024-03`. @param monthNumber since January 1970, which has the number 0
+ */
 export function toMonthText(monthNumber: number): string {
   const year = 1970 + Math.floor(monthNumber / 12)
   const month = 1 + monthNumber - (year - 1970) * 12

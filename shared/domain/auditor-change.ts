@@ -3,7 +3,7 @@ import { findNoteProblem, findTagProblem } from './annotations.ts'
 import { type FeedbackId, isDecimalId } from './ids.ts'
 import { searchDraftSchema } from './saved-search.ts'
 
-/** Items that one change may name: marking so many takes well under a second, and a reply to every key stays quick. */
+/** The most items of one change: annotating them takes well under a second. */
 export const CHANGED_ITEMS_LIMIT = 10_000
 
 const feedbackId = z
@@ -25,7 +25,7 @@ const noteText = z
   .refine((text) => findNoteProblem(text) === null, 'A note has 1 to 20,000 characters.')
 const rowId = z.int().min(1)
 
-/** Everything the auditor can add, change or take away. Each is one transaction with its entries in the log. */
+/** All changes of the auditor. Each is one transaction together with its log entries. */
 export const auditorChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('star'), feedbackIds, isSet: z.boolean() }),
   z.strictObject({ kind: z.literal('watch'), feedbackIds, isSet: z.boolean() }),
@@ -38,17 +38,17 @@ export const auditorChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('replace-search'), searchId: rowId, search: searchDraftSchema }),
   z.strictObject({ kind: z.literal('rename-search'), searchId: rowId, name: searchDraftSchema.shape.name }),
   z.strictObject({ kind: z.literal('delete-search'), searchId: rowId }),
-  /** The auditor has looked at these watched items; null for all. Looking is not logged. */
+  /** The auditor has looked at these watched items; null: at all. Not logged. */
   z.strictObject({ kind: z.literal('looked-at'), feedbackIds: feedbackIds.nullable() }),
 ])
 export type AuditorChange = Readonly<z.output<typeof auditorChangeSchema>>
 
-/** What a change did. */
+/** The outcome of a change. */
 export interface ChangeOutcome {
-  /** Items that were changed; those that were already as wanted are left out. */
+  /** Items that were changed, without those that already had the wanted state. */
   readonly changedIds: readonly FeedbackId[]
-  /** The note or search that was made, or null. */
+  /** The id of the created note or search, or null. */
   readonly madeId: number | null
-  /** Another search has the name: nothing was changed. */
+  /** True if another search has the name; then nothing was changed. */
   readonly isNameTaken: boolean
 }

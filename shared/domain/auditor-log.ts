@@ -1,4 +1,4 @@
-/** What the auditor's log records, by name. The names stand in the log for ever: add, never rename. */
+/** The actions that the auditor's log records. The log keeps the names forever: add names, never rename one. */
 export const LOG_ACTIONS = [
   'star-set',
   'star-removed',
@@ -40,7 +40,7 @@ export const LOG_ACTIONS = [
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
-/** Actions that leave a workspace as it was. */
+/** Actions that do not change the workspace. */
 export const READING_ACTIONS: readonly LogAction[] = [
   'searches-exported',
   'report-exported',
@@ -52,19 +52,19 @@ export const READING_ACTIONS: readonly LogAction[] = [
   'bundles-compared',
 ]
 
-/** Facts of an entry, as JSON. Never a secret. */
+/** Details of an entry, as JSON. Never a secret. */
 export type LogDetails = Readonly<Record<string, unknown>>
 
-/** Something that was done, as others hand it to the log. */
+/** A record to be added to the log. */
 export interface LogRecord {
   readonly atMs: number
   readonly action: LogAction
-  /** What it was done to: a feedback id, the key of a finding, the name of a search; empty for the workspace. */
+  /** The object of the action: a feedback id, the key of a finding, the name of a search; empty for the workspace. */
   readonly subject: string
   readonly details: LogDetails
 }
 
-/** An entry of the log as it is read back; an action of a later version keeps its name. */
+/** An entry as read from the log. Its action may be one of a later version. */
 export interface LogEntry extends Omit<LogRecord, 'action'> {
   /** 1 for the first, without gaps. */
   readonly seq: number
@@ -73,23 +73,23 @@ export interface LogEntry extends Omit<LogRecord, 'action'> {
   readonly hash: string
 }
 
-/** Which entries are wanted; null asks for all. */
+/** Selects log entries; null selects all. */
 export interface LogFilter {
   readonly action: string | null
-  /** The whole subject. */
+  /** The complete subject. */
   readonly subject: string | null
-  /** All of them have to be found. */
+  /** The entry must have all of them. */
   readonly words?: readonly LogWord[] | undefined
 }
 
-/** A word that an entry has somewhere, in its subject or facts, or that is in the name of its action. */
+/** A word in the subject or details of an entry, or in the name of its action. */
 export interface LogWord {
   readonly text: string
   /** Actions whose name has the word. */
   readonly actions: readonly string[]
 }
 
-/** What an entry says of who did it; null for entries of earlier versions, and where the system has no account's name. */
+/** The author of an entry; null in entries of earlier versions, and if the system has no account name. */
 export function findLogAuthor({ details }: Pick<LogRecord, 'details'>): string | null {
   const named = [details.by, details.account].find((name) => typeof name === 'string' && name !== '')
   return typeof named === 'string' ? named : null

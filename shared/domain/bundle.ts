@@ -8,49 +8,49 @@ import { scopeSchema } from './workspace.ts'
 const BUNDLE_STEPS = ['verifying', 'listing', 'restoring', 'indexing', 'recomputing'] as const
 export type BundleStep = (typeof BUNDLE_STEPS)[number]
 
-/** How far a step has come, in pieces of its own kind. */
+/** The progress of a step, in units of the step. */
 export interface BundleProgress {
   readonly step: BundleStep
   readonly done: number
   readonly total: number
 }
 
-/** What a bundle says of itself; `null` where it does not say it. */
+/** The facts that a bundle states about itself; `null` for those that it does not state. */
 export const bundleFactsSchema = z.strictObject({
   /** Name of the ZIP file, without its folder. */
   fileName: z.string(),
   sizeBytes: z.int(),
   /** Of the ZIP file, lower-case hex. */
   sha256: z.string(),
-  /** The workspace it was made from; a redacted bundle leaves it out. */
+  /** The workspace that it was made from; null in a redacted bundle. */
   workspaceId: z.string().nullable(),
-  /** Its name, and who prepared the report, as the PDF of the bundle has them. */
+  /** The workspace's name and the preparer of the report, from the PDF of the bundle. */
   workspaceName: z.string().nullable(),
   preparedBy: z.string().nullable(),
-  /** With its version. */
+  /** Name and version of the application. */
   application: z.string().nullable(),
-  /** The bag's own date, YYYY-MM-DD. */
+  /** The date of the bag, YYYY-MM-DD. */
   madeOn: z.string().nullable(),
-  /** Whose days and months the report has; bundles of earlier versions mean UTC. */
+  /** The audit time zone of the report; bundles of earlier versions use UTC. */
   timeZone: auditZoneSchema.default(UTC_ZONE_NAME),
-  /** The report inside; null for the evidence alone. */
+  /** The report in the bundle; null if it has only evidence. */
   report: z
     .strictObject({
       template: z.string(),
       filter: z.string().nullable(),
       asOfMs: z.int(),
       isPast: z.boolean(),
-      /** Version of the index that the rows were read from; another one may derive other rows. */
+      /** Version of the index that the rows come from; another version may derive other rows. */
       indexVersion: z.int(),
     })
     .nullable(),
   isRedacted: z.boolean(),
   receipts: z.int(),
-  /** Moments of the first and the last reply. */
+  /** Times of the first and the last reply. */
   firstReplyMs: z.int().nullable(),
   lastReplyMs: z.int().nullable(),
   sweeps: z.int(),
-  /** What the sweeps asked for, each scope once, the last one first. */
+  /** The distinct scopes of the sweeps, the last one first. */
   scopes: z.array(scopeSchema),
   logEntries: z.int(),
 })
@@ -58,27 +58,27 @@ export type BundleFacts = Readonly<z.infer<typeof bundleFactsSchema>>
 
 export type BundleFileState = 'intact' | 'changed' | 'missing' | 'unreadable' | 'not-listed'
 
-/** A file of the bundle, held against the manifests. */
+/** A file of the bundle, compared with the manifests. */
 export interface BundleFile {
   readonly name: string
   readonly sizeBytes: number | null
   readonly state: BundleFileState
 }
 
-/** The manifests, file by file. Raw replies are many: they are counted, and named where something is wrong. */
+/** The manifests, file by file. Raw replies are only counted, except those with a problem. */
 export interface BundleManifest {
   readonly files: readonly BundleFile[]
   readonly pages: { readonly count: number; readonly sizeBytes: number; readonly intact: number }
-  /** Files that are not intact; `files` names a part of them where there are very many. */
+  /** Number of files that are not intact; `files` may list only some of them. */
   readonly problems: number
 }
 
-/** What came of checking a bundle. */
+/** The result of checking a bundle. */
 export interface BundleCheck {
   readonly facts: BundleFacts
   readonly verification: Verification
   readonly manifest: BundleManifest
-  /** Null where the bundle holds no report, or does not verify. Of a redacted report nothing is recomputed. */
+  /** Null if the bundle has no report, is redacted, or does not verify. */
   readonly reperformance: Reperformance | null
   readonly checkedAtMs: number
 }
@@ -91,28 +91,28 @@ export type BundleVerdict =
   | 'mismatch'
   | 'not-determinable'
 
-/** The check in one word. */
+/** The verdict of a check. */
 export function classifyBundle({ facts, verification, reperformance }: BundleCheck): BundleVerdict {
   if (!verification.isIntact) return 'altered'
   if (facts.isRedacted) return 'redacted'
   return reperformance?.outcome ?? 'evidence-only'
 }
 
-/** Two bundles held against each other. */
+/** The comparison of a redacted bundle with the full one. */
 export interface BundleComparison {
   readonly redactedName: string
   readonly fullName: string
   readonly reperformance: Reperformance
 }
 
-/** A value of a row as rows.jsonl has it: several texts where the column holds several. */
+/** A value of a row in rows.jsonl; several texts in columns with several values. */
 export type BundleCell = string | number | null | readonly string[]
 
-/** Some rows of the report in a bundle, as it states them. */
+/** Some rows of the report in a bundle, as stated. */
 export interface BundleRows {
-  /** Names of the columns in their order; none where there is no row at all. */
+  /** Names of the columns in their order; empty if there is no row. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly BundleCell[])[]
-  /** How many rows the bundle says there are; null where it does not say it. */
+  /** The stated number of rows; null if it is not stated. */
   readonly total: number | null
 }

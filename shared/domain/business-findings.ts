@@ -1,30 +1,30 @@
 import type { Interval } from '../statistics/binomial.ts'
 import type { BusinessId } from './ids.ts'
 
-/** What all rules found at a business, and how much of it nobody has decided about. */
+/** The number of findings at a business, and of the open ones among them. */
 export interface BusinessFindings {
   readonly businessId: BusinessId
   readonly count: number
   readonly open: number
 }
 
-/** A business in comparison with all the others together; see docs/findings.md for the denominators. */
+/** A business compared with all others together; docs/findings.md defines the denominators. */
 export interface BusinessComparison {
   readonly businessId: BusinessId
-  /** Items with an entry until the cut-off. */
+  /** Items with an event up to the cut-off. */
   readonly items: number
-  /** Of these: recorded as shown at least once. The rate is of these. */
+  /** Of these, the items recorded as shown at least once: the denominator of the rate. */
   readonly everShown: number
-  /** Of the ones ever shown: hidden at least once after that. */
+  /** Of the items ever shown: those hidden at least once after that. */
   readonly hidden: number
   /** Hidden at the cut-off after having been shown. */
   readonly hiddenNow: number
   readonly rate: number
   /** Exact (Clopper–Pearson), 95 %, from 0 to 1. */
   readonly interval: Interval
-  /** Hidden items to expect at the rate of all the others together. */
+  /** The expected number of hidden items at the rate of all others together. */
   readonly expected: number
-  /** Chance of as many or more at that rate, and after Holm's correction for all businesses compared. */
+  /** The probability of as many or more at that rate, without and with Holm's correction for all businesses. */
   readonly chance: number
   readonly adjustedChance: number
   readonly isFlagged: boolean
@@ -32,12 +32,12 @@ export interface BusinessComparison {
 
 export interface BusinessesCompared {
   readonly cutOffMs: number | null
-  /** Share of all items ever shown that were hidden after that; null without such items. */
+  /** The share of hidden items among all items ever shown; null without such items. */
   readonly usualRate: number | null
-  /** The chance of error that outlier-business has in force, in percent. */
+  /** The significance level of outlier-business, in percent. */
   readonly percent: number
-  /** In the order of their ids; businesses without an item that was ever shown are left out. */
+  /** In the order of their ids, without businesses none of whose items was ever shown. */
   readonly businesses: readonly BusinessComparison[]
-  /** How many were left out for that. */
+  /** The number of businesses left out. */
   readonly neverShown: number
 }

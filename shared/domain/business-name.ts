@@ -3,12 +3,12 @@ import type { BusinessId } from './ids.ts'
 const NAME_SOURCES = ['service', 'file'] as const
 export type NameSource = (typeof NAME_SOURCES)[number]
 
-/** What a business is called, and who says so. A name is a convenience: the id stays what identifies a business. */
+/** The name of a business and its source. Names are for display only: the id identifies a business. */
 export interface BusinessName {
   readonly businessId: BusinessId
   readonly name: string
   readonly source: NameSource
-  /** Address of the service, or name of the file. */
+  /** The address of the service, or the name of the file. */
   readonly sourceName: string
   readonly notedAtMs: number
 }
@@ -20,7 +20,7 @@ export interface NamesFileProblem {
   readonly message: string
 }
 
-/** What a file of names holds, before anything is taken from it. */
+/** The content of a file of names, before it is imported. */
 export interface NamesFilePreview {
   readonly fileName: string
   readonly idColumn: string

@@ -3,7 +3,7 @@ import { FIGURES, type RowsFigure, rowsOfBusiness } from './figures.ts'
 import type { EventEffect } from './overview-charts.ts'
 
 /**
- * Figures that stand in charts and tables of totals. The id names the row, the head of the column its last letter:
+ * Figures in charts and tables of totals. The id names the row, and the head of the column ends with its last letter:
  * `HD-2.2024-03` and `.S` make `HD-2.2024-03.S`.
  *
  * | id | row | letters |
@@ -16,7 +16,7 @@ export interface ChartFigure {
   readonly name: FigureName
   readonly list: 'feedback' | 'responses' | 'events'
   readonly query: string
-  /** Where the rows are events: only of this month and effect. */
+  /** For rows that are events: only those of this month and effect. */
   readonly events?: { readonly month: string; readonly effect: EventEffect }
 }
 
@@ -44,7 +44,7 @@ export function businessRowId(business: string): string {
 
 const SHAPE = /^([234])\.([\d-]+)\.([A-Z])$/
 
-/** @param rest of an id, behind the prefix and its hyphen, in capitals. */
+/** @param rest the id after the prefix and its hyphen, in capitals */
 export function findChartFigure(rest: string): ChartFigure | undefined {
   const [, section, row = '', letter = ''] = SHAPE.exec(rest) ?? []
   switch (section) {

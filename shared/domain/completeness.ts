@@ -11,24 +11,24 @@ import { ALL_DAYS, type DayInterval, toDayNumber } from './day-intervals.ts'
 import { OPERATIONS, type Operation } from './operation.ts'
 import type { Scope } from './workspace.ts'
 
-/** *not-asked*: days or businesses that the newest full sync asked for, and no sync of this operation did. */
+/** *not-asked*: no sync of this operation asked for some days or businesses of the newest full sync. */
 export type CompletenessIssue = CoverageReason | 'not-asked'
 
 /**
- * [Note: Completeness] One verdict for each operation, wherever it is shown: how the days and businesses were read that
- * the newest full sync asked for, up to the day of the newest reading. It follows from the syncs alone, so a bundle gives
- * the same verdict, and from coverage alone, so the calendar never says otherwise.
+ * [Note: Completeness] One verdict for each operation, the same on all screens: how completely the scope of the newest
+ * full sync was read, up to the day of the newest reading. It is computed from the coverage of the syncs alone, so a
+ * bundle and the calendar show the same verdict.
  *
- * - *complete*: all of them by complete syncs.
- * - *incomplete*: some of them not so, with the issues.
- * - *imported*: from files, where nobody knows what was asked for; never complete.
+ * - *complete*: complete syncs read the whole scope.
+ * - *incomplete*: they did not read some part of it; `issues` has the reasons.
+ * - *imported*: some part was read from files, whose coverage is not known.
  * - *not-fetched*: nothing was read.
  */
 export interface Completeness {
   readonly state: CoverageState
-  /** Why it is incomplete, or what is known to be missing among the files; each once. */
+  /** The distinct reasons why it is incomplete, or known gaps of the files. */
   readonly issues: readonly CompletenessIssue[]
-  /** Entries that could not be understood and were acknowledged. */
+  /** Number of quarantined entries that were acknowledged. */
   readonly setAside: number
 }
 
@@ -72,7 +72,7 @@ function toState(states: ReadonlySet<CoverageState>, hasGap: boolean): CoverageS
   return states.has('complete') ? 'complete' : 'not-fetched'
 }
 
-/** Every business, or those that the scope names; the group of all others speaks for those that no group names. */
+/** The groups of the businesses in the scope; the group of all others covers businesses that no group names. */
 function groupsOf(groups: readonly CoverageGroup[], { businessIds }: Scope): readonly CoverageGroup[] {
   if (businessIds.length === 0) return groups
   const named: readonly string[] = groups.flatMap((group) => group.businessIds ?? [])
@@ -86,7 +86,7 @@ function isIn({ businessIds }: CoverageGroup, id: string): boolean {
   return businessIds?.some((own) => own === id) ?? false
 }
 
-/** Nobody can have read a day that had not come, so the days end with that of the newest reading. */
+/** The days end with the day of the newest reading, because later days could not be read. */
 function withinScope(
   stretches: readonly CoverageStretch[],
   scope: Scope,

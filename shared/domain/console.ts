@@ -3,13 +3,13 @@ export const CONSOLE_LIMITS = {
   statementUnits: 20_000,
   rows: 10_000,
   seconds: 10,
-  /** UTF-16 units of one value; the rest is cut. */
+  /** UTF-16 units of one value; longer values are cut. */
   cellUnits: 10_000,
   /** UTF-16 units of all values together. */
   resultUnits: 16_000_000,
 } as const
 
-/** Why a statement is not run. */
+/** The reason why a statement is refused. */
 export type StatementRefusal =
   | 'empty'
   | 'too-long'
@@ -27,13 +27,13 @@ export type ConsoleOutcome =
       readonly kind: 'rows'
       readonly columns: readonly string[]
       readonly rows: readonly (readonly ConsoleCell[])[]
-      /** There are more rows than the limits let through. */
+      /** True if there are more rows than the limits allow. */
       readonly isCut: boolean
       readonly durationMs: number
     }
-  /** `name` is the name that is not allowed, where it is about one. */
+  /** `name`: the forbidden name, if the reason is about one. */
   | { readonly kind: 'refused'; readonly reason: StatementRefusal; readonly name: string | null }
-  /** What SQLite says of the statement. */
+  /** SQLite's error message. */
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'out-of-time' }
   | { readonly kind: 'out-of-memory' }

@@ -2,13 +2,13 @@ import type { Operation } from './operation.ts'
 import type { Sweep, SweepKind, SweepReasonCode } from './sweep.ts'
 import { isSameScope, type Scope } from './workspace.ts'
 
-/** [Note: resuming] A stopped sweep is taken up again within this time; see docs/decisions/0005-stopped-sweeps.md. */
+/** [Note: resuming] A stopped sweep can be resumed within this time; see docs/decisions/0005-stopped-sweeps.md. */
 const CONTINUE_WITHIN_MS = 24 * 3_600_000
 
-/** Ends that say nothing against the pages read so far, nor against asking for the rest. */
+/** Reasons that leave the pages read so far valid, so that the sweep can be resumed. */
 const STOPPED_BY: ReadonlySet<SweepReasonCode> = new Set(['cancelled', 'network-failed', 'storage-failed'])
 
-/** What a new sweep would ask for. */
+/** The request of a new sweep. */
 export interface ContinuationPlan {
   readonly kind: SweepKind
   readonly scope: Scope
@@ -20,15 +20,15 @@ type Candidate = Pick<
   'sweepId' | 'operation' | 'kind' | 'scope' | 'outcome' | 'reasons' | 'startedAtMs' | 'imported'
 >
 
-/** True for a sweep that was stopped or killed, is recent, and asked for the same. */
+/** True if the sweep was stopped or killed, is recent, and had the same request. */
 export function isContinuable(sweep: Candidate, plan: ContinuationPlan): boolean {
   const wasStopped = sweep.outcome === 'running' || sweep.reasons.some(({ code }) => STOPPED_BY.has(code))
   return wasStopped && isSameRecentPlan(sweep, plan)
 }
 
 /**
- * The sweep that the next sync goes on with: the newest of its operation, when it was stopped.
- * @param sweeps newest first.
+ * The sweep that the next sync resumes: the newest of its operation, if it was stopped.
+ * @param sweeps newest first
  */
 export function findStopped<Some extends Candidate>(
   sweeps: readonly Some[],
@@ -40,9 +40,9 @@ export function findStopped<Some extends Candidate>(
 }
 
 /**
- * The sweep of the history that a stopped sync had finished before it was stopped in the responses: going on with that
- * sync means not to read the history again.
- * @param sweeps newest first.
+ * The complete sweep of the history in a sync that was stopped while it read the responses. A resumed sync does not
+ * read the history again.
+ * @param sweeps newest first
  */
 export function findFinishedFirst<Some extends Candidate>(
   sweeps: readonly Some[],

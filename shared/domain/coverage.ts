@@ -13,39 +13,41 @@ import { OPERATIONS, type Operation } from './operation.ts'
 import type { Sweep, SweepReasonCode } from './sweep.ts'
 
 /**
- * What has been read: operation × business × days. The days are those *asked for* (`from` and `to` of the requests). The
- * service does not say which date they go by (it may be when the review was received), so a complete day means: all
- * that the service gives for this day, which need not be all events of this day.
+ * The coverage of the data: operation × business × days. The days are those of the requests (`from` and `to`). The
+ * service does not document which date they refer to (it may be the day on which the review was received), so a
+ * complete day has all entries that the service returns for it, which need not be all events of the day.
  */
 export interface Coverage {
-  /** Businesses with equal coverage stand together; the last group is that of every business not named before. */
+  /** One group for businesses with equal coverage; the last group has all businesses that the others do not name. */
   readonly groups: readonly CoverageGroup[]
 }
 
 export interface CoverageGroup {
-  /** null: every business that no other group names. */
+  /** null: all businesses that no other group names. */
   readonly businessIds: readonly BusinessId[] | null
   /** From the beginning to the end of time, without gaps. */
   readonly stretches: Readonly<Record<Operation, readonly CoverageStretch[]>>
   /**
-   * Whether complete sweeps of the responses asked for all the days that sweeps of the history asked for. Without that
-   * nobody can say that an item has no response.
+   * Whether complete sweeps of the responses cover all days of the sweeps of the history. Otherwise it is not known
+   * whether an item without a response has none.
    */
   readonly areResponsesRead: boolean
 }
 
-/** Days in a row with the same answer. YYYY-MM-DD, both ends included; null is an open end. */
+/** Consecutive days with the same coverage. YYYY-MM-DD, both inclusive; null is an open end. */
 export interface CoverageStretch {
   readonly from: string | null
   readonly to: string | null
-  /** *complete*: by a complete sweep; *incomplete*: by others alone; *imported*: from files, see [Note: Completeness]. */
+  /**
+   * *complete*: read by a complete sweep; *incomplete*: only by others; *imported*: from files. [Note: Completeness]
+   */
   readonly state: CoverageState
-  /** The newest sweep that makes it so, and the moment at which that sweep began; null where nothing was fetched. */
+  /** The newest sweep with this coverage, and the time at which it began; null if nothing was fetched. */
   readonly sweepId: SweepId | null
   readonly asOfMs: number | null
-  /** Why it is not complete, or what the files lack; empty for *complete* and *not-fetched*. */
+  /** The reasons why it is not complete, or known gaps of the files; empty for *complete* and *not-fetched*. */
   readonly reasons: readonly CoverageReason[]
-  /** Entries that could not be understood and were acknowledged; left out where there are none. */
+  /** Number of quarantined entries that were acknowledged; left out if it is 0. */
   readonly setAside?: number
 }
 
@@ -53,14 +55,14 @@ export const COVERAGE_STATES = ['complete', 'incomplete', 'imported', 'not-fetch
 export type CoverageState = (typeof COVERAGE_STATES)[number]
 export type CoverageReason = SweepReasonCode | 'quick' | 'not-finished'
 
-/** What coverage needs of a sweep. */
+/** The fields of a sweep that determine coverage. */
 export type CoveringSweep = Pick<
   Sweep,
   'sweepId' | 'operation' | 'kind' | 'scope' | 'outcome' | 'reasons' | 'startedAtMs' | 'pagesRead'
 > &
   Partial<Pick<Sweep, 'imported' | 'acknowledged'>>
 
-/** @param sweeps in any order. One that read no page covers nothing. @param zone the days of which are meant. */
+/** @param sweeps in any order; those without a page cover nothing @param zone determines the days */
 export function toCoverage(sweeps: readonly CoveringSweep[], zone: AuditZone): Coverage {
   const newestFirst = sweeps.filter(({ pagesRead }) => pagesRead > 0).toSorted(byAge)
   const others = toGroup(
@@ -72,13 +74,13 @@ export function toCoverage(sweeps: readonly CoveringSweep[], zone: AuditZone): C
   return { groups: [...mergeEqual(named, others), others] }
 }
 
-/** Newest first: sweeps of the service as they came, those from files by the date of their files. */
+/** Newest first: sweeps of the service by their number, imports by the date of their files. */
 function byAge(a: CoveringSweep, b: CoveringSweep): number {
   if (!a.imported && !b.imported) return b.sweepId - a.sweepId
   return asOf(b) - asOf(a) || b.sweepId - a.sweepId
 }
 
-/** The moment whose state a sweep shows. */
+/** The time to which the data of a sweep refer. */
 function asOf({ imported, startedAtMs }: CoveringSweep): number {
   return imported?.asOfMs ?? startedAtMs
 }
@@ -88,7 +90,7 @@ interface NamedBusinesses {
   readonly sweeps: readonly CoveringSweep[]
 }
 
-/** Businesses that scopes name, those together that the same scopes name; in order of first mention. */
+/** The businesses in scopes, grouped if the same scopes name them; in the order of their first mention. */
 function groupBusinesses(sweeps: readonly CoveringSweep[]): NamedBusinesses[] {
   const naming = new Map<string, number[]>()
   for (const [place, { scope }] of sweeps.entries()) {
@@ -123,7 +125,7 @@ function toGroup(
   }
 }
 
-/** Named businesses of equal coverage become one group; those that stand like all others need none. */
+/** Merges groups of equal coverage, and drops those with the same coverage as all others. */
 function mergeEqual(named: readonly CoverageGroup[], others: CoverageGroup): CoverageGroup[] {
   const coverageOf = ({ stretches, areResponsesRead: areRead }: CoverageGroup) =>
     JSON.stringify([stretches, areRead])
@@ -139,7 +141,7 @@ interface Painted extends DayInterval {
   readonly sweep: CoveringSweep | null
 }
 
-/** Complete sweeps first, the newest on top; others fill what is left, and nothing fills the rest. */
+/** Complete sweeps take precedence, the newest first; then other sweeps; the remaining days are not fetched. */
 function toStretches(newestFirst: readonly CoveringSweep[], zone: AuditZone): CoverageStretch[] {
   const painted: Painted[] = []
   const paint = (interval: DayInterval, state: CoverageState, sweep: CoveringSweep | null): void => {
@@ -164,7 +166,7 @@ function toStretch({ from, to, state, sweep }: Painted): CoverageStretch {
   }
 }
 
-/** Files do not say what was asked for, so nobody knows what they cover. */
+/** Files do not record their request, so their coverage is not known. */
 function isWhole({ kind, outcome, imported }: CoveringSweep): boolean {
   return kind === 'complete' && outcome === 'complete' && !imported
 }
@@ -185,13 +187,13 @@ function daysAsked({ scope }: CoveringSweep): DayInterval {
   }
 }
 
-/** A sweep cannot know of days after the one on which it began (in the audit time zone). */
+/** A sweep does not cover days after the day on which it began (in the audit time zone). */
 function daysReached(sweep: CoveringSweep, zone: AuditZone): DayInterval {
   const { from, to } = daysAsked(sweep)
   return { from, to: Math.min(to, zone.dayAt(asOf(sweep))) }
 }
 
-/** By the days asked for, without regard to when: an older reading of the responses is one, as of its own date. */
+/** Compares the requested days only: an older sweep of the responses counts too. */
 function areResponsesRead(sweeps: readonly CoveringSweep[]): boolean {
   const wholeResponses = sweeps.filter((sweep) => sweep.operation === 'responses' && isWhole(sweep))
   const history = sweeps.filter(({ operation }) => operation === 'history')

@@ -1,6 +1,6 @@
 /**
- * Days in a row, both ends included, as whole numbers of days since 1970-01-01; infinite where an end is open. An
- * interval whose end lies before its beginning holds no day.
+ * Consecutive days, both inclusive, as days since 1970-01-01; infinite for an open end. An interval whose end is before
+ * its beginning is empty.
  */
 export interface DayInterval {
   readonly from: number

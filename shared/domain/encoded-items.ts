@@ -7,9 +7,9 @@ import type { RecordedTime } from './visibility-event.ts'
 /**
  * [Note: Encoded rows]
  *
- * A page of the feedback list crosses from the reader's thread through the main process to the screen as one text, which
- * SQLite itself writes (store/read/feedback-list.ts) and only the screen takes apart. Copying 200 rows as objects took a
- * third as long as reading them, at each of two borders; copying one text takes next to nothing.
+ * SQLite encodes a page of the list of reviews as one text (store/read/feedback-list.ts), which passes unchanged from
+ * the reader's thread through the main process to the renderer, and is decoded there. Copying 200 rows as objects took
+ * a third of the time of reading them, at each of the two boundaries; the time to copy one text is negligible.
  */
 export type EncodedItems = string & { readonly __brand: 'EncodedItems' }
 
@@ -41,14 +41,14 @@ type EncodedRow = readonly [
   tags: readonly string[],
   noteCount: number,
   findings: readonly string[],
-  /** Where the row has none, a JSON array of the events that count, oldest first: see [Note: Ribbons in rows]. */
+  /** Without an encoded ribbon, a JSON array of the events that count, oldest first; see [Note: Ribbons in rows]. */
   ribbon: EncodedRibbon | EventsText,
 ]
 type EventsText = `[${string}`
 
-/** The rows in their order, each with what its ribbon draws. */
+/** The rows in their order, with the data of their ribbons. */
 export function decodeItems(encoded: EncodedItems): FeedbackListRow[] {
-  // The text is the reader's own; a test holds its columns to this list.
+  // Not checked at run time: the reader writes the text, and a test compares its columns with this list.
   const rows = JSON.parse(encoded) as readonly EncodedRow[]
   return rows.map(decodeRow)
 }
@@ -89,7 +89,7 @@ function isEventsText(ribbon: EncodedRibbon | EventsText): ribbon is EventsText 
   return ribbon.startsWith('[')
 }
 
-/** What a ribbon draws, from the events that count, oldest first. */
+/** The data of a ribbon, from the events that count, oldest first. */
 export function toRibbon(events: readonly EncodedEvent[]): Pick<FeedbackListRow, 'spans' | 'deletions'> {
   return {
     spans: toSpans(events.map(([utcMs, showOnWebsite]) => ({ utcMs, showOnWebsite }))),
@@ -97,7 +97,7 @@ export function toRibbon(events: readonly EncodedEvent[]): Pick<FeedbackListRow,
   }
 }
 
-/** Where the deleted flag changes; items begin as not deleted. */
+/** The changes of the deleted flag; items begin as not deleted. */
 function toDeletionMarks(events: readonly EncodedEvent[]): DeletionMark[] {
   let before: Flag = 0
   const marks: DeletionMark[] = []

@@ -1,12 +1,13 @@
 /**
  * [Note: Ribbons in rows]
  *
- * What the ribbon of an item draws stands in the item's own row of `feedback`, so that a page of the list reads no events:
- * those of 200 items lie on some 200 pages of the file, which was more than half of the time of a page of 10,000,000 events.
+ * The data of an item's ribbon are stored in the item's row of `feedback`, so that a page of the list reads no events:
+ * the events of 200 items are on some 200 pages of the file, which took more than half of the time of a page at
+ * 10,000,000 events.
  *
- * One text, only of the events that change something: a letter for the state from then on, and in base 36 the time since
- * the change before, the first since 1970. `A` to `D` count seconds, `E` to `H` milliseconds; within each: hidden, shown,
- * hidden and deleted, shown and deleted. An item that never had an event has an empty text.
+ * The text has only events that change the state: a letter for the new state, and in base 36 the time since the
+ * previous change, for the first since 1970. `A` to `D` count seconds, `E` to `H` milliseconds; within each: hidden,
+ * shown, hidden and deleted, shown and deleted. The text of an item without events is empty.
  */
 export type EncodedRibbon = string & { readonly __brand: 'EncodedRibbon' }
 
@@ -19,7 +20,7 @@ interface RibbonEvent {
 /** The same as it crosses to the screen. */
 export type EncodedEvent = readonly [utcMs: number, showOnWebsite: Flag, deleted: Flag]
 
-/** Some 150 changes. An item with more has no text in its row, and its events are read, so that rows stay small. */
+/** About 150 changes. To keep rows small, an item with more has no text in its row, and its events are read. */
 export const LONGEST_RIBBON = 1_000
 
 const STATES = 'ABCDEFGH'
@@ -28,8 +29,8 @@ const MILLISECONDS = 4
 const DIGITS = 36
 
 /**
- * @param events those that count, oldest first.
- * @returns null where the text would be longer than LONGEST_RIBBON.
+ * @param events those that count, oldest first
+ * @returns null if the text would be longer than LONGEST_RIBBON
  */
 export function encodeRibbon(events: readonly RibbonEvent[]): EncodedRibbon | null {
   let encoded = ''
@@ -52,7 +53,7 @@ function encodeChange(state: number, passedMs: number): string {
     : `${STATES[state + MILLISECONDS]}${passedMs.toString(DIGITS)}`
 }
 
-/** The events that change something, oldest first. */
+/** The events that change the state, oldest first. */
 export function decodeRibbon(encoded: EncodedRibbon): EncodedEvent[] {
   const events: EncodedEvent[] = []
   let utcMs = 0
@@ -66,7 +67,7 @@ export function decodeRibbon(encoded: EncodedRibbon): EncodedEvent[] {
   return events
 }
 
-/** Digits are small letters: a capital one begins the next change. */
+/** Digits are lower-case letters: a capital letter begins the next change. */
 function findEnd(encoded: string, from: number): number {
   let at = from
   while (at < encoded.length && !isCapital(encoded.charCodeAt(at))) at += 1

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from './feedback-item.ts'
 import type { ReceiptSeq, SweepId } from './ids.ts'
 
-/** A reply that held an entry. */
+/** A reply that contains an entry. */
 export interface Sighting {
   readonly receipt: ReceiptSeq
   readonly sweepId: SweepId
@@ -10,15 +10,15 @@ export interface Sighting {
   readonly bodySha256: string
 }
 
-/** What a sweep found out about an entry that was known, or that took the place of a known one. */
+/** A change of a known entry in a sweep. */
 export interface EntryChange {
   readonly sweepId: SweepId
   readonly sweepStartedAtMs: number
-  /** *rewritten*: another entry came in its place; *replacement*: it came in the place of another. */
+  /** *rewritten*: another entry replaced it; *replacement*: it replaced another entry. */
   readonly kind: 'vanished' | 'rewritten' | 'replacement' | 'reappeared'
 }
 
-/** How one entry of a timeline is known. Between the first and the last reply others may have held it as well. */
+/** The replies that contain an entry of a timeline: the first and the last; replies in between may contain it too. */
 export interface EntryEvidence {
   readonly key: EntryKey
   readonly first: Sighting
@@ -27,7 +27,7 @@ export interface EntryEvidence {
   readonly changes: readonly EntryChange[]
 }
 
-/** Tells the entries of one item apart: all fields of an event, the row number of a response. */
+/** Identifies an entry within its item: all fields of an event, or the row number of a response. */
 export type EntryKey = string
 
 export function toEntryKey(entry: TimelineEntry): EntryKey {

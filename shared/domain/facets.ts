@@ -4,7 +4,7 @@ export interface GrowingCount {
   readonly isExact: boolean
 }
 
-/** The ways in which a selection of feedback items is broken down beside the list. */
+/** The facets by which the list of reviews is broken down. */
 export const FACETS = [
   'visibility',
   'deleted',
@@ -18,8 +18,8 @@ export const FACETS = [
 export type Facet = (typeof FACETS)[number]
 
 /**
- * Items of the selection that a further term `facet:value` would keep. `value` is the text that stands after the colon in
- * the query language (a business id, `2024-03`, `hidden`, a tag).
+ * The number of items that an additional term `facet:value` would select. `value` is the text after the colon in the
+ * query language (a business id, `2024-03`, `hidden`, a tag).
  */
 export interface FacetValue {
   readonly value: string
@@ -27,9 +27,10 @@ export interface FacetValue {
 }
 
 /**
- * The items that a filter selects, in all and by facet. While `isExact` is false the numbers are lower bounds and asking
- * again brings better ones; values are those met so far. `business`, `changed` and `tag` list the most frequent values
- * first (`changed`: newest month first), at most FACET_VALUES_LIMIT.
+ * The number of items that a filter selects, in total and by facet. While `isExact` is false, the numbers are lower
+ * bounds that grow with each request, and values may be missing. `business` and `tag` list the most frequent values
+ * first,
+ * `changed` the newest month, at most FACET_VALUES_LIMIT each.
  */
 export interface FacetCounts {
   readonly total: GrowingCount
@@ -38,7 +39,7 @@ export interface FacetCounts {
 
 export const FACET_VALUES_LIMIT = 200
 
-/** Before anything is counted: at least none. */
+/** The counts before anything is counted. */
 export const NOTHING_COUNTED: FacetCounts = {
   total: { count: 0, isExact: false },
   facets: {

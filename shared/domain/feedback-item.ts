@@ -4,51 +4,51 @@ import type { DeletedState, Span, Visibility } from './span.ts'
 import type { StateContradiction } from './state-contradiction.ts'
 import type { RecordedTime, VisibilityEvent } from './visibility-event.ts'
 
-/** A moment in an item's deleted state, for the ribbon: set at 1, lifted at 0. */
+/** A change of an item's deleted flag, for the ribbon. */
 export interface DeletionMark {
   readonly utcMs: number
   readonly deleted: 0 | 1
 }
 
-/** One feedback item as the cache knows it: everything follows from its events and responses. */
+/** One feedback item, derived from its events and responses in the cache. */
 export interface FeedbackItem {
   readonly feedbackId: FeedbackId
   readonly businessId: BusinessId
   readonly visibility: Visibility
   readonly deleted: DeletedState
-  /** Why the state above is not beyond doubt; see [Note: Contradictory state]. */
+  /** The reasons to doubt the state; see [Note: Contradictory state]. */
   readonly contradictions: readonly StateContradiction[]
-  /** All that are known, vanished and rewritten ones included. */
+  /** All known events, with vanished and rewritten ones. */
   readonly eventCount: number
-  /** Times the item turned hidden, a first entry that is hidden included. */
+  /** How often the item was hidden, with a first event that is hidden. */
   readonly hideCount: number
-  /** Sum of all closed hidden spans. */
+  /** The total length of all hidden periods that have ended. */
   readonly closedHiddenMs: number
-  /** Start of the hidden span that still lasts, or null. */
+  /** The start of the current hidden period, or null. */
   readonly hiddenSinceMs: number | null
   readonly firstEvent: RecordedTime | null
   readonly lastEvent: RecordedTime | null
-  /** All that are known, as many as the lists show: vanished and rewritten ones are among them. */
+  /** All known responses, with vanished and rewritten ones, like the lists. */
   readonly ownerResponseCount: number
   readonly customerResponseCount: number
-  /** Whether the responses of its business were ever completely read; without that, a count of 0 says nothing. */
+  /** Whether the responses of its business were ever read completely; otherwise a count of 0 means *not known*. */
   readonly areResponsesRead: boolean
-  /** Events and responses that vanished from the service, rewritten ones included. */
+  /** Events and responses that vanished from the service, with rewritten ones. */
   readonly vanishedEntries: number
 }
 
-/** What the auditor and the rules have attached to an item. */
+/** The annotations of the auditor and the findings of the rules. */
 export interface ItemAnnotations {
   readonly isStarred: boolean
   readonly isWatched: boolean
-  /** As first written, in the order of their folded forms. */
+  /** In their first spelling, ordered by their folded forms. */
   readonly tags: readonly string[]
   readonly noteCount: number
-  /** Names of the rules that found something, each once, in alphabetical order. */
+  /** The distinct names of the rules with findings, in alphabetical order. */
   readonly findings: readonly string[]
 }
 
-/** A row of the feedback list: the item and what its ribbon draws. */
+/** A row of the list of reviews: the item with the data of its ribbon. */
 export interface FeedbackListRow extends FeedbackItem {
   readonly annotations: ItemAnnotations
   readonly spans: readonly Span[]
@@ -62,24 +62,24 @@ export type TimelineEntry =
 
 export interface FeedbackDetail {
   readonly item: FeedbackListRow
-  /** Oldest first; at the same millisecond events stand before responses. */
+  /** Oldest first; events before responses of the same millisecond. */
   readonly timeline: readonly TimelineEntry[]
 }
 
 export interface AroundRequest {
   readonly businessId: BusinessId
   readonly atMs: number
-  /** Entries at most so far before or after count, both ends included. */
+  /** Largest distance of an entry from `atMs`, inclusive. */
   readonly withinMs: number
 }
 
-/** Events and responses of all items of a business around a moment. */
+/** The events and responses of all items of a business around a moment. */
 export interface Around {
-  /** Oldest first; at the same millisecond events stand before responses. The nearest ones where they are cut. */
+  /** Oldest first; events before responses of the same millisecond. At most the AROUND_ENTRIES nearest ones. */
   readonly entries: readonly TimelineEntry[]
   readonly events: number
   readonly responses: number
 }
 
-/** More than anyone reads one by one; the figures beside them count all. */
+/** The largest number of listed entries; the counts include all. */
 export const AROUND_ENTRIES = 400

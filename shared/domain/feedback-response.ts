@@ -5,7 +5,7 @@ import type { EntryFlag, RecordedTime } from './visibility-event.ts'
 
 export type ResponseType = 'owner' | 'customer'
 
-/** One response entry of the service: an answer by the business's owner or by the customer. */
+/** One response entry of the service, by the owner of the business or by the customer. */
 export interface FeedbackResponse {
   /** Row number in the local index; stable until the index is rebuilt. */
   readonly responseId: number
@@ -19,7 +19,7 @@ export interface FeedbackResponse {
   readonly flags: readonly EntryFlag[]
 }
 
-/** A response in a list, with the present state of the item that it belongs to. */
+/** A response in a list, with the current state of its item. */
 export interface ResponseListRow extends FeedbackResponse {
   readonly item: {
     readonly visibility: Visibility

@@ -1,16 +1,16 @@
 import type { FeedbackSort } from './sort.ts'
 
 /**
- * [Note: Figures] One definition for each figure that counts rows, on every screen and in every report. The figure *is*
- * the number of the rows of its query: a click opens them, a report joins the query to its filter, and where sums are
- * kept to answer it sooner, a test counts the rows.
+ * [Note: Figures] One definition for each figure that counts rows, used by all screens and reports. The figure is the
+ * number of rows of its query: a click opens these rows, a report combines the query with its filter, and a test
+ * compares precomputed sums with the count of the rows.
  */
 export interface RowsFigure {
-  /** What is counted. */
+  /** The unit of the count. */
   readonly unit: 'reviews' | 'responses' | 'events'
-  /** Text of the query language; durations in it count to the data cut-off. */
+  /** Text of the query language; durations in it end at the data cut-off. */
   readonly rows: string
-  /** The order in which a click shows the rows; nothing: as the list stands. */
+  /** The order in which a click shows the rows; by default the order of the list. */
   readonly sort?: FeedbackSort
 }
 
@@ -22,12 +22,12 @@ export const FIGURES = {
   deleted: { unit: 'reviews', rows: 'deleted:yes' },
   unknown: { unit: 'reviews', rows: 'visibility:unknown' },
   hiddenOver30Days: { unit: 'reviews', rows: 'hidden-for:>30d deleted:no', sort: LONGEST_FIRST },
-  /** Those whose median time hidden is shown. */
+  /** The reviews whose median time hidden is shown. */
   hiddenNotDeleted: { unit: 'reviews', rows: 'visibility:hidden deleted:no', sort: LONGEST_FIRST },
-  /** Only where the responses of the business were completely read. */
+  /** Only reviews of businesses whose responses were completely read. */
   hiddenWithoutOwner: { unit: 'reviews', rows: 'visibility:hidden -response:owner,not-fetched' },
   hiddenWithoutResponse: { unit: 'reviews', rows: 'visibility:hidden response:none' },
-  /** Whether anybody answered is not known. */
+  /** It is not known whether anybody responded. */
   hiddenResponsesNotFetched: { unit: 'reviews', rows: 'visibility:hidden response:not-fetched' },
   everHidden: { unit: 'reviews', rows: 'hides:>0' },
   hiddenTwice: { unit: 'reviews', rows: 'hides:>1' },
@@ -42,12 +42,12 @@ export const FIGURES = {
   customerResponses: { unit: 'responses', rows: 'type:customer' },
 } as const satisfies Readonly<Record<string, RowsFigure>>
 
-/** The same of one business: its rows are those of the figure there. */
+/** The query for the figure of one business. */
 export function rowsOfBusiness({ rows }: RowsFigure, businessId: string): string {
   return rows === '' ? `business:${businessId}` : `business:${businessId} ${rows}`
 }
 
-/** What a figure of a report is about; shared/strings/pdf-strings.ts says it in words. */
+/** The names of all figures of reports; shared/strings/pdf-strings.ts has their labels. */
 export type FigureName =
   | 'items'
   | 'hidden'

@@ -10,8 +10,8 @@ interface RuleTraits {
 }
 
 /**
- * The rules in the order in which they are shown. The names are part of the command line's contract. Strings, parameters
- * and SQL of a rule are in electron/findings/rules.
+ * The rules in the order in which they are shown. The names are part of the command line's contract. Strings,
+ * parameters and SQL of a rule are in electron/findings/rules.
  */
 const RULES = {
   'long-hidden': { prefix: 'LH', describe: (ms) => `hidden for ${formatDuration(ms)}` },
@@ -57,7 +57,7 @@ export interface RuleParameter {
   readonly label: string
   readonly unit: ParameterUnit
   readonly default: number
-  /** Both allowed. */
+  /** Both inclusive. */
   readonly min: number
   readonly max: number
 }
@@ -65,29 +65,29 @@ export interface RuleParameter {
 /** Values by the names of the parameters, all of them present. */
 export type ParameterValues = Readonly<Record<string, number>>
 
-/** What a rule is, in words for the screen and for working papers. */
+/** The description of a rule, for screens and working papers. */
 export interface RuleDescription {
   readonly name: RuleName
-  /** Raised whenever the same events could give other findings. */
+  /** Incremented whenever the same events could give other findings. */
   readonly version: number
   readonly title: string
   readonly explanation: string
-  /** What the record shows, what follows from it, and what it cannot show. */
+  /** Texts about the facts in the record, the conclusions from them, and the limits of the record. */
   readonly observed: string
   readonly inferred: string
   readonly notDeterminable: string
-  /** What else may explain it; printed with every finding. */
+  /** Other possible explanations; printed with every finding. */
   readonly caveat: string
   readonly subject: 'item' | 'business'
   readonly parameters: readonly RuleParameter[]
-  /** What `Finding.measure` counts, or null where a finding has no measure. */
+  /** The unit of `Finding.measure`, or null if findings have no measure. */
   readonly measureUnit: 'ms' | 'count' | 'rate' | null
 }
 
 export const DISPOSITION_STATES = ['open', 'confirmed', 'dismissed'] as const
 export type DispositionState = (typeof DISPOSITION_STATES)[number]
 
-/** Why an item was hidden, as the auditor judges it; none of them says what anybody intended. */
+/** The auditor's judgment of why an item was hidden; none of them implies an intention. */
 export const GROUNDS = [
   'confidential',
   'abusive',
@@ -105,37 +105,37 @@ export interface Disposition {
   readonly state: DispositionState
   readonly reason: string
   readonly ground: Ground | null
-  /** null while nobody has decided anything. */
+  /** null until a decision is made. */
   readonly decidedAtMs: number | null
-  /** The account on the machine where it was decided; empty where it was not noted. */
+  /** The account that decided; empty if it was not recorded. */
   readonly decidedBy: string
 }
 
-/** *fragile* with why; null until it has been examined. */
+/** Robust, or fragile with the reason; null until it has been examined. */
 export type Robustness =
   | { readonly isRobust: true }
   | { readonly isRobust: false; readonly why: string }
   | null
 
-/** A row that a finding rests on. */
+/** A row that is evidence for a finding. */
 export interface FindingEvidence {
   readonly kind: 'event' | 'response'
   readonly utcMs: number
-  /** The time as the service wrote it. */
+  /** The time as recorded by the service. */
   readonly timeText: string
   readonly summary: string
   readonly receipt: ReceiptSeq
 }
 
 export interface Finding {
-  /** The same in every computation from the same events. */
+  /** Computations from the same events give the same key. */
   readonly key: string
   /** Short reference for working papers, see shared/domain/reference.ts. */
   readonly reference: string
   readonly rule: RuleName
   readonly version: number
   readonly parameters: ParameterValues
-  /** null where a business as a whole is the subject. */
+  /** null if the subject is the business as a whole. */
   readonly feedbackId: FeedbackId | null
   readonly businessId: BusinessId
   readonly fromMs: number | null
@@ -145,32 +145,32 @@ export interface Finding {
   readonly robustness: Robustness
 }
 
-/** A rule with what it found: `count` findings, by what was decided, and what it could not judge. */
+/** A rule with the number of its findings, also by decision, and of the subjects that it could not judge. */
 export interface RuleSummary {
   readonly rule: RuleDescription
   readonly parameters: ParameterValues
   readonly count: number
   readonly byState: Readonly<Record<DispositionState, number>>
-  /** Items or businesses that the rule passed over because something it needs was not fetched; the words say what. */
+  /** Items or businesses that the rule skipped because data that it needs were not fetched. */
   readonly notJudged: { readonly count: number; readonly why: string } | null
-  /** Whether `count` is of the cache as it is now, with these parameters. */
+  /** Whether `count` is up to date with the cache and these parameters. */
   readonly isCurrent: boolean
 }
 
-/** Everything the rules found, as of one moment. */
+/** All findings as of one moment. */
 export interface FindingsOverview {
-  /** Entries after it are left out; null while nothing has been fetched. */
+  /** Later entries are ignored; null while nothing has been fetched. */
   readonly cutOffMs: number | null
-  /** *sweep*: the end of the latest complete sweep of the history; *receipt*: there is none, so the newest receipt. */
+  /** *sweep*: the end of the newest complete sweep of the history; *receipt*: without one, the newest receipt. */
   readonly cutOffFrom: 'sweep' | 'receipt' | null
-  /** The rules are being applied right now. */
+  /** Whether the rules are being applied now. */
   readonly isComputing: boolean
   /** In the order of RULE_NAMES. */
   readonly rules: readonly RuleSummary[]
 }
 
 export interface FindingsPage {
-  /** All that the request selects. */
+  /** The number of all selected findings. */
   readonly count: number
   readonly rows: readonly Finding[]
 }
@@ -182,17 +182,17 @@ export interface FindingWithEvidence extends Finding {
 export const FINDING_SORTS = ['from', 'measure', 'business', 'item', 'rule'] as const
 export type FindingSort = (typeof FINDING_SORTS)[number]
 
-/** What the self-test found of one rule among cases whose outcome is known. */
+/** The self-test of one rule on cases with known outcome. */
 export interface RuleDetection {
   readonly rule: RuleName
   readonly version: number
   /** Items that the rule must find, and how many of them it found. */
   readonly mustFind: number
   readonly found: number
-  /** Items that it must not find, and how many of them it found nevertheless. */
+  /** Items that it must not find, and how many of them it found. */
   readonly mustNotFind: number
   readonly wronglyFound: number
-  /** Names of the cases that came out otherwise. */
+  /** Names of the failed cases. */
   readonly failures: readonly string[]
 }
 
@@ -203,7 +203,7 @@ export interface SelfTestResult {
   readonly rules: readonly RuleDetection[]
 }
 
-/** One decision about a finding, from the log; a list of them is newest first. */
+/** One decision about a finding, from the log; lists are newest first. */
 export interface DecisionEntry extends Disposition {
   readonly decidedAtMs: number
 }

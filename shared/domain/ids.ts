@@ -1,13 +1,13 @@
 /**
- * Ids of the service are integers of up to 19 digits, beyond what a JavaScript number holds exactly.
- * They travel as their decimal text (no sign for positives, no leading zero), from the wire to the export.
+ * Ids of the service are integers of up to 19 digits, which a JavaScript number cannot represent exactly. They are kept
+ * as decimal text (no plus sign, no leading zero) everywhere, from the API to the export.
  */
 export type FeedbackId = string & { readonly __brand: 'FeedbackId' }
 export type BusinessId = string & { readonly __brand: 'BusinessId' }
 
-/** Position of a page receipt in the workspace's hash chain, 1 for the first. */
+/** The number of a receipt in the workspace's hash chain, from 1. */
 export type ReceiptSeq = number & { readonly __brand: 'ReceiptSeq' }
-/** Row number of a sweep in the workspace, 1 for the first. */
+/** The number of a sweep in the workspace, from 1. */
 export type SweepId = number & { readonly __brand: 'SweepId' }
 
 const DECIMAL = /^(?:0|-?[1-9][0-9]{0,18})$/

@@ -5,18 +5,20 @@ import { REPORT_TEMPLATES, type ReportResult } from './report.ts'
 import { FILE_FORMATS } from './report-formats.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from './sort.ts'
 
-/** What a report was made from, to say later why another one is not the same. */
+/** The state that a report was made from, to explain later why a repeated report differs. */
 const reportBasisSchema = z.object({
   application: z.string(),
   indexVersion: z.int(),
-  /** Number of the last entry that a bundle has of the auditor's log. */
+  /** The number of the last entry of the auditor's log in a bundle. */
   logEntry: z.int(),
-  /** Number of the newest receipt; 0 where there was none. */
+  /** The number of the newest receipt; 0 without one. */
   receipt: z.int(),
 })
 export type ReportBasis = Readonly<z.output<typeof reportBasisSchema>>
 
-/** What the auditor's log keeps of a report, enough to make it again. Entries of earlier versions lack some of it. */
+/**
+ * The data of a report in the auditor's log, enough to make it again. Entries of earlier versions lack some of them.
+ */
 const keptReportSchema = z.object({
   format: z.enum(FILE_FORMATS),
   template: z.enum(REPORT_TEMPLATES),
@@ -26,9 +28,9 @@ const keptReportSchema = z.object({
     .nullable()
     .default(null),
   order: z.enum(RESPONSE_ORDERS).default('newest'),
-  /** What was asked for; null: all that the cache held. */
+  /** The requested moment; null: the whole cache. */
   asOfMs: z.int().nullable(),
-  /** The moment that durations were counted to. Of earlier versions null: `asOfMs`, else that of the newest receipt. */
+  /** The end of durations. Null in earlier versions: `asOfMs`, or else the time of the newest receipt. */
   countedToMs: z.int().nullable().default(null),
   paper: z.enum(PAPERS).default('a4'),
   /** Written by earlier versions. */
@@ -36,20 +38,20 @@ const keptReportSchema = z.object({
   isRedacted: z.boolean().default(false),
   preparedBy: z.string().default(''),
   rows: z.int(),
-  /** Name of the first volume. */
+  /** The name of the first volume. */
   file: z.string(),
   folder: z.string(),
-  /** SHA-256 of each volume by its name. */
+  /** The name and SHA-256 of each volume. */
   volumes: z.array(z.object({ file: z.string(), sha256: z.string() })).min(1),
   basis: reportBasisSchema.nullable().default(null),
-  /** There where rows were chosen by hand; the log does not keep which. */
+  /** Present if rows were chosen by hand; the log does not record which. */
   chosen: z.object({ kind: z.string(), items: z.int() }).optional(),
 })
 
-/** The facts of a log entry of a report, as the window and the command line write it alike. */
+/** The details of a report's log entry, written by the window and the command line. */
 export type ReportDetails = z.output<typeof keptReportSchema> & { readonly by?: 'command line' }
 
-/** What the command line of earlier versions wrote: a report in one file, in a folder that nobody noted. */
+/** The details that the command line of earlier versions wrote: one file, without its folder. */
 const commandLineSchema = z.object({
   by: z.literal('command line'),
   format: z.enum(FILE_FORMATS),
@@ -61,12 +63,12 @@ const commandLineSchema = z.object({
 })
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A report with the folder that it was saved in; empty where the log does not have it. */
+/** A report with the folder where it was saved; empty if the log does not record it. */
 export interface LoggedReport extends KeptReport {
   readonly folder: string
 }
 
-/** Null for an entry in a form that is not known, and for one that is about no report. */
+/** @returns null for an entry of unknown form, and for one that is not about a report */
 export function toLoggedReport({ seq, atMs, action, subject, details }: LogEntry): LoggedReport | null {
   if (action !== 'report-exported') return null
   const known = keptReportSchema.safeParse(details)
@@ -80,42 +82,42 @@ export function toLoggedReport({ seq, atMs, action, subject, details }: LogEntry
   return read.success ? { ...read.data, seq, atMs } : null
 }
 
-/** A report that was made, without the folder, which the renderer has no use for. */
+/** A saved report without its folder, which the renderer does not get. */
 export interface KeptReport extends Omit<z.output<typeof keptReportSchema>, 'folder'> {
-  /** Number of its entry in the log. */
+  /** The number of its log entry. */
   readonly seq: number
   readonly atMs: number
 }
 
-/** A report that was saved, with the number of its entry in the log. */
+/** The result of saving a report, with the number of its log entry. */
 export interface SavedReport extends ReportResult {
   readonly seq: number
   readonly volumes: number
 }
 
-/** Why a report that was made again is another file. */
+/** The reason why a repeated report differs. */
 export type ChangeCause =
-  /** Its pages were printed in German, which this version does not print. */
+  /** Its pages are in German, which this version does not support. */
   | { readonly kind: 'german' }
   | { readonly kind: 'newer-data'; readonly receipts: number }
   | { readonly kind: 'other-version'; readonly from: string; readonly to: string }
   | { readonly kind: 'other-index' }
-  /** Notes, tags, decisions and samples, which the rows depend on, may have changed since. */
+  /** The rows depend on notes, tags, decisions or samples, which may have changed. */
   | { readonly kind: 'marks' }
-  /** A full bundle carries the log, which has grown. */
+  /** A full bundle contains the log, which has grown. */
   | { readonly kind: 'log-grew'; readonly entries: number }
-  /** It was made by a version that did not write down what it was made from. */
+  /** The version that made it did not record its basis. */
   | { readonly kind: 'not-recorded' }
   | { readonly kind: 'unknown' }
 
 export interface RepeatedReport extends SavedReport {
   readonly isIdentical: boolean
   readonly rowsBefore: number
-  /** Empty where it is identical. */
+  /** Empty if it is identical. */
   readonly causes: readonly ChangeCause[]
 }
 
-/** The window learns no paths. */
+/** For the renderer, which gets no paths. */
 export function withoutFolder({ folder: _, ...report }: LoggedReport): KeptReport {
   return report
 }

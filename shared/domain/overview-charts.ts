@@ -4,17 +4,17 @@ import type { VisibilityEvent } from './visibility-event.ts'
 /**
  * [Note: What an event does]
  *
- * Each event is counted once, by what it does to its item, in the order of the item's own events:
+ * Each event counts once, by its effect on its item, in the order of the item's events:
  *
  * | effect | the event |
  * |---|---|
- * | deleted | sets the deleted mark, whatever it says about visibility |
- * | first-shown | is the first of its item and says shown: what was before is unknown, so nothing is known to have changed |
- * | hidden | is the first of its item, or the first after a shown one, and says hidden |
- * | shown | is the first after a hidden one and says shown |
- * | other | says again what was so before, or lifts the deleted mark alone, or was rewritten and counts for nothing |
+ * | deleted | sets the deleted flag, with any visibility |
+ * | first-shown | the first of its item, with *shown*: the state before is unknown, so no change is known |
+ * | hidden | *hidden*, as the first of its item or after *shown* |
+ * | shown | *shown* after *hidden* |
+ * | other | repeats the state, or only clears the deleted flag, or was rewritten |
  *
- * So the effects of all events add up to the events in the cache.
+ * So the effects add up to the number of events in the cache.
  */
 export const EVENT_EFFECTS = ['shown', 'hidden', 'deleted', 'first-shown', 'other'] as const
 export type EventEffect = (typeof EVENT_EFFECTS)[number]
@@ -29,36 +29,36 @@ export interface HideRate {
   readonly businessId: BusinessId
   /** Items recorded as shown at least once. */
   readonly everShown: number
-  /** Of these, the items that were hidden after that. */
+  /** Of these, the items hidden at least once after that. */
   readonly hidden: number
 }
 
-/** What the charts of the overview draw. Computed piece by piece: the figures grow until `isComplete`. */
+/** The data of the overview's charts. Computed in steps: the figures grow until `isComplete`. */
 export interface OverviewCharts {
   readonly isComplete: boolean
-  /** How much was read so far, 0…1; an estimate. */
+  /** The estimated share of the events read so far, 0…1. */
   readonly share: number
   /** Oldest first, without a gap between the first and the last. */
   readonly months: readonly MonthOfEffects[]
-  /** Events whose recorded time cannot be right (implausible, or in the future): in no month above. */
+  /** Events with a wrong recorded time (implausible, or in the future), which belong to no month. */
   readonly implausible: number
   /**
-   * Times that an item turned hidden, by weekday and hour in the audit time zone: 7 × 24, Monday 00:00 first.
-   * Events that also set the deleted mark are among them, implausible times are not.
+   * How often items were hidden, by weekday and hour in the audit time zone: 7 × 24, Monday 00:00 first. Includes
+   * events that also set the deleted flag, but no implausible times.
    */
   readonly hides: readonly number[]
   /** In the order of their ids; empty until `isComplete`. */
   readonly hideRates: readonly HideRate[]
 }
 
-/** Only events of the items that a search keeps; nothing: of all. */
+/** Limits a selection of events to the items that a search finds. */
 interface ItemsOfEvents {
   readonly filter: string
-  /** The date that durations count to; null: the data cut-off. */
+  /** The end of durations; null: the data cut-off. */
   readonly asOfMs: number | null
 }
 
-/** Events that a figure or a part of a chart counts. Moments in milliseconds, `fromMs` inside, `untilMs` not. */
+/** The events of a figure or of a part of a chart. `fromMs` is inclusive, `untilMs` exclusive. */
 export type EventSelection =
   | { readonly of: 'all'; readonly fromMs: number; readonly untilMs: number; readonly items?: ItemsOfEvents }
   | {
@@ -79,7 +79,7 @@ export interface SelectedEvent {
   readonly effect: EventEffect
 }
 
-/** Goes on after this moment and item; as text, because ids can be longer than a number holds. */
+/** The position after an event. The id is text, because a number may not represent it exactly. */
 export interface EventCursor {
   readonly timeMs: number
   readonly feedbackId: string
@@ -88,6 +88,6 @@ export interface EventCursor {
 export interface SelectedEvents {
   /** Newest first. */
   readonly rows: readonly SelectedEvent[]
-  /** Where the next reading goes on, even when this one found nothing; null at the end. */
+  /** The position of the next page, even if this page is empty; null at the end. */
   readonly next: EventCursor | null
 }

@@ -1,8 +1,8 @@
 import type { BusinessId } from './ids.ts'
 
-/** Figures of the whole cache at a moment. Each counts feedback items unless its name says otherwise. */
+/** Figures of the whole cache at a moment. Each counts feedback items unless its name states another unit. */
 export interface Overview {
-  /** The moment: spans that last are measured up to it, and "the last 30 days" end there. */
+  /** The moment: the end of current periods and of "the last 30 days". */
   readonly atMs: number
   readonly feedbackItems: number
   readonly events: number
@@ -12,27 +12,29 @@ export interface Overview {
   readonly deletedNow: number
   readonly unknownNow: number
   readonly hiddenOver30Days: number
-  /** Among the businesses whose responses were completely read; null where that is none of those with hidden items. */
+  /**
+   * Counts only businesses whose responses were completely read; null if no business with hidden items is one of them.
+   */
   readonly hiddenWithoutOwnerResponse: number | null
-  /** Hidden items of the other businesses: whether the owner answered is not known. */
+  /** Hidden items of the other businesses, for which it is not known whether the owner responded. */
   readonly hiddenResponsesNotFetched: number
   /** Events in the 30 days before the moment. */
   readonly changesLast30Days: number
-  /** Median length of the hidden spans that still last, or null where none does. */
+  /** The median length of current hidden periods, or null without any. */
   readonly medianOpenHiddenMs: number | null
-  /** Moment of the oldest event whose time is plausible, or null without one: where the common axis of all ribbons begins. */
+  /** The time of the oldest event with a plausible time, where the axis of all ribbons begins; null without one. */
   readonly firstEventMs: number | null
 }
 
 export interface BusinessSummary {
   readonly businessId: BusinessId
-  /** What the service or a file calls it; null where nobody has said. */
+  /** Its name from the service or a file; null if it is not known. */
   readonly name: string | null
   readonly feedbackItems: number
   readonly hiddenNow: number
   readonly deletedNow: number
   readonly events: number
   readonly responses: number
-  /** Whether its responses were ever completely read; without that, 0 responses says nothing. */
+  /** Whether its responses were ever read completely; otherwise 0 responses means *not known*. */
   readonly areResponsesRead: boolean
 }

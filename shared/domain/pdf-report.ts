@@ -4,7 +4,7 @@ import { FIGURES } from './figures.ts'
 import type { ReportTemplate } from './report.ts'
 import { findTableFigure, type TableFigure } from './table-figures.ts'
 
-/** Templates that have a PDF. */
+/** The templates of PDF reports. */
 export const PDF_TEMPLATES = [
   'hidden-and-deleted',
   'visibility-changes',
@@ -24,18 +24,18 @@ export function isPdfTemplate(template: ReportTemplate): template is PdfTemplate
 export const PAPERS = ['a4', 'us-letter'] as const
 export type Paper = (typeof PAPERS)[number]
 
-/** Languages of reports that earlier versions made. This version prints English only. */
+/** The languages of reports by earlier versions. This version supports only English. */
 export const FORMER_LANGUAGES = ['en', 'de'] as const
 
 export interface FigureDefinition
   extends Pick<TableFigure, 'coding' | 'events' | 'findings' | 'role' | 'sweepId'> {
-  /** As it stands in the report, e.g. `HD-1.2`; never given to another figure. */
+  /** The id in the report, e.g. `HD-1.2`; never reused for another figure. */
   readonly id: string
-  /** Words of the figure; see shared/strings/pdf-strings.ts. */
+  /** Its label is in shared/strings/pdf-strings.ts. */
   readonly name: FigureName
-  /** Where it leads: the list that has its rows. *events*: those of the items that the query keeps. */
+  /** The list of its rows. *events*: the events of the items that the query finds. */
   readonly list: TableFigure['list']
-  /** Text of the query language that is joined to the filter of the report. */
+  /** Text of the query language, to be combined with the filter of the report. */
   readonly query: string
 }
 
@@ -45,7 +45,7 @@ const ITEMS: readonly RowsFigureName[] = ['items', 'hidden', 'deleted', 'unknown
 const RESPONSES: readonly RowsFigureName[] = ['responses', 'ownerResponses', 'customerResponses']
 const LISTS = { reviews: 'feedback', events: 'events', responses: 'responses' } as const
 
-/** Ids are the prefix, a point for the section, and the place in it: what is added comes last. See [Note: Figures]. */
+/** An id is the prefix, the section and the number in the section: add new figures at the end. See [Note: Figures]. */
 const SUMMARIES: Readonly<
   Record<PdfTemplate, { readonly prefix: string; readonly figures: readonly RowsFigureName[] }>
 > = {
@@ -72,12 +72,12 @@ export function listFigures(template: PdfTemplate): readonly FigureDefinition[] 
   }))
 }
 
-/** What the ids of a template's figures begin with. */
+/** The prefix of the ids of a template's figures. */
 export function figurePrefix(template: PdfTemplate): string {
   return SUMMARIES[template].prefix
 }
 
-/** The figure of an id as typed, whatever its case, or undefined. */
+/** The figure of a typed id, in upper or lower case, or undefined. */
 export function findFigure(
   id: string,
 ): { readonly template: PdfTemplate; readonly figure: FigureDefinition } | undefined {
@@ -94,7 +94,7 @@ export function findFigure(
   return undefined
 }
 
-/** The filter of the rows behind a figure of a report with this filter. */
+/** The filter of the rows of a figure, in a report with the given filter. */
 export function toFigureFilter(filter: string, figure: FigureDefinition): string {
   if (filter.trim() === '') return figure.query
   return figure.query === '' ? filter : `(${filter}) ${figure.query}`

@@ -2,20 +2,20 @@ import type { AppErrorCode } from '../app-error.ts'
 import type { ReceiptSeq, SweepId } from './ids.ts'
 import type { Operation } from './operation.ts'
 
-/** The record of one archived reply, a link of the hash chain. */
+/** The receipt of one archived reply, a link of the hash chain. */
 export interface PageReceipt {
   readonly seq: ReceiptSeq
   readonly sweepId: SweepId
   readonly operation: Operation
   readonly page: number
-  /** Request parameters as sent, without `hash` and with a digest in place of the client id, as JSON text. */
+  /** Request parameters as sent, as JSON text, without `hash` and with a digest instead of the client id. */
   readonly requestJson: string
   readonly httpStatus: number
   /** Chosen response headers as JSON text (lower-case names). */
   readonly headersJson: string
   readonly sentAtMs: number
   readonly receivedAtMs: number
-  /** Time between sending and the last byte by a clock that never jumps. */
+  /** Time between sending and the last byte, by a monotonic clock. */
   readonly elapsedMs: number
   readonly bodyLength: number
   /** Lower-case hex SHA-256 of the body's bytes as received. */
@@ -24,28 +24,27 @@ export interface PageReceipt {
   readonly hash: string
 }
 
-/** Where lines of the request log come from: memory, since the workspace was opened, or the receipts of all time. */
+/** The source of the request log: memory since the workspace was opened, or all receipts. */
 export const REQUEST_SOURCES = ['session', 'receipts'] as const
 export type RequestSource = (typeof REQUEST_SOURCES)[number]
 
 /**
- * One request and what became of it. Neither its signature nor the private key, the client id or a body is part of it:
- * nothing that opens anything, and nothing that a review says.
+ * One request and its outcome, without the signature, the private key, the client id and the body.
  */
 export interface SyncRequestNote {
   readonly sentAtMs: number
   readonly operation: Operation
   readonly page: number
-  /** 1 for the first reading of the pages, 2 and more for readings that check it. */
+  /** 1 for the first pass over the pages, 2 and more for passes that check it. */
   readonly pass: number
-  /** 1 for the first time this page was asked for in its pass; null where that is not known, as for receipts. */
+  /** The attempt at this page in its pass, from 1; null if it is not known, as for receipts. */
   readonly attempt: number | null
-  /** null without a reply, and for pages that came from files. */
+  /** null without a reply, and for pages from files. */
   readonly httpStatus: number | null
   readonly sizeBytes: number | null
   readonly durationMs: number | null
-  /** Where the reply is archived; null where none came. */
+  /** The receipt of the archived reply; null without a reply. */
   readonly receipt: ReceiptSeq | null
-  /** Why the reply did not count, or null. */
+  /** The reason why the reply was rejected, or null. */
   readonly problem: AppErrorCode | null
 }

@@ -2,9 +2,9 @@ import { RULE_NAMES, type RuleName, toRulePrefix } from './finding.ts'
 import { type BusinessId, type FeedbackId, isDecimalId, toFeedbackId } from './ids.ts'
 
 /**
- * Short references for working papers: the same on screen, in files, and when they are typed to jump there. `#81` (or
- * `F-81`) is a feedback item, `S-3` a sample, `S-3.17` its seventeenth item, `LH-81` a finding of the rule long-hidden
- * about item 81. They are given once and stay.
+ * Short references for working papers, the same on screen, in files and as typed text. `#81` (or `F-81`) is a feedback
+ * item, `S-3` a sample, `S-3.17` its seventeenth item, `LH-81` a finding of the rule long-hidden about item 81. They
+ * are permanent.
  */
 export type Reference =
   | { readonly kind: 'item'; readonly feedbackId: FeedbackId }
@@ -12,7 +12,7 @@ export type Reference =
   | { readonly kind: 'sample'; readonly sampleId: number }
   | { readonly kind: 'draw'; readonly sampleId: number; readonly number: number }
 
-/** A reference that was looked up: what it names exists. */
+/** A reference to an existing object. */
 export type ResolvedReference =
   | Exclude<Reference, { readonly kind: 'finding' }>
   | {
@@ -25,18 +25,20 @@ export type ResolvedReference =
       readonly businessId: BusinessId
     }
 
-/** What tells a finding from all others. */
+/** The properties that identify a finding. */
 interface FindingIdentity {
   readonly rule: RuleName
   readonly feedbackId: string | null
   readonly businessId: string
   /** A moment in milliseconds, a short word, or empty. */
   readonly mark: string
-  /** The observation is of another business than the one that the item counts for. */
+  /** Whether the finding is about another business than the item's own. */
   readonly isElsewhere: boolean
 }
 
-/** `LH-81`, `BH-81-20240503T101207`, `CR-81-vanished`, `OB-20760`; `LH-81@20761` at another business than the item's. */
+/**
+ * `LH-81`, `BH-81-20240503T101207`, `CR-81-vanished`, `OB-20760`; `LH-81@20761` at another business than the item's.
+ */
 export function printFindingReference(finding: FindingIdentity): string {
   const subject = finding.feedbackId ?? finding.businessId
   const elsewhere = finding.isElsewhere ? `@${finding.businessId}` : ''
@@ -68,7 +70,7 @@ const SAMPLE = /^S-?([1-9]\d{0,8})(?:\.([1-9]\d{0,5}))?$/i
 const ITEM = /^(?:#|F-?)?(-?\d{1,19})$/i
 const FINDING = new RegExp(`^(?:${RULE_NAMES.map(toRulePrefix).join('|')})-\\S+$`, 'i')
 
-/** What a typed text refers to, or undefined; letter case, spaces around and the hyphen do not count. */
+/** The reference in a typed text, or undefined; letter case, surrounding spaces and the hyphen are ignored. */
 export function findReference(text: string): Reference | undefined {
   const typed = text.trim()
   const [, sample, number] = SAMPLE.exec(typed) ?? []

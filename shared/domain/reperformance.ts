@@ -1,39 +1,38 @@
-/** One figure or file of a report, as the bundle states it and as it follows from the bundle's raw replies. */
+/** One figure or file of a report, as stated in the bundle and as recomputed from its raw replies. */
 export interface RecomputedFigure {
   readonly id: string
   readonly stated: string
-  /** Null where the replies alone do not say it: it depends on marks of the auditor. */
+  /** Null if it cannot be recomputed from the replies, because it depends on annotations of the auditor. */
   readonly recomputed: string | null
   /**
-   * Set where the bytes differ and another version of the application, named here, made the file: that version may have
-   * other words or another layout, so the difference is not judged. Of rows, everything but the application's own
-   * sentences was compared and is equal.
+   * The version that made the file, if the bytes differ and it is not this version. It may have other texts or another
+   * layout, so the difference is not judged. Rows are equal except for the application's own sentences.
    */
   readonly otherVersion?: string
-  /** A PDF in German, which this version does not print. It was not made again, and is not judged. */
+  /** A PDF in German, which this version cannot make again, and does not judge. */
   readonly isGerman?: true
 }
 
-/** A file of rows as it is in the bundle, held against the one that its replies give, line by line. */
+/** The comparison of a file of rows in the bundle, line by line, with the file made from its replies. */
 export interface RowsComparison {
   readonly file: string
   readonly statedLines: number
   readonly recomputedLines: number
-  /** The first line that differs, 1 for the first of the file; null where all are equal. Long lines are cut. */
+  /** The first different line, counted from 1; null if all are equal. Long lines are cut. */
   readonly firstDifference: {
     readonly line: number
     readonly stated: string
     readonly recomputed: string
   } | null
-  /** The two differ in nothing but sentences of the application. */
+  /** The two differ only in sentences of the application. */
   readonly differsInWording?: true
 }
 
-/** What came of making the report of a bundle again. */
+/** The result of making the report of a bundle again. */
 export interface Reperformance {
   readonly outcome: 'match' | 'mismatch' | 'not-determinable'
   readonly figures: readonly RecomputedFigure[]
-  /** Left out where the rows were not made again, or were not there to be held against. */
+  /** Left out if the rows were not made again, or the bundle has none. */
   readonly rows?: readonly RowsComparison[]
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FeedbackId, isDecimalId } from './ids.ts'
 import type { Operation } from './operation.ts'
 
-/** Report templates of the command-line contract, and `feedback`: the rows of the feedback list as they stand. */
+/** The report templates of the command-line contract, and `feedback`: the rows of the list of reviews. */
 export const REPORT_TEMPLATES = [
   'hidden-and-deleted',
   'visibility-changes',
@@ -17,7 +17,7 @@ export type ReportTemplate = (typeof REPORT_TEMPLATES)[number]
 /** Templates about a list; the others are about one item or one sample. */
 export type ListedTemplate = Exclude<ReportTemplate, 'dossier' | 'sample'>
 
-/** What has to be fetched for the rows of a template to say anything. */
+/** The operations that must be fetched for the rows of a template. */
 export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>> = {
   'hidden-and-deleted': ['history'],
   'visibility-changes': ['history'],
@@ -29,27 +29,27 @@ export const REPORT_NEEDS: Readonly<Record<ReportTemplate, readonly Operation[]>
   sample: [],
 }
 
-/** What an export left on disk. */
+/** The file that an export wrote. */
 export interface ReportResult {
   readonly path: string
   readonly rows: number
   readonly sizeBytes: number
   /** Lower-case hex SHA-256 of the file. */
   readonly sha256: string
-  /** Operations that the rows need and of which nothing was ever fetched; left out where there are none. */
+  /** Needed operations of which nothing was ever fetched; left out without any. */
   readonly notFetched?: readonly Operation[]
 }
 
-/** A number or a moment about the rows of a report; see electron/reports/figures.ts for what the ids mean. */
+/** A number or a moment about the rows of a report; electron/reports/figures.ts defines the ids. */
 export interface ReportFigure {
   readonly id: string
   readonly value: string
 }
 
-/** Items that can be named one by one: their ids are some 2 MB of text then. More are chosen by a search. */
+/** The most items that can be listed individually (about 2 MB of ids). More need a search. */
 export const CHOSEN_ITEMS_LIMIT = 100_000
 
-/** Rows of a list that somebody chose: these alone, or all of the list but these. */
+/** Rows of a list that the user chose: only these, or all others of the list. */
 export const chosenItemsSchema = z.strictObject({
   kind: z.enum(['only', 'all-but']),
   feedbackIds: z
@@ -66,8 +66,8 @@ export const chosenItemsSchema = z.strictObject({
 export type ChosenItems = Readonly<z.output<typeof chosenItemsSchema>>
 
 /**
- * A search that finds exactly the chosen items. It may be longer than one that is typed. Items that were chosen stay so
- * when the search that showed them would no longer find them.
+ * A search that finds exactly the chosen items. It may be longer than a typed search, and finds the items even if the
+ * search that showed them no longer does.
  */
 export function toSearchOfChosen(filter: string, chosen: ChosenItems | null): string {
   if (chosen === null) return filter

@@ -10,12 +10,12 @@ export type Verdict = (typeof VERDICTS)[number]
 export const REVIEWER_ROLES = ['first', 'second'] as const
 export type ReviewerRole = (typeof REVIEWER_ROLES)[number]
 /**
- * *open*: the preparer codes. *coded*: the preparer's sheet is locked. *second-review*: a second reviewer was named and not
- * both sheets are locked. *locked*: both are. *abandoned*: kept, and not gone on with.
+ * *open*: the preparer codes. *coded*: the preparer's sheet is locked. *second-review*: a second reviewer was named,
+ * and not both sheets are locked. *locked*: both are. *abandoned*: kept, but closed.
  */
 export type SampleState = 'open' | 'coded' | 'second-review' | 'locked' | 'abandoned'
 
-/** The largest sample that is drawn: more is no longer coded by hand. */
+/** The largest sample: more items are not coded by hand. */
 export const SAMPLE_SIZE_LIMIT = 10_000
 
 const size = z
@@ -35,7 +35,7 @@ export const designSchema = z.discriminatedUnion('method', [
 ])
 export type SampleDesign = Readonly<z.output<typeof designSchema>>
 
-/** What a size was reckoned from: rates and confidence are shares of 1. */
+/** The basis of a computed sample size: rates and confidence are shares of 1. */
 export const sizeBasisSchema = z.strictObject({
   confidence: z.number().gt(0).lt(1),
   tolerableRate: z.number().gt(0).lt(1),
@@ -61,12 +61,12 @@ export const drawRequestSchema = z.strictObject({
   basis: sizeBasisSchema.nullable().default(null),
   seed: line('The seed', 200),
   preparer: line('The name of the preparer', 100),
-  /** Asked for where the population was drawn from before; otherwise empty. */
+  /** Required if a sample was drawn from the population before; otherwise empty. */
   reason: z.string().trim().max(2_000).default(''),
 })
 export type DrawRequest = Readonly<z.output<typeof drawRequestSchema>>
 
-/** What is done with a sample after its draw. */
+/** Changes of a sample after its draw. */
 export const sampleChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('assess'),
@@ -100,11 +100,11 @@ export interface Population {
   /** Text of the query language; empty for everything. */
   readonly query: string
   readonly asOfMs: number
-  /** The last page receipt at that moment, 0 for none, and its hash in lower-case hex. */
+  /** The last receipt at that moment, 0 for none, and its hash in lower-case hex. */
   readonly receipt: number
   readonly receiptHash: string
   readonly count: number
-  /** Lower-case hex; docs/sampling.md says over what. */
+  /** Lower-case hex; docs/sampling.md defines the hashed text. */
   readonly idsSha256: string
   readonly listSha256: string
 }
@@ -126,12 +126,12 @@ export interface SampleSummary {
   readonly state: SampleState
   readonly abandonedBecause: string | null
   readonly items: number
-  /** Items that each has coded so far. How they were coded is not told here. */
+  /** The number of items that each reviewer has coded so far. */
   readonly coded: Readonly<Record<ReviewerRole, number>>
   readonly isFinished: Readonly<Record<ReviewerRole, boolean>>
 }
 
-/** A frozen population with the draws made from the same items or by the same query, oldest first. */
+/** A frozen population with the draws from the same items or by the same query, oldest first. */
 export interface FrozenPopulation {
   readonly population: Population
   readonly strata: Readonly<Record<StrataKind, readonly Omit<Stratum, 'size'>[]>>
@@ -150,7 +150,7 @@ export interface SheetItem {
   /** `S-3.17`. */
   readonly reference: string
   readonly feedbackId: FeedbackId
-  /** null where the item is no longer in the cache. */
+  /** null if the item is no longer in the cache. */
   readonly businessId: BusinessId | null
   readonly stratum: string
   readonly assessment: Assessment | null
@@ -160,29 +160,30 @@ export interface SheetItem {
 export interface TestSheet {
   readonly sample: SampleSummary
   readonly role: ReviewerRole
-  /** See [Note: Blind coding]. The items are there, their assessments are not. */
+  /** If true, the items have no assessments; see [Note: Blind coding]. */
   readonly isBlinded: boolean
   readonly items: readonly SheetItem[]
 }
 
-/** Which items of a sheet are looked at. */
+/** A selection of the items of a sheet. */
 export interface SheetCoding {
-  /** *either*: one code of both, a deviation where one of both says so. */
+  /** *either*: the combined code, a deviation if either reviewer coded one. */
   readonly by: ReviewerRole | 'either'
-  /** Items with one of these codes; null for all, coded or not. */
+  /** Items with one of these codes; null: all, coded or not. */
   readonly verdicts: readonly Verdict[] | null
-  /** Its place among the strata, from 1; null for all. */
+  /** The number of the stratum, from 1; null: all. */
   readonly stratum: number | null
 }
 
-/** True where two names mean the same person: letter case, white space and compatibility forms do not count. */
+/** Whether two names are the same, ignoring letter case, white space and compatibility forms. */
 export function isSamePerson(one: string, other: string): boolean {
   return foldTag(one) === foldTag(other)
 }
 
 /**
- * The items of a sheet that a coding looks at, in the order of the draw.
- * @param first of either reviewer, or the only one; @param second that of the second where both count.
+ * The items of a sheet that a coding selects, in the order of the draw.
+ * @param first the sheet of the coding, or of the first reviewer for *either*
+ * @param second the sheet of the second reviewer, for *either*
  */
 export function narrowSheet(
   first: TestSheet,
@@ -199,7 +200,7 @@ export function narrowSheet(
   )
 }
 
-/** The code of both: a deviation where one of both says so, else that of the first. None before both have coded. */
+/** The combined code: a deviation if either reviewer coded one, else the first code. None before both have coded. */
 function toWorse(item: SheetItem, other: SheetItem | undefined): SheetItem {
   if (!item.assessment || !other?.assessment) return { ...item, assessment: null }
   return other.assessment.verdict === 'fail' ? { ...item, assessment: other.assessment } : item

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { findTagProblem } from './annotations.ts'
 import { FEEDBACK_SORTS } from './sort.ts'
 
-/** A name obeys the same rules as that of a tag: 1 to 60 characters, none of them invisible. */
+/** Names follow the rules of tags: 1 to 60 characters, none of them invisible. */
 const nameSchema = z
   .string()
   .max(1_000)
   .refine((name) => findTagProblem(name) === null, 'A name has 1 to 60 characters, none of them invisible.')
   .transform((name) => name.trim().replace(/\s+/gu, ' '))
 
-/** A search as it is saved, shared in files, and applied again. */
+/** A search in the form in which it is saved, shared in files, and applied again. */
 export const searchDraftSchema = z.strictObject({
   name: nameSchema,
-  /** The list it selects rows of. */
+  /** The list that it searches. */
   subject: z.enum(['feedback', 'responses']),
   /** Text of the query language. */
   query: z.string().max(4_096),
-  /** Order of the feedback list; null for the usual one. */
+  /** The order of the list of reviews; null: the default order. */
   sort: z.strictObject({ by: z.enum(FEEDBACK_SORTS), descending: z.boolean() }).nullable(),
-  /** The list as it stood at this moment; null for now. */
+  /** The list as of this moment; null: now. */
   asOfMs: z.int().nullable(),
 })
 export type SearchDraft = Readonly<z.output<typeof searchDraftSchema>>
@@ -31,13 +31,13 @@ export interface SavedSearch extends SearchDraft {
 
 const SEARCHES_LIMIT = 1_000
 
-/** A file of searches to share. It holds no row, id of a workspace, or secret. */
+/** A file of searches to share, without rows, workspace ids and secrets. */
 export const searchFileSchema = z.strictObject({
   format: z.literal('unhidden-searches-1'),
   searches: z.array(searchDraftSchema).max(SEARCHES_LIMIT),
 })
 
-/** How reading such a file ended. */
+/** The result of importing such a file. */
 export type SearchImport =
   | { readonly kind: 'imported'; readonly added: number; readonly alreadyThere: number }
   | { readonly kind: 'refused'; readonly reason: 'too-large' | 'not-json' | 'not-searches' }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * How a request is signed, as data. The specification leaves the algorithm open ("not shown"), so a workspace carries
- * its own description. Parameters (all but `hash`) are sorted by name in byte order, each written as
- * name + nameValueSeparator + value, joined by pairSeparator; the key goes before or after that text (digest), or is
- * the HMAC key.
+ * The signature algorithm of requests, as data. The specification does not define it ("not shown"), so each workspace
+ * has its own description. Parameters (all but `hash`) are sorted by name in byte order, each written as name +
+ * nameValueSeparator + value, joined by pairSeparator; the key is put before or after that text (digest), or is the
+ * HMAC key.
  */
 export const signatureSchemeSchema = z.strictObject({
   name: z.string().min(1).max(60),
   algorithm: z.enum(['sha256', 'hmac-sha256']),
-  /** How the private key's text becomes bytes. */
+  /** The encoding of the private key's text. */
   keyEncoding: z.enum(['utf8', 'hex']),
   /** Ignored for HMAC. */
   keyPosition: z.enum(['before', 'after']),
@@ -17,14 +17,14 @@ export const signatureSchemeSchema = z.strictObject({
   keySeparator: z.string().max(4),
   nameValueSeparator: z.string().max(4),
   pairSeparator: z.string().max(4),
-  /** false signs the parameters in the order in which they are sent. */
+  /** false: the parameters are signed in the order in which they are sent. */
   sortByName: z.boolean(),
   includeNames: z.boolean(),
   hexCase: z.enum(['lower', 'upper']),
 })
 export type SignatureScheme = Readonly<z.infer<typeof signatureSchemeSchema>>
 
-/** Key, then every parameter's name and value in byte order of the names. Both published vectors follow it. */
+/** The key, then the name and value of every parameter, in byte order of the names. Both published vectors use it. */
 export const DEFAULT_SCHEME: SignatureScheme = {
   name: 'sha256-key-first',
   algorithm: 'sha256',
@@ -38,7 +38,7 @@ export const DEFAULT_SCHEME: SignatureScheme = {
   hexCase: 'lower',
 }
 
-/** Starting points for a workspace's scheme, the default first. Names are unique: the command line takes them. */
+/** Presets of a workspace's scheme, the default first. The command line accepts their names, which are unique. */
 export const SIGNATURE_PRESETS: readonly SignatureScheme[] = [
   DEFAULT_SCHEME,
   { ...DEFAULT_SCHEME, name: 'sha256-key-last', keyPosition: 'after' },

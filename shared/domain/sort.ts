@@ -1,4 +1,4 @@
-/** Columns by which the feedback list can be sorted. Ties are broken by feedback id, so every order is total. */
+/** The sort columns of the list of reviews. Ties are broken by feedback id, so every order is total. */
 export const FEEDBACK_SORTS = [
   'feedbackId',
   'businessId',
@@ -19,8 +19,8 @@ export interface FeedbackSort {
 }
 
 /**
- * Orders of the list of responses. *best*: those where the words asked for stand most densely come first (bm25), newest
- * first among equals; without words it is the same as *newest*.
+ * Orders of the list of responses. *best*: by relevance to the searched words (bm25), then newest first; without words
+ * the same as *newest*.
  */
 export const RESPONSE_ORDERS = ['newest', 'oldest', 'best'] as const
 export type ResponseOrder = (typeof RESPONSE_ORDERS)[number]

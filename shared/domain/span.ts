@@ -1,12 +1,12 @@
 import type { VisibilityEvent } from './visibility-event.ts'
 
-/** *unknown* is the time before the first event, and an item that has no event at all. */
+/** *unknown*: before the first event, or without any event. */
 export type Visibility = 'shown' | 'hidden' | 'unknown'
 
-/** A stretch of time with one visibility. `endMs` is null while it still lasts. */
+/** A period of one visibility. `endMs` is null for the current period. */
 export interface Span {
   readonly visibility: Visibility
-  /** null for the stretch before the first event, whose beginning nobody recorded. */
+  /** null for the period before the first event, whose beginning was not recorded. */
   readonly startMs: number | null
   readonly endMs: number | null
 }
@@ -15,7 +15,7 @@ type SpanEvent = { readonly showOnWebsite: 0 | 1; readonly utcMs: number }
 
 /**
  * Spans of one feedback item, oldest first, always beginning with *unknown*.
- * @param events in time order, oldest first.
+ * @param events oldest first
  */
 export function toSpans(events: readonly SpanEvent[]): Span[] {
   const spans: Span[] = []
@@ -36,7 +36,7 @@ export function toVisibility(showOnWebsite: VisibilityEvent['showOnWebsite']): V
   return showOnWebsite === 1 ? 'shown' : 'hidden'
 }
 
-/** All time hidden up to a moment, the period that still lasts included. What is dated after the moment does not count. */
+/** The total time hidden up to a moment, with the current period. Later events are ignored. */
 export function toHiddenMs(spans: readonly Span[], momentMs: number): number {
   let hiddenMs = 0
   for (const { visibility, startMs, endMs } of spans) {

@@ -1,19 +1,19 @@
 /**
  * [Note: Contradictory state]
  *
- * Why the state of an item is not beyond doubt, judged by the entries that count (rewritten ones do not):
+ * Reasons to doubt the state of an item, from its events that count (rewritten ones do not):
  *
- * - *same-second*: its last entries carry the same second and opposite flags; which came last was not recorded;
- * - *businesses*: its entries stand under more than one business. State, spans and counts are of the id, whatever the
- *   business, and the item is listed under that of its last entry; findings look at the entries of one business at a time;
- * - *future*: its last entry is dated after the moment it was received.
+ * - *same-second*: its last events have the same second and opposite flags, so their order was not recorded;
+ * - *businesses*: its events belong to more than one business. State, periods and counts include all of them, and the
+ * item   belongs to the business of its last event; findings consider the events of one business at a time;
+ * - *future*: its last event is dated after the time at which it was received.
  *
- * The state shown is always that after the last entry in time. Nothing is left out: an entry is not wrong because it is odd.
+ * The state shown is always that after the last event in time. No event is ignored for being unusual.
  */
 const STATE_CONTRADICTIONS = ['same-second', 'businesses', 'future'] as const
 export type StateContradiction = (typeof STATE_CONTRADICTIONS)[number]
 
-/** The index, and rows on their way, hold them as the sum of these. */
+/** The index and encoded rows store the reasons as a sum of these bits. */
 export const CONTRADICTION_BITS: Readonly<Record<StateContradiction, number>> = {
   'same-second': 1,
   businesses: 2,
@@ -26,7 +26,7 @@ const BY_SUM: readonly (readonly StateContradiction[])[] = Array.from(
   (_, sum) => STATE_CONTRADICTIONS.filter((name) => (sum & CONTRADICTION_BITS[name]) !== 0),
 )
 
-/** In the order above. @throws RangeError for a number that is no such sum. */
+/** In the order above. @throws RangeError for a number that is not such a sum */
 export function toContradictions(sum: number): readonly StateContradiction[] {
   const known = BY_SUM[sum]
   if (!known) throw new RangeError('no such contradictions of an item')

@@ -1,25 +1,25 @@
 import { type FigureDefinition, findFigure } from './pdf-report.ts'
 import { findReference } from './reference.ts'
 
-/** The hash of the newest receipt, which a bundle states beside the figures of its recipe. */
+/** The id of the hash of the newest receipt, which a bundle states beside the figures of its recipe. */
 export const HEAD_FIGURE = 'head of the chain'
-/** What is drawn again of a sample: `S-3 drawn items`. */
+/** The parts of a sample that are drawn again: `S-3 drawn items`. */
 const SAMPLE_FIGURE_PARTS = ['list of the population', 'ids of the population', 'drawn items'] as const
 export type SampleFigurePart = (typeof SAMPLE_FIGURE_PARTS)[number]
 
-/** A figure that a bundle states, taken apart by its id; electron/reports/figures.ts says how the ids of rows are made. */
+/** A figure stated in a bundle, parsed from its id; electron/reports/figures.ts defines the ids of rows. */
 type StatedFigure =
-  /** It stands on the pages of the report under this very id. */
+  /** A figure printed in the report under this id. */
   | { readonly kind: 'printed'; readonly figure: FigureDefinition }
   | { readonly kind: 'rows' }
-  /** How many rows have the word in the column. */
+  /** The number of rows with the word in the column. */
   | { readonly kind: 'word'; readonly column: string; readonly word: string }
   | { readonly kind: 'sum' | 'first' | 'last'; readonly column: string }
   /** A file of the bundle, by its SHA-256. */
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'head' }
   | { readonly kind: 'sample'; readonly sampleId: number; readonly part: SampleFigurePart }
-  /** Of a version that knew other figures. */
+  /** A figure of another version. */
   | { readonly kind: 'unknown' }
 
 const OF_COLUMN = /^([A-Za-z]+)\.(.+)$/

@@ -3,13 +3,13 @@ import type { ReceiptSeq, SweepId } from './ids.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './workspace.ts'
 
-/** *quick* asks by date only for recent days, and may miss new hides of old reviews. */
+/** *quick* requests only recent days, and may miss new hides of old reviews. */
 export type SweepKind = 'complete' | 'quick'
 
-/** *running* also names a sweep that was stopped or killed and will be resumed. */
+/** *running* includes sweeps that were stopped or killed and can be resumed. */
 export type SweepOutcome = 'running' | 'complete' | 'incomplete' | 'failed'
 
-/** Why a sweep is not complete, in the order of severity. */
+/** The reasons why a sweep is not complete, the most severe first. */
 export const SWEEP_REASONS = [
   'cancelled',
   'service-refused',
@@ -32,17 +32,17 @@ export type SweepReasonCode = (typeof SWEEP_REASONS)[number]
 
 export interface SweepReason {
   readonly code: SweepReasonCode
-  /** What was seen, for a person; no secret, no review text. */
+  /** A description for the user, without secrets and review texts. */
   readonly detail: string
 }
 
-/** What a sweep saw that says nothing against it, and that an auditor may want to know. */
+/** Observations of a sweep that do not make it incomplete. */
 export interface SweepObservations {
-  /** Entries dated more than a day before `from` or after `to`: then the service does not filter by that date. */
+  /** Entries dated more than a day before `from` or after `to`: the service then filters by another date. */
   readonly outsideWindow: number
-  /** The service's clock minus this machine's, where they were furthest apart; null when no reply was dated. */
+  /** The largest difference of the service's clock from this machine's; null if no reply was dated. */
   readonly clockSkewMs: number | null
-  /** Replies that asked for fewer requests. */
+  /** Replies that demanded fewer requests. */
   readonly throttled: number
   /** Requests that were sent again because of a fault. */
   readonly retries: number
@@ -53,34 +53,34 @@ export interface Sweep {
   readonly sweepId: SweepId
   readonly operation: Operation
   readonly kind: SweepKind
-  /** What was asked for; `from` is the quick sweep's own. */
+  /** The requested scope; `from` is set by a quick sweep itself. */
   readonly scope: Scope
   readonly outcome: SweepOutcome
   readonly reasons: readonly SweepReason[]
   readonly startedAtMs: number
   readonly finishedAtMs: number | null
-  /** Pages the service last said there are; null before the first reply. */
+  /** The number of pages in the last reply; null before the first reply. */
   readonly pages: number | null
   readonly pagesRead: number
   readonly entries: number
-  /** Entries that no earlier page had brought, those that came in the place of a vanished one included. */
+  /** Entries that no earlier page had, including those that replace a vanished one. */
   readonly added: number
-  /** Entries that an earlier sweep had brought and this one should have, those that another one replaced included. */
+  /** Entries of earlier sweeps that this one should have had and did not, including replaced ones. */
   readonly vanished: number
-  /** The same, told apart: an entry that was replaced counts once, as *changed*. */
+  /** The same by kind: a replaced entry counts once, as *changed*. */
   readonly difference: DifferenceCounts
   readonly quarantined: number
-  /** How many of these the auditor has looked at and acknowledged. */
+  /** The number of these that the auditor has acknowledged. */
   readonly acknowledged: number
   readonly requests: number
   readonly observations: SweepObservations
-  /** Not null where the pages came from files: `asOfMs` is the date of the oldest file, by the files' own word. */
+  /** Not null for pages from files: `asOfMs` is the date of the oldest file, as stated by the files. */
   readonly imported: { readonly asOfMs: number } | null
 }
 
 /**
- * True for a sweep that counts as complete although entries of it could not be understood: nothing else was wrong, and
- * the auditor has acknowledged each of them (design, "Syncing").
+ * Whether a sweep with quarantined entries counts as complete: nothing else was wrong, and the auditor has acknowledged
+ * each of them.
  */
 export function isSetAsideComplete({
   outcome,
@@ -98,37 +98,40 @@ export function isSetAsideComplete({
   )
 }
 
-/** An entry or a reply that could not be understood, kept with its raw text. */
+/** An entry or a reply that could not be parsed, kept with its raw text. */
 export interface QuarantinedEntry {
   readonly quarantineId: number
   readonly receipt: ReceiptSeq
-  /** Place among the quarantined entries of the reply, from 0; with the receipt, the name of this entry. */
+  /** Its position among the quarantined entries of the reply, from 0. Receipt and position identify the entry. */
   readonly position: number
   readonly sweepId: SweepId
   readonly operation: Operation
-  /** Entry number in the reply, or null when the oddity concerns the reply as a whole. */
+  /** The number of the entry in the reply, or null if the problem concerns the whole reply. */
   readonly entryNumber: number | null
   readonly reason: string
   readonly rawText: string
-  /** null while nobody has said that they looked at it. */
+  /** null until it is acknowledged. */
   readonly acknowledgedAtMs: number | null
-  /** What the auditor wrote then; null as before, and may be empty. */
+  /** The note of the acknowledgement, possibly empty; null until then. */
   readonly note: string | null
-  /** When an entry of another reply with the same text and reason was first acknowledged; null when this one is, or none. */
+  /**
+   * The first acknowledgement of the same text and reason in another reply; null if there is none or this one is
+   * acknowledged.
+   */
   readonly seenBeforeAtMs: number | null
 }
 
 export interface QuarantineCounts {
   readonly entries: number
-  /** Of these: not acknowledged. */
+  /** The number not yet acknowledged. */
   readonly waiting: number
-  /** Of the waiting: the same text, with the same reason, was acknowledged in another reply. */
+  /** The number of waiting ones whose text and reason were acknowledged in another reply. */
   readonly seenBefore: number
-  /** Newest receipt among them; acknowledging all stops there, so that nothing unseen is acknowledged. */
+  /** The newest receipt among them. Acknowledging all ends there, so that no later entry is acknowledged unseen. */
   readonly throughReceipt: ReceiptSeq | null
 }
 
-/** What the Sync screen shows while a sync is under way. */
+/** The progress of a running sync. */
 export interface SyncProgress {
   readonly operation: Operation
   readonly phase: 'reading' | 'checking' | 'indexing'
@@ -136,7 +139,7 @@ export interface SyncProgress {
   readonly pages: number | null
   readonly entries: number
   readonly entriesPerSecond: number | null
-  /** null while there is too little to estimate from. */
+  /** null while there is too little data for an estimate. */
   readonly remainingMs: number | null
   readonly isRetrying: boolean
 }
@@ -144,38 +147,38 @@ export interface SyncProgress {
 const IMPORT_OUTCOMES = ['archived', 'duplicate', 'refused'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
-/** What became of one file of an import. */
+/** The outcome of one file of an import. */
 export interface ImportedFile {
   readonly name: string
-  /** *duplicate*: another file of the same import has the very same bytes. *refused*: nothing of it is kept. */
+  /** *duplicate*: another file of the same import has the same bytes. *refused*: nothing of it is kept. */
   readonly outcome: ImportOutcome
   readonly operation: Operation | null
   readonly page: number | null
-  /** Number of the receipt; null where nothing was archived. */
+  /** The number of the receipt; null if nothing was archived. */
   readonly receipt: number | null
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   readonly message: string | null
 }
 
 /**
- * What a sweep changed in the cache, in four kinds that do not overlap:
+ * The changes of the cache by a sweep, of four disjoint kinds:
  *
- * - *added*: no earlier page had brought it;
- * - *changed*: it vanished, and an entry that differs in one attribute came in its place: of the history the flags (same
- *   feedback, business and time as written), of the responses the text (same feedback, business, type and date);
- * - *vanished*: an earlier sweep had brought it, this complete one should have and did not;
- * - *reappeared*: it had vanished, and came again.
+ * - *added*: no earlier page had the entry;
+ * - *changed*: the entry vanished, and one that differs in one attribute replaced it: in the history the flags (same
+ *   feedback, business and recorded time), in the responses the text (same feedback, business, type and date);
+ * - *vanished*: an earlier sweep had the entry, and this complete sweep of the same scope did not;
+ * - *reappeared*: the entry had vanished, and was found again.
  */
 export const CHANGE_KINDS = ['added', 'changed', 'vanished', 'reappeared'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 type DifferenceCounts = Readonly<Record<ChangeKind, number>>
 
-/** One line of a difference. The flags of its entries are those of today, not those of the time of the sweep. */
+/** One line of a difference. The entries have their current flags, not those at the time of the sweep. */
 export interface SweepChange {
   readonly kind: ChangeKind
-  /** The entry, for *changed* the one that came. */
+  /** The entry; for *changed* the new one. */
   readonly entry: TimelineEntry
-  /** For *changed* the entry that went, otherwise null. */
+  /** For *changed* the former entry, otherwise null. */
   readonly before: TimelineEntry | null
 }

@@ -5,32 +5,34 @@ import type { ReportTemplate } from './report.ts'
 import type { ReviewerRole, SheetCoding, Verdict } from './sample.ts'
 
 /**
- * Figures of the cover and of tables that lead to something else than a search. As in chart-figures.ts, the id names the
- * row and the head of the column its last letter.
+ * Figures on the cover and in tables whose rows are not given by a search. As in chart-figures.ts, the id names the
+ * row, and the head of the column ends with its last letter.
  *
  * | id | row | letters |
  * |---|---|---|
  * | `PREFIX-0.1` | the rows of the report, on the cover | |
- * | `FI-5.RULE` | a rule of *Summary by rule and disposition* | O open, C confirmed, D dismissed, A all, R robust, F not robust |
+ * | `FI-5.RULE` | a rule of *Summary by rule and disposition* | O open, C confirmed, D dismissed, A all, R robust, F
+ * not robust |
  * | `PREFIX-6.SWEEP` | a sweep by its number | P pages, E entries, R requests |
  * | `SA-7.POPULATION`, `SA-7.SAMPLE` | items of the population, and drawn | |
- * | `SA-8.CODING.n` | a row of *Evaluation*: the coding, and the stratum from 1, 0 for the whole sample | J judged, D deviations, N not applicable |
+ * | `SA-8.CODING.n` | a row of *Evaluation*: the coding, and the stratum from 1, 0 for the whole sample | J judged, D
+ * deviations, N not applicable |
  */
 export interface TableFigure extends Omit<ChartFigure, 'list'> {
-  /** As it stands in a report, where that is not all in capitals. */
+  /** The id as printed, if it is not all in capitals. */
   readonly id?: string
   readonly list: ChartFigure['list'] | 'findings' | 'sample' | 'sweeps'
-  /** Where the rows are findings: of one rule, and only those with this decision or verdict of robustness. */
+  /** For rows that are findings: those of one rule, with this decision or robustness. */
   readonly findings?: {
     readonly rule: RuleName
     readonly disposition?: DispositionState
     readonly isRobust?: boolean
   }
-  /** Where the row is a sweep: its number. */
+  /** For a row that is a sweep: its number. */
   readonly sweepId?: number
-  /** Where the rows are items of a sample: the sheet that has them. */
+  /** For rows that are items of a sample: their sheet. */
   readonly role?: ReviewerRole
-  /** Where the rows are items of a sample with certain codes: which ones. */
+  /** For rows that are items of a sample with certain codes: the codes. */
   readonly coding?: SheetCoding
 }
 
@@ -54,12 +56,12 @@ export function sweepRowId(prefix: string, sweepId: number): string {
   return `${prefix}-6.${sweepId}`
 }
 
-/** @param stratum from 1; 0 for the whole sample; a pseudonym in redacted reports, whose ids lead nowhere. */
+/** @param stratum from 1; 0: the whole sample; in redacted reports a pseudonym, whose id cannot be looked up */
 export function codingRowId(coding: 'first' | 'second' | 'either', stratum: number | string): string {
   return `SA-8.${coding}.${stratum}`
 }
 
-/** @param rest of an id, behind the prefix of the template and its hyphen, in capitals. */
+/** @param rest the id after the prefix of the template and its hyphen, in capitals */
 export function findTableFigure(template: ReportTemplate, rest: string): TableFigure | undefined {
   if (rest === '0.1') return ROWS[template]
   const [section = '', row = '', ...letters] = rest.split('.')
@@ -73,7 +75,7 @@ export function findTableFigure(template: ReportTemplate, rest: string): TableFi
 
 const rowsIn = (list: TableFigure['list'], query = ''): TableFigure => ({ name: 'rows', list, query })
 
-/** The rows of a dossier are the item's timeline; those of *Businesses* the businesses of the items that are listed. */
+/** The rows of a dossier are the item's timeline; those of *Businesses* are the businesses of the listed items. */
 const ROWS: Readonly<Record<ReportTemplate, TableFigure>> = {
   'hidden-and-deleted': rowsIn('feedback', '(visibility:hidden OR deleted:yes)'),
   'visibility-changes': rowsIn('events'),
@@ -116,7 +118,7 @@ const SAMPLE_ROWS: Readonly<Record<string, TableFigure>> = {
   [SAMPLE_FIGURES.drawn]: { name: 'drawn', list: 'sample', query: '' },
 }
 
-/** What each letter counts. */
+/** The codes that each letter counts. */
 const CODED: Readonly<Record<string, readonly Verdict[]>> = {
   [CODING_LETTERS.judged]: ['pass', 'fail'],
   [CODING_LETTERS.deviations]: ['fail'],

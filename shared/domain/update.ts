@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isAcceptableBaseUrl } from './workspace.ts'
 
-/** Where an organization says which version it wants; both empty means: never ask. The key is Ed25519, PEM or its base64. */
+/**
+ * The source of an organization's update information; if both are empty, updates are off. The key is Ed25519, PEM or
+ * base64.
+ */
 export const updateSourceSchema = z.strictObject({
   address: z
     .string()
@@ -17,7 +20,7 @@ export type UpdateSource = Readonly<z.infer<typeof updateSourceSchema>>
 
 const versionSchema = z.string().regex(/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/)
 
-/** The signed file (docs/updates.md). Unknown fields are passed over, so that later versions can add some. */
+/** The signed file (docs/updates.md). Unknown fields are ignored, so that later versions can add some. */
 export const releaseSchema = z.object({
   product: z.literal('unhidden'),
   version: versionSchema,
@@ -28,14 +31,14 @@ export const releaseSchema = z.object({
 })
 type Release = Readonly<z.infer<typeof releaseSchema>>
 
-/** What a check found. Only *newer* names files; without a valid signature nothing of the file is used. */
+/** The result of a check. Only *newer* has files. Without a valid signature, no content of the file is used. */
 export type UpdateCheck =
   | { readonly outcome: 'newer'; readonly version: string; readonly files: Release['files'] }
   | { readonly outcome: 'same' | 'older'; readonly version: string }
   | { readonly outcome: 'not-set' | 'bad-key' | 'untrusted' | 'unreadable' }
   | { readonly outcome: 'missing'; readonly status: number }
 
-/** Positive where `a` is the later version. Both are X.Y.Z; a suffix of the own version ("-beta") is passed over. */
+/** Positive if `a` is the later version. Both are X.Y.Z; a suffix such as "-beta" is ignored. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.replace(/-.*$/, '').split('.').map(Number))
   const differences = [0, 1, 2].map((at) => (left?.[at] ?? 0) - (right?.[at] ?? 0))

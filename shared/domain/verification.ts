@@ -1,8 +1,8 @@
 import type { ReceiptSeq } from './ids.ts'
 
 /**
- * What can be wrong with evidence. The kinds are part of docs/evidence-format.md: a verifier in another language uses
- * the same words.
+ * The kinds of problems with evidence. They are part of docs/evidence-format.md, and verifiers in other languages use
+ * them too.
  */
 export const PROBLEM_KINDS = [
   // the workspace file as a file
@@ -40,29 +40,29 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 export interface VerificationProblem {
   readonly kind: ProblemKind
-  /** The first receipt concerned, or null where it concerns none in particular. */
+  /** The first affected receipt, or null. */
   readonly receipt: ReceiptSeq | null
-  /** What is wrong and what may have caused it, for a person. */
+  /** The problem and its possible causes, for the user. */
   readonly message: string
 }
 
-/** What a verification found; `problem` names the first thing that is wrong. */
+/** The result of a verification; `problem` is the first one found. */
 export interface Verification {
   readonly isIntact: boolean
   readonly receipts: number
   readonly bodyBytes: number
-  /** Hash of the last receipt that is in order, or null while there is none. */
+  /** The hash of the last valid receipt, or null without one. */
   readonly headHash: string | null
   readonly problem: VerificationProblem | null
-  /** Whether the index was derived from the archive once more and compared with what the screens show. */
+  /** The result of deriving the index again from the archive and comparing both. */
   readonly index: 'agrees' | 'differs' | 'not-checked'
 }
 
-/** What the auditor's log says of the last verification of a workspace, and what came since. */
+/** The last verification of a workspace in the auditor's log, and the receipts since. */
 export interface LastVerification {
   readonly atMs: number
   readonly isIntact: boolean
-  /** The last receipt that it covered; 0 where there was none. */
+  /** The last receipt that it covered; 0 without one. */
   readonly receipts: number
   /** Receipts that were added since. */
   readonly newer: number

@@ -1,22 +1,22 @@
 import type { BusinessId, FeedbackId, ReceiptSeq } from './ids.ts'
 
-/** A moment as the service wrote it, and what follows from the text alone. */
+/** A time as recorded by the service, with the values parsed from it. */
 export interface RecordedTime {
-  /** The service's own text, unchanged. */
+  /** The service's text, unchanged. */
   readonly text: string
   readonly utcMs: number
-  /** Offset from UTC that the text states, in minutes east. */
+  /** The offset from UTC in the text, in minutes east. */
   readonly offsetMinutes: number
 }
 
-/** What makes an otherwise readable entry worth a second look. */
+/** A peculiarity of a valid entry. */
 export type EntryFlag =
   | 'time-in-future'
   | 'time-implausible'
   | 'contradicts-same-second'
-  /** An earlier sweep brought it, and a complete one that should have brought it again did not. */
+  /** An earlier sweep had it, and a later complete sweep of the same scope did not. */
   | 'vanished'
-  /** It vanished, and the same sweep brought another entry in its place; see docs/decisions/0012-vanished-entries.md. */
+  /** It vanished, and the same sweep had another entry instead; see docs/decisions/0012-vanished-entries.md. */
   | 'rewritten'
 
 /** One show/hide history entry of the service. */
@@ -29,7 +29,7 @@ export interface VisibilityEvent {
   readonly time: RecordedTime
   /** 0 for the first of several identical entries on one page, 1 for the second, … */
   readonly ordinal: number
-  /** The receipt of the page that first brought this entry. */
+  /** The receipt of the first page with this entry. */
   readonly receipt: ReceiptSeq
   readonly flags: readonly EntryFlag[]
 }

@@ -2,9 +2,9 @@ import type { BundleCheck } from './bundle.ts'
 import type { VerificationProblem } from './verification.ts'
 import type { PageSource, Protection } from './workspace.ts'
 
-/** What the user interface knows of an open workspace. No secret is part of it. */
+/** The data of an open workspace for the user interface, without secrets. */
 export interface WorkspaceSummary {
-  /** Random, made with the workspace; names its secrets in the keychain. */
+  /** Random, created with the workspace; identifies its secrets in the keychain. */
   readonly workspaceId: string
   /** File name without folder and extension. */
   readonly name: string
@@ -14,11 +14,11 @@ export interface WorkspaceSummary {
   /** A name of the IANA database; see [Note: Audit time zone]. */
   readonly timeZone: string
   readonly hasPrivateKey: boolean
-  /** True where the private key is longer than the keychain takes: it lies in the key file, sealed by a key in the keychain. */
+  /** True if the private key is too long for the keychain: the key file has it, sealed by a key in the keychain. */
   readonly isPrivateKeyInKeyFile: boolean
   readonly isDemo: boolean
-  /** What an opening found wrong between the file and the head kept outside it, now or earlier. */
+  /** Differences between the file and the head kept outside it, found at this or an earlier opening. */
   readonly evidenceProblem: VerificationProblem | null
-  /** What came of the last check of the bundle that it was restored from; null for a workspace of one's own. */
+  /** The last check of the bundle that it was restored from; null for other workspaces. */
   readonly bundle: BundleCheck | null
 }

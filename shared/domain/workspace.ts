@@ -22,7 +22,7 @@ export function isCalendarDate(text: string): boolean {
 
 const calendarDateSchema = z.string().refine(isCalendarDate, 'Write the date as YYYY-MM-DD.')
 
-/** Businesses and days a workspace asks for. An empty list and absent dates ask for everything. */
+/** The businesses and days that a workspace requests. An empty list and null dates request everything. */
 export const scopeSchema = z
   .strictObject({
     businessIds: z.array(z.string().refine(isDecimalId, 'Business ids are whole numbers.')).max(10_000),
@@ -35,7 +35,7 @@ export const scopeSchema = z
   })
 export type Scope = Readonly<z.infer<typeof scopeSchema>>
 
-/** The order in which businesses are named, and naming one twice, make no difference. */
+/** Ignores the order of businesses and repeated ones. */
 export function isSameScope(a: Scope, b: Scope): boolean {
   const [ofA, ofB] = [new Set(a.businessIds), new Set(b.businessIds)]
   return (
@@ -43,7 +43,7 @@ export function isSameScope(a: Scope, b: Scope): boolean {
   )
 }
 
-/** Everything but secrets that is needed to talk to a review service. */
+/** The connection to a review service, without secrets. */
 export const connectionSchema = z.strictObject({
   baseUrl: z
     .string()
@@ -56,11 +56,11 @@ export const connectionSchema = z.strictObject({
 })
 export type Connection = Readonly<z.infer<typeof connectionSchema>>
 
-/** A workspace that only takes pages from files: there is nobody to ask, but a scope that the files are held to. */
+/** A workspace that only imports files: it has no service, but a scope that the files must match. */
 export const filesOnlySchema = z.strictObject({ service: z.literal('none'), scope: scopeSchema })
 export type FilesOnly = Readonly<z.infer<typeof filesOnlySchema>>
 
-/** Where the pages of a workspace come from. */
+/** The source of a workspace's pages. */
 export const pageSourceSchema = z.union([connectionSchema, filesOnlySchema])
 export type PageSource = Connection | FilesOnly
 
@@ -68,13 +68,13 @@ export function hasService(source: PageSource): source is Connection {
   return !('service' in source)
 }
 
-/** *demo*: not at all, its key lies beside it; for the demo alone, where no keychain answers. */
+/** *demo*: none; the key is stored beside the file. Only for the demo, if there is no keychain. */
 export type Protection = 'keychain' | 'passphrase' | 'demo'
 
 export const SCHEDULE_INTERVALS = ['off', 'hour', 'day'] as const
 export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number]
 
-/** How often a workspace is synced on its own while it is open, and by which kind of sweep. Kept in its file. */
+/** The interval and the kind of automatic syncs while the workspace is open. Stored in its file. */
 export const syncScheduleSchema = z.strictObject({
   every: z.enum(SCHEDULE_INTERVALS),
   kind: z.enum(['complete', 'quick']),
@@ -84,6 +84,6 @@ export type SyncSchedule = Readonly<z.infer<typeof syncScheduleSchema>>
 export const NO_SCHEDULE: SyncSchedule = { every: 'off', kind: 'complete' }
 
 export interface ScheduleStatus extends SyncSchedule {
-  /** When the next sync begins by the clock of this machine; null while the schedule is off. */
+  /** The start of the next sync by the clock of this machine; null if the schedule is off. */
   readonly nextAtMs: number | null
 }

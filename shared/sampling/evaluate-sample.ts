@@ -17,8 +17,8 @@ export interface Evaluation {
   /** Exact two-sided interval at the same confidence. */
   readonly interval: Interval
   /**
-   * The same upper limit for a population of known size (hypergeometric), as items; null where items were not applicable,
-   * because how many of the population apply is not known then.
+   * The same upper limit for a population of known size (hypergeometric), as items; null where items were not
+   * applicable, because how many of the population apply is not known then.
    */
   readonly mostDeviating: number | null
 }
@@ -53,12 +53,12 @@ export interface DoubleCoded extends Omit<SheetItem, 'assessment'> {
   readonly second: Assessment
 }
 
-/** What the codings of a sample say about its population. */
+/** The evaluation of a sample's codings with respect to its population. */
 export interface SampleEvaluation {
   readonly sample: SampleSummary
   readonly confidence: number
   /**
-   * Only of sheets that are locked and not blinded. *either* takes an item for a deviation where one of both does.
+   * Only locked sheets that are not blinded. *either*: an item is a deviation if either reviewer coded it so.
    */
   readonly codings: readonly {
     readonly by: ReviewerRole | 'either'
@@ -66,7 +66,7 @@ export interface SampleEvaluation {
     /** In the order of the draw; empty for a sample without strata. */
     readonly strata: readonly { readonly name: string; readonly evaluation: Evaluation }[]
   }[]
-  /** Of the two codings, once both sheets are locked. */
+  /** The agreement of the two codings, once both sheets are locked. */
   readonly agreement: Agreement<Verdict> | null
   readonly disagreements: readonly DoubleCoded[]
 }

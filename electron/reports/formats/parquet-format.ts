@@ -89,7 +89,7 @@ function toTimestamp(name: string): SchemaElement {
   return { name, type: 'INT64', repetition_type: 'OPTIONAL', logical_type }
 }
 
-/** A list in the three levels that the format prescribes. */
+/** A list has three levels in this format. */
 function toList(name: string): SchemaElement[] {
   return [
     {

@@ -1,30 +1,30 @@
 import type { ReportColumn, ReportRow } from '../report-table.ts'
 
-/** Where a format puts its bytes, one piece after the other. */
+/** The output of a format. */
 export interface ByteSink {
   write(text: string): void
   writeBytes(bytes: Uint8Array): void
 }
 
-/** One line of what a file says about itself: what, and its value. */
+/** One line about the file: a name and its value. */
 export type AboutLine = readonly [what: string, value: string]
 
 export interface RowLayout {
   readonly columns: readonly ReportColumn[]
-  /** Date of everything in the file that has one. */
+  /** The date for all timestamps of the format. */
   readonly asOfMs: number
-  /** What the rows rest on, for formats with room for it. */
+  /** The about lines, for formats with room for them. */
   readonly about: readonly AboutLine[]
 }
 
-/** A file of rows on its way: one row after the other, then the end. */
+/** Writes a file of rows: first the rows, then the end. */
 export interface RowWriter {
   add(row: ReportRow): void
-  /** Finished lines of the same rows, where the format has lines; see ReportTable.csv. */
+  /** Adds rows as encoded lines, in formats of lines; see ReportTable.csv. */
   addLines?(lines: string): void
-  /** Writes what comes after the last row. Nothing can be added. */
+  /** Writes the end of the file. No row can be added after it. */
   end(): void
 }
 
-/** Writes what comes before the first row. Equal calls give equal bytes, and memory does not grow with the rows. */
+/** Writes the beginning of a file. Equal calls give equal bytes, and memory does not grow with the rows. */
 export type OpenRowWriter = (sink: ByteSink, layout: RowLayout) => RowWriter

@@ -2,19 +2,19 @@ import type { CellValue, Style } from 'devextreme-exceljs-fork'
 import type { ColumnKind, ReportValue } from '../report-table.ts'
 import { toUtcText } from '../utc-text.ts'
 
-/** A cell as the library of workbooks takes it. */
+/** A cell in the form of the spreadsheet library. */
 export interface Cell {
   readonly value: CellValue
   readonly style?: Partial<Style>
 }
 
-/** What Excel keeps of a text, in UTF-16 units. */
+/** Excel's limit for the text of a cell, in UTF-16 units. */
 export const CELL_LIMIT = 32_767
 const CUT_MARK = '… (cut)'
-/** Excel believes in 29 February 1900, so earlier days would be one off; they are written as text. */
+/** Excel has a 29 February 1900, so earlier days would be off by one; they are written as text. */
 const FIRST_DATE_MS = Date.UTC(1900, 2, 1)
 
-/** One object for each: the library looks up styles by the object. `@` is the format of text. */
+/** Shared objects, because the library looks up styles by identity. `@` is the text format. */
 export const STYLE = {
   heading: { numFmt: '@', font: { bold: true, size: 11, name: 'Calibri' } },
   text: { numFmt: '@' },
@@ -22,8 +22,8 @@ export const STYLE = {
 } as const satisfies Record<string, Partial<Style>>
 
 /**
- * Characters that XML 1.0 has not, that its readers change, or that the library leaves out (U+007F); and what would be
- * read as the escape of one.
+ * Characters that XML 1.0 does not allow, that its readers change, or that the library drops (U+007F), and text that
+ * would be read as an escape.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
 const NEEDS_CODE = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|[\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)/gu
@@ -37,14 +37,14 @@ function toXstring(text: string): string {
 }
 
 /**
- * A text that no program takes for a formula, whatever it begins with. As one run of rich text the library writes it
- * into the cell (`inlineStr`), and keeps spaces at its ends.
+ * A text cell that is never a formula, whatever its first character. For one run of rich text, the library writes the
+ * text into the cell (`inlineStr`) and keeps surrounding spaces.
  */
 export function textCell(text: string, style: Partial<Style> = STYLE.text): Cell {
   return { value: { richText: [{ text: toXstring(text) }] }, style }
 }
 
-/** A value in its cell; no cell for null. @param onCut is called where the text does not fit a cell. */
+/** The cell of a value; no cell for null. @param onCut called if the text is cut */
 export function valueCell(kind: ColumnKind, value: ReportValue, onCut: () => void): Cell | null {
   if (value === null) return null
   if (typeof value === 'number') return kind === 'moment' ? momentCell(value) : { value }
@@ -60,7 +60,7 @@ function momentCell(utcMs: number): Cell {
   return { value: new Date(utcMs), style: STYLE.moment }
 }
 
-/** Never in the middle of a character. */
+/** Does not cut a surrogate pair. */
 function cutToFit(text: string): string {
   const length = CELL_LIMIT - CUT_MARK.length
   const last = text.charCodeAt(length - 1)

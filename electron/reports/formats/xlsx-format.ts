@@ -5,7 +5,7 @@ import type { AboutLine, ByteSink, OpenRowWriter, RowLayout, RowWriter } from '.
 import { CELL_LIMIT, type Cell, STYLE, textCell, valueCell } from './xlsx-cells.ts'
 import { openWorkbookPackage, type WorkbookPackage } from './xlsx-package.ts'
 
-/** Rows that Excel has in a sheet, the one with the names of the columns included. */
+/** Excel's limit for the rows of a sheet, with the row of column names. */
 const SHEET_ROWS = 1_048_576
 
 const WIDTH: Readonly<Record<ColumnKind, number>> = {
@@ -14,12 +14,13 @@ const WIDTH: Readonly<Record<ColumnKind, number>> = {
 }
 
 /**
- * An Excel workbook: the rows on a sheet *Rows* (*Rows 2*, … where one is full), and a sheet *About*. Moments are dates in UTC, ids
- * are text, and nothing is a formula. Written as it comes, so memory does not grow (docs/decisions/0060-spreadsheets.md).
+ * An Excel workbook: the rows on the sheet *Rows* (*Rows 2*, … when one is full), and a sheet *About*. Moments are
+ * dates in UTC, ids are text, and no cell is a formula. Rows are streamed, so memory does not grow
+ * (docs/decisions/0060-spreadsheets.md).
  */
 export const openXlsx: OpenRowWriter = (sink, layout) => new Workbook(sink, layout, SHEET_ROWS)
 
-/** The same with smaller sheets. */
+/** The same with smaller sheets, for tests. */
 export function openXlsxWithSheetsOf(rows: number): OpenRowWriter {
   return (sink, layout) => new Workbook(sink, layout, rows)
 }
@@ -92,7 +93,7 @@ class Workbook implements RowWriter {
   }
 }
 
-/** One sheet while it grows. */
+/** One sheet that is being written. */
 class Sheet {
   readonly #worksheet: Worksheet
   #rows = 0
@@ -105,7 +106,7 @@ class Sheet {
     return this.#rows
   }
 
-  /** Written when this returns. */
+  /** Writes a row before it returns. */
   add(cells: readonly (Cell | null)[]): void {
     this.#rows += 1
     const row = this.#worksheet.addRow([])

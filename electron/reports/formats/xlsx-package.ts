@@ -3,23 +3,23 @@ import type * as Library from 'devextreme-exceljs-fork'
 import type { ZipWriter } from '../../lib/zip/zip-writer.ts'
 
 /**
- * Where the library of workbooks puts what it writes: into our own ZIP file, at once. Its own archiver gives entries the
- * date of today, so no two files were equal, and takes rows only between two turns of the event loop, so that all rows
- * of an export, which is one transaction without a turn, would wait in memory (docs/decisions/0060-spreadsheets.md).
- * Every part of the workbook is the library's; only the packing is not.
+ * Redirects the output of the spreadsheet library into our own ZIP file, synchronously. The library's archiver dates
+ * entries with the current time, so that no two files would be equal, and takes rows only between turns of the event
+ * loop, so that all rows of an export, which is one synchronous transaction, would wait in memory
+ * (docs/decisions/0060-spreadsheets.md). The library creates all parts of the workbook.
  */
 
 /** The small parts beside the sheets: theme, relations (2), content types, properties (2), styles, workbook. */
 const SMALL_PARTS = 8
-/** Text is gathered up to this many UTF-16 units before it is packed. */
+/** Text is buffered up to this many UTF-16 units before it is compressed. */
 const PIECE_UNITS = 1024 * 1024
 
-/** What the library appends text to, once for each small part. */
+/** The archive that the library appends each small part to. */
 interface Archive {
   append(text: string, entry: { readonly name: string }): void
 }
 
-/** What the library writes a sheet to. */
+/** The stream that the library writes a sheet to. */
 interface SheetStream {
   pause(): void
   write(piece: string | { toBuffer(): Buffer }): void
@@ -27,13 +27,13 @@ interface SheetStream {
 }
 
 export interface WorkbookPackage {
-  /** A sheet that grows row by row; it is committed before the next one is opened. The first row stays in view. */
+  /** Opens a sheet for streaming, with a frozen first row. It must be committed before the next one is opened. */
   openSheet(name: string, widths: readonly number[]): Library.Worksheet
-  /** Writes what a workbook needs beside its sheets, and the directory of the ZIP file. */
+  /** Writes the other parts of the workbook, and the directory of the ZIP file. */
   finish(): void
 }
 
-/** @param asOfMs the date of the workbook. What the sink of the ZIP file throws comes out of the call that wrote. */
+/** Errors of the ZIP file's sink are thrown by the call that wrote. @param asOfMs the date of the workbook */
 export function openWorkbookPackage(zip: ZipWriter, asOfMs: number): WorkbookPackage {
   const parts = new Map<string, string>()
   const archive: Archive = { append: (text, { name }) => parts.set(toEntryName(name), text) }
@@ -55,7 +55,7 @@ export function openWorkbookPackage(zip: ZipWriter, asOfMs: number): WorkbookPac
 
 type WorkbookWriter = InstanceType<typeof Library.stream.xlsx.WorkbookWriter>
 
-/** The library takes 0.2 s and 30 MB to load, so only a workbook loads it. */
+/** Loads the library on first use, because it takes 0.2 s and 30 MB. */
 function openWorkbook(
   asOfMs: number,
   zip: Archive,
@@ -68,7 +68,7 @@ function openWorkbook(
   return Object.assign(workbook, { ...properties, zip, _openStream: openStream })
 }
 
-/** Each call has appended its part when it returns; a promise is only its form. */
+/** Each call appends its part synchronously, although it returns a promise. */
 function writeSmallParts(workbook: WorkbookWriter): void {
   const added = [
     ...[workbook.addThemes(), workbook.addOfficeRels(), workbook.addContentTypes(), workbook.addApp()],
@@ -97,7 +97,7 @@ function openSheetStream(zip: ZipWriter, name: string): SheetStream {
   }
 }
 
-/** The library begins some names with a slash; a ZIP file has none. */
+/** Removes the leading slash that the library gives some names. */
 function toEntryName(path: string): string {
   return path.replace(/^\//, '')
 }

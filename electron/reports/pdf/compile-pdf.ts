@@ -3,11 +3,11 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders, templateFolder } from './report-resources.ts'
 
 export interface PdfParts {
-  /** JSON of what the template shows; text is data and never markup. */
+  /** The content of the template as JSON; texts are data, never markup. */
   readonly content: string
-  /** Files that travel inside the PDF. */
+  /** The file embedded in the PDF. */
   readonly csv: Uint8Array
-  /** Date of creation as the file states it. */
+  /** The creation date in the file. */
   readonly createdMs: number
 }
 
@@ -15,9 +15,9 @@ const MAIN = '#import "report.typ": report\n#report(json("content.json"))\n'
 let compiler: NodeCompiler | null = null
 
 /**
- * A tagged PDF/A-3a. Equal parts give equal bytes. The compiler is kept with its fonts by the thread, which ends with
- * the report and gives the memory back.
- * @throws Error when the template or its data do not compile: a fault of this application.
+ * Compiles a tagged PDF/A-3a. Equal parts give equal bytes. The thread keeps the compiler with its fonts until it ends
+ * with the report.
+ * @throws Error if the template or its data do not compile, which is a bug
  */
 export function compilePdf({ content, csv, createdMs }: PdfParts): Uint8Array {
   const creationTimestamp = Math.floor(createdMs / 1_000)
@@ -29,13 +29,13 @@ export function compilePdf({ content, csv, createdMs }: PdfParts): Uint8Array {
 
 const CATALOG = '/Type /Catalog'
 const NO_SUSPECTS = '/Suspects false'
-/** The catalog names its marks near its beginning. */
+/** The entry is near the beginning of the catalog. */
 const NEAR = 400
 
 /**
- * The compiler writes that no tag is suspect, which is so where nothing is said, too (ISO 32000-1, table 321). poppler 22.12 takes any value but *true*
- * for one of a wrong type and says so on standard error; so spaces stand in its place, and every object stays where it is. Texts and rows are packed in
- * the file, so what is found is the catalog.
+ * Removes `/Suspects false`, which is the default (ISO 32000-1, table 321): poppler 22.12 reports any value but *true*
+ * as a type error on standard error. Spaces replace it, so that all offsets stay valid. Texts and rows are compressed,
+ * so the match is in the catalog.
  */
 function withoutSuspects(pdf: Buffer): Uint8Array {
   const catalog = pdf.lastIndexOf(CATALOG)
@@ -44,7 +44,7 @@ function withoutSuspects(pdf: Buffer): Uint8Array {
   return pdf
 }
 
-/** All pages as one picture, for a look before the file is made. */
+/** All pages as one SVG picture, for the preview. */
 export function compileSvg(content: string): string {
   return withParts(content, new Uint8Array(), (typst) => typst.plainSvg({ mainFileContent: MAIN }))
 }
@@ -54,7 +54,7 @@ function withParts<Result>(content: string, csv: Uint8Array, use: (typst: NodeCo
   try {
     return use(typst)
   } catch (error) {
-    // The compiler says what is wrong in the code of its error, whose message is empty.
+    // The compiler's error has its message in `code`.
     const { code } = error as { readonly code?: unknown }
     throw new Error(`The report could not be typeset. ${String(code ?? error)}`, { cause: error })
   } finally {
@@ -64,7 +64,7 @@ function withParts<Result>(content: string, csv: Uint8Array, use: (typst: NodeCo
 
 function loadParts(content: string, csv: Uint8Array): NodeCompiler {
   const typst = loadCompiler()
-  // What it keeps of the document before. Not after a document: most are the last of their process.
+  // Evicted before a document and not after it, because most documents are the last of their process.
   typst.evictCache(0)
   const workspace = templateFolder()
   typst.mapShadow(join(workspace, 'content.json'), Buffer.from(content, 'utf8'))

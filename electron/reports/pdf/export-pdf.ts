@@ -12,21 +12,21 @@ import { ROWS_PER_VOLUME, readVolumes, renderVolumes } from './render-volumes.ts
 const PREVIEWED_ROWS = 40
 
 /**
- * Writes a report as PDF/A-3a, by the rules of docs/reports.md, from one moment of the cache. More rows than one file
- * should hold go to volumes `NAME-2.pdf` and so on, of which none has its name before all are whole.
- * @throws AppError *invalid-query*, *cancelled*, *disk-full*, *file-access*; *invalid-argument* where a volume would
- * replace a file that nobody was asked about; for a dossier *not-found* and *invalid-argument*.
+ * Writes a report as PDF/A-3a (docs/reports.md) in one transaction. Reports with many rows have further volumes
+ * `NAME-2.pdf` and so on; all are published together.
+ * @throws AppError *invalid-query*, *cancelled*, *disk-full*, *file-access*; *invalid-argument* if a further volume
+ * would   replace an existing file; for a dossier *not-found* and *invalid-argument*
  */
 export function exportPdf(order: PdfOrder): PdfResult {
   return inOneMoment(order, writeVolumes)
 }
 
-/** The first pages as one SVG picture: cover, figures, charts and the first rows. @throws as `exportPdf`. */
+/** The first pages as one SVG picture: cover, figures, charts and the first rows. @throws as `exportPdf` */
 export function previewPdf(order: PdfOrder): string {
   return compileSvg(partsOfFirstRows(order).content)
 }
 
-/** A volume with the first rows only. @throws as `exportPdf`. */
+/** A volume with only the first rows. @throws as `exportPdf` */
 export function partsOfFirstRows(order: PdfOrder): PdfParts {
   return inOneMoment(order, (settled) => {
     const printer = new TextPrinter()
@@ -55,7 +55,7 @@ function writeVolumes(order: PdfOrder): PdfResult {
       written.push(file.seal(rows))
       totalRows = all.totalRows
     }
-    // The first takes its name last: whoever finds it finds all.
+    // The first volume is published last, so that all exist once it does.
     for (const file of files.toReversed()) file.publish()
     const [first] = written
     if (!first) throw new Error('A report has at least one volume.')
@@ -65,7 +65,7 @@ function writeVolumes(order: PdfOrder): PdfResult {
   }
 }
 
-/** Whoever chose the name was asked about the first file only. */
+/** The save dialog asked only about replacing the first file. */
 function refuseToReplace(path: string, volumes: number): void {
   for (let volume = 2; volume <= volumes; volume += 1) {
     const other = volumeName(path, volume)

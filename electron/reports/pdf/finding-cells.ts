@@ -5,7 +5,7 @@ import { printEvidenceLine, printMoment, printShare } from '../print-values.ts'
 import type { ReportValue } from '../report-table.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
 
-/** What cells about findings and samples need of a row. */
+/** The input of cells about findings and samples. */
 interface CellSource {
   readonly value: (name: string) => ReportValue
   readonly printer: TextPrinter
@@ -14,7 +14,7 @@ interface CellSource {
 }
 type Print = (source: CellSource) => PrintedText
 
-/** Lines of one cell; a row has to fit a page. */
+/** The most lines of one cell, because a row must fit on a page. */
 const LINES_PRINTED = 12
 
 /** Both ends of what a finding observed, in UTC. */

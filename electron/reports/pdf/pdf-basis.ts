@@ -13,7 +13,7 @@ import type { PdfBasis } from './pdf-volume.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-/** What all volumes of a report share, and how many there are. @param mostRows that one of them may have. */
+/** The data shared by all volumes of a report. @param mostRows the most rows of one volume */
 export function toBasis(order: PdfScope, mostRows: number): PdfBasis {
   const { db, template } = order
   const selection = toSelection(order)
@@ -32,7 +32,7 @@ export function toBasis(order: PdfScope, mostRows: number): PdfBasis {
   }
 }
 
-/** Two volumes are compiled at once, so rows are shared evenly by an even number of them. */
+/** Two volumes are compiled at once, so rows are divided evenly among an even number of volumes. */
 function shareRows(totalRows: number, most: number): Pick<PdfBasis, 'volumes' | 'rowsPerVolume'> {
   if (totalRows <= most) return { volumes: 1, rowsPerVolume: most }
   const rowsPerVolume = Math.ceil(totalRows / (2 * Math.ceil(totalRows / (2 * most))))
@@ -46,7 +46,7 @@ function findDossierItem(order: PdfScope): FeedbackListRow | undefined {
   return findFeedbackRows(order.db, [BigInt(String(byName(table.columns)(first)('feedbackId')))])[0]
 }
 
-/** All ribbons of a report have one axis: from the first event of the cache to the as-of moment. */
+/** The common axis of all ribbons of a report: from the first event of the cache to the moment of the report. */
 function toAxis(db: ReadableDatabase, asOfMs: number): RibbonAxis {
   const firstMs = findFirstEvent(db)
   return { fromMs: firstMs === null || firstMs >= asOfMs ? asOfMs - YEAR_MS : firstMs, toMs: asOfMs }

@@ -34,7 +34,7 @@ const WITH_RATES = new Set<PdfTemplate>([
 export interface PdfCharts {
   /** Month, turned shown, turned hidden, set as deleted; then the id of the row, and the month in words. */
   readonly months: readonly (readonly [string, number, number, number, string, string])[]
-  /** The search chooses items within businesses, so that a share of them would be none of the business. */
+  /** True if the search selects only some items of a business, so that their share would not be the business's rate. */
   readonly areRatesWithheld: boolean
   readonly rates: readonly {
     readonly id: string
@@ -49,7 +49,7 @@ export interface PdfCharts {
   }[]
 }
 
-/** What the charts of a template draw; the template leaves out a chart that has nothing. */
+/** The data of a template's charts; empty charts are left out. */
 export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
   const { db, template } = order
   const prefix = figurePrefix(template)
@@ -81,7 +81,7 @@ export function drawCharts(order: PdfScope, selection: Selection): PdfCharts {
   }
 }
 
-/** The largest; those of one size in the order of what stands for them, which also decides which are left out. */
+/** The largest businesses; ties are ordered by the printed id or pseudonym. */
 function listRates(order: PdfScope, selection: Selection): readonly RateOf[] {
   const redactor = findRedactor(order)
   if (!redactor) return countHideRates(order.db, selection, BUSINESSES_DRAWN)
@@ -94,18 +94,18 @@ function listRates(order: PdfScope, selection: Selection): readonly RateOf[] {
 type RateOf = Omit<HideRate, 'businessId'> & { readonly businessId: string }
 
 /**
- * Whether a search takes businesses whole or leaves them out whole. Only then is a share of its items the hide rate of a
- * business: of items that were chosen because they are hidden, all are hidden.
+ * Whether a search selects or excludes whole businesses. Only then is the share of hidden items the hide rate of a
+ * business: a search for hidden items would give 100%.
  */
 export function choosesWholeBusinesses(filter: string): boolean {
   return !someTerm(parseQuery(filter).query, ({ key }) => key !== 'business')
 }
 
-/** What a ribbon draws: its stretches and marks in ten-thousandths of its width. */
+/** The data of a ribbon: its periods and marks, in ten-thousandths of its width. */
 export interface PrintedRibbon {
-  /** Visibility (`s`, `h`, `u`), beginning, end. */
+  /** Visibility (`s`hown, `h`idden, `u`nknown), start, end. */
   readonly s: readonly (readonly ['s' | 'h' | 'u', number, number])[]
-  /** Where the item was set as deleted. */
+  /** Positions at which the item was set as deleted. */
   readonly d: readonly number[]
 }
 
@@ -117,7 +117,7 @@ export interface RibbonAxis {
 const WIDTH = 10_000
 const LETTERS = { shown: 's', hidden: 'h', unknown: 'u' } as const
 
-/** @param axis `fromMs` before `toMs`; what lies outside is cut. */
+/** @param axis `fromMs` before `toMs`; parts outside are cut */
 export function toRibbon(
   { spans, deletions }: Pick<FeedbackListRow, 'spans' | 'deletions'>,
   axis: RibbonAxis,
@@ -133,7 +133,7 @@ export function toRibbon(
   }
 }
 
-/** Changes per month of the items that a selection keeps, oldest first, without gaps; see [Note: What an event does]. */
+/** Changes per month of the selected items, oldest first, without gaps; see [Note: What an event does]. */
 export function countMonths(db: ReadableDatabase, selection: Selection): readonly MonthOfEffects[] {
   const items = matchingItems(db, selection, 'all')
   const { sql, values } = allOf(ofSelectedItems([items], 'e.feedback_id'))
@@ -150,7 +150,7 @@ export function countMonths(db: ReadableDatabase, selection: Selection): readonl
   return tally.months()
 }
 
-/** By the number of items ever shown, the largest first; see [Note: hide rate]. */
+/** The businesses with the most items ever shown; see [Note: hide rate]. */
 function countHideRates(db: ReadableDatabase, selection: Selection, atMost: number): readonly HideRate[] {
   const { sql, values } = matchingItems(db, selection, 'all')
   return db

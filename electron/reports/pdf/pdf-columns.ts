@@ -12,7 +12,7 @@ import type { PrintedText, TextPrinter } from './printable-text.ts'
 
 export type PrintedCell = PrintedText | PrintedRibbon
 
-/** One row of the CSV export by the names of its columns, and what its ribbon draws where the template has one. */
+/** One row of the CSV export, by column name, with the item of its ribbon if the template has one. */
 interface PrintSource {
   readonly value: (name: string) => ReportValue
   readonly item: FeedbackListRow | null
@@ -24,10 +24,10 @@ interface PrintSource {
 interface PdfColumn {
   readonly title: string
   readonly isRibbon: boolean
-  /** Length of the template language: `auto`, or a share of what is left, as `1fr`. */
+  /** A length in Typst: `auto`, or a share of the remaining width such as `1fr`. */
   readonly width: string
   readonly align: 'left' | 'right'
-  /** Only in full reports, or only in redacted ones; nothing: in both. */
+  /** Only in full reports, or only in redacted ones; by default in both. */
   readonly only?: 'full' | 'redacted'
   readonly print: (source: PrintSource) => PrintedCell
 }
@@ -75,13 +75,13 @@ const state: PdfColumn['print'] = ({ value }) => {
   const visibility = values[String(value('visibility')) as 'shown' | 'hidden' | 'unknown']
   return value('deleted') === 1 ? `${visibility}, ${values.deleted}` : visibility
 }
-/** Of an item; see [Note: Contradictory state]. */
+/** The state of an item; see [Note: Contradictory state]. */
 const itemState: PdfColumn['print'] = (source) =>
   source.value('contradictory') === 1 ? `${state(source)}, ${strings.values.contradictory}` : state(source)
 const change: PdfColumn['print'] = (source) =>
   source.value('visibility') === null ? strings.values.none : state(source)
 const ribbon: PdfColumn['print'] = ({ item, axis }) => (item ? toRibbon(item, axis) : strings.values.none)
-/** An event says shown or hidden; a response its author and text. */
+/** The visibility of an event, or the author and text of a response. */
 const entry: PdfColumn['print'] = (source) => {
   const { value, printer } = source
   if (value('kind') === 'event') return state(source)
@@ -105,21 +105,21 @@ const { columns: titles } = strings
 const { titles: paperTitles } = workingPaperStrings
 const RIGHT = { align: 'right' } as const
 
-/** A column of figures: its letter ends their ids. */
+/** The title of a column of figures, with the letter that ends their ids. */
 const lettered = (title: string, figure: keyof typeof BUSINESS_LETTERS): string =>
   `${title}\u00a0.${BUSINESS_LETTERS[figure]}`
 
 const feedback = column(titles.feedbackId, text('feedbackId'))
 const business = column(titles.businessId, text('businessId'))
-/** Not in redacted reports, see redact-table.ts. */
+/** Left out of redacted reports; see redact-table.ts. */
 const receipt: PdfColumn = { ...column(titles.receipt, count('receipt'), RIGHT), only: 'full' }
 const flags = column(titles.flags, marks, { width: '0.6fr' })
 const utc = column(titles.utc, moment('timeUtc'))
 
-/** References hold ids, and the place in the draw can tell of their order. */
+/** References contain ids, and the number in the draw may reveal their order. */
 const reference: PdfColumn = { ...column(paperTitles.reference, text('reference')), only: 'full' }
 
-/** A finding's reference, item and business, each on a line; a reference may be broken before its moment. */
+/** A finding's reference, item and business, each on its own line; a reference may break before its time. */
 const subject: PdfColumn['print'] = ({ value, isRedacted }) =>
   [
     ...(isRedacted ? [] : [String(value('ref')).replace(/(?<=\d)-/g, '-\u200b')]),
@@ -192,7 +192,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
 }
 
-/** What the pages of a report show of its rows. */
+/** The columns printed on the pages of a report. */
 export function columnsOf({ template, isRedacted = false }: ColumnsScope): readonly PdfColumn[] {
   return PDF_COLUMNS[template].filter(({ only }) => only !== (isRedacted ? 'full' : 'redacted'))
 }
@@ -202,7 +202,7 @@ interface ColumnsScope {
   readonly isRedacted?: boolean
 }
 
-/** The values of a row by the names of their columns. */
+/** Reads the values of a row by column name. */
 export function byName(columns: readonly ReportColumn[]): (row: ReportRow) => PrintSource['value'] {
   const places = new Map(columns.map(({ name }, at) => [name, at]))
   return (row) => (name) => row[places.get(name) ?? -1] ?? null

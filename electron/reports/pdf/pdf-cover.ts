@@ -18,7 +18,7 @@ import type { PrintedText, TextPrinter } from './printable-text.ts'
 
 type CoverLine = readonly [label: string, value: PrintedText]
 
-/** The block at the head of the first page. What people typed goes through the printer. */
+/** The block at the top of the first page. User text goes through the printer. */
 export function toCover(order: PdfScope, printer: TextPrinter, rows: string): readonly CoverLine[] {
   const { db, asOfMs, preparedBy, workspaceName, isRedacted = false } = order
   const { cover, values } = pdfStrings
@@ -58,7 +58,7 @@ function describeCompleteness({ db }: PdfScope): string {
   ).join(' · ')
 }
 
-/** Findings look at the cache as of their cut-off, see [Note: Data cut-off]. */
+/** Findings are as of their cut-off; see [Note: Data cut-off]. */
 function whatIsSeen({ template, isPast }: PdfScope): 'asOfCutOff' | 'asOfPast' | 'asOfNow' {
   if (template === 'findings') return 'asOfCutOff'
   return isPast ? 'asOfPast' : 'asOfNow'
@@ -69,7 +69,7 @@ function filterLabel({ template }: PdfScope): string {
   return template === 'sample' ? samplePaperStrings.sample : pdfStrings.cover.query
 }
 
-/** The part of the filter that is a search; null where the filter says it all, as the reference of a sample does. */
+/** The search in the filter; null if the filter has none, such as the reference of a sample. */
 function findScope(template: PdfTemplate, filter: string): string | null {
   if (template === 'sample') return null
   if (template !== 'findings' || filter === '') return filter
@@ -83,7 +83,7 @@ function inWords(filter: string): string {
     .join('')
 }
 
-/** Not as the screen writes them, see pdf-dates.ts. */
+/** In the date format of reports; see print-values.ts. */
 function toDays({ from, to }: DayRange): string {
   const [first, last] = [from, to].map((day) => (day === null ? null : printDay(day)))
   if (!first) return queryStrings.until(last ?? '')
@@ -91,7 +91,7 @@ function toDays({ from, to }: DayRange): string {
   return first === last ? first : `${first} – ${last}`
 }
 
-/** What the report says of its source: what it was given, else what the workspace says of itself. */
+/** The source of the report: the given one, or else the workspace. */
 export function findOrigin({ db, origin }: Pick<PdfScope, 'db' | 'origin'>): PdfOrigin {
   if (origin) return origin
   const { workspaceId, connection } = getWorkspaceRecord(db)

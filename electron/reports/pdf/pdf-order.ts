@@ -3,33 +3,33 @@ import type { Paper, PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import type { ReportResult } from '../../../shared/domain/report.ts'
 import type { ExportOrder } from '../report-order.ts'
 
-/** How a PDF looks and whom it names. */
+/** The paper and the names in a PDF. */
 export interface PdfStyle {
   readonly paper: Paper
-  /** Empty where nobody is named. */
+  /** May be empty. */
   readonly preparedBy: string
   readonly workspaceName: string
 }
 
-/** Where the rows come from, as the report names it. */
+/** The source of the rows, as printed in the report. */
 export interface PdfOrigin {
   readonly workspaceId: string
-  /** Address of the service; null where the workspace works from files. */
+  /** The address of the service; null if the workspace only imports files. */
   readonly service: string | null
 }
 
 export interface PdfOrder extends Omit<ExportOrder, 'template' | 'order'>, PdfStyle {
   readonly template: PdfTemplate
-  /** Nothing: as the workspace says of itself. */
+  /** By default the workspace itself. */
   readonly origin?: PdfOrigin
-  /** Rows of one file at most; more are shared evenly by volumes. Nothing: 2,000, see docs/reports.md. */
+  /** The most rows of one volume; by default 2,000, see docs/reports.md. */
   readonly rowsPerVolume?: number
 }
 
-/** What the pages of a report follow from; where they are written is another matter. */
+/** The content of a report, without its path. */
 export type PdfScope = Omit<PdfOrder, 'path'>
 
-/** `rows` and `path` are those of all volumes and of the first. */
+/** `rows` is the total of all volumes; `path` is that of the first. */
 export interface PdfResult extends ReportResult {
   readonly volumes: readonly ReportResult[]
 }
@@ -39,7 +39,7 @@ export function refuseCancelled({ isCancelled }: PdfScope): void {
   if (isCancelled()) throw new AppError('cancelled', 'The export was cancelled.')
 }
 
-/** The name of a volume beside the first: `report.pdf`, `report-2.pdf`. */
+/** The name of a volume, from the name of the first: `report.pdf`, `report-2.pdf`. */
 export function volumeName(name: string, volume: number): string {
   if (volume === 1) return name
   const at = name.lastIndexOf('.')

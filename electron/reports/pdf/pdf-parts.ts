@@ -9,7 +9,7 @@ import { toSampleParts } from '../sample-parts.ts'
 import type { PdfScope } from './pdf-order.ts'
 import type { TextPrinter } from './printable-text.ts'
 
-/** What only the template has. */
+/** The sections that only this template has. */
 export function toPaperParts(
   order: PdfScope,
   printer: TextPrinter,
@@ -25,14 +25,14 @@ export function toPaperParts(
       return toSampleParts({ ...order, print, nameStratum: toStratumNames(order) })
     case 'dossier':
     case 'hidden-and-deleted':
-      // References hold ids, which a redacted report leaves out.
+      // References contain ids, which a redacted report leaves out.
       return isRedacted ? NO_PARTS : toPapersOfItems({ ...order, print }, volume.cells)
     default:
       return NO_PARTS
   }
 }
 
-/** Strata by business are named by its id. */
+/** Strata by business are named by the business id. */
 function toStratumNames(order: PdfScope): (name: string) => string {
   const redactor = findRedactor(order)
   return (name) => (redactor && isDecimalId(name) ? redactor.pseudonyms('businessId', name) : name)

@@ -31,7 +31,7 @@ export interface PdfBasis {
 }
 
 export interface VolumeRows {
-  /** 1 for the first. */
+  /** From 1. */
   readonly volume: number
   readonly firstRow: number
   readonly cells: readonly (readonly PrintedCell[])[]
@@ -106,9 +106,9 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
 }
 
 /**
- * What spares the template to measure every cell of a column: all figures are equally wide, so cells that differ in figures alone take the same
- * room. `alike` has the same number for such cells, row by row. `samples` is one of each, enough to measure the width of the column
- * by; null where there are too many for that.
+ * Saves the template from measuring every cell of a column: all digits are equally wide, so cells that differ only in
+ * digits have the same size. `alike` has a number for each row, equal for such cells. `samples` has one cell of each,
+ * from which the width of the column is measured; null if there are too many.
  */
 function toMeasures(
   rows: VolumeRows['cells'],
@@ -125,7 +125,7 @@ function toMeasures(
   return { samples: areFew ? [...kinds.keys()] : null, alike }
 }
 
-/** A ribbon has none. */
+/** Empty for a ribbon. */
 function textOf(cell: PrintedCell | undefined): string {
   if (typeof cell === 'string') return cell
   return cell && 't' in cell ? cell.t : ''
@@ -143,7 +143,7 @@ function toMonths({ months }: PdfCharts, isFirst: boolean) {
   }
 }
 
-/** What was never read is said before anything is counted. */
+/** Warnings at the beginning of the report, for example about data that were never fetched. */
 function toWarnings({ db, template, isRedacted = false }: PdfScope): readonly string[] {
   const unread = listUnread(db, REPORT_NEEDS[template])
   const what = unread.map((operation) => strings.operations[operation]).join(', ')

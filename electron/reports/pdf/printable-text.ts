@@ -3,15 +3,15 @@ import { hasGlyph } from './font-coverage.ts'
 import type { FontFamily } from './report-resources.ts'
 
 /**
- * Text as the page shows it: a string, or one that is written from right to left or of scripts whose `fonts` are asked before the
- * others: each that has no glyph costs time, and Chinese characters look as in the language beside them.
+ * Text to be printed: a string, or a text that runs from right to left or needs certain `fonts` first. Naming the fonts
+ * saves the lookup in others, and selects the right forms of Chinese characters.
  */
 export type PrintedText =
   | string
   | { readonly t: string; readonly rtl?: true; readonly fonts?: readonly FontFamily[] }
 
 const ASCII = /^[\x20-\x7e]*$/
-/** Longer words may be broken anywhere, lest they leave their cell; scripts without spaces break by themselves. */
+/** Longer words may break anywhere, to stay in their cell; scripts without spaces break anyway. */
 const LONG = 32
 const LONG_WORD = new RegExp(`[\\u0021-\\u06ff]{${LONG},}`, 'g')
 const PLACES_TO_BREAK = /.{24}(?=[^\p{M}])/gsu
@@ -21,7 +21,7 @@ const PART_OF_EMOJI = new Set([0x200d, 0xfe0e, 0xfe0f])
 const LINE_END = /\r\n|\r|\u0085/g
 const STRONG = /[\p{L}]/u
 const RIGHT_TO_LEFT = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-/** In the order in which they are asked. */
+/** In the order of the lookup. */
 const FONTS_OF_SCRIPTS: readonly (readonly [FontFamily, RegExp])[] = [
   ['Noto Sans JP', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['Noto Sans KR', /\p{Script=Hangul}/u],
@@ -34,8 +34,8 @@ const FONTS_OF_SCRIPTS: readonly (readonly [FontFamily, RegExp])[] = [
 ]
 
 /**
- * Makes text safe to print: what is invisible or turns direction becomes a marker `‹NAME›`, and what no font has
- * becomes its code point. Remembers the latter, for the report to say so.
+ * Makes text printable: invisible characters and direction controls become a marker `‹NAME›`, and characters without a
+ * glyph become their code point. Collects the latter, because the report lists them.
  */
 export class TextPrinter {
   readonly #missing = new Map<number, number>()
@@ -52,7 +52,7 @@ export class TextPrinter {
     return { t, ...(isRtl && { rtl: true as const }), ...(fonts.length > 0 && { fonts }) }
   }
 
-  /** Code points that were shown as such, and how often, in their order. */
+  /** Code points without a glyph, in their order, with the number of occurrences. */
   get missing(): readonly (readonly [codePoint: string, times: number])[] {
     return [...this.#missing].sort(([a], [b]) => a - b).map(([code, times]) => [toHex(code), times] as const)
   }

@@ -12,12 +12,12 @@ import { type PdfBasis, toContent, type VolumeRows } from './pdf-volume.ts'
 import { TextPrinter } from './printable-text.ts'
 import { typesetVolumes } from './typeset-volumes.ts'
 
-/** At most: two volumes under way stay within a gigabyte, measured by `npm run bench -- pdf`. */
+/** Two volumes of this size need less than a gigabyte, measured by `npm run bench -- pdf`. */
 export const ROWS_PER_VOLUME = 2_000
 const ROWS_AT_ONCE = 500
 
 export interface RenderedVolume {
-  /** 1 for the first. */
+  /** From 1. */
   readonly volume: number
   readonly volumes: number
   readonly rows: number
@@ -26,8 +26,8 @@ export interface RenderedVolume {
 }
 
 /**
- * The volumes of a report, in their order; memory holds as many as there are processes. Runs within a transaction of the caller, on
- * a connection that shows the moment that was asked for. @throws as `exportPdf`, but for what is about files.
+ * The volumes of a report, in their order; memory holds as many as there are processes. Runs in a transaction of the
+ * caller, on a connection that shows the requested moment. @throws as `exportPdf`, except errors about files
  */
 export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
   refuseCancelled(order)
@@ -47,7 +47,7 @@ export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
   }
 }
 
-/** Ends once it has given `atMost` rows where that is less than a volume. */
+/** @param atMost the most rows of each volume */
 export function* readVolumes(
   order: PdfScope,
   basis: PdfBasis,
@@ -76,7 +76,7 @@ export function* readVolumes(
       yield { volume, firstRow: (volume - 1) * atMost + 1, cells, csv: Buffer.from(pieces.join(''), 'utf8') }
     }
   } finally {
-    // A statement that was not read to its end would keep the connection busy.
+    // A statement that is not read to its end keeps the connection busy.
     rows.return?.()
   }
 }
@@ -91,7 +91,7 @@ function readRows(order: PdfScope, table: ReportTable, redactor: Redactor | null
 }
 
 interface Chunk {
-  /** Rows of the cache, and as the report has them. */
+  /** The rows of the cache, and the rows of the report. */
   readonly chunk: readonly RedactedRow[]
   readonly valuesOf: ReturnType<typeof byName>
 }
@@ -111,7 +111,7 @@ function printRows(
   })
 }
 
-/** The item of each row, for its ribbon. */
+/** The items of the rows, for their ribbons. */
 function itemsOf(
   { db, template }: PdfScope,
   rows: readonly RedactedRow[],

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { resourcePath, unpacked } from '../../lib/installation.ts'
 
 /**
- * Where templates and fonts lie: in the checkout above the source or the bundle, and in a package beside the code,
- * unpacked from its archive, because the compiler reads them as plain files.
+ * Locates templates and fonts: in the checkout, or in a package beside the code, unpacked from its archive because the
+ * compiler reads them as plain files.
  */
 
-/** In the order in which a character looks for a font; each folder holds one file. */
+/** In the order of the glyph lookup; each folder has one file. */
 const FONTS = [
   ['Noto Sans', 'noto-sans/400Regular'],
   ['Noto Sans', 'noto-sans/700Bold'],
@@ -26,7 +26,7 @@ export type FontFamily = (typeof FONTS)[number][0]
 
 export const FONT_FAMILIES: readonly FontFamily[] = [...new Set(FONTS.map(([family]) => family))]
 
-/** The folder of each font file below `@expo-google-fonts/`; a package holds these and no others. */
+/** The folder of each font file below `@expo-google-fonts/`; packages contain only these. */
 export const FONT_FILES: readonly string[] = FONTS.map(([, folder]) => folder)
 
 export function fontFolders(): readonly string[] {

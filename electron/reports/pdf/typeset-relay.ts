@@ -8,17 +8,17 @@ const here = import.meta.url
 const SCRIPT = new URL(`typeset.worker.${here.endsWith('.ts') ? 'ts' : 'js'}`, here)
 
 /**
- * Starts a process for each typesetter that is asked for at `port`, and passes on what it and the thread that asked say to each other. That
- * thread is blocked, and only some threads can start processes.
+ * Starts a process for each typesetter requested on `port`, and relays messages between it and the requesting thread,
+ * which is blocked. Only some threads can start processes.
  */
 export function relayTypesetters(port: MessagePort, start: StartProcess): void {
-  // typesetter.ts alone asks.
+  // Only typesetter.ts sends messages.
   port.on('message', (asked: TypesetterStart) => relay(asked, start))
 }
 
 function relay({ port, answers }: TypesetterStart, start: StartProcess): void {
   const counter = new Int32Array(answers)
-  // It lies in the port before the counter wakes whoever waits for it.
+  // The answer is posted before the counter wakes the waiting thread.
   const answer = (reply: TypesetAnswer) => {
     port.postMessage(reply)
     Atomics.add(counter, 0, 1)
@@ -32,7 +32,7 @@ function relay({ port, answers }: TypesetterStart, start: StartProcess): void {
 }
 
 function connect(port: MessagePort, answer: (reply: TypesetAnswer) => void, child: ScriptProcess): void {
-  // typeset.worker.ts alone answers.
+  // Only typeset.worker.ts sends messages.
   child.on('message', (reply) => answer(reply as TypesetAnswer))
   child.once('exit', (code) => answer({ error: `The typesetting process ended unexpectedly (${code}).` }))
   port.on('message', (message: TypesetMessage) => {

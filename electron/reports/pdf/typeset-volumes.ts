@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { compilePdf, type PdfParts } from './compile-pdf.ts'
 import { canTypesetInProcesses, Typesetter } from './typesetter.ts'
 
-/** The compiler uses one core; two volumes at once are what a gigabyte has room for. */
+/** The compiler uses one core; two volumes at once fit in a gigabyte of memory. */
 const VOLUMES_AT_ONCE = Math.min(2, availableParallelism())
-/** So many rows are compiled in the time that a process takes to start. */
+/** Compiling this many rows takes as long as starting a process. */
 const FEW_ROWS = 150
 
 interface Written {
@@ -19,9 +19,9 @@ interface Amount {
 type Typeset<Volume> = Volume & { readonly bytes: Uint8Array }
 
 /**
- * Compiles volumes side by side, in processes of their own, and gives them in their order. The next is written while others are compiled.
- * Few rows are compiled in this thread, and all where it can have no processes.
- * @param lookUp is called now and then meanwhile, and may throw: then the processes are killed.
+ * Compiles volumes in parallel, in separate processes, and yields them in their order. The next volume is prepared
+ * while others are compiled. Few rows are compiled in this thread, and all rows if there are no processes.
+ * @param lookUp called periodically; if it throws, the processes are killed
  */
 export function* typesetVolumes<Volume extends Written>(
   written: Iterable<Volume>,

@@ -2,17 +2,17 @@ import type { PdfParts } from './compile-pdf.ts'
 import type { TypesetAnswer } from './typesetter.ts'
 
 /**
- * A process that compiles volumes, one after the other: each process has a copy of the compiler to itself. It is killed when nobody needs it
- * any more; when the application died, it ends by itself, after the volume it is at.
+ * A process that compiles volumes, one after the other, with its own compiler. It is killed when it is no longer
+ * needed; if the application has died, it exits after the current volume.
  */
-// While the first volume is written. A failure is the answer to each order.
+// Loads while the first volume is prepared. A failure becomes the answer to each order.
 const loading = import('./compile-pdf.ts').then((compiler) => {
   compiler.loadCompiler()
   return compiler
 })
 loading.catch(() => undefined)
 
-// typeset-relay.ts alone asks, and sends nothing else. What Node forked lacks the port that Electron's utility processes have.
+// Only typeset-relay.ts sends messages. A process forked by Node lacks the port of Electron's utility processes.
 const { parentPort } = process as Partial<Pick<NodeJS.Process, 'parentPort'>>
 if (parentPort) {
   parentPort.on('message', async ({ data }) => parentPort.postMessage(await typeset(data)))

@@ -11,8 +11,8 @@ let relay: Relay | null = null
 let isWithoutProcesses = false
 
 /**
- * For a thread of the application: its main process starts the typesetters, see `relayTypesetters`.
- * @param port null where it cannot start any: then every volume is compiled in this thread.
+ * For threads of the application: the main process starts the typesetters, see `relayTypesetters`.
+ * @param port null if it cannot start any; then every volume is compiled in this thread
  */
 export function joinRelay(port: MessagePort | null): void {
   relay = port
@@ -23,7 +23,7 @@ export function canTypesetInProcesses(): boolean {
   return !isWithoutProcesses
 }
 
-/** Where this thread asks for typesetters: what it was given, or else a thread of its own. */
+/** The port on which this thread requests typesetters: the given one, or else its own relay thread. */
 function findRelay(): Relay {
   relay ??= startRelay()
   return relay
@@ -35,28 +35,30 @@ function startRelay(): Relay {
   return worker
 }
 
-/** Asks for a process that compiles. */
+/** A request for a typesetting process. */
 export interface TypesetterStart {
-  /** Carries orders one way and answers the other. */
+  /** Carries orders and answers. */
   readonly port: MessagePort
-  /** One 32-bit number: how many answers were sent. */
+  /** One 32-bit number: the count of answers. */
   readonly answers: SharedArrayBuffer
 }
 
-/** What the port carries: a volume, or null for the end of the process. The end of the port, of a thread that died, ends it too. */
+/**
+ * An order on the port: a volume, or null to end the process. Closing the port, as when a thread dies, also ends it.
+ */
 export type TypesetMessage = PdfParts | null
 
-/** `error`: what went wrong, a fault of this application. */
+/** `error`: the message of an internal error. */
 export type TypesetAnswer = { readonly bytes: Uint8Array } | { readonly error: string }
 
-/** How soon a cancelled report ends. */
+/** The interval of checks for cancellation. */
 const LOOK_UP_MS = 50
-/** The end of the process is an answer. Should nobody be left to tell of it, the wait ends all the same; a volume takes seconds. */
+/** A volume takes seconds, and the end of the process is an answer too; this limit applies if the relay is gone. */
 const PATIENCE_MS = 600_000
 
 /**
- * A process that compiles volumes, one at a time. Whoever asks holds a transaction and cannot wait for promises, so it blocks
- * until the volume is there.
+ * A process that compiles volumes, one at a time. The caller is in a transaction and cannot await promises, so it
+ * blocks until the volume is compiled.
  */
 export class Typesetter {
   readonly #answers = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
@@ -70,12 +72,12 @@ export class Typesetter {
     findRelay().postMessage(asked, [port2])
   }
 
-  /** To be followed by `take`. */
+  /** Must be followed by `take`. */
   start(parts: PdfParts): void {
     this.#send(parts)
   }
 
-  /** @param lookUp is called now and then while the volume is waited for, and may throw. */
+  /** @param lookUp called periodically while waiting; may throw */
   take(lookUp: () => void): Uint8Array {
     const counter = new Int32Array(this.#answers)
     const giveUpMs = performance.now() + PATIENCE_MS
@@ -86,16 +88,16 @@ export class Typesetter {
       lookUp()
     }
     this.#taken += 1
-    // Sent by typeset-relay.ts alone, before it counted the answer.
+    // Sent by typeset-relay.ts before it increments the counter.
     const answer = receiveMessageOnPort(this.#port)?.message as TypesetAnswer
     if ('error' in answer) throw new AppError('internal', answer.error)
     return answer.bytes
   }
 
-  /** Kills the process, whatever it is at. */
+  /** Kills the process. */
   end(): void {
     this.#send(null)
-    // Takes effect only when this thread is back in its event loop.
+    // Takes effect when this thread returns to its event loop.
     this.#port.close()
   }
 
