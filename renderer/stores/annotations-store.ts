@@ -1,7 +1,7 @@
-import { create } from 'zustand'
 import type { Note } from '../../shared/domain/annotations.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { SearchDraft } from '../../shared/domain/saved-search.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 interface NoteTarget {
   readonly feedbackId: FeedbackId
@@ -23,7 +23,7 @@ interface MarksState {
 }
 
 /** Which of the auditor's dialogs is open. */
-export const useAnnotationsStore = create<MarksState>()((set) => ({
+export const useAnnotationsStore = createWorkspaceStore<MarksState>((set) => ({
   tagsOf: null,
   noteOn: null,
   savingSearch: null,

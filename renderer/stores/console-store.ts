@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ConsoleOutcome } from '../../shared/domain/console.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 export type ConsoleRun =
   | { readonly kind: 'none' }
@@ -14,14 +14,12 @@ interface ConsoleState {
   readonly run: ConsoleRun
   setSql(sql: string): void
   setRun(run: ConsoleRun): void
-  resetForWorkspace(): void
 }
 
 const FRESH = { sql: null, run: { kind: 'none' } } as const
 
-export const useConsoleStore = create<ConsoleState>()((set) => ({
+export const useConsoleStore = createWorkspaceStore<ConsoleState>((set) => ({
   ...FRESH,
   setSql: (sql) => set({ sql }),
   setRun: (run) => set({ run }),
-  resetForWorkspace: () => set(FRESH),
 }))

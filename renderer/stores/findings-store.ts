@@ -1,8 +1,8 @@
-import { create } from 'zustand'
 import type { DispositionState, RuleName } from '../../shared/domain/finding.ts'
 import type { BusinessId } from '../../shared/domain/ids.ts'
 import { withoutTerms } from '../../shared/query/findings-terms.ts'
 import type { ShownFigure } from './shown-figure.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 export const FINDINGS_TABS = ['rules', 'business', 'disposition', 'businesses', 'self-test'] as const
 export type FindingsTab = (typeof FINDINGS_TABS)[number]
@@ -33,7 +33,6 @@ interface FindingsState {
   /** Goes to one finding among all findings of its rule. */
   goTo(rule: RuleName, key: string): void
   forgetWanted(): void
-  resetForWorkspace(): void
 }
 
 type ShownFindings = Pick<FindingsState, 'rule' | 'disposition' | 'isRobust' | 'within'>
@@ -50,7 +49,7 @@ const FRESH = {
 } as const
 
 /** What the Findings screen looks at. */
-export const useFindingsStore = create<FindingsState>()((set) => ({
+export const useFindingsStore = createWorkspaceStore<FindingsState>((set) => ({
   ...FRESH,
   setTab: (tab) =>
     set(({ rule }) => ({
@@ -73,5 +72,4 @@ export const useFindingsStore = create<FindingsState>()((set) => ({
     set({ ...FRESH, tab: rule ? 'rules' : 'business', ...shown, rule, figure }),
   goTo: (rule, key) => set({ ...FRESH, rule, wantedKey: key }),
   forgetWanted: () => set({ wantedKey: null }),
-  resetForWorkspace: () => set(FRESH),
 }))

@@ -3,15 +3,8 @@ import type { WorkspaceSummary } from '../../shared/domain/workspace-summary.ts'
 import { listen } from '../ipc/call.ts'
 import { forgetWorkspaceAnswers, refresh } from '../ipc/query-client.ts'
 import { useBundleStore } from './bundle-store.ts'
-import { useConsoleStore } from './console-store.ts'
-import { useFindingsStore } from './findings-store.ts'
-import { useReportCheckStore } from './report-check-store.ts'
-import { useReportSettings } from './report-settings.ts'
-import { useSamplingStore } from './sampling-store.ts'
-import { useSweepStore } from './sweep-store.ts'
-import { useUndoStore } from './undo-store.ts'
-import { useViewStore } from './view-store.ts'
 import { useWorkStore } from './work-store.ts'
+import { resetWorkspaceStores } from './workspace-store.ts'
 
 /** A sweep stores pages many times a second; screens are read again at most this often meanwhile. */
 const REFRESH_EVERY_MS = 1_500
@@ -48,15 +41,7 @@ export function changeWorkspace(client: QueryClient, workspace: WorkspaceSummary
   forgetWorkspaceAnswers(client)
   void refresh(client, 'sync')
   client.removeQueries({ queryKey: ['schedule:get'] })
-  useConsoleStore.getState().resetForWorkspace()
-  useFindingsStore.getState().resetForWorkspace()
-  useViewStore.getState().resetForWorkspace()
-  useSamplingStore.getState().resetForWorkspace()
-  useWorkStore.getState().resetForWorkspace()
-  useReportSettings.getState().reset()
-  useReportCheckStore.getState().resetForWorkspace()
-  useSweepStore.getState().resetForWorkspace()
-  useUndoStore.getState().resetForWorkspace()
+  resetWorkspaceStores()
 }
 
 /** Runs at once, then at most once per interval, and once more at the end when calls came meanwhile. */

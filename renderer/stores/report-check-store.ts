@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import type { ReportCheck } from '../../shared/domain/report-check.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 interface ReportCheckState {
   /** Number of the report whose files are being verified: one at a time, as the report thread has it. */
@@ -12,11 +12,10 @@ interface ReportCheckState {
   begin(seq: number): void
   /** @param check null where nothing came of it, which has been told. */
   end(seq: number, check: ReportCheck | null): void
-  resetForWorkspace(): void
 }
 
 /** Recent reports that are being, or were, verified; kept while other screens are looked at. */
-export const useReportCheckStore = create<ReportCheckState>()((set) => ({
+export const useReportCheckStore = createWorkspaceStore<ReportCheckState>((set) => ({
   checkingSeq: null,
   checks: new Map(),
   wantedSeq: null,
@@ -32,5 +31,4 @@ export const useReportCheckStore = create<ReportCheckState>()((set) => ({
       if (state.checkingSeq !== seq) return state
       return { checkingSeq: null, checks: check ? new Map(state.checks).set(seq, check) : state.checks }
     }),
-  resetForWorkspace: () => set({ checkingSeq: null, checks: new Map(), wantedSeq: null }),
 }))

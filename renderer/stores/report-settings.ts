@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { KeptReport } from '../../shared/domain/kept-report.ts'
 import type { ReportFormat } from '../../shared/domain/report-formats.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 /** *search*: the current search of the Feedback screen; a number: a saved search by its id. */
 export type ReportScopeChoice = 'everything' | 'search' | number
@@ -14,9 +14,7 @@ interface ReportSettings extends Chosen {
   /** YYYY-MM-DD; empty for all that the cache holds. */
   readonly asOfDay: string
   readonly format: ReportFormat | null
-  change(settings: Partial<Omit<ReportSettings, 'change' | 'reset'>>): void
-  /** Another workspace has its own. */
-  reset(): void
+  change(settings: Partial<Omit<ReportSettings, 'change'>>): void
 }
 
 const FRESH = {
@@ -29,8 +27,7 @@ const FRESH = {
 } as const
 
 /** What the Reports screen is set to; kept while other screens are looked at. */
-export const useReportSettings = create<ReportSettings>()((set) => ({
+export const useReportSettings = createWorkspaceStore<ReportSettings>((set) => ({
   ...FRESH,
   change: (settings) => set(settings),
-  reset: () => set(FRESH),
 }))

@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { FeedbackResponse } from '../../shared/domain/feedback-response.ts'
 import type { ResponseOrder } from '../../shared/domain/sort.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 /** A response that was opened from a search: the detail of its item goes there and marks what was searched. */
 export interface OpenedResponse extends Pick<FeedbackResponse, 'feedbackId' | 'responseId'> {
@@ -16,9 +16,12 @@ interface ResponseState {
 }
 
 /** How the list of responses stands, and which of them is looked at. */
-export const useResponseStore = create<ResponseState>()((set) => ({
-  order: 'newest',
-  opened: null,
-  setOrder: (order) => set({ order }),
-  setOpened: (opened) => set({ opened }),
-}))
+export const useResponseStore = createWorkspaceStore<ResponseState>(
+  (set) => ({
+    order: 'newest',
+    opened: null,
+    setOrder: (order) => set({ order }),
+    setOpened: (opened) => set({ opened }),
+  }),
+  ['order'],
+)

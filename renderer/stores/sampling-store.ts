@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { Assessment, ReviewerRole, SheetCoding, Verdict } from '../../shared/domain/sample.ts'
 import type { ShownFigure } from './shown-figure.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 /** What the Samples screen shows. */
 type Shown =
@@ -39,10 +39,9 @@ interface SamplingState {
   setCursor(cursor: number): void
   /** null where there is nothing to keep. */
   setDraft(key: string, draft: ItemDraft | null): void
-  resetForWorkspace(): void
 }
 
-export const useSamplingStore = create<SamplingState>()((set) => ({
+export const useSamplingStore = createWorkspaceStore<SamplingState>((set) => ({
   shown: { kind: 'list' },
   cursor: 0,
   coding: WHOLE_SHEET,
@@ -60,5 +59,4 @@ export const useSamplingStore = create<SamplingState>()((set) => ({
   setCursor: (cursor) => set({ cursor }),
   setDraft: (key, draft) =>
     set(({ drafts: { [key]: _, ...others } }) => ({ drafts: draft ? { ...others, [key]: draft } : others })),
-  resetForWorkspace: () => set({ shown: { kind: 'list' }, coding: WHOLE_SHEET, figure: null, drafts: {} }),
 }))

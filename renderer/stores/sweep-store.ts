@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 interface SweepState {
   /** The sweep that was asked for by its number, until its row was shown; null while none is. */
@@ -9,15 +9,13 @@ interface SweepState {
   show(sweepId: number): void
   /** The row is on screen. */
   arrive(): void
-  resetForWorkspace(): void
 }
 
 const FRESH = { wantedSweepId: null, markedSweepId: null } as const
 
 /** The sweep that a figure of a report leads to. */
-export const useSweepStore = create<SweepState>()((set) => ({
+export const useSweepStore = createWorkspaceStore<SweepState>((set) => ({
   ...FRESH,
   show: (sweepId) => set({ wantedSweepId: sweepId, markedSweepId: sweepId }),
   arrive: () => set({ wantedSweepId: null }),
-  resetForWorkspace: () => set(FRESH),
 }))

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 /** A change of the auditor that can be taken back. */
 interface LastChange {
@@ -13,13 +13,11 @@ interface UndoState {
   remember(last: LastChange): void
   /** The next change forgets it: what it would undo is then no longer the last thing done. */
   forget(): void
-  resetForWorkspace(): void
 }
 
 /** The last change while it can be taken back, by its notification or by key. */
-export const useUndoStore = create<UndoState>()((set) => ({
+export const useUndoStore = createWorkspaceStore<UndoState>((set) => ({
   last: null,
   remember: (last) => set({ last }),
   forget: () => set({ last: null }),
-  resetForWorkspace: () => set({ last: null }),
 }))

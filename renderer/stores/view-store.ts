@@ -1,7 +1,7 @@
-import { create } from 'zustand'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
 import type { Preferences } from '../../shared/preferences.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 export type View = Preferences['lastView']
 
@@ -43,7 +43,6 @@ interface ViewState {
   setUpdatesOpen(areUpdatesOpen: boolean): void
   setGoingTo(isGoingTo: boolean): void
   setStepper(stepper: ((by: number) => void) | null): void
-  resetForWorkspace(): void
 }
 
 const FRESH = {
@@ -58,24 +57,27 @@ const FRESH = {
   connectingTo: 'service',
 } as const
 
-export const useViewStore = create<ViewState>()((set) => ({
-  view: 'overview',
-  isHelpOpen: false,
-  areUpdatesOpen: false,
-  stepper: null,
-  ...FRESH,
-  setView: (view) => set({ view }),
-  setFilter: (filter) => set({ filter, cursor: 0 }),
-  setSort: (sort) => set({ sort, cursor: 0 }),
-  setAsOf: (asOfMs) => set({ asOfMs, cursor: 0 }),
-  setCursor: (cursor) => set({ cursor }),
-  setResponseFilter: (responseFilter) => set({ responseFilter }),
-  showRows: (filter, sort = DEFAULT_SORT) => set({ view: 'feedback', filter, sort, asOfMs: null, cursor: 0 }),
-  select: (selectedId) => set({ selectedId }),
-  setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
-  setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
-  setUpdatesOpen: (areUpdatesOpen) => set({ areUpdatesOpen }),
-  setGoingTo: (isGoingTo) => set({ isGoingTo }),
-  setStepper: (stepper) => set({ stepper }),
-  resetForWorkspace: () => set(FRESH),
-}))
+export const useViewStore = createWorkspaceStore<ViewState>(
+  (set) => ({
+    view: 'overview',
+    isHelpOpen: false,
+    areUpdatesOpen: false,
+    stepper: null,
+    ...FRESH,
+    setView: (view) => set({ view }),
+    setFilter: (filter) => set({ filter, cursor: 0 }),
+    setSort: (sort) => set({ sort, cursor: 0 }),
+    setAsOf: (asOfMs) => set({ asOfMs, cursor: 0 }),
+    setCursor: (cursor) => set({ cursor }),
+    setResponseFilter: (responseFilter) => set({ responseFilter }),
+    showRows: (filter, sort = DEFAULT_SORT) =>
+      set({ view: 'feedback', filter, sort, asOfMs: null, cursor: 0 }),
+    select: (selectedId) => set({ selectedId }),
+    setConnecting: (isConnecting, connectingTo = 'service') => set({ isConnecting, connectingTo }),
+    setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+    setUpdatesOpen: (areUpdatesOpen) => set({ areUpdatesOpen }),
+    setGoingTo: (isGoingTo) => set({ isGoingTo }),
+    setStepper: (stepper) => set({ stepper }),
+  }),
+  ['view', 'isHelpOpen', 'areUpdatesOpen', 'stepper'],
+)

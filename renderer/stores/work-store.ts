@@ -1,9 +1,9 @@
-import { create } from 'zustand'
 import type { AppErrorShape } from '../../shared/app-error.ts'
 import type { RepeatedReport, SavedReport } from '../../shared/domain/kept-report.ts'
 import type { SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Verification } from '../../shared/domain/verification.ts'
 import type { PushPayloads } from '../../shared/ipc/contract.ts'
+import { createWorkspaceStore } from './workspace-store.ts'
 
 type SyncOutcome = PushPayloads['sync:finished']
 type ReportProgress = PushPayloads['report:progress']
@@ -43,29 +43,30 @@ interface WorkState {
   setReportProgress(progress: ReportProgress, atMs: number): void
   setDemoStep(step: DemoStep | null): void
   setVerified(verified: VerifiedAt): void
-  resetForWorkspace(): void
 }
 
 const FRESH = { syncProgress: {}, syncOutcome: null, report: { kind: 'none' }, verified: null } as const
 
 /** Long work under way and how the last of each kind ended; fed by pushes, so that it goes on whatever is on screen. */
-export const useWorkStore = create<WorkState>()((set) => ({
-  demoStep: null,
-  ...FRESH,
-  setSyncProgress: (progress) =>
-    set((state) => ({ syncProgress: { ...state.syncProgress, [progress.operation]: progress } })),
-  startSync: () => set({ syncProgress: {}, syncOutcome: null }),
-  finishSync: (syncOutcome) => set({ syncOutcome, syncProgress: {} }),
-  setReport: (report) => set({ report }),
-  setReportProgress: (progress, atMs) =>
-    set(({ report }) => {
-      if (report.kind !== 'running') return { report }
-      const first = report.pace ?? { sinceMs: atMs, sinceRows: progress.rows }
-      return {
-        report: { ...report, pace: { sinceMs: first.sinceMs, sinceRows: first.sinceRows, progress, atMs } },
-      }
-    }),
-  setDemoStep: (demoStep) => set({ demoStep }),
-  setVerified: (verified) => set({ verified }),
-  resetForWorkspace: () => set(FRESH),
-}))
+export const useWorkStore = createWorkspaceStore<WorkState>(
+  (set) => ({
+    demoStep: null,
+    ...FRESH,
+    setSyncProgress: (progress) =>
+      set((state) => ({ syncProgress: { ...state.syncProgress, [progress.operation]: progress } })),
+    startSync: () => set({ syncProgress: {}, syncOutcome: null }),
+    finishSync: (syncOutcome) => set({ syncOutcome, syncProgress: {} }),
+    setReport: (report) => set({ report }),
+    setReportProgress: (progress, atMs) =>
+      set(({ report }) => {
+        if (report.kind !== 'running') return { report }
+        const first = report.pace ?? { sinceMs: atMs, sinceRows: progress.rows }
+        return {
+          report: { ...report, pace: { sinceMs: first.sinceMs, sinceRows: first.sinceRows, progress, atMs } },
+        }
+      }),
+    setDemoStep: (demoStep) => set({ demoStep }),
+    setVerified: (verified) => set({ verified }),
+  }),
+  ['demoStep'],
+)

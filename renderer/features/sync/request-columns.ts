@@ -21,7 +21,7 @@ function textColumn(
 }
 
 export const REQUEST_COLUMNS: readonly Column<SyncRequestNote, TimeStyle>[] = [
-  textColumn('time', 176, ({ sentAtMs }, style) => formatMoment(sentAtMs, style)),
+  textColumn('time', 204, ({ sentAtMs }, style) => formatMoment(sentAtMs, style)),
   textColumn('operation', 130, ({ operation }) => commonStrings.operations[operation]),
   textColumn('page', 62, ({ page }) => formatCount(page, LOCALE), { align: 'end' }),
   textColumn('pass', 76, ({ pass }) => String(pass), { align: 'end' }),

@@ -5,14 +5,14 @@ import { openFigure } from '../../../renderer/features/bundle/figure-drill-downs
 import { useFindingsStore } from '../../../renderer/stores/findings-store.ts'
 import { useSamplingStore } from '../../../renderer/stores/sampling-store.ts'
 import { useViewStore } from '../../../renderer/stores/view-store.ts'
+import { resetWorkspaceStores } from '../../../renderer/stores/workspace-store.ts'
 import type { BundleFacts } from '../../../shared/domain/bundle.ts'
 
 type Report = NonNullable<BundleFacts['report']>
 const of = (template: string, filter: string) => ({ template, filter, isPast: false, asOfMs: 1 }) as Report
 
 beforeEach(() => {
-  useFindingsStore.getState().resetForWorkspace()
-  useSamplingStore.getState().resetForWorkspace()
+  resetWorkspaceStores()
 })
 
 describe('a figure of the report of an opened bundle', () => {
