@@ -59,7 +59,7 @@ function fill(db: WritableDatabase, events: number): void {
   db.exec('INSERT INTO responses_read VALUES (NULL, 1)')
   tagSome(db)
   db.exec(`INSERT INTO finding SELECT 'long-hidden ' || feedback_id, 'long-hidden', feedback_id, business_id,
-    hidden_since_ms, NULL, 40, '{}', 'LH-' || feedback_id, 1, NULL, NULL FROM feedback WHERE hidden_since_ms IS NOT NULL AND feedback_id % 7 = 0`)
+    hidden_since_ms, NULL, 40, '{}', 'LH-' || feedback_id, 1, NULL, NULL, hidden_since_ms, NULL FROM feedback WHERE hidden_since_ms IS NOT NULL AND feedback_id % 7 = 0`)
   for (const _ of summarizeFacets(db));
   for (const _ of summarizeFindings(db));
   db.pragma('wal_checkpoint(TRUNCATE)')

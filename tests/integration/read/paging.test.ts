@@ -144,7 +144,7 @@ describe('places that are noted', () => {
       list().flatMap(({ feedbackId, annotations }) => (annotations.findings.length > 0 ? [feedbackId] : []))
     const addFinding = (feedbackId: number) =>
       writable.exec(
-        `INSERT INTO finding VALUES ('${feedbackId}', 'long-hidden', ${feedbackId}, 1, NULL, NULL, 1, '{}', 'LH-${feedbackId}', 1, NULL, NULL)`,
+        `INSERT INTO finding VALUES ('${feedbackId}', 'long-hidden', ${feedbackId}, 1, NULL, NULL, 1, '{}', 'LH-${feedbackId}', 1, NULL, NULL, NULL, NULL)`,
       )
     for (let at = 1; at <= 5_000; at += 1) if (at % 50 === 0) addFinding(at)
     const before = list()

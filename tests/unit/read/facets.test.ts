@@ -187,10 +187,11 @@ function addAnnotations(db: Cache): void {
     INSERT INTO tag SELECT 'Late', 'late', feedback_id, 1 FROM feedback WHERE feedback_id % 2 = 1;
     INSERT INTO tag SELECT 'todo', 'todo', feedback_id, 1 FROM feedback WHERE feedback_id % 3 = 1;
     INSERT INTO finding
-      SELECT 'a' || feedback_id, 'toggling', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL FROM feedback WHERE hide_count > 0;
+      SELECT 'a' || feedback_id, 'toggling', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL, NULL, NULL FROM feedback WHERE hide_count > 0;
     INSERT INTO finding
-      SELECT 'b' || feedback_id, 'long-hidden', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL FROM feedback WHERE visibility = 0;
+      SELECT 'b' || feedback_id, 'long-hidden', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL, NULL, NULL FROM feedback WHERE visibility = 0;
     INSERT INTO finding
-      SELECT 'c' || feedback_id, 'long-hidden', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL FROM feedback WHERE visibility = 0;
-    INSERT INTO disposition SELECT finding_key, 'confirmed', 'seen', 1, NULL, '' FROM finding WHERE finding_key LIKE 'c%'`)
+      SELECT 'c' || feedback_id, 'long-hidden', feedback_id, business_id, 1, 2, 3, '{}', '', 1, NULL, NULL, NULL, NULL FROM feedback WHERE visibility = 0;
+    INSERT INTO disposition (finding_key, state, reason, decided_at_ms)
+      SELECT finding_key, 'confirmed', 'seen', 1 FROM finding WHERE finding_key LIKE 'c%'`)
 }
