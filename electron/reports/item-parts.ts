@@ -80,7 +80,7 @@ function describeDecision({ disposition }: Finding): string {
   return [
     strings.dispositions[state],
     ...(ground === null ? [] : [strings.grounds[ground]]),
-    reason,
+    ...(reason === '' ? [] : [reason]),
     `${printMoment(decidedAtMs)}${decidedBy === '' ? '' : `, ${decidedBy}`}`,
   ].join('\n')
 }

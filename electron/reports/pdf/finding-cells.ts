@@ -48,7 +48,7 @@ export const printDisposition: Print = ({ value, printer, isRedacted }) => {
   const by = value('decidedBy')
   const state = strings.dispositions[value('disposition') as DispositionState]
   const when = `${printMoment(decidedMs)}${by === null ? '' : `, ${by}`}`
-  const lines = [state, ...printGround(value('ground')), value('reason'), when].join('\n')
+  const lines = [state, ...printGround(value('ground')), value('reason'), when].filter(Boolean).join('\n')
   return printer.print(isRedacted ? shortenCommitments(lines) : lines)
 }
 

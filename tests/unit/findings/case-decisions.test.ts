@@ -201,6 +201,28 @@ describe('a decided case', () => {
     expect(change).toMatchObject({ whenDecided: { measure: 3 }, now: { measure: 5, untilMs: SYNC } })
   })
 
+  test('of a business is changed once its rate is another as it is shown', () => {
+    const setRate = (rate: number) => {
+      const row = ['outlier-business/9//', 'OB-9', 'outlier-business', null, '9', null, null, rate, '{}']
+      storeFindings(db, { kind: 'rows', run: 99, json: JSON.stringify([row]) })
+    }
+    setRate(0.1234)
+    expect(find('C-B9')).toMatchObject({
+      kind: 'business',
+      priority: 'high',
+      businessId: '9',
+      feedbackIds: [],
+    })
+    confirm(seen('C-B9'), 1_000)
+    setRate(0.1228)
+    expect(outline('C-B9')).toEqual(['decided', 'confirmed', 'fake'])
+    setRate(0.1281)
+    expect(outline('C-B9')).toEqual(['changed', 'confirmed', 'fake'])
+    expect(differenceOf('C-B9').changed).toMatchObject([
+      { whenDecided: { measure: 0.1234 }, now: { measure: 0.1281 } },
+    ])
+  })
+
   test('is changed too where an earlier hide moves the beginning of the burst', () => {
     confirm(seen(BURST), 1_000)
     sync([...USUAL, event(120, FIRST - MINUTE, 0)])
