@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { FeedbackListRow, TimelineEntry } from '../../../shared/domain/feedback-item.ts'
+import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { RibbonAxis } from '../../components/ribbon-axis.tsx'
 import { toAxis, toPercent } from '../../components/time-axis.ts'
 import { useRovingCells } from '../../components/use-roving-cells.ts'
 import { useTimeStyle } from '../../components/use-time-style.ts'
-import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { describeSpan } from './describe-span.ts'
 import { detailStrings } from './detail-strings.ts'
 

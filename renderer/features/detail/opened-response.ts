@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import type { FeedbackResponse } from '../../../shared/domain/feedback-response.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { findHits } from '../../components/find-hits.ts'
 import type { TextRange } from '../../components/text-ranges.ts'
 import { useResponseStore } from '../../stores/response-store.ts'
-import { findHits } from '../responses/find-hits.ts'
 import type { TimelineStep } from './timeline-steps.ts'
 
 /** Whether the entry is the response that was opened from a search. */

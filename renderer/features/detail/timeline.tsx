@@ -3,13 +3,13 @@ import { useMemo, useRef, useState } from 'react'
 import type { TimelineEntry } from '../../../shared/domain/feedback-item.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useIsPrinting } from '../../components/use-printing.ts'
 import { detailStrings as strings } from './detail-strings.ts'
 import { useIsOpened, useScrollToOpened } from './opened-response.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { TimelineStepView } from './timeline-step-view.tsx'
 import { type TimelineStep, timeOf, toSteps } from './timeline-steps.ts'
 import { useAsOf, useMoment } from './use-moment.ts'
-import { useIsPrinting } from './use-printing.ts'
 
 const ESTIMATED_STEP_PX = 72
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import type { AuditZone } from '../../../shared/domain/audit-zone.ts'
 import { formatDay, formatMoment } from '../../../shared/format/time.ts'
+import { isEndOfDay } from '../../components/as-of-day.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useAuditZone } from '../../ipc/workspace-facts.ts'
 import { useViewStore } from '../../stores/view-store.ts'
-import { isEndOfDay } from './as-of-day.ts'
 import { feedbackStrings } from './feedback-strings.ts'
 
 const strings = feedbackStrings.asOf

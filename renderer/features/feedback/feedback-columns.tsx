@@ -4,12 +4,12 @@ import type { FeedbackSort } from '../../../shared/domain/sort.ts'
 import { toHiddenMs } from '../../../shared/domain/span.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import type { Columns } from '../../components/grid/use-columns.ts'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { commonStrings } from '../../strings/common-strings.ts'
 import { describeContradictions } from '../../strings/contradiction-strings.ts'
-import { describeRibbon } from './describe-ribbon.ts'
 import {
   Annotations,
   Business,

@@ -127,11 +127,4 @@ export const feedbackStrings = {
   },
   emptyRestTitle: 'Nothing matches what can be read of this search',
   emptyRestText: 'A part of it cannot be read, see the mark below the box. Correct it, or clear the search.',
-  ribbonParts: {
-    unknownUntil: (moment: string) => `unknown until ${moment}`,
-    unknown: 'unknown',
-    from: (state: string, moment: string) => `${state} from ${moment}`,
-    deletion: (moment: string) => `deleted ${moment}`,
-    deletionLifted: (moment: string) => `deletion lifted ${moment}`,
-  },
 } as const

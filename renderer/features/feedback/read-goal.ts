@@ -1,6 +1,6 @@
 import { type FeedbackId, isDecimalId } from '../../../shared/domain/ids.ts'
 import { isPartialDate } from '../../../shared/query/calendar-range.ts'
-import { parseDay } from './as-of-day.ts'
+import { parseDay } from '../../components/as-of-day.ts'
 
 /** Where a jump leads. Rows count from 0. */
 export type Goal =

@@ -8,12 +8,12 @@ import {
 } from '../../../shared/domain/finding.ts'
 import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
 import { BusinessName } from '../../components/business-name.tsx'
+import { describeRibbon } from '../../components/describe-ribbon.ts'
 import { type Column, column } from '../../components/grid/column.ts'
 import { Ribbon } from '../../components/ribbon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import type { TimeAxis } from '../../components/time-axis.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
-import { describeRibbon } from '../feedback/describe-ribbon.ts'
 import { findingsStrings } from './findings-strings.ts'
 import { describeRobustness, RobustBadge } from './robust-badge.tsx'
 

@@ -3,12 +3,12 @@ import type { ResponseListRow } from '../../../shared/domain/feedback-response.t
 import { countOf } from '../../../shared/format/count.ts'
 import { formatRecordedTime, type TimeStyle } from '../../../shared/format/time.ts'
 import type { Query } from '../../../shared/query/query.ts'
+import { findHits } from '../../components/find-hits.ts'
 import { ResponseIcon } from '../../components/response-icon.tsx'
 import { SafeText } from '../../components/safe-text.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { excerptHits } from './excerpt-pieces.ts'
-import { findHits } from './find-hits.ts'
 import { responsesStrings as strings } from './responses-strings.ts'
 
 /** What all rows are drawn against. */

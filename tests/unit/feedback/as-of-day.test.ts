@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOfDayMs, isEndOfDay } from '../../../renderer/features/feedback/as-of-day.ts'
+import { asOfDayMs, isEndOfDay } from '../../../renderer/components/as-of-day.ts'
 import { getAuditZone } from '../../../shared/domain/audit-zone.ts'
 import { endOfDayMs } from '../../../shared/query/calendar-range.ts'
 

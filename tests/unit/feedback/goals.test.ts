@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay } from '../../../renderer/features/feedback/as-of-day.ts'
+import { parseDay } from '../../../renderer/components/as-of-day.ts'
 import { readGoal, whyUnread } from '../../../renderer/features/feedback/read-goal.ts'
 
 describe('a typed day', () => {

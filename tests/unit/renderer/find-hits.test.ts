@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findHits } from '../../../renderer/components/find-hits.ts'
 import { cutByRanges, joinRanges } from '../../../renderer/components/text-ranges.ts'
-import { findHits } from '../../../renderer/features/responses/find-hits.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 
 function hits(text: string, search: string): string[] {

@@ -1,7 +1,7 @@
-import { listSearchedTexts } from '../../../shared/query/parse-query.ts'
-import type { Query } from '../../../shared/query/query.ts'
-import { findSearchHits } from '../../../shared/search/find-hits.ts'
-import { joinRanges, type TextRange } from '../../components/text-ranges.ts'
+import { listSearchedTexts } from '../../shared/query/parse-query.ts'
+import type { Query } from '../../shared/query/query.ts'
+import { findSearchHits } from '../../shared/search/find-hits.ts'
+import { joinRanges, type TextRange } from './text-ranges.ts'
 
 /** Parts of a text that the words of a search stand for, found as the index finds them; sorted, not overlapping. */
 export function findHits(text: string, query: Query): TextRange[] {

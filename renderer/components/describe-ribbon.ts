@@ -1,9 +1,14 @@
-import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
-import { formatDay, type TimeStyle } from '../../../shared/format/time.ts'
-import { commonStrings } from '../../strings/common-strings.ts'
-import { feedbackStrings } from './feedback-strings.ts'
+import type { FeedbackListRow } from '../../shared/domain/feedback-item.ts'
+import { formatDay, type TimeStyle } from '../../shared/format/time.ts'
+import { commonStrings } from '../strings/common-strings.ts'
 
-const strings = feedbackStrings.ribbonParts
+const strings = {
+  unknownUntil: (moment: string) => `unknown until ${moment}`,
+  unknown: 'unknown',
+  from: (state: string, moment: string) => `${state} from ${moment}`,
+  deletion: (moment: string) => `deleted ${moment}`,
+  deletionLifted: (moment: string) => `deletion lifted ${moment}`,
+} as const
 
 /** What a ribbon shows, in words, for those who do not see it. */
 export function describeRibbon(item: Pick<FeedbackListRow, 'spans' | 'deletions'>, style: TimeStyle): string {
