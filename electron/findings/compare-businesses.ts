@@ -43,8 +43,8 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
 }
 
 /**
- * The exact probability of at least `hits` in `trials` when each is one with `probability`: P(X ≥ k) for X ~ B(n, p), as
- * I_p(k, n − k + 1) (NIST Digital Library of Mathematical Functions, 8.17.5).
+ * The exact probability of at least `hits` in `trials` when each is one with `probability`: P(X ≥ k) for X ~ B(n, p),
+ * as I_p(k, n − k + 1) (NIST Digital Library of Mathematical Functions, 8.17.5).
  */
 export function upperTail(hits: number, trials: number, probability: number): number {
   if (hits <= 0) return 1
@@ -53,8 +53,9 @@ export function upperTail(hits: number, trials: number, probability: number): nu
 }
 
 /**
- * Probabilities adjusted for having tested all of them, by S. Holm's step-down method (Scandinavian Journal of Statistics
- * 6, 1979): calling those below α keeps the chance of even one wrong call at α, however the tests depend on each other.
+ * Probabilities adjusted for having tested all of them, by S. Holm's step-down method (Scandinavian Journal of
+ * Statistics 6, 1979): calling those below α keeps the chance of even one wrong call at α, however the tests depend on
+ * each other.
  * @returns in the order given; each at most 1.
  */
 export function adjustByHolm(probabilities: readonly number[]): number[] {

@@ -21,7 +21,7 @@ export interface FindingTask extends View {
   readonly sliceItems?: number
 }
 
-/** What could not be judged, by rule: items, and the businesses that they are of. */
+/** Items that a rule could not judge, and their businesses. */
 export interface Unjudged {
   items: number
   readonly businesses: Set<bigint>
@@ -43,7 +43,7 @@ export interface FoundRows {
 }
 
 /**
- * What rules find, slice by slice, so that whoever reads can give way between two of them. The caller holds a read
+ * Computes findings slice by slice, so that the caller can yield between two slices. The caller holds a read
  * transaction, or accepts that slices see different moments. One computation at a time for each connection.
  */
 export function* computeFindings(

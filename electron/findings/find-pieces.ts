@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 1_000
 
 /**
  * Computes some rules, in pieces for the writer. A piece of null only lets others take their turn. Where the cache has
- * changed meanwhile there is no end: what was found is computed again.
+ * changed meanwhile, the last piece is missing and the findings are computed again.
  */
 export function* findPieces(
   db: ReadableDatabase,

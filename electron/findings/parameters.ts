@@ -7,12 +7,18 @@ import type {
   RuleDescription,
   RuleName,
 } from '../../shared/domain/finding.ts'
-import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
+import { appendLog } from '../evidence/auditor-log.ts'
+import {
+  prepareOnce,
+  type ReadableDatabase,
+  type WritableDatabase,
+  writeInTransaction,
+} from '../store/database.ts'
 import { RULES } from './all-rules.ts'
 
 const valuesSchema = z.record(z.string(), z.number())
 
-/** The values that a rule works with: what the auditor set, and the usual ones for the rest. */
+/** The parameters in force: those that the auditor set, and defaults for the rest. */
 export function findParameters(db: ReadableDatabase, name: RuleName): ParameterValues {
   const rule = RULES[name]
   const stored = prepareOnce(db, 'SELECT values_json FROM finding_parameter WHERE rule = ?').pluck().get(name)
@@ -23,7 +29,7 @@ export function findParameters(db: ReadableDatabase, name: RuleName): ParameterV
   )
 }
 
-/** What a statement binds for one unit of a parameter. Numbers of things and percentages stay what they are. */
+/** The value that a statement binds for one unit of a parameter. Counts and percentages are bound unchanged. */
 const UNIT_MS: Readonly<Record<ParameterUnit, number>> = {
   days: 86_400_000,
   hours: 3_600_000,
@@ -38,7 +44,7 @@ export function defaultsOf({ parameters }: RuleDescription): ParameterValues {
 }
 
 /**
- * The rule's parameters with the given ones in place of their defaults.
+ * Adds defaults to the given parameters.
  * @throws AppError *invalid-argument* for a name that the rule has not, or a value out of its bounds.
  */
 export function completeParameters(rule: RuleDescription, given: ParameterValues): ParameterValues {
@@ -76,4 +82,36 @@ export function toBoundParameters(
       return [name, unit === 'date' && value !== 0 ? zone.startOfDay(value) : value * UNIT_MS[unit]]
     }),
   )
+}
+
+export interface ParameterChange {
+  readonly rule: RuleName
+  /** Names that are left out keep their usual values. */
+  readonly parameters: ParameterValues
+  readonly reason: string
+}
+
+/**
+ * Sets the parameters of a rule, with the change and its reason in the log. Its findings are then outdated.
+ * @throws AppError *invalid-argument* for a name the rule has not, a value out of bounds, or an empty reason.
+ */
+export function setParameters(db: WritableDatabase, change: ParameterChange, atMs: number): void {
+  const reason = change.reason.trim()
+  if (reason === '') throw new AppError('invalid-argument', 'Another parameter needs a reason.')
+  const to = completeParameters(RULES[change.rule], change.parameters)
+  writeInTransaction(db, () => {
+    const from = findParameters(db, change.rule)
+    if (Object.entries(to).every(([name, value]) => from[name] === value)) return
+    prepareOnce(
+      db,
+      `INSERT INTO finding_parameter (rule, values_json, changed_at_ms) VALUES (@rule, @values, @atMs)
+       ON CONFLICT (rule) DO UPDATE SET values_json = excluded.values_json, changed_at_ms = excluded.changed_at_ms`,
+    ).run({ rule: change.rule, values: JSON.stringify(to), atMs })
+    appendLog(db, {
+      atMs,
+      action: 'parameter-changed',
+      subject: change.rule,
+      details: { version: RULES[change.rule].version, from, to, reason },
+    })
+  })
 }

@@ -18,8 +18,8 @@ const STEP_ITEMS = 3_000
 const PATIENCE_MS = 120
 
 /**
- * Counts what a rule would find with other values, a step at a time: a question is answered with what has been counted so
- * far, and counting goes on between questions. Only the last question is worked on.
+ * Counts the findings of a rule with other parameters, in steps. A question is answered with the count so far, and
+ * counting continues between questions. A new question replaces the former one.
  */
 export class PreviewCounter {
   readonly #db: ReadableDatabase

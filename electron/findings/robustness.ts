@@ -11,11 +11,11 @@ import type { TieOrder } from './working-tables.ts'
 import type { ExaminedRule, FindingsPiece } from './write/store-findings.ts'
 
 /**
- * [Note: robustness] A finding is robust when it is found again in every variation: with the cut-off a day earlier and a
- * day later, with the beginning of the scope a day later, with each limit one step smaller and larger, and with different
- * entries of the same second in every order (24 orders of the four states that an entry can have; entries of one state
- * stand together). Rules about many items at once see the ties in the reversed order only. A variation that loses the
- * finding is named; one that would find more is not, because it says nothing about this finding.
+ * [Note: robustness] A finding is robust when it is found again in every variation: with the cut-off a day earlier and
+ * a day later, with the beginning of the scope a day later, with each limit one step smaller and larger, and with
+ * different entries of the same second in every order (24 orders of the four states that an entry can have; entries of
+ * one state stand together). Rules about many items at once see the ties in the reversed order only. A variation that
+ * loses the finding is named; one that would find more is not, because it does not concern this finding.
  */
 interface Variation {
   readonly why: string
@@ -24,7 +24,7 @@ interface Variation {
 
 const VERDICTS_AT_ONCE = 2_000
 const DAY_MS = 86_400_000
-/** A limit in days or hours moves by a day; what is counted moves by one. */
+/** A limit in days or hours moves by a day; a count moves by one. */
 const STEPS: Readonly<Record<ParameterUnit, number>> = {
   days: 1,
   hours: 24,
@@ -58,7 +58,10 @@ export function* examinePieces(
   yield { kind: 'examined', rules: examined }
 }
 
-/** Of each finding its key, and why it is fragile or null; so many at a time that a star or a note waits for a short write at most. */
+/**
+ * Of each finding its key, and why it is fragile or null; so many at a time that a star or a note waits for a short
+ * write at most.
+ */
 function* toVerdicts(
   db: ReadableDatabase,
   { rule, fingerprint }: ExaminedRule,
@@ -83,7 +86,7 @@ interface Examination {
 /** The keys that a rule found; with `areTiedOnly` those of the items in the temporary table `tied`, or more. */
 type ListKeys = (rule: RuleName, areTiedOnly: boolean) => Iterable<string>
 
-/** @returns why findings are fragile, by key; what is not among them is robust. */
+/** @returns why findings are fragile, by key; all others are robust. */
 export function* examine(
   db: ReadableDatabase,
   { parameters, cutOff }: Examination,
@@ -146,7 +149,7 @@ function* toTieVariations(
   }
 }
 
-/** Adds what the variation does not find to `lost`. */
+/** Adds the findings that the variation loses to `lost`. */
 function* lose(
   db: ReadableDatabase,
   { why, task }: Variation,

@@ -2,10 +2,10 @@ import type { ParameterValues, RuleDescription, RuleName } from '../../shared/do
 import type { CorpusItem } from './self-test/corpus-case.ts'
 
 /**
- * A rule: its strings, its parameters, the SQL that finds, and the cases of the self-test. A statement reads the working
- * tables (see working-tables.ts), of one slice of feedback items after the other, or after the last slice one business
- * (`@business`) after the other. It gives one row for each finding, as `FoundRow` names the columns, and may use
- * `@cutOffMs`, `@first` and `@last` (the slice) and the rule's own parameters by name, times in milliseconds (see
+ * A rule: its strings, its parameters, the SQL that finds, and the cases of the self-test. A statement reads the
+ * working tables (see working-tables.ts), of one slice of feedback items after the other, or after the last slice one
+ * business (`@business`) after the other. It gives one row for each finding, as `FoundRow` names the columns, and may
+ * use `@cutOffMs`, `@first` and `@last` (the slice) and the rule's own parameters by name, times in milliseconds (see
  * parameters.ts).
  */
 export type RuleBody = Omit<RuleDescription, 'name'> & {
@@ -52,7 +52,7 @@ export interface FoundRow {
   /** null where the business is the subject. */
   readonly feedback_id: bigint | null
   readonly business_id: bigint
-  /** What tells two findings of the rule about one subject apart, the same in every computation; else empty. */
+  /** Distinguishes findings of the rule about one subject, the same in every computation; else empty. */
   readonly mark: string
   /** The moments that the observation lies between; null where there is none. */
   readonly from_ms: number | null
@@ -63,7 +63,7 @@ export interface FoundRow {
   readonly details: string
 }
 
-/** The same with what only the comparison of businesses shows. */
+/** With figures that only the comparison of businesses shows. */
 export interface WholeTally extends BusinessTally {
   /** Items with an entry until the cut-off. */
   readonly items: number
@@ -80,7 +80,7 @@ export interface BusinessTally {
   readonly hidden: number
 }
 
-/** The same in every computation from the same entries: rule, business, item, and what tells two of them apart. */
+/** The same in every computation from the same entries. */
 export function toFindingKey(
   rule: RuleName,
   row: Pick<FoundRow, 'feedback_id' | 'business_id' | 'mark'>,

@@ -7,15 +7,16 @@ import type { WholeTally } from './rule.ts'
  * The tables that the rules read, for a slice of feedback items, in the connection's own temporary schema:
  *
  * - `m`: the entries of each feedback item at each business in order (`seq`), with the flags of the entry before;
- * - `span`: runs of equal visibility; `t0` is the first time of the run, `t_before` that of the run before, `t1` that of the
- *   next, null while it lasts;
+ * - `span`: runs of equal visibility; `t0` is the first time of the run, `t_before` that of the run before, `t1` that
+ *   of the next, null while it lasts;
  * - `deletion`: runs of the deleted flag that are set; `d0` is the first time of the run, `d1` where it was lifted;
  * - `item`: one row for each, with its state after the last entry;
  * - `hide`: the beginnings of hidden spans of *all* slices so far, for rules about a business;
- * - `tally`: of *all* slices so far, by business: items, those that were shown, and of these the ones hidden after that.
+ * - `tally`: of *all* slices so far, by business: items, those that were shown, and of these the ones hidden after
+ *   that.
  *
- * Entries after the cut-off and rewritten entries are left out (docs/decisions/0012-vanished-entries.md). Entries of the
- * same second stand in the order of their keys, which nobody recorded.
+ * Entries after the cut-off and rewritten entries are left out (docs/decisions/0012-vanished-entries.md). Entries of
+ * the same second have the order of their keys, because their real order is not recorded.
  */
 const CREATE_SQL = `
   CREATE TEMP TABLE m (
@@ -123,7 +124,7 @@ export interface View {
   readonly cutOffMs: number
   /** Entries before it are left out. */
   readonly fromMs?: number
-  /** How entries of the same second stand; null: as recorded, which is hidden before shown, not deleted before deleted. */
+  /** The order of entries of the same second; null: hidden before shown, not deleted before deleted. */
   readonly order?: TieOrder | null
   /** Only items with different entries in one second; `temp.tied` must list them. */
   readonly areTiedOnly?: boolean
@@ -132,8 +133,8 @@ export interface View {
 const EARLIEST_MS = -62_135_596_800_000
 
 /**
- * Makes the tables, empty. The connection must not have them yet. `query_only` would refuse temporary tables too; the file
- * itself stays opened for reading only.
+ * Makes the tables, empty. The connection must not have them yet. `query_only` would refuse temporary tables too; the
+ * file itself stays opened for reading only.
  */
 export function createWorkingTables(db: ReadableDatabase): void {
   db.pragma('query_only = OFF')
@@ -144,7 +145,7 @@ export function dropWorkingTables(db: ReadableDatabase): void {
   for (const table of TABLES) db.exec(`DROP TABLE IF EXISTS temp.${table}`)
 }
 
-/** Fills the tables with another slice; `hide` keeps what the slices before brought. */
+/** Fills the tables with another slice; `hide` keeps the rows of former slices. */
 export function fillWorkingTables(db: ReadableDatabase, { first, last }: Slice, view: View): void {
   for (const table of ['m', 'span', 'deletion', 'item']) prepareOnce(db, `DELETE FROM temp.${table}`).run()
   const { cutOffMs, fromMs = EARLIEST_MS, order = null, areTiedOnly = false } = view

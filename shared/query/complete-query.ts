@@ -6,9 +6,9 @@ import { type Piece, splitQuery } from './split-query.ts'
 
 export interface CompletionOption {
   readonly kind: 'key' | 'value' | 'search'
-  /** What is shown and, but for saved searches, typed. */
+  /** Shown and, except for saved searches, inserted. */
   readonly label: string
-  /** In plain words; empty where the label says it all. */
+  /** In plain words; empty where the label is enough. */
   readonly detail: string
   readonly insert: string
 }
@@ -23,7 +23,7 @@ export interface Completion {
 /** More than anyone reads; typing narrows them down. */
 const MAX_OPTIONS = 40
 
-/** What could stand at the caret and does not: a key, a value of a key, or a saved search. @param caret UTF-16 units. */
+/** Completes a key, a value of a key, or the name of a saved search. @param caret UTF-16 units. */
 export function completeQuery(text: string, caret: number, known: KnownValues): Completion {
   const piece = splitQuery(text).find(
     (token): token is Piece => token.kind === 'piece' && token.start < caret && caret <= token.end,
@@ -87,7 +87,7 @@ function isLike(candidate: string, typed: string): boolean {
   return candidate.toLowerCase().includes(typed)
 }
 
-/** Where the alternative at the caret begins: behind the last comma that stands outside quotes. */
+/** Where the alternative at the caret begins: behind the last comma outside quotes. */
 function findCommaBefore(text: string, start: number, caret: number): number {
   let isQuoted = false
   let begin = start

@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * The text without a part of it, and without what only that part had made necessary: parentheses around nothing, the minus
- * or NOT before them, an OR or AND with one side. All else stays as typed.
+ * The text without a part of it, and without signs that would lose their meaning: parentheses around nothing, the minus
+ * or NOT before them, an OR or AND with one side. Everything else stays as typed.
  */
 export function cutTerms(text: string, part: Span): string {
   const tokens = splitQuery(text)

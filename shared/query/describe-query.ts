@@ -8,13 +8,13 @@ import { toQuery } from './parse-query.ts'
 import { parseSyntax } from './parse-syntax.ts'
 import type { Query, QueryTerm } from './query.ts'
 
-/** As the screens say it: beside times that may be of any zone, days are said to be those of UTC. @param locale BCP 47 tag. */
+/** The phrasing of the screens. @param locale BCP 47 tag. */
 export function toScreenPhrasing(locale: string, names: BusinessNames = new Map()): Phrasing {
   const days = (range: DayRange) => `${describeDays(range, locale)} (UTC)`
   return { describeDays: days, names }
 }
 
-/** What a query keeps, in plain words that begin with a capital: `Hidden or deleted`. */
+/** A query in plain words that begin with a capital: `Hidden or deleted`. */
 export function describeQuery(query: Query, phrasing: Phrasing): string {
   switch (query.kind) {
     case 'term':
@@ -29,7 +29,7 @@ export function describeQuery(query: Query, phrasing: Phrasing): string {
   }
 }
 
-/** Parts that are joined by a word of their own stand in parentheses. */
+/** Parts with a joining word of their own are put in parentheses. */
 function describePart(part: Query, phrasing: Phrasing): string {
   const text = describeQuery(part, phrasing)
   return part.kind === 'and' || part.kind === 'or' ? `(${strings.within(text)})` : text
@@ -46,7 +46,7 @@ function joinWords([first = '', ...others]: readonly string[], word: string): st
 
 /** A part of a query's text as the row of chips shows it. */
 export interface Chip {
-  /** Where it stands in the text, in UTF-16 units; minus, NOT and parentheses included. */
+  /** Place in the text in UTF-16 units; includes minus, NOT and parentheses. */
   readonly start: number
   readonly end: number
   /** In plain words. */
@@ -56,8 +56,8 @@ export interface Chip {
 }
 
 /**
- * The parts of a text that stand side by side, in its order: terms, excluded terms and what parentheses enclose. A text
- * that is an OR as a whole gives a chip for each side. What cannot be read has no chip.
+ * The outermost parts of a text, in its order: terms, excluded terms and parentheses. A text that is an OR as a whole
+ * gives a chip for each side. Unreadable pieces have no chip.
  */
 export function toChips(text: string, locale: string, names?: BusinessNames): readonly Chip[] {
   return toPhrasedChips(text, toScreenPhrasing(locale, names))

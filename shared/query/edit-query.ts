@@ -10,7 +10,7 @@ type TermNode = SyntaxNode & { readonly kind: 'term'; readonly term: KeyedTerm }
 
 /**
  * Whether a term of its own keeps rows of this value: one that must hold, not one in an OR or behind a minus.
- * @param value what stands behind the colon; the name of a tag may come with or without quotes.
+ * @param value the text behind the colon; the name of a tag may have quotes.
  */
 export function hasValue(query: Query, key: QueryKey, value: string): boolean {
   const asked = normalise(key, value)
@@ -20,8 +20,9 @@ export function hasValue(query: Query, key: QueryKey, value: string): boolean {
 }
 
 /**
- * The text after a click on a value. Values of one key are alternatives, so a second value joins the first; a term without
- * values goes away. Terms in an OR or behind a minus are the user's own: they stay, and so does everything else as typed.
+ * The text after a click on a value. Values of one key are alternatives, so a second value joins the first; a term
+ * without values goes away. Terms in an OR or behind a minus are the user's own: they stay, and so does everything else
+ * as typed.
  */
 export function toggleValue(text: string, key: QueryKey, value: string): string {
   const asked = normalise(key, value)
@@ -70,7 +71,7 @@ function findHolder(text: string, key: QueryKey, asked: string): TermNode | unde
   return listTermNodes(text, key).find(({ term }) => alternativesOf(term).includes(asked))
 }
 
-/** The value can stand in several terms. */
+/** Several terms may have the value. */
 function removeEverywhere(text: string, key: QueryKey, asked: string): string {
   const holder = findHolder(text, key, asked)
   return holder ? removeEverywhere(removeValue(text, holder, asked), key, asked) : text
@@ -122,7 +123,7 @@ function printValue(key: QueryKey, value: string): string {
   return `${key}:${toValueText(key, value)}`
 }
 
-/** Only names of tags and texts may hold what has to be quoted. */
+/** Only names of tags and texts may need quotes. */
 function toValueText(key: QueryKey, value: string): string {
   const needsQuotes = getKey(key).isText && /[\s"(),]/u.test(value)
   return needsQuotes && !isQuoted(value) ? quote(value) : value
@@ -133,8 +134,8 @@ function isQuoted(value: string): boolean {
 }
 
 /**
- * The text as it can stand in parentheses: the quote and the parentheses that it leaves open are closed. Where it closes
- * more than it opens, it is written anew, without what cannot be read.
+ * Prepares a text for parentheses around it: closes the quote and the parentheses that it leaves open. If it closes
+ * more than it opens, it is printed again without its unreadable pieces.
  */
 function toEnclosed(text: string): string {
   const tokens = splitQuery(text)

@@ -3,8 +3,8 @@ import type { TableFigure } from '../domain/table-figures.ts'
 import { splitQuery, type Token } from './split-query.ts'
 
 /**
- * The filter of a report about findings, taken apart. Its own words have to be true of the finding; everything else is a
- * search of the query language.
+ * The filter of a report about findings, taken apart. Its own words have to be true of the finding; everything else is
+ * a search of the query language.
  */
 export interface FindingsTerms {
   /** Such as `rule:toggling`, as typed. */
@@ -77,7 +77,7 @@ function isOwnWord(text: string): boolean {
   return !/^business:/i.test(text) || valuesOfTerm(text).every(isDecimalId)
 }
 
-/** The filter of a report without its order, and without what a figure of it says in the same words. */
+/** The filter of a report without its order, and without terms that a figure of it repeats. */
 export function toWithin(filter: string, figure: TableFigure['findings']): string {
   const { own, search } = splitFindingsFilter(filter)
   const said = [

@@ -2,8 +2,8 @@ import { parseSyntax, type SyntaxNode } from './parse-syntax.ts'
 import { EVERYTHING, type ParsedQuery, type Query, type QueryTerm } from './query.ts'
 
 /**
- * Reads a query: what can be read, and an error for each piece that cannot, which points at its characters. Every text
- * has an answer; none throws. An empty text asks for everything.
+ * Parses a query. Each unreadable piece is left out and has an error with its place. Never throws. An empty text
+ * selects everything.
  */
 export function parseQuery(text: string): ParsedQuery {
   const { root, errors } = parseSyntax(text)

@@ -2,7 +2,7 @@ import { parseTerm } from './parse-term.ts'
 import { MAX_DEPTH, MAX_TERMS, type QueryTerm } from './query.ts'
 import { type Piece, type QueryError, QuerySyntaxError, splitQuery, type Token } from './split-query.ts'
 
-/** A query as it stands in its text; `start` and `end` include minus, NOT, quotes and parentheses. */
+/** A query with places in its text; `start` and `end` include minus, NOT, quotes and parentheses. */
 export type SyntaxNode = {
   readonly start: number
   readonly end: number
@@ -21,8 +21,8 @@ export interface Syntax {
 }
 
 /**
- * Reads all that can be read: a piece that cannot is reported and left out, and so is what only it would have joined.
- * Never throws.
+ * Parses all readable pieces. An unreadable piece is reported and left out, and so is a word that joins only it. Never
+ * throws.
  */
 export function parseSyntax(text: string): Syntax {
   const all = splitQuery(text)
@@ -145,7 +145,7 @@ function readTerm(reading: Reading, piece: Piece): SyntaxNode | null {
   }
 }
 
-/** OR and AND stand between two parts; it does not matter whether these can be read. */
+/** OR and AND need a part on both sides, readable or not. */
 function checkJoin(reading: Reading, token: Token): void {
   const [before, after] = [reading.tokens[reading.at - 1], reading.tokens[reading.at + 1]]
   const isJoining = (before?.kind === 'piece' || before?.kind === 'close') && after && beginsPart(after)
@@ -164,8 +164,8 @@ function report(reading: Reading, message: string, start: number, end: number): 
 }
 
 /**
- * The tokens with their parentheses in balance: one that closes nothing is left out, as are those that are too deep, and
- * what is never closed is closed at the end. Each of these is an error.
+ * The tokens with their parentheses in balance: one that closes nothing is left out, as are those that are too deep,
+ * and an unclosed one is closed at the end. Each of these is an error.
  */
 export function matchParentheses(
   tokens: readonly Token[],

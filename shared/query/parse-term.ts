@@ -4,14 +4,16 @@ import { type Piece, QuerySyntaxError, type RawValue } from './split-query.ts'
 
 /** Full-text search indexes these and nothing else; see electron/store/search-text.ts. */
 const SEARCHABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Sc}]/u
-/** White space may stand anywhere. */
+/** White space is allowed anywhere. */
 const CONTROL = /[[\p{Cc}\p{Cs}]--[\t\n\v\f\r]]/v
 
 /** Characters that leave no trace on the screen, as they come along with text pasted from documents and chats. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const EACH_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 
-/** A phrase that is not closed is read to its end. @throws QuerySyntaxError that says what is allowed, at the first character in question. */
+/**
+ * An unclosed phrase is read to its end. @throws QuerySyntaxError with the allowed forms, at the first wrong character.
+ */
 export function parseTerm(piece: Piece): QueryTerm {
   refuseControlCharacters(piece)
   if (piece.form === 'keyed') {
@@ -41,7 +43,7 @@ function parseValue(piece: Piece, colon: number): KeyedTerm {
   }
   const value = { text: piece.text.slice(colon + 1), at: piece.start + colon + 1 }
   refuseTypographicQuotes(value)
-  // The type cannot say that name and value belong together.
+  // TypeScript cannot express that name and value belong together.
   return { key: name, ...getKey(name).parse(value) } as KeyedTerm
 }
 
@@ -75,7 +77,7 @@ function invisibleAt({ 0: character, index }: RegExpExecArray, start: number): Q
   return new QuerySyntaxError(message, start + index, character.length)
 }
 
-/** A word that looks like a key would be searched for as it stands, and find nothing. */
+/** As a search word, something that looks like a key would find nothing. */
 function refuseSpoiltKey(piece: Piece): void {
   const likely = findLikelyKey(piece.text)
   if (!likely) return
@@ -83,7 +85,10 @@ function refuseSpoiltKey(piece: Piece): void {
   throw new QuerySyntaxError(`Write an ordinary colon: ${likely.key}:`, piece.start + likely.colonAt, 1)
 }
 
-/** The key that a word seems to begin with: one with invisible characters, or with the wide colon of East Asian keyboards. */
+/**
+ * The key that a word seems to begin with: one with invisible characters, or with the wide colon of East Asian
+ * keyboards.
+ */
 export function findLikelyKey(word: string): { readonly key: string; readonly colonAt: number } | null {
   const colonAt = word.search(/[:：]/u)
   if (colonAt < 0) return null

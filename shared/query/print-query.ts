@@ -31,7 +31,7 @@ export function printTerm(term: QueryTerm): string {
   return `${term.key}:${getKey(term.key).print(term).join(',')}`
 }
 
-/** What stands without quotes and is read back as it was. */
+/** Texts that need no quotes to be read back unchanged. */
 const BARE = /^(?!-)(?!\p{L}[\p{L}-]*:)(?![“„])[^\s"()*]+$/u
 
 function printText(form: TextForm, text: string): string {

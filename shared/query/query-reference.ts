@@ -1,8 +1,8 @@
 import { KEY_SECTIONS } from './keys/keys.ts'
 
-/** One line of the reference: what the application's panel shows, and the table in docs/query-language.md. */
+/** One line of the reference, in the application's panel and in the table of docs/query-language.md. */
 export interface ReferenceLine {
-  /** What is typed. */
+  /** As it is typed. */
   readonly example: string
   /** Other ways to write it. */
   readonly also: readonly string[]

@@ -2,8 +2,8 @@ import type { KeyedTerm } from './keys/keys.ts'
 import type { QueryError } from './split-query.ts'
 
 /**
- * The query language: terms joined by *and* (which needs no word), OR, NOT or a minus, and parentheses. What a term means
- * for each kind of row is written in electron/store/read/compile-filter.ts.
+ * The query language: terms joined by *and* (which needs no word), OR, NOT or a minus, and parentheses. Its meaning
+ * for each kind of row is in electron/store/read/compile-filter.ts.
  *
  * A parsed query is in its plainest form: an *and* holds no *and*, an *or* no *or*, and neither holds exactly one part.
  * An *and* without parts asks for everything; an *or* always has two parts or more.
@@ -18,7 +18,7 @@ export type Query =
 export type QueryTerm = KeyedTerm | { readonly key: 'text'; readonly form: TextForm; readonly text: string }
 export type TextForm = 'word' | 'phrase' | 'prefix'
 
-/** What could be read, and what could not, in the order of the text. Without errors the query is the whole text. */
+/** The readable part, and errors in the order of the text. Without errors the query is the whole text. */
 export interface ParsedQuery {
   readonly query: Query
   readonly errors: readonly QueryError[]

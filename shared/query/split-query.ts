@@ -6,7 +6,7 @@ interface Located {
 
 export interface Piece extends Located {
   readonly kind: 'piece'
-  /** *keyed*: a key, a colon and what stands directly behind it, quoted parts included. */
+  /** *keyed*: a key, a colon and the text directly behind it, quoted parts included. */
   readonly form: 'bare' | 'keyed' | 'phrase'
   /** As typed; a phrase without its quotes, and its escapes resolved. */
   readonly text: string
@@ -19,7 +19,7 @@ export interface Piece extends Located {
 export type Token =
   | Piece
   | (Located & { readonly kind: 'open' | 'close' | 'and' | 'or' | 'not' })
-  /** One or more minus signs, directly before what they exclude. */
+  /** One or more minus signs directly before a part. */
   | (Located & { readonly kind: 'minus' })
 
 /** Quotes that word processors write enclose a phrase as straight ones do; between them nothing is escaped. */
@@ -36,8 +36,8 @@ const OPERATORS: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
 }
 
 /**
- * Cuts a query's text at spaces, quotes and parentheses. Never fails: what is odd about a piece is left for the parser
- * to say. Directly behind a minus, a word is never an operator.
+ * Cuts a query's text at spaces, quotes and parentheses. Never fails: the parser reports odd
+ * pieces. Directly behind a minus, a word is never an operator.
  */
 export function splitQuery(text: string): Token[] {
   const tokens: Token[] = []
@@ -76,7 +76,7 @@ function isClosedValue(text: string): boolean {
   return !text.replace(QUOTED_PARTS, '').includes('"')
 }
 
-/** What a bare word joins or excludes, if it is one of the words for that. */
+/** The operator that a bare word is, if any. */
 export function findOperator(word: string): 'and' | 'or' | 'not' | undefined {
   return Object.hasOwn(OPERATORS, word) ? OPERATORS[word] : undefined
 }
@@ -90,7 +90,7 @@ export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** `at` and `length` count UTF-16 units of the query text; the message says what is allowed there. */
+/** `at` and `length` count UTF-16 units of the query text; the message names the allowed forms. */
 export interface QueryError {
   readonly message: string
   readonly at: number
@@ -108,7 +108,7 @@ export class QuerySyntaxError extends Error {
   }
 }
 
-/** What stands after the colon as typed, and where in the query it begins. */
+/** The text after the colon as typed, and its place in the query. */
 export interface RawValue {
   readonly text: string
   readonly at: number

@@ -8,7 +8,7 @@ import {
   toRunTokens,
 } from './search-tokens.ts'
 
-/** What to mark: terms as the full-text index finds them, and texts that may stand inside words. */
+/** Texts to highlight: terms as the full-text index finds them, and texts that may be inside words. */
 export interface SearchedText {
   readonly terms: readonly SearchTerm[]
   readonly substrings: readonly string[]
@@ -21,7 +21,7 @@ interface Range {
 }
 
 /**
- * Every place of the text that a search stands for, found with the tokens and the folding of the index: what the index
+ * Every place of the text that a search means, found with the tokens and the folding of the index: what the index
  * finds by a term is marked at least once. In no particular order; ranges may overlap.
  */
 export function findSearchHits(text: string, { terms, substrings }: SearchedText): Range[] {
@@ -66,7 +66,7 @@ function findPart(folded: string, part: string): Range[] {
   return hits
 }
 
-/** Text folded as [Note: Folding] says, and where each of its UTF-16 units comes from in the original. */
+/** Text folded by [Note: Folding], and where each of its UTF-16 units comes from in the original. */
 interface FoldedPlaces {
   readonly folded: string
   /** For each unit of `folded`: the first unit of the original characters that it came from … */
@@ -76,7 +76,7 @@ interface FoldedPlaces {
 }
 
 const BEYOND_ASCII = /\P{ASCII}/v
-/** What may join the character before it: marks, what shows nothing, and vowels and finals of Korean syllables. */
+/** Characters that may join the one before: marks, invisible ones, and vowels and finals of Korean syllables. */
 const JOINING = /^[\p{M}\p{DI}\u0640\u{1f3fb}-\u{1f3ff}\u1160-\u11ff\ud7b0-\ud7ff\u{16d67}-\u{16d6a}]/v
 
 export function foldWithPlaces(text: string): FoldedPlaces {

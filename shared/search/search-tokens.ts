@@ -1,15 +1,15 @@
 /**
  * [Note: Search tokens]
  *
- * What the full-text index takes of a text, and what a search asks for; the marks on screen are found with the same tokens.
+ * Tokens of a text in the full-text index, and of a search; highlights on screen are found with the same tokens.
  *
  * - Letters, digits and marks that touch are a *word*: one token.
- * - Scripts without spaces between words (and Korean, whose particles stick to the word) are *pairs*: overlapping pairs of
- *   characters, 美味しい → `美味 味し しい い`. A pair is found wherever it stands, which no dictionary promises, and the
- *   result does not change with the version of ICU that happens to be present. The last character follows alone, so that
- *   a single character is found as the beginning of a token.
- * - Every pictograph, currency sign and letter of a flag is a *symbol*: a token of its own. A family emoji is found by each
- *   of its members and, as neighbours in order, by itself; a flag by its two letters.
+ * - Scripts without spaces between words (and Korean, whose particles stick to the word) are *pairs*: overlapping pairs
+ *   of characters, 美味しい → `美味 味し しい い`. A pair is found anywhere, which no dictionary promises, and the result does not
+ *   change with the version of ICU that happens to be present. The last character follows alone, so that a single
+ *   character is found as the beginning of a token.
+ * - Every pictograph, currency sign and letter of a flag is a *symbol*: a token of its own. A family emoji is found by
+ *   each of its members and, as neighbors in order, by itself; a flag by its two letters.
  */
 export interface SearchRun {
   readonly kind: 'word' | 'pairs' | 'symbol'
@@ -18,7 +18,7 @@ export interface SearchRun {
   readonly at: number
 }
 
-/** `start` and `end` count UTF-16 units of the folded text; `text` is what the index holds. */
+/** `start` and `end` count UTF-16 units of the folded text; `text` is the token in the index. */
 export interface SearchToken {
   readonly text: string
   readonly start: number
@@ -60,10 +60,12 @@ export function toRunTokens({ kind, text, at }: SearchRun): SearchToken[] {
  * marks on screen, so that they cannot disagree.
  *
  * - Folded: case; compatibility forms (full-width, ligatures, presentation forms); accents, Hebrew and Arabic points,
- *   the Arabic tatweel, enclosing marks (so the keycap 1️⃣ is a 1); characters that show nothing (soft hyphen, zero-width
- *   space and joiner, variation selectors, direction marks): a word cannot hide by having one inside. Skin tones of emoji.
+ *   the Arabic tatweel, enclosing marks (so the keycap 1️⃣ is a 1); characters that show nothing (soft hyphen,
+ *   zero-width space and joiner, variation selectors, direction marks): a word cannot hide by having one inside. Skin
+ *   tones of emoji.
  * - Letters that Unicode does not take apart, as people type them without the key: ß is ss, æ ae, œ oe, ø o, ł l …
- * - Kept: vowel signs of Indic and South-East Asian scripts, voicing marks of kana, Thai vowels; without them other words remain.
+ * - Kept: vowel signs of Indic and South-East Asian scripts, voicing marks of kana, Thai vowels; without them other
+ *   words remain.
  * - Not treated as equal: hiragana and katakana, simplified and traditional characters, Arabic ى and ي, ة and ه, digits
  *   of different scripts.
  */
@@ -106,16 +108,16 @@ export interface SearchTerm {
   readonly text: string
 }
 
-/** Tokens that must stand beside each other in this order. */
+/** Tokens that must be neighbors in this order. */
 export interface AskedPhrase {
   readonly tokens: readonly string[]
   /** The last token may go on. */
   readonly endsOpen: boolean
-  /** UTF-16 units of folded text that the last token stands for. */
+  /** UTF-16 units of folded text that the last token represents. */
   readonly lastLength: number
 }
 
-/** What a term asks the index for; null when it holds no character that is indexed. See [Note: Search tokens]. */
+/** The phrase that a term looks up; null when no character of it is indexed. See [Note: Search tokens]. */
 export function toAskedPhrase({ kind, text }: SearchTerm): AskedPhrase | null {
   const runs = splitIntoRuns(foldText(text))
   const last = runs.at(-1)

@@ -11,7 +11,7 @@ import { RULES } from '../all-rules.ts'
 import { completeParameters } from '../parameters.ts'
 
 /**
- * What `query --what findings --filter` asks for: words `name:value` with spaces between them. `rule:`, `disposition:`,
+ * The filter of `query --what findings`: words `name:value` with spaces between them. `rule:`, `disposition:`,
  * `business:` and `item:` take several values with commas; `robust:` is *yes*, *no* or *skip* (not examined, which is
  * quicker). Any other name is a parameter and replaces the value in force, for this question alone.
  */
@@ -25,7 +25,7 @@ export interface FindingsFilter {
   readonly robust: 'yes' | 'no' | 'skip' | 'any'
 }
 
-/** @throws AppError *invalid-argument* for what cannot be read, an unknown parameter, or a value out of its bounds. */
+/** @throws AppError *invalid-argument* for an unreadable word, an unknown parameter, or a value out of its bounds. */
 export function parseFindingsFilter(text: string): FindingsFilter {
   const terms = splitTerms(text)
   const rules = takeChoices(terms, 'rule', RULE_NAMES) ?? RULE_NAMES
@@ -39,7 +39,7 @@ export function parseFindingsFilter(text: string): FindingsFilter {
   return { ...filter, parameters: toParameters(terms, rules) }
 }
 
-/** The values for one rule: those in force with what was asked for in their place. */
+/** The parameters of one rule: those of the filter, else those in force. */
 export function parametersFor(
   rule: RuleName,
   inForce: ParameterValues,
@@ -92,7 +92,7 @@ export function takeIds(terms: Terms, name: string): string[] {
   throw refuse(`${name}: takes ids, which are whole numbers.`)
 }
 
-/** What is left are parameters, each of at least one of the rules. */
+/** The remaining words are parameters, each of at least one of the rules. */
 function toParameters(terms: Terms, rules: readonly RuleName[]): ParameterValues {
   const values = Object.fromEntries([...terms].map(([name, text]) => [name, toNumber(name, text)]))
   for (const name of Object.keys(values)) {

@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * Rows of `query --what findings`, computed from the cache as it is for this question; nothing is stored. By rule, then in
- * the order of the keys. Moments are UTC; `cutOffUtc` is the moment that the rules looked at.
+ * Rows of `query --what findings`, computed from the cache as it is for this question; nothing is stored. By rule, then
+ * in the order of the keys. Moments are UTC; `cutOffUtc` is the moment that the rules looked at.
  * @throws AppError as parseFindingsFilter does.
  */
 export function* iterateFindings(db: ReadableDatabase, filterText: string): Generator<object, undefined> {

@@ -8,10 +8,10 @@ import { FINDING_COLUMNS, FINDING_SOURCE, toFindings } from '../read/finding-row
 import { type FindingsFilter, parseFindingsFilter } from './findings-filter.ts'
 
 /**
- * What a report about findings selects. Its text has words of its own, which have to be true of the finding (`rule:`,
- * `disposition:`, `robust:`, `item:`, and `business:` with ids), and `sort:`, which names the order, descending after
- * a minus. Everything else is a search, and keeps the findings about the items that it finds; of findings about a whole
- * business those where it finds an item there.
+ * The selection of a report about findings. Its text has words of its own, which have to be true of the finding
+ * (`rule:`, `disposition:`, `robust:`, `item:`, and `business:` with ids), and `sort:`, which names the order,
+ * descending after a minus. Everything else is a search, and keeps the findings about the items that it finds; of
+ * findings about a whole business those where it finds an item there.
  */
 export interface ReportFindings extends Omit<FindingsFilter, 'parameters'> {
   readonly sort: { readonly by: FindingSort; readonly descending: boolean } | null
@@ -51,7 +51,8 @@ const PSEUDONYM_OF: Readonly<Partial<Record<FindingSort, string>>> = {
 }
 
 /**
- * In the order of the list on the screen. With pseudonyms those that are alike but for ids stand side by side, see [Note: Redacted order].
+ * In the order of the list on the screen. With pseudonyms, findings that differ only in ids are neighbors, see
+ * [Note: Redacted order].
  * @throws AppError *invalid-argument*, *invalid-query*
  */
 export function* iterateReportFindings(
@@ -93,7 +94,7 @@ export function countReportFindings(db: ReadableDatabase, text: string, nowMs: n
   return Number(count)
 }
 
-/** The condition on `f`, a finding, and `d`, what was decided about it. */
+/** The condition on `f`, a finding, and `d`, its disposition. */
 export function toCondition(db: ReadableDatabase, wanted: ReportFindings, nowMs: number): Condition {
   const { rules, dispositions, businessIds, feedbackIds, robust, search } = wanted
   return allOf([

@@ -6,7 +6,9 @@ import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../../store/index-codes.ts'
 import { RULES } from '../all-rules.ts'
 import type { RuleEvidence } from '../rule.ts'
 
-/** A finding about a whole business rests on all of its items; the list of them is a drill-down, not evidence by row. */
+/**
+ * A finding about a whole business rests on all of its items; the list of them is a drill-down, not evidence by row.
+ */
 const EVENTS = `
   SELECT 'event' AS kind, time_ms AS utcMs, time_text AS timeText, show, deleted, flags, NULL AS type,
     first_receipt AS receipt

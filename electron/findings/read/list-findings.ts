@@ -122,7 +122,7 @@ export function getFinding(db: ReadableDatabase, key: string): Finding {
   throw new AppError('not-found', 'No rule finds this any more, with the parameters in force.')
 }
 
-/** What a typed reference means; null where it means nothing that is there. */
+/** The target of a typed reference; null where none exists. */
 export function resolveReference(db: ReadableDatabase, typed: string): ResolvedReference | null {
   const reference = findReference(typed)
   if (!reference) return null

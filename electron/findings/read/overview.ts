@@ -27,7 +27,7 @@ interface StateRow {
   readonly businesses: number
 }
 
-/** Every rule with what it found so far; whether that is of the cache as it is now stands with each. */
+/** Every rule with its findings so far, and whether they are those of the current cache. */
 export function findOverview(db: ReadableDatabase): Omit<FindingsOverview, 'isComputing'> {
   const cutOff = findDataCutoff(db)
   const counts = countByState(db)
@@ -72,7 +72,7 @@ function explainUnjudged({ items, businesses }: StateRow): string {
   return `The responses ${of} were not completely fetched: ${what} there could not be judged completely.`
 }
 
-/** What crosses to the screen: no SQL and no function. */
+/** The part of a rule that the screen gets: no SQL and no function. */
 function describeRule(name: RuleName): RuleDescription {
   const {
     version,

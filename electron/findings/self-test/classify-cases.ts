@@ -47,7 +47,7 @@ export function placeCases(): PlacedCase[] {
   }))
 }
 
-/** What a rule found: subjects as `feedbackId` or, where a business is the subject, `businessId`. */
+/** Subjects that a rule found: `feedbackId` or, where a business is the subject, `businessId`. */
 export type FoundSubjects = ReadonlyMap<RuleName, ReadonlySet<bigint>>
 
 /** Counts items (or businesses), case by case; a rule must find every one of a case, or none. */

@@ -1,4 +1,4 @@
-/** An entry of the history: milliseconds before the cut-off, shown or hidden, and whether it says deleted. */
+/** An entry of the history: milliseconds before the cut-off, shown or hidden, and its deleted flag. */
 export interface CorpusEntry {
   readonly agoMs: number
   readonly show: 0 | 1

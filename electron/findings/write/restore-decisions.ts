@@ -35,7 +35,8 @@ const detailsSchema = loggedSchema.extend({
 })
 
 /**
- * What was decided, and which reviews were taken out of their case, from the log: the last entry about a finding counts.
+ * What was decided, and which reviews were taken out of their case, from the log: the last entry about a finding
+ * counts.
  * @throws ZodError, SyntaxError
  */
 export function restoreDecisions(db: WritableDatabase, log: Iterable<LoggedEntry>): void {

@@ -3,7 +3,7 @@ import { prepareOnce, type WritableDatabase, writeInTransaction } from '../../st
 import { forgetFindingSummary } from '../../store/finding-summary.ts'
 
 /**
- * What the findings thread hands to the writer, piece by piece, so that each is a short transaction. Rows travel as the
+ * Pieces that the findings thread sends to the writer, each for a short transaction. Rows travel as the
  * JSON that SQLite reads itself. Findings of an earlier run stay until the end of the new one: a list never empties in
  * between.
  */
@@ -42,7 +42,8 @@ const NOTE_END = `
 const FILL_TALLIES = `
   INSERT INTO business_tally (business_id, items, ever_shown, hidden, hidden_now)
   SELECT CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`
-// Nothing but the key tells SQLite where to begin: from an index of the findings it would read the whole list for each of them.
+// The key is the only efficient entry: through an index of the findings SQLite would read the whole list for each of
+// them.
 const NOTE_VERDICTS = `
   UPDATE finding SET is_robust = (verdict.value ->> 1) IS NULL, why_fragile = verdict.value ->> 1
   FROM json_each(@verdicts) AS verdict WHERE finding_key = verdict.value ->> 0`

@@ -12,27 +12,26 @@ import {
 } from './response-conditions.ts'
 
 /**
- * [Note: What a filter means]
+ * [Note: Filter semantics]
  *
- * Terms speak of the feedback item, of an event (`changed`) or of a response (`type`, `date`, words, phrases, `contains`).
+ * A term is about the feedback item, an event (`changed`) or a response (`type`, `date`, words, phrases, `contains`).
  *
  * | terms | feedback items | events | responses |
  * |---|---|---|---|
  * | all others | the item | the event's item | the response's item |
- * | about an event | the item has such an event | **the event** is such a one | the item has such an event |
- * | about a response | the item has such a response | the item has such a response | **the response** is such a one |
+ * | about an event | the item has such an event | **the event** | the item has such an event |
+ * | about a response | the item has such a response | the item has such a response | **the response** |
  *
- * So a list of events or responses shows those of the selected items, narrowed by the terms that speak of such a row.
+ * So a list of events or responses has those of the selected items, narrowed by the terms about such a row.
  *
- * Where an item must have a response: within one group of terms that must all hold, all that speaks of responses speaks of
- * one and the same, also through an OR of such terms (`type:owner (refund OR money)` is one response by the owner). In an
- * OR with other terms each stands for itself. Each `changed` stands for itself. NOT and minus leave out exactly what the
- * part behind them would keep: `late -type:owner` keeps items with a response that says "late" and none by the owner;
- * in a list of responses it keeps those that say "late" and are not by the owner.
+ * Where an item must have a response, all terms about responses in a group that must hold together are about the same
+ * response, also through an OR of such terms: `type:owner (refund OR money)` is one response by the owner. In an OR
+ * with other terms, each is about any response. Each `changed` is about any event. NOT and minus exclude exactly the
+ * rows that the part behind them selects: `late -type:owner` selects items with a response that contains "late" and
+ * none by the owner; in a list of responses it selects those that contain "late" and are not by the owner.
  *
  * `hidden-for` measures the hidden span that lasts until now; an item that is not hidden now never satisfies it.
- * `disposition` and `finding` do not speak of one and the same finding. Days are those of
- * the audit time zone.
+ * `disposition` and `finding` may be about two findings. Days are those of the audit time zone.
  */
 export type RowKind = 'feedback' | 'events' | 'responses'
 
@@ -41,23 +40,23 @@ export interface CompiledFilter {
   readonly item: readonly Condition[]
   /** On the row `e` of `event` or `r` of `response`. */
   readonly row: readonly Condition[]
-  /** FTS5 expression that the response `r` must satisfy; null for other kinds of rows and where no words must be there. */
+  /** FTS5 expression that the response `r` must satisfy; null for other kinds of rows and without required words. */
   readonly match: string | null
-  /** `row` and `match` with the type of a response asked of its row; null where that is no difference. */
+  /** `row` and `match` with the type of a response as a condition on its row; null where both are the same. */
   readonly byRows: ResponseConditions['byRows']
-  /** A condition on the item has to collect responses or events before the first row can be judged. */
+  /** A condition on the item collects responses or events before the first row. */
   readonly collectsFirst: boolean
-  /** A condition on the item names items, or reads a list of them first: findings, tags and other marks. */
+  /** A condition on the item names items, or reads a list of them first, such as findings or tags. */
   readonly listsFirst: boolean
-  /** No more is asked of the item than its business and its state, so sums by these answer it. */
+  /** All terms are about the item's business and state, so sums by these answer the query. */
   readonly asksForStateOnly: boolean
 }
 
-/** Searches read last: rows, count and every further page ask with the same text. */
+/** Recent searches: rows, count and every further page have the same text. */
 const readLast = new Map<string, Query>()
 const MOST_READ = 16
 
-/** @throws AppError *invalid-query* with `at` and `length` of the first thing that is wrong. */
+/** @throws AppError *invalid-query* with `at` and `length` of the first error. */
 export function parseFilter(text: string): Query {
   const known = readLast.get(text)
   if (known) return known
@@ -73,7 +72,7 @@ export function parseFilter(text: string): Query {
   throw new AppError('invalid-query', message, { details: { at, length } })
 }
 
-/** See [Note: What a filter means]. */
+/** See [Note: Filter semantics]. */
 export function compileFilter(query: Query, rows: RowKind, clock: FilterClock): CompiledFilter {
   const own = OWN_SUBJECT[rows]
   const parts = conjunctsOf(query)
@@ -88,10 +87,10 @@ export function compileFilter(query: Query, rows: RowKind, clock: FilterClock): 
   }
 }
 
-/** What the rows of a list are, so that terms about it are asked of the row itself. */
+/** The subject of a list's rows: terms about it are conditions on the row itself. */
 const OWN_SUBJECT = { feedback: null, events: 'event', responses: 'response' } as const
 
-/** What all the parts ask of the item `f`. */
+/** The conditions of all parts on the item `f`. */
 function toItemConditions(parts: readonly Query[], clock: FilterClock): Condition[] {
   const ofOneResponse = parts.filter(isAboutOneResponse)
   const others = parts.filter((part) => !isAboutOneResponse(part))
@@ -133,7 +132,7 @@ function toRowConditions(parts: readonly Query[], rows: RowKind, clock: FilterCl
   }
 }
 
-/** What a part asks of the row `e` where it speaks of events, and of its item where it does not. */
+/** The condition of a part on the row `e` if it is about events, else on its item. */
 function toEventQueryCondition(query: Query, clock: FilterClock): Condition {
   if (!isAbout(query, 'event')) return ofItem(query, 'e.feedback_id', clock)
   switch (query.kind) {

@@ -6,8 +6,8 @@ import { RESPONSE_OF_TEXT_ROW, TEXT_ROW_OF_RESPONSE } from '../search-text.ts'
 export type SqlValue = string | number | bigint | null
 
 /**
- * A piece of a WHERE clause: text written in this folder, with a `?` for every value. What the user typed is only ever
- * found in `values`.
+ * A piece of a WHERE clause: text written in this folder, with a `?` for every value. Text of the user is only in
+ * `values`.
  */
 export interface Condition {
   readonly sql: string
@@ -18,15 +18,15 @@ export interface Condition {
    */
   readonly oneByOne?: Condition
   /**
-   * SQL of one value: an FTS5 expression that every such response is found by, so that a walk can pass over the others;
-   * NULL where it would name too many words to be of use.
+   * SQL of one value: an FTS5 expression that finds every such response, so that a walk can skip the others; NULL where
+   * it would have too many words to be useful.
    */
   readonly expression?: Condition
-  /** The same, sooner had, of an expression that finds more; NULL where it may not be worth trying. */
+  /** The same, computed sooner, of an expression that finds more; NULL where it may not be worth trying. */
   readonly guess?: Condition
 }
 
-/** The condition as a walk asks it, row by row. */
+/** The condition for a walk, row by row. */
 export function asOneByOne(one: Condition): Condition {
   return one.oneByOne ?? one
 }

@@ -87,7 +87,7 @@ export function toSweepFields({ startedAtMs, finishedAtMs, ...sweep }: Sweep): o
   return { ...sweep, startedAtUtc: toUtcText(startedAtMs), finishedAtUtc: toUtcText(finishedAtMs) }
 }
 
-/** A row of `changes`: the entry with its own fields, and what stood in its place before. */
+/** A row of `changes`: the entry with its own fields, and the entry that it replaced. */
 export function toChangeFields(sweepId: SweepId, { kind, entry, before }: SweepChange): object {
   return { sweepId, change: kind, ...toEntryFields(entry), before: before && toEntryFields(before) }
 }
@@ -96,7 +96,7 @@ function toEntryFields(entry: TimelineEntry): object {
   return entry.kind === 'event' ? toEventFields(entry.event) : toResponseFields(entry.response)
 }
 
-/** A row of `coverage`. `businessId` lists ids; null stands for every business that no other row names. */
+/** A row of `coverage`. `businessId` lists ids; null means every business that no other row names. */
 export function toCoverageFields(
   { businessIds }: CoverageGroup,
   operation: Operation,

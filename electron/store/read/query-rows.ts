@@ -50,8 +50,8 @@ const CHUNK_ROWS = 500
 
 /**
  * Rows of the command line's `query`, ready for JSON.stringify: the API's field names where they exist, ids as numbers
- * with all their digits, moments as recorded and as UTC. Feedback and events come in the order of feedback ids; responses,
- * quarantine and sweeps newest first; receipts in the order of their chain.
+ * with all their digits, moments as recorded and as UTC. Feedback and events come in the order of feedback ids;
+ * responses, quarantine and sweeps newest first; receipts in the order of their chain.
  * @throws AppError *invalid-query*; *invalid-argument* for a filter where none applies.
  */
 export function iterateQueryRows(db: ReadableDatabase, question: QueryQuestion): Iterable<object> {
@@ -92,7 +92,7 @@ function allRows(
   }
 }
 
-/** Sweep by sweep, newest first; of each what was added, changed, vanished, reappeared. */
+/** Entries that a sweep added, changed, lost or saw again; newest sweep first. */
 function* iterateChanges(db: ReadableDatabase, only: number | null): Generator<object, undefined> {
   const sweeps = listAllSweeps(db).toReversed()
   for (const sweep of sweeps.filter(({ sweepId }) => only === null || sweepId === only)) {

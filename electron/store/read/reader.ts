@@ -43,7 +43,7 @@ import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
 import { createSyncReader, type SyncReaderApi } from './sync-reader.ts'
 
 interface Filtered {
-  /** Text of the query language; see [Note: What a filter means]. */
+  /** Text of the query language; see [Note: Filter semantics]. */
   readonly filter: string
 }
 type FilteredPage = Filtered & PageOfRows

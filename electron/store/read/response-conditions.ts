@@ -12,9 +12,9 @@ export interface ResponseConditions {
 }
 
 /**
- * What the parts ask of the row `r` of `response`, all of them. Words that must all be there are looked up together, and with
- * them who wrote them, so they come as one FTS5 expression, and the list decides how to use it.
- * @param toOther what is asked where a part does not speak of responses alone.
+ * The condition of all parts on the row `r` of `response`. Words that must all be there are looked up together, and
+ * with them who wrote them, so they come as one FTS5 expression, and the list decides how to use it.
+ * @param toOther condition of a part that is not about responses alone.
  */
 export function toResponseConditions(
   parts: readonly Query[],
@@ -58,12 +58,12 @@ function toResponseCondition(
   }
 }
 
-/** On the row that the term is about, see [Note: What a filter means]. */
+/** On the row that the term is about, see [Note: Filter semantics]. */
 export function toTermCondition(term: QueryTerm, clock: FilterClock): Condition {
   return term.key === 'text' ? isFoundBy(toWordMatch(term)) : getKeySql(term.key).toCondition(term, clock)
 }
 
-/** Words, *and* and *or* as one FTS5 expression; null where anything else is asked. */
+/** Words, *and* and *or* as one FTS5 expression; null where the query has anything else. */
 function toMatch(query: Query): string | null {
   if (query.kind === 'not') return null
   if (query.kind === 'term') return query.term.key === 'text' ? toWordMatch(query.term) : null
@@ -77,14 +77,14 @@ function toKeyMatch(part: Query | undefined): string | null {
   return getKeySql(part.term.key).toMatch?.(part.term) ?? null
 }
 
-/** The parser lets no term pass that holds nothing searchable, so there is always an expression. */
+/** The parser refuses terms without searchable characters, so there is always an expression. */
 function toWordMatch({ form, text }: Extract<QueryTerm, { readonly key: 'text' }>): string {
   return toMatchExpression([{ kind: form, text }]) ?? '""'
 }
 
-/** The item `f` has one response that is all of this. The query has to speak of one response alone. */
+/** The item `f` has one response that satisfies the query, which must be about one response alone. */
 export function toAnsweredItemCondition(query: Query, clock: FilterClock): Condition {
-  if (!isAboutOneResponse(query)) throw new TypeError('the query speaks of more than one response')
+  if (!isAboutOneResponse(query)) throw new TypeError('the query is not about one response')
   if (query.kind === 'term' && query.term.key !== 'text') {
     const short = getKeySql(query.term.key).toItemCondition?.(query.term)
     if (short) return short
@@ -95,5 +95,5 @@ export function toAnsweredItemCondition(query: Query, clock: FilterClock): Condi
 }
 
 function refuseOther(): never {
-  throw new TypeError('the query does not speak of responses')
+  throw new TypeError('the query is not about responses')
 }

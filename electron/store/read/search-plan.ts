@@ -16,11 +16,11 @@ export interface SearchPlan {
   /** The same, sooner had, of expressions that find more; empty where no part has one. */
   readonly guesses: readonly Condition[]
   /**
-   * Listed rows in their order. Bound are the expression, how many found responses to pass at most, the values of `rest`,
-   * how many rows, and from which on.
+   * Listed rows in their order. Bound are the expression, how many found responses to pass at most, the values of
+   * `rest`, how many rows, and from which on.
    */
   readonly statement: Statement
-  /** What is asked beside the words, of the rows `r` of `response` and `f` of `feedback`. */
+  /** The condition beside the words, on the rows `r` of `response` and `f` of `feedback`. */
   readonly rest: Condition
 }
 

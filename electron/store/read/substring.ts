@@ -10,17 +10,17 @@ import { quotePhrase, RESPONSE_OF_TEXT_ROW } from '../search-text.ts'
 import { allOf, type Condition, condition } from './condition.ts'
 
 /**
- * Text anywhere in a response, in words or across them: the folded content holds the folded text ([Note: Folding]), with
- * everything between the words as it stands. Policy (measured, see docs/decisions):
+ * Text anywhere in a response, in words or across them: the folded content holds the folded text ([Note: Folding]),
+ * with everything between the words unchanged. Policy (measured, see docs/decisions):
  *
- * 1. The words that contain the text are looked up in `response_word`, and the full-text index says where these stand.
+ * 1. The words that contain the text are looked up in `response_word`, and the full-text index has their places.
  *    Text inside one word needs no more.
- * 2. Text across words asks for its words as a phrase whose first word may begin, and whose last may end, with something
- *    else; then every response found is compared.
+ * 2. Text across words asks for its words as a phrase whose first word may begin, and whose last may end, with
+ *    something else; then every response found is compared.
  * 3. Where that narrows nothing down (no letters at all, or one or two), every response is compared.
  */
 
-/** What the text asks of the row `r` of `response`. */
+/** The row `r` of `response` contains the text. */
 export function toSubstringCondition(text: string): Condition {
   const folded = foldText(text)
   const found = toNarrowing(folded)
@@ -39,7 +39,7 @@ export function toSubstringCondition(text: string): Condition {
 const ASCII_TEXT = /^[ -~]{1,1000}$/
 const LIKE_SIGNS = /[%_\\]/g
 
-/** ASCII is found in most texts as it stands, which SQLite sees itself; only other texts have to be folded for it. */
+/** SQLite finds ASCII itself in most texts; only the others have to be folded for it. */
 function holds(folded: string): Condition {
   const compared = condition('contains_folded(r.content, ?)', folded)
   if (!ASCII_TEXT.test(folded)) return compared
@@ -69,7 +69,7 @@ interface Found {
   readonly guess?: Condition
 }
 
-/** Fewer characters of a word than this stand in most responses. */
+/** Fewer characters of a word than this occur in most responses. */
 const TELLING_LENGTH = 3
 /** An expression of more words costs more than it spares. */
 const MOST_WORDS = 256
@@ -89,7 +89,7 @@ function foundByPhrase(phrase: string): Found {
   return { query: condition(FOUND_SQL, phrase), expression: condition('?', phrase) }
 }
 
-/** @param after what follows each word in an FTS5 phrase, with the closing quote. */
+/** @param after text behind each word in an FTS5 phrase, with the closing quote. */
 function foundByWords({ sql, values }: Condition, after: string): Found {
   return {
     query: condition(
@@ -107,8 +107,8 @@ function foundByWords({ sql, values }: Condition, after: string): Found {
 }
 
 /**
- * The runs of the text as neighbours. A word at the beginning or end of the text may be part of a longer one; where such
- * a word is short, it is left out, since most responses hold one.
+ * The runs of the text as neighbors. A word at the beginning or end of the text may be part of a longer one; where
+ * such a word is short, it is left out, since most responses hold one.
  */
 function toPhraseNarrowing(folded: string, runs: readonly SearchRun[]): Narrowing | null {
   const isCutOff = (run: SearchRun) => isCutBefore(run) || run.at + run.text.length === folded.length
@@ -148,7 +148,10 @@ function toPhrase(runs: readonly SearchRun[], last: SearchRun, endsAtEnd: boolea
 
 const MOST_GUESSED = 32
 
-/** The phrase with each word that its last one may be, which FTS5 finds faster than an open end; NULL where these are many. */
+/**
+ * The phrase with each word that its last one may be, which FTS5 finds faster than an open end; NULL where these are
+ * many.
+ */
 function toGuess({ tokens, endsOpen }: Pick<AskedPhrase, 'tokens' | 'endsOpen'>): Condition {
   if (!endsOpen) return condition('?', quotePhrase({ tokens, endsOpen }))
   const begun = tokens.at(-1) ?? ''

@@ -63,7 +63,7 @@ const RULE_CHOICES = Object.fromEntries(RULE_NAMES.map((rule) => [rule, `Finding
   string
 >
 
-/** Keys about what rules and the auditor attached to an item. */
+/** Keys about findings and annotations of an item. */
 export const annotationKeys = {
   finding: choiceKey({
     choices: { ...RULE_CHOICES, any: 'With a finding', none: 'Without a finding' },

@@ -12,9 +12,9 @@ export interface QueryKeyDefinition<Value extends object> {
   readonly selects: string
   /** Several values may follow, separated by commas, and one of them has to hold. */
   readonly hasAlternatives: boolean
-  /** A value is a name or a text, in quotes where it holds what would end it. */
+  /** A value is a name or a text, in quotes if it contains spaces, commas or parentheses. */
   readonly isText: boolean
-  /** @throws QuerySyntaxError that names what is allowed, at the first character in question. */
+  /** @throws QuerySyntaxError with the allowed forms, at the first wrong character. */
   parse(value: RawValue): Value
   /** The text behind the key, alternative by alternative; one where the key has no alternatives. */
   print(value: Value): readonly string[]
@@ -34,7 +34,7 @@ export interface Phrasing {
   readonly names: BusinessNames
 }
 
-/** What the workspace holds that a query may name. */
+/** Names and values of the workspace that a query may contain. */
 export interface KnownValues {
   readonly businesses: readonly { readonly id: string; readonly name: string | null }[]
   readonly tags: readonly string[]

@@ -14,8 +14,8 @@ import { isAnyOf, isYesOrNo, type SqlOfKeys } from './key-sql.ts'
 const COUNTS = `& ${FLAG_BITS.rewritten} = 0`
 
 /**
- * [Note: hide rate] Of the items that were shown at least once, the share that was hidden after that. Rewritten events do
- * not count; of the events of one second those that say hidden stand first, as everywhere.
+ * [Note: hide rate] Of the items that were shown at least once, the share that was hidden after that. Rewritten events
+ * do not count; of the events of one second, hidden ones come first, as everywhere.
  */
 export const WAS_SHOWN = `EXISTS (
     SELECT 1 FROM event shown WHERE shown.feedback_id = f.feedback_id AND shown.show = 1 AND shown.flags ${COUNTS})`

@@ -2,7 +2,7 @@ import type { AuditZone } from '../../../../shared/domain/audit-zone.ts'
 import type { KeyedTerm, QueryKey } from '../../../../shared/query/keys/keys.ts'
 import { anyOf, type Condition, condition, notIf } from '../condition.ts'
 
-/** SQL of a key of the query language in the index; [Note: What a filter means] has the rules. */
+/** SQL of a key of the query language in the index; [Note: Filter semantics] has the rules. */
 export interface KeySql<Key extends QueryKey = QueryKey> {
   /** The row of the condition: `e` of `event` or `r` of `response`; where left out, `f` of `feedback`. */
   readonly subject?: 'event' | 'response'

@@ -13,7 +13,7 @@ export function getKeySql(key: QueryKey): KeySql {
   return KEYS_SQL[key]
 }
 
-/** The row that a term is about, see [Note: What a filter means]. */
+/** The row that a term is about, see [Note: Filter semantics]. */
 export type TermSubject = 'item' | 'event' | 'response'
 
 export function subjectOf(term: QueryTerm): TermSubject {
