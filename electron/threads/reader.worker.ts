@@ -52,7 +52,7 @@ serve(parentPort, methods)
 function answer(query: AnyQuery, request: unknown, isQuick: boolean): unknown {
   const asOfMs = getAskedMoment(request)
   if (typeof query === 'function')
-    return session.readAsOf(asOfMs, (reader, db) => query({ reader, db }, request))
+    return session.readAsOf(asOfMs, (reader, db) => reader.atOneMoment(() => query({ reader, db }, request)))
   const { quickly, prepare, run } = query
   if (isQuick) return thenWork(session.read((reader, db) => quickly({ reader, db }, request)))
   if (!prepare) return session.readAsOf(asOfMs, (reader, db) => run({ reader, db }, request))

@@ -1,5 +1,6 @@
 import { openReadonly } from '../../electron/store/open-database.ts'
 import { EVENT_COLUMNS, RESPONSE_COLUMNS } from '../../electron/store/read/entry-rows.ts'
+import { getFeedbackDetail } from '../../electron/store/read/feedback-detail.ts'
 import type { FeedbackId } from '../../shared/domain/ids.ts'
 import { type BigReader, SIZES, sizeText, timeByTurns, withBigReader } from './big-reader.ts'
 import { atMostTimes, type Benchmark, type Measurement, median } from './measurement.ts'
@@ -31,7 +32,7 @@ async function measure({ inProcess, location }: BigReader, events: number): Prom
   const turn = () =>
     timeByTurns(
       groups.length,
-      (at) => groups[at]?.map((feedbackId) => inProcess.getFeedback({ feedbackId })),
+      (at) => groups[at]?.map((feedbackId) => getFeedbackDetail(db, feedbackId)),
       (at) => groups[at]?.map((id) => ofKeys.map((statement) => statement.all(BigInt(id)))),
     )
   await turn()

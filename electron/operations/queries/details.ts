@@ -5,17 +5,20 @@ import type { ReceiptDetail, WantedEntry } from '../../../shared/ipc/detail-cont
 import { readBody } from '../../evidence/archive.ts'
 import { type LocatableEntry, type LocatedText, locateEntry } from '../../indexing/locate-entry.ts'
 import { prepareOnce, type ReadableDatabase } from '../../store/database.ts'
+import { findEntryEvidence } from '../../store/read/entry-evidence.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFeedbackResponse } from '../../store/read/entry-rows.ts'
 import { getReceiptBySeq } from '../../store/read/evidence-rows.ts'
+import { findAround } from '../../store/read/feedback-detail.ts'
+import { findSelectedEvents } from '../../store/read/selected-events.ts'
 import type { ContractQueries } from './query.ts'
 
 /** What stands behind one item, and the charts of all: evidence, neighbors in time, receipts. */
 export const DETAIL_QUERIES = {
-  'feedback:evidence': ({ reader }, request) => reader.listEntryEvidence(request),
-  'feedback:around': ({ reader }, request) => reader.listAround(request),
+  'feedback:evidence': ({ db }, { feedbackId }) => findEntryEvidence(db, feedbackId),
+  'feedback:around': ({ db }, request) => findAround(db, request),
   'receipt:get': ({ db }, request) => getReceiptDetail(db, request),
   'overview:charts': ({ reader }) => reader.getCharts(),
-  'overview:events': ({ reader }, request) => reader.listSelectedEvents(request),
+  'overview:events': ({ db }, request) => findSelectedEvents(db, request),
 } satisfies Partial<ContractQueries>
 
 /** As much of a reply as a person can look at, in characters; the whole of it is in the archive. */

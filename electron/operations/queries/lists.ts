@@ -1,3 +1,4 @@
+import { getFeedbackDetail } from '../../store/read/feedback-detail.ts'
 import type { ContractQueries } from './query.ts'
 
 /** The lists of items and responses, and one item. */
@@ -12,7 +13,7 @@ export const LIST_QUERIES = {
     prepare: ({ reader }, { asOfMs: _, ...request }) => reader.prepareFeedback(request),
     run: ({ reader }, { asOfMs: _, ...request }) => reader.locateFeedback(request),
   },
-  'feedback:get': ({ reader }, { feedbackId }) => reader.getFeedback({ feedbackId }),
+  'feedback:get': ({ db }, { feedbackId }) => getFeedbackDetail(db, feedbackId),
   'responses:list': {
     quickly: ({ reader }, request) => reader.listResponsesQuickly(request),
     run: ({ reader }, request) => reader.listResponses(request),

@@ -1,9 +1,10 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
-import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import type { PageReceipt, SyncRequestNote } from '../../../shared/domain/receipt.ts'
 import type { QuarantineCounts, QuarantinedEntry } from '../../../shared/domain/sweep.ts'
 import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { ACKNOWLEDGED_BEFORE } from '../quarantine-acknowledgements.ts'
+import { NO_HTTP_STATUS } from '../writer-api.ts'
 
 export interface PageOfRows {
   readonly offset: number
@@ -57,4 +58,23 @@ export function countQuarantined(db: ReadableDatabase): QuarantineCounts {
        max(receipt) AS throughReceipt
      FROM quarantine LEFT JOIN quarantine_acknowledgement USING (receipt, position, reason)`,
   ).get() as QuarantineCounts
+}
+
+// seq counts from 1 without a gap, so an offset is a position in the chain.
+const LIST_ARCHIVED_REQUESTS = `
+  SELECT sent_at_ms AS sentAtMs, operation, page, pass, nullif(http_status, ${NO_HTTP_STATUS}) AS httpStatus,
+    body_length AS sizeBytes, elapsed_ms AS durationMs, receipt.seq AS receipt,
+    CASE verdict_json ->> '$.kind' WHEN 'failure' THEN verdict_json ->> '$.code' END AS problem
+  FROM receipt LEFT JOIN page_verdict ON page_verdict.receipt = receipt.seq
+  WHERE receipt.seq <= (SELECT max(seq) FROM receipt) - @offset
+  ORDER BY receipt.seq DESC LIMIT +@limit`
+
+/** Archived replies as lines of the request log, newest first. */
+export function findArchivedRequests(db: ReadableDatabase, { offset, limit }: PageOfRows): SyncRequestNote[] {
+  const rows = prepareOnce(db, LIST_ARCHIVED_REQUESTS).all({ offset, limit })
+  return (rows as Omit<SyncRequestNote, 'attempt'>[]).map((row) => ({ ...row, attempt: null }))
+}
+
+export function countReceipts(db: ReadableDatabase): number {
+  return Number(prepareOnce(db, 'SELECT coalesce(max(seq), 0) FROM receipt').pluck().get())
 }

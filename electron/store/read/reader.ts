@@ -1,34 +1,18 @@
-import { type Coverage, toCoverage } from '../../../shared/domain/coverage.ts'
-import type { DataStatus } from '../../../shared/domain/data-cutoff.ts'
 import type { EncodedItems } from '../../../shared/domain/encoded-items.ts'
-import type { EntryEvidence } from '../../../shared/domain/entry-evidence.ts'
-import type {
-  Around,
-  AroundRequest,
-  FeedbackDetail,
-  FeedbackListRow,
-} from '../../../shared/domain/feedback-item.ts'
+import type { FeedbackListRow } from '../../../shared/domain/feedback-item.ts'
 import type { ResponseListRow } from '../../../shared/domain/feedback-response.ts'
-import type { FeedbackId, ReceiptSeq, SweepId } from '../../../shared/domain/ids.ts'
 import type { BusinessSummary, Overview } from '../../../shared/domain/overview.ts'
-import type { OverviewCharts, SelectedEvents } from '../../../shared/domain/overview-charts.ts'
-import type { PageReceipt } from '../../../shared/domain/receipt.ts'
+import type { OverviewCharts } from '../../../shared/domain/overview-charts.ts'
 import type { FeedbackSort, ResponseOrder } from '../../../shared/domain/sort.ts'
-import type { ChangeKind, QuarantinedEntry, Sweep, SweepChange } from '../../../shared/domain/sweep.ts'
 import type { VisibilityEvent } from '../../../shared/domain/visibility-event.ts'
 import type { CountResult, LocatedRow } from '../../../shared/ipc/feedback-contract.ts'
 import type { ReadableDatabase } from '../database.ts'
-import { getSweep, listAllSweeps, listSweeps } from '../sweeps.ts'
-import { readAuditZone, readClock } from './audit-zone.ts'
+import { readClock } from './audit-zone.ts'
 import { readBusinesses } from './businesses.ts'
 import { createOverviewCharts } from './charts-walk.ts'
 import { type CompiledFilter, compileFilter, parseFilter, type RowKind } from './compile-filter.ts'
-import { getDataStatus } from './data-cutoff.ts'
-import { findDifference } from './difference-list.ts'
-import { findEntryEvidence } from './entry-evidence.ts'
 import { countEventRows, findEvents } from './event-list.ts'
-import { findQuarantined, findReceipts, getReceiptBySeq, type PageOfRows } from './evidence-rows.ts'
-import { findAround, getFeedbackDetail } from './feedback-detail.ts'
+import type { PageOfRows } from './evidence-rows.ts'
 import { encodeFeedbackRows, findFeedbackRows } from './feedback-list.ts'
 import { feedbackSource } from './feedback-source.ts'
 import { createFindingPrefilter } from './finding-prefilter.ts'
@@ -39,8 +23,6 @@ import { responseSource } from './response-source.ts'
 import { findRowPosition, isPositionIndexed, type Target } from './row-position.ts'
 import { createRowPrefetch } from './row-prefetch.ts'
 import { createSearchRows } from './search-rows.ts'
-import { findSelectedEvents, type SelectionRequest } from './selected-events.ts'
-import { createSyncReader, type SyncReaderApi } from './sync-reader.ts'
 
 interface Filtered {
   /** Text of the query language; see [Note: Filter semantics]. */
@@ -49,13 +31,14 @@ interface Filtered {
 type FilteredPage = Filtered & PageOfRows
 type ResponsesPage = FilteredPage & { readonly order?: ResponseOrder }
 type LocateRequest = Filtered & { readonly sort: FeedbackSort; readonly target: Target }
-type DifferencePage = PageOfRows & { readonly sweepId: SweepId; readonly kind: ChangeKind }
 
 /**
  * Questions about the cache. Each is answered from one moment of the file, whatever a writer does meanwhile.
  * All filtered methods throw AppError *invalid-query* with `at` and `length`.
  */
-export interface ReaderApi extends SyncReaderApi {
+export interface ReaderApi {
+  /** Everything that `read` asks the connection is answered from one moment of the file. */
+  atOneMoment<Value>(read: () => Value): Value
   listFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): readonly FeedbackListRow[]
   /** The same as one text, see [Note: Encoded rows]. */
   encodeFeedback(request: FilteredPage & { readonly sort: FeedbackSort }): EncodedItems
@@ -66,8 +49,6 @@ export interface ReaderApi extends SyncReaderApi {
   countFeedback(request: Filtered): CountResult
   locateFeedback(request: LocateRequest): LocatedRow
   locateFeedbackQuickly(request: LocateRequest): LocatedRow | null
-  /** @throws AppError *not-found*. */
-  getFeedback(request: { readonly feedbackId: FeedbackId }): FeedbackDetail
   /** Newest first. */
   listEvents(request: FilteredPage): readonly VisibilityEvent[]
   countEvents(request: Filtered): CountResult
@@ -80,28 +61,10 @@ export interface ReaderApi extends SyncReaderApi {
   getOverview(): Overview
   /** Reads on a little with each call; see createOverviewCharts. */
   getCharts(): OverviewCharts
-  /** Newest first; a call may find nothing and still say where the next goes on. */
-  listSelectedEvents(request: SelectionRequest): SelectedEvents
-  /** Of all entries of an item, in no particular order. */
-  listEntryEvidence(request: { readonly feedbackId: FeedbackId }): readonly EntryEvidence[]
-  /** What happened at a business around a moment. */
-  listAround(request: AroundRequest): Around
-  /** One kind of change that a sweep made, item by item. */
-  listDifference(request: DifferencePage): readonly SweepChange[]
-  getCoverage(): Coverage
-  getDataStatus(): DataStatus
-  /** Newest first. */
-  listSweeps(request: PageOfRows): readonly Sweep[]
-  /** In the order of the chain. */
-  listReceipts(request: PageOfRows): readonly PageReceipt[]
-  /** The receipt without the body, which lies in the archive. @throws AppError *not-found*. */
-  getReceiptRow(request: { readonly seq: ReceiptSeq }): PageReceipt
   /** Encodes the rows of the page that is expected next; see [Note: Rows ahead]. */
   readAhead(): void
   /** Gets ready for the next pages of the list asked for last, a little; false when there is nothing to do. */
   work(): boolean
-  /** Newest first. */
-  listQuarantine(request: PageOfRows): readonly QuarantinedEntry[]
 }
 
 /**
@@ -160,7 +123,6 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
         const asked = question(filter, sort)
         return isPositionIndexed(asked, target) ? { offset: findRowPosition(db, pager, asked, target) } : null
       }),
-    getFeedback: ({ feedbackId }) => atOneMoment(() => getFeedbackDetail(db, feedbackId)),
     listEvents: ({ filter, ...page }) => atOneMoment(() => findEvents(db, compile(filter, 'events'), page)),
     countEvents: ({ filter }) =>
       atOneMoment(() => ({ count: countEventRows(db, compile(filter, 'events')) })),
@@ -177,19 +139,8 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
     listBusinesses: () => atOneMoment(() => runThrough(readBusinesses(db))),
     getOverview: () => atOneMoment(() => getOverviewAt(db, getMomentMs())),
     getCharts: () => atOneMoment(charts),
-    listSelectedEvents: (request) => atOneMoment(() => findSelectedEvents(db, request)),
-    listEntryEvidence: ({ feedbackId }) => atOneMoment(() => findEntryEvidence(db, feedbackId)),
-    listAround: (request) => atOneMoment(() => findAround(db, request)),
-    listDifference: ({ sweepId, kind, ...page }) =>
-      atOneMoment(() => findDifference(db, getSweep(db, sweepId), kind, page)),
-    getCoverage: () => atOneMoment(() => toCoverage(listAllSweeps(db), readAuditZone(db))),
-    getDataStatus: () => atOneMoment(() => getDataStatus(db)),
-    listSweeps: (page) => atOneMoment(() => listSweeps(db, page)),
-    listReceipts: (page) => findReceipts(db, page),
-    getReceiptRow: ({ seq }) => getReceiptBySeq(db, seq),
     work: () => atOneMoment(() => pager.work() || prefilter.noteMore()),
-    listQuarantine: (page) => findQuarantined(db, page),
-    ...createSyncReader(db),
+    atOneMoment,
   }
 }
 

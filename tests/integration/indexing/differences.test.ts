@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { indexAll, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
+import { findDifference } from '../../../electron/store/read/difference-list.ts'
+import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
 import { createReader } from '../../../electron/store/read/reader.ts'
 import { finishSweep, getSweep } from '../../../electron/store/sweeps.ts'
 import type { FeedbackId } from '../../../shared/domain/ids.ts'
@@ -39,10 +41,10 @@ function sweep(db: WritableDatabase, entries: readonly SampleEntry[], options: O
 
 /** How many lines each list has; the same as the figures of the sweep, or the test that asks fails. */
 function countListed(db: WritableDatabase, { sweepId, difference }: Sweep) {
-  const reader = createReader(db, () => 0)
+  const sweep = getSweep(db, sweepId)
   const listed = CHANGE_KINDS.map((kind) => [
     kind,
-    reader.listDifference({ sweepId, kind, offset: 0, limit: 100 }).length,
+    findDifference(db, sweep, kind, { offset: 0, limit: 100 }).length,
   ])
   expect(Object.fromEntries(listed)).toEqual(difference)
   return difference
@@ -108,10 +110,7 @@ describe('the difference of a sweep', () => {
     const { db } = createSampleWorkspace()
     sweep(db, [historyEntry('1', '2024-01-01T00:00:00Z', 1), hide, historyEntry('2', T1, 0)])
     sweep(db, [historyEntry('1', '2024-01-01T00:00:00Z', 1), show])
-    const reader = createReader(db, () => 0)
-    const [rewritten, vanished] = ['1', '2'].map(
-      (id) => reader.getFeedback({ feedbackId: id as FeedbackId }).item,
-    )
+    const [rewritten, vanished] = ['1', '2'].map((id) => getFeedbackDetail(db, id as FeedbackId).item)
     expect(rewritten).toMatchObject({
       visibility: 'shown',
       contradictions: [],
@@ -132,9 +131,7 @@ describe('the difference of a sweep', () => {
       { operation },
     )
     expect(countListed(db, edited)).toEqual({ ...NOTHING, added: 1, changed: 1, vanished: 1 })
-    const [change] = createReader(db, () => 0).listDifference({
-      ...{ sweepId: edited.sweepId, kind: 'changed', offset: 0, limit: 1 },
-    })
+    const [change] = findDifference(db, edited, 'changed', { offset: 0, limit: 1 })
     expect(change).toMatchObject({
       before: { response: { content: 'Thanks', flags: ['vanished', 'rewritten'] } },
       entry: { response: { content: 'Thank you', flags: [] } },

@@ -2,9 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { indexAll, rebuildIndex } from '../../../electron/indexing/index-archive.ts'
 import type { WritableDatabase } from '../../../electron/store/database.ts'
 import { acknowledgeQuarantined } from '../../../electron/store/quarantine-acknowledgements.ts'
-import { createReader } from '../../../electron/store/read/reader.ts'
-import { finishSweep, getSweep } from '../../../electron/store/sweeps.ts'
+import { readAuditZone } from '../../../electron/store/read/audit-zone.ts'
+import { countQuarantined, findQuarantined } from '../../../electron/store/read/evidence-rows.ts'
+import { finishSweep, getSweep, listAllSweeps } from '../../../electron/store/sweeps.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
+import { toCoverage } from '../../../shared/domain/coverage.ts'
 import type { ReceiptSeq } from '../../../shared/domain/ids.ts'
 import type { SweepReasonCode } from '../../../shared/domain/sweep.ts'
 import { historyEntry, SAMPLE_RECORD, type SampleEntry, TEST_KEY } from '../../support/store/sample-pages.ts'
@@ -26,7 +28,7 @@ function setAside(further: readonly SweepReasonCode[] = []) {
     ...{ pages: 1, requests: 2, finishedAtMs: 9_000 },
   })
   indexAll(db)
-  return { db, sweepId, reader: createReader(db, () => 9_000) }
+  return { db, sweepId }
 }
 
 const one = (db: WritableDatabase, position: number) =>
@@ -34,30 +36,30 @@ const one = (db: WritableDatabase, position: number) =>
     choice: { receipt: 1 as ReceiptSeq, position },
     ...{ note: 'looked at', atMs: 10_000 },
   })
-const states = (reader: ReturnType<typeof createReader>) =>
-  reader.getCoverage().groups[0]?.stretches.history.map(({ state }) => state)
+const coverageOf = (db: WritableDatabase) => toCoverage(listAllSweeps(db), readAuditZone(db))
+const states = (db: WritableDatabase) => coverageOf(db).groups[0]?.stretches.history.map(({ state }) => state)
 
 describe('a sweep whose only fault is its quarantine', () => {
   it('is complete once every entry has been acknowledged, and not before', () => {
-    const { db, sweepId, reader } = setAside()
+    const { db, sweepId } = setAside()
     expect(one(db, 0)).toBe(1)
     expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'incomplete', acknowledged: 1, quarantined: 2 })
-    expect(states(reader)).not.toContain('complete')
+    expect(states(db)).not.toContain('complete')
     expect(one(db, 1)).toBe(1)
     expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'complete', reasons: [{ code: 'quarantine' }] })
-    expect(reader.getCoverage().groups[0]?.stretches.history[0]).toMatchObject({
+    expect(coverageOf(db).groups[0]?.stretches.history[0]).toMatchObject({
       state: 'complete',
       setAside: 2,
     })
-    expect(reader.countQuarantine()).toEqual({ entries: 2, waiting: 0, seenBefore: 0, throughReceipt: 1 })
+    expect(countQuarantined(db)).toEqual({ entries: 2, waiting: 0, seenBefore: 0, throughReceipt: 1 })
   })
 
   it('stays so when the index is derived anew, and its stored end is never written again', () => {
-    const { db, sweepId, reader } = setAside()
+    const { db, sweepId } = setAside()
     acknowledgeQuarantined(db, { choice: { throughReceipt: 1 as ReceiptSeq }, note: '', atMs: 1 })
     rebuildIndex(db)
     expect(getSweep(db, sweepId)).toMatchObject({ outcome: 'complete', acknowledged: 2 })
-    expect(reader.listQuarantine({ offset: 0, limit: 1 })).toMatchObject([{ acknowledgedAtMs: 1, note: '' }])
+    expect(findQuarantined(db, { offset: 0, limit: 1 })).toMatchObject([{ acknowledgedAtMs: 1, note: '' }])
     expect(db.prepare('SELECT outcome FROM sweep').pluck().get()).toBe('incomplete')
   })
 
@@ -89,21 +91,22 @@ describe('the same entry in the next sweep', () => {
     indexAll(first.db)
     return { ...first, secondSweep: sweepId }
   }
-  const seen = (reader: ReturnType<typeof createReader>) =>
-    reader
-      .listQuarantine({ offset: 0, limit: 9 })
-      .map(({ receipt, seenBeforeAtMs }) => [receipt, seenBeforeAtMs])
+  const seen = (db: WritableDatabase) =>
+    findQuarantined(db, { offset: 0, limit: 9 }).map(({ receipt, seenBeforeAtMs }) => [
+      receipt,
+      seenBeforeAtMs,
+    ])
 
   it('waits, is known by its text wherever it stands in the reply, and needs one call for all', () => {
-    const { db, reader, secondSweep } = sweepAgain([BAD, GOOD])
+    const { db, secondSweep } = sweepAgain([BAD, GOOD])
     expect(getSweep(db, secondSweep)).toMatchObject({ outcome: 'incomplete', acknowledged: 0 })
-    expect(reader.countQuarantine()).toMatchObject({
+    expect(countQuarantined(db)).toMatchObject({
       entries: 3,
       waiting: 1,
       seenBefore: 1,
       throughReceipt: 2,
     })
-    expect(seen(reader)).toEqual([
+    expect(seen(db)).toEqual([
       [2, 50],
       [1, null],
       [1, null],
@@ -111,20 +114,20 @@ describe('the same entry in the next sweep', () => {
     const choice = { throughReceipt: 2 as ReceiptSeq, seenBefore: true }
     expect(acknowledgeQuarantined(db, { choice, note: '', atMs: 60 })).toBe(1)
     expect(getSweep(db, secondSweep)).toMatchObject({ outcome: 'complete', acknowledged: 1 })
-    expect(reader.listQuarantine({ offset: 0, limit: 1 })).toMatchObject([
+    expect(findQuarantined(db, { offset: 0, limit: 1 })).toMatchObject([
       { acknowledgedAtMs: 60, note: 'a typo', seenBeforeAtMs: null },
     ])
   })
 
   it('stays known when the index is derived anew', () => {
-    const { db, reader } = sweepAgain([BAD, GOOD])
+    const { db } = sweepAgain([BAD, GOOD])
     rebuildIndex(db)
-    expect(reader.countQuarantine()).toMatchObject({ waiting: 1, seenBefore: 1 })
+    expect(countQuarantined(db)).toMatchObject({ waiting: 1, seenBefore: 1 })
   })
 
   it('is another one when a single value of it differs', () => {
-    const { db, reader } = sweepAgain([historyEntry('2', 'yesterday', 1), historyEntry('4', 'yesterday', 0)])
-    expect(reader.countQuarantine()).toMatchObject({ waiting: 2, seenBefore: 0 })
+    const { db } = sweepAgain([historyEntry('2', 'yesterday', 1), historyEntry('4', 'yesterday', 0)])
+    expect(countQuarantined(db)).toMatchObject({ waiting: 2, seenBefore: 0 })
     const choice = { throughReceipt: 2 as ReceiptSeq, seenBefore: true }
     expect(acknowledgeQuarantined(db, { choice, note: '', atMs: 60 })).toBe(0)
   })

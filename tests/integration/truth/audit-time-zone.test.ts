@@ -12,6 +12,7 @@ import { readClock } from '../../../electron/store/read/audit-zone.ts'
 import { compileFilter, parseFilter } from '../../../electron/store/read/compile-filter.ts'
 import { startFacetCount } from '../../../electron/store/read/facet-count.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
+import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
 import type { MonthOfEffects } from '../../../shared/domain/overview-charts.ts'
 import { runCli } from '../../support/run-cli.ts'
 
@@ -108,7 +109,7 @@ describe.each(ZONES)('a change at 23:30 UTC on 31 March, in $zone', ({ zone, day
       { of: 'hides', cell: weekHour },
     ] as const
     for (const selection of selections) {
-      const { rows } = reader.listSelectedEvents({ selection, cursor: null, limit: 10 })
+      const { rows } = findSelectedEvents(db, { selection, cursor: null, limit: 10 })
       expect(rows.map(({ event }) => event.time.text)).toEqual(['2024-03-31T23:30:00Z'])
     }
     expect(countMonthsOfFacet(db)).toEqual([...new Set(['2024-05', month, '2024-03'])])

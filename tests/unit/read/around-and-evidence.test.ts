@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReader } from '../../../electron/store/read/reader.ts'
+import { findEntryEvidence } from '../../../electron/store/read/entry-evidence.ts'
+import { findAround, getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
 import { toEntryKey } from '../../../shared/domain/entry-evidence.ts'
 import { type FeedbackId, toBusinessId } from '../../../shared/domain/ids.ts'
 import { dataArbitrary, NOW_MS } from './cache-arbitrary.ts'
@@ -18,8 +19,7 @@ test('what happened around a moment is everything of the business within reach, 
       (data, business, days, withinMs) => {
         const db = createCache(data)
         const atMs = NOW_MS - days * DAY_MS
-        const reader = createReader(db, () => NOW_MS)
-        const around = reader.listAround({ businessId: toBusinessId(String(business)), atMs, withinMs })
+        const around = findAround(db, { businessId: toBusinessId(String(business)), atMs, withinMs })
         const isNear = (ms: number) => Math.abs(ms - atMs) <= withinMs
         const events = data.events.filter((one) => one.businessId === business && isNear(one.timeMs))
         const responses = data.responses.filter((one) => one.businessId === business && isNear(one.dateMs))
@@ -72,11 +72,8 @@ test('each entry says which replies held it, and which sweep missed or replaced 
     text,
   )
   db.exec('INSERT INTO response_change VALUES (3, 2, 1, 5, NULL)')
-  const reader = createReader(db, () => NOW_MS)
-  const evidence = new Map(
-    reader.listEntryEvidence({ feedbackId: '1' as FeedbackId }).map((one) => [one.key, one]),
-  )
-  const { timeline } = reader.getFeedback({ feedbackId: '1' as FeedbackId })
+  const evidence = new Map(findEntryEvidence(db, '1' as FeedbackId).map((one) => [one.key, one]))
+  const { timeline } = getFeedbackDetail(db, '1' as FeedbackId)
   const [hidden, shown, response] = timeline.map((entry) => evidence.get(toEntryKey(entry)))
   expect(hidden?.first).toEqual({ receipt: 7, sweepId: 1, receivedAtMs: 700, bodySha256: '07'.repeat(32) })
   expect(hidden?.last).toMatchObject({ receipt: 9, sweepId: 2 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countEvents, countItems, countResponses } from '../../../electron/store/read/iterate-rows.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
+import { findSelectedEvents, type SelectionRequest } from '../../../electron/store/read/selected-events.ts'
 import { LOCALE } from '../../../renderer/components/use-time-style.ts'
 import { toFigures } from '../../../renderer/features/overview/figures.tsx'
 import { FIGURES, type RowsFigure, rowsOfBusiness } from '../../../shared/domain/figures.ts'
@@ -78,7 +79,7 @@ test('every card of the overview shows the count of the list behind its drillDow
       const behind =
         drillDown.of === 'items'
           ? LISTS.reviews(db, drillDown.filter)
-          : countSelected(reader, drillDown.selection)
+          : countSelected(db, drillDown.selection)
       expect(value).toBe(formatCount(behind, LOCALE))
     }
   })
@@ -109,14 +110,11 @@ function readRates(reader: ReaderApi): readonly HideRate[] {
   return charts.hideRates
 }
 
-function countSelected(
-  reader: ReaderApi,
-  selection: Parameters<ReaderApi['listSelectedEvents']>[0]['selection'],
-): number {
+function countSelected(db: Cache, selection: SelectionRequest['selection']): number {
   let rows = 0
-  let cursor: Parameters<ReaderApi['listSelectedEvents']>[0]['cursor'] = null
+  let cursor: SelectionRequest['cursor'] = null
   do {
-    const page = reader.listSelectedEvents({ selection, cursor, limit: 1_000 })
+    const page = findSelectedEvents(db, { selection, cursor, limit: 1_000 })
     rows += page.rows.length
     cursor = page.next
   } while (cursor !== null)

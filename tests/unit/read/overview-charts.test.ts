@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
+import { findSelectedEvents } from '../../../electron/store/read/selected-events.ts'
 import type { EventSelection, OverviewCharts, SelectedEvent } from '../../../shared/domain/overview-charts.ts'
 import { NOW_MS, plausibleDataArbitrary } from './cache-arbitrary.ts'
 import { createCache, type FixtureData, type FixtureEvent, toItems, toLocalDay } from './cache-fixture.ts'
@@ -48,6 +49,8 @@ function cellOf({ timeMs }: FixtureEvent, timeZone: string): number {
   return WEEKDAYS.indexOf(parts.weekday ?? '') * 24 + Number(parts.hour)
 }
 
+type Cache = ReturnType<typeof createCache>
+
 function readCharts(reader: ReaderApi): OverviewCharts {
   for (;;) {
     const charts = reader.getCharts()
@@ -55,20 +58,23 @@ function readCharts(reader: ReaderApi): OverviewCharts {
   }
 }
 
-function readSelection(reader: ReaderApi, selection: EventSelection, limit = 3): SelectedEvent[] {
+function readSelection(db: Cache, selection: EventSelection, limit = 3): SelectedEvent[] {
   const rows: SelectedEvent[] = []
-  let reply = reader.listSelectedEvents({ selection, cursor: null, limit })
+  let reply = findSelectedEvents(db, { selection, cursor: null, limit })
   for (;;) {
     rows.push(...reply.rows)
     if (!reply.next) return rows
-    reply = reader.listSelectedEvents({ selection, cursor: reply.next, limit })
+    reply = findSelectedEvents(db, { selection, cursor: reply.next, limit })
   }
 }
 
-const withReader = (data: FixtureData, check: (reader: ReaderApi) => void, zone = 'UTC') => {
+const withReader = (data: FixtureData, check: (reader: ReaderApi, db: Cache) => void, zone = 'UTC') => {
   const db = createCache(data, ':memory:', zone)
   try {
-    check(createReader(db, () => NOW_MS))
+    check(
+      createReader(db, () => NOW_MS),
+      db,
+    )
   } finally {
     db.close()
   }
@@ -79,7 +85,7 @@ test('months, hours and rates equal what the raw events say, and every part list
     fc.property(plausibleDataArbitrary, fc.constantFrom(...ZONES), (data, zone) =>
       withReader(
         data,
-        (reader) => {
+        (reader, db) => {
           const naive = effectsOf(data)
           const charts = readCharts(reader)
           for (const { month, counts } of charts.months) {
@@ -87,7 +93,7 @@ test('months, hours and rates equal what the raw events say, and every part list
             for (const [effect, count] of Object.entries(counts)) {
               expect(count).toBe(own.filter((one) => one.effect === effect).length)
               const selection = { of: 'month', month, effect: effect as keyof typeof counts } as const
-              expect(readSelection(reader, selection)).toHaveLength(count)
+              expect(readSelection(db, selection)).toHaveLength(count)
             }
           }
           const total = charts.months
@@ -97,7 +103,7 @@ test('months, hours and rates equal what the raw events say, and every part list
           for (const [cell, count] of charts.hides.entries()) {
             expect(count).toBe(naive.filter((one) => one.isHide && cellOf(one.event, zone) === cell).length)
             if (count === 0) continue
-            expect(readSelection(reader, { of: 'hides', cell })).toHaveLength(count)
+            expect(readSelection(db, { of: 'hides', cell })).toHaveLength(count)
           }
           const items = toItems(data)
           expect(charts.hideRates).toEqual(
@@ -125,10 +131,10 @@ test('months, hours and rates equal what the raw events say, and every part list
 test('the events behind a figure come newest first, each once, whatever the size of the page', () => {
   fc.assert(
     fc.property(plausibleDataArbitrary, fc.integer({ min: 1, max: 5 }), (data, limit) =>
-      withReader(data, (reader) => {
+      withReader(data, (reader, db) => {
         const monthAgoMs = NOW_MS - 30 * 86_400_000
         const selection = { of: 'all', fromMs: monthAgoMs + 1, untilMs: NOW_MS + 1 } as const
-        const rows = readSelection(reader, selection, limit)
+        const rows = readSelection(db, selection, limit)
         const wanted = data.events.filter(({ timeMs }) => timeMs > monthAgoMs && timeMs <= NOW_MS)
         expect(rows).toHaveLength(wanted.length)
         expect(rows).toHaveLength(reader.getOverview().changesLast30Days)
@@ -161,7 +167,7 @@ test('a rewritten event changes nothing, and implausible times are counted apart
     charts.months.reduce((total, { counts }) => total + counts[effect], 0)
   expect([sum('first-shown'), sum('hidden'), sum('other'), charts.implausible]).toEqual([1, 0, 2, 1])
   expect(charts.hides.every((count) => count === 0)).toBe(true)
-  expect(readSelection(reader, { of: 'implausible' }).map(({ event }) => event.feedbackId)).toEqual(['3'])
+  expect(readSelection(db, { of: 'implausible' }).map(({ event }) => event.feedbackId)).toEqual(['3'])
   db.close()
 })
 

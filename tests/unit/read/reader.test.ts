@@ -1,6 +1,9 @@
 import type Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findQuarantined, findReceipts, getReceiptBySeq } from '../../../electron/store/read/evidence-rows.ts'
+import { getFeedbackDetail } from '../../../electron/store/read/feedback-detail.ts'
 import { createReader, type ReaderApi } from '../../../electron/store/read/reader.ts'
+import { listSweeps } from '../../../electron/store/sweeps.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { FeedbackId, ReceiptSeq } from '../../../shared/domain/ids.ts'
 import { NOW_MS } from './cache-arbitrary.ts'
@@ -55,14 +58,14 @@ function codeOf(act: () => unknown): unknown {
 
 describe('feedback items', () => {
   test('keep every digit of an id beyond 2^53', () => {
-    const { item } = reader.getFeedback({ feedbackId: String(BIG) as FeedbackId })
+    const { item } = getFeedbackDetail(db, String(BIG) as FeedbackId)
     expect(item.feedbackId).toBe('9007199254740993')
     expect(reader.countFeedback({ filter: 'feedback:9007199254740992' })).toEqual({ count: 0 })
     expect(reader.countFeedback({ filter: 'feedback:9007199254740993' })).toEqual({ count: 1 })
   })
 
   test('have spans from unknown to the one that lasts, and marks where they are deleted', () => {
-    const { item } = reader.getFeedback({ feedbackId: String(BIG) as FeedbackId })
+    const { item } = getFeedbackDetail(db, String(BIG) as FeedbackId)
     expect(item.spans).toEqual([
       { visibility: 'unknown', startMs: null, endMs: daysAgo(100) },
       { visibility: 'hidden', startMs: daysAgo(100), endMs: daysAgo(90) },
@@ -78,7 +81,7 @@ describe('feedback items', () => {
   })
 
   test('without an event are unknown, without times', () => {
-    const { item } = reader.getFeedback({ feedbackId: '8' as FeedbackId })
+    const { item } = getFeedbackDetail(db, '8' as FeedbackId)
     expect(item).toMatchObject({
       visibility: 'unknown',
       deleted: 'unknown',
@@ -89,7 +92,7 @@ describe('feedback items', () => {
   })
 
   test('have one timeline in time order, events before responses of the same moment', () => {
-    const { timeline } = reader.getFeedback({ feedbackId: String(BIG) as FeedbackId })
+    const { timeline } = getFeedbackDetail(db, String(BIG) as FeedbackId)
     const kinds = timeline.map((entry) =>
       entry.kind === 'event' ? `event ${entry.event.showOnWebsite}` : `response ${entry.response.type}`,
     )
@@ -108,12 +111,12 @@ describe('feedback items', () => {
     )
     expect(list().map(({ spans }) => spans)).not.toEqual(before.map(({ spans }) => spans))
     for (const row of list()) {
-      expect(reader.getFeedback({ feedbackId: row.feedbackId }).item).toEqual(row)
+      expect(getFeedbackDetail(db, row.feedbackId).item).toEqual(row)
     }
   })
 
   test('that are not there are not found', () => {
-    expect(codeOf(() => reader.getFeedback({ feedbackId: '404' as FeedbackId }))).toEqual({
+    expect(codeOf(() => getFeedbackDetail(db, '404' as FeedbackId))).toEqual({
       code: 'not-found',
     })
   })
@@ -224,16 +227,16 @@ describe('receipts and quarantine', () => {
   })
 
   test('receipts stand in the order of their chain, hashes in hexadecimal', () => {
-    expect(reader.listReceipts({ offset: 1, limit: 5 }).map(({ seq }) => seq)).toEqual([2, 3])
-    expect(reader.getReceiptRow({ seq: 1 as ReceiptSeq })).toMatchObject({
+    expect(findReceipts(db, { offset: 1, limit: 5 }).map(({ seq }) => seq)).toEqual([2, 3])
+    expect(getReceiptBySeq(db, 1 as ReceiptSeq)).toMatchObject({
       ...{ seq: 1, sweepId: 1, page: 1, httpStatus: 200, bodyLength: 3 },
       ...{ bodySha256: '01'.repeat(32), previousHash: '10'.repeat(32), hash: '11'.repeat(32) },
     })
-    expect(codeOf(() => reader.getReceiptRow({ seq: 9 as ReceiptSeq }))).toEqual({ code: 'not-found' })
+    expect(codeOf(() => getReceiptBySeq(db, 9 as ReceiptSeq))).toEqual({ code: 'not-found' })
   })
 
   test('quarantined entries stand newest first', () => {
-    expect(reader.listQuarantine({ offset: 0, limit: 5 })).toEqual([
+    expect(findQuarantined(db, { offset: 0, limit: 5 })).toEqual([
       {
         ...{ quarantineId: 2, receipt: 2, position: 1, sweepId: 1, operation: 'history', entryNumber: null },
         ...{ reason: 'odd', rawText: '{}', acknowledgedAtMs: null, note: null, seenBeforeAtMs: null },
@@ -252,7 +255,7 @@ describe('receipts and quarantine', () => {
   })
 
   test('sweeps carry what their pages brought', () => {
-    expect(reader.listSweeps({ offset: 0, limit: 5 })).toMatchObject([
+    expect(listSweeps(db, { offset: 0, limit: 5 })).toMatchObject([
       { sweepId: 1, pagesRead: 3, outcome: 'running' },
     ])
   })
