@@ -37,9 +37,6 @@ const files = [
   '!node_modules/better-sqlite3/{deps,src}{,/**}',
   '!node_modules/node-addon-api{,/**}',
   '!node_modules/{@myriaddreamin,@napi-rs}/*-musl{,/**}',
-  // The library of workbooks as it is made for browsers, and what only its readers of other runtimes load.
-  '!node_modules/devextreme-exceljs-fork/dist{,/**}',
-  '!node_modules/bare-*{,/**}',
   '!**/*.{map,ts,mts,cts,flow,tsbuildinfo}',
   '!node_modules/**/*.{md,markdown,html}',
   // Notices of what is compiled into a native package.

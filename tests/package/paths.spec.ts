@@ -25,16 +25,15 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'credentials/ask-keychain.ts': [workerFile('keychain')],
   'lib/zip/inflate-in-thread.ts': [workerFile('inflate')],
   // Finds what others ask for, which has a test below.
-  'lib/resource-path.ts': [],
+  'lib/installation.ts': [],
   'main.ts': ['out/preload/preload.cjs', 'out/renderer/index.html', 'resources/icons/256x256.png'],
-  'reports/formats/xlsx-package.ts': ['node_modules/devextreme-exceljs-fork/package.json'],
   // Starts a thread only for the command line on Node, which is not packed.
-  'reports/pdf/find-relay.ts': [],
+  'reports/pdf/typesetter.ts': [],
   'reports/pdf/report-resources.ts': ['resources/report-templates/report.typ'],
   'reports/pdf/typeset-relay.ts': [workerFile('typeset')],
   'shell/dialogs.ts': ['resources/icons/64x64.png'],
   // Asks only where the arguments begin.
-  'shell/process-arguments.ts': [],
+  'shell/processes.ts': [],
   'shell/run-command.ts': [workerFile('command-line')],
   'shell/self-check.ts': [
     'out/preload/preload.cjs',

@@ -1,12 +1,13 @@
-import type { Worksheet } from 'devextreme-exceljs-fork'
 import { ZipWriter } from '../../lib/zip/zip-writer.ts'
 import type { ColumnKind, ReportColumn, ReportRow } from '../report-table.ts'
 import type { AboutLine, ByteSink, OpenRowWriter, RowLayout, RowWriter } from './row-writer.ts'
-import { CELL_LIMIT, type Cell, STYLE, textCell, valueCell } from './xlsx-cells.ts'
-import { openWorkbookPackage, type WorkbookPackage } from './xlsx-package.ts'
+import { CELL_LIMIT, columnLetters, STYLE, textCell, valueCell } from './xlsx-cells.ts'
+import { SHEET_END, sheetPart, sheetStart, workbookParts } from './xlsx-parts.ts'
 
 /** Excel's limit for the rows of a sheet, with the row of column names. */
 const SHEET_ROWS = 1_048_576
+/** Text is buffered up to this many UTF-16 units before it is compressed. */
+const PIECE_UNITS = 1024 * 1024
 
 const WIDTH: Readonly<Record<ColumnKind, number>> = {
   ...{ id: 21, number: 13, word: 14, recorded: 28, moment: 24, content: 60, flags: 26, reference: 22 },
@@ -26,19 +27,23 @@ export function openXlsxWithSheetsOf(rows: number): OpenRowWriter {
 }
 
 class Workbook implements RowWriter {
-  readonly #package: WorkbookPackage
+  readonly #zip: ZipWriter
   readonly #columns: readonly ReportColumn[]
+  readonly #letters: readonly string[]
   readonly #about: readonly AboutLine[]
+  readonly #asOfMs: number
   readonly #sheetRows: number
+  readonly #sheets: string[] = []
   #sheet: Sheet
-  #rowSheets = 0
   #rows = 0
   #cut = 0
 
   constructor(sink: ByteSink, { columns, asOfMs, about }: RowLayout, sheetRows: number) {
-    this.#package = openWorkbookPackage(new ZipWriter((bytes) => sink.writeBytes(bytes), asOfMs), asOfMs)
+    this.#zip = new ZipWriter((bytes) => sink.writeBytes(bytes), asOfMs)
     this.#columns = columns
+    this.#letters = columns.map((_, at) => columnLetters(at))
     this.#about = about
+    this.#asOfMs = asOfMs
     this.#sheetRows = sheetRows
     this.#sheet = this.#openRows()
   }
@@ -49,13 +54,21 @@ class Workbook implements RowWriter {
       this.#sheet = this.#openRows()
     }
     this.#rows += 1
-    this.#sheet.add(this.#columns.map(({ kind }, at) => valueCell(kind, row[at] ?? null, this.#countCut)))
+    const number = this.#sheet.rows + 1
+    let cells = ''
+    for (const [at, { kind }] of this.#columns.entries()) {
+      cells += valueCell(`${this.#letters[at]}${number}`, kind, row[at] ?? null, this.#countCut)
+    }
+    this.#sheet.addRow(cells)
   }
 
   end(): void {
     this.#sheet.close()
     this.#writeAbout()
-    this.#package.finish()
+    for (const [name, text] of workbookParts(this.#sheets, this.#asOfMs)) {
+      this.#zip.add(name, [Buffer.from(text, 'utf8')])
+    }
+    this.#zip.finish()
   }
 
   readonly #countCut = (): void => {
@@ -63,23 +76,25 @@ class Workbook implements RowWriter {
   }
 
   #openRows(): Sheet {
-    this.#rowSheets += 1
+    const number = this.#sheets.length + 1
     const widths = this.#columns.map(({ kind }) => WIDTH[kind])
     const names = this.#columns.map(({ name }) => name)
-    return this.#open(this.#rowSheets === 1 ? 'Rows' : `Rows ${this.#rowSheets}`, widths, names)
+    return this.#open(number === 1 ? 'Rows' : `Rows ${number}`, widths, names)
   }
 
   #open(name: string, widths: readonly number[], headings: readonly string[]): Sheet {
-    const sheet = new Sheet(this.#package.openSheet(name, widths))
-    sheet.add(headings.map((text) => textCell(text, STYLE.heading)))
+    this.#sheets.push(name)
+    const sheet = new Sheet(this.#zip, sheetPart(this.#sheets.length), widths)
+    sheet.addTexts(headings, STYLE.heading)
     return sheet
   }
 
   #writeAbout(): void {
+    const rowSheets = this.#sheets.length
     const about = this.#open('About', [28, 110], ['what', 'value'])
     const counted: AboutLine[] = [
       ['rows', String(this.#rows)],
-      ['sheets of rows', String(this.#rowSheets)],
+      ['sheets of rows', String(rowSheets)],
       ['dates', 'in UTC; the service’s own text stands beside them'],
       [
         'cut texts',
@@ -88,38 +103,46 @@ class Workbook implements RowWriter {
           : `${this.#cut}, marked "(cut)": a cell holds ${CELL_LIMIT} characters. The JSON Lines export holds them whole.`,
       ],
     ]
-    for (const line of [...this.#about, ...counted]) about.add(line.map((text) => textCell(text)))
+    for (const line of [...this.#about, ...counted]) about.addTexts(line)
     about.close()
   }
 }
 
 /** One sheet that is being written. */
 class Sheet {
-  readonly #worksheet: Worksheet
+  readonly #entry: ReturnType<ZipWriter['open']>
+  #text: string
   #rows = 0
 
-  constructor(worksheet: Worksheet) {
-    this.#worksheet = worksheet
+  constructor(zip: ZipWriter, part: string, widths: readonly number[]) {
+    this.#entry = zip.open(part)
+    this.#text = sheetStart(widths)
   }
 
   get rows(): number {
     return this.#rows
   }
 
-  /** Writes a row before it returns. */
-  add(cells: readonly (Cell | null)[]): void {
+  addTexts(texts: readonly string[], style?: number): void {
+    const number = this.#rows + 1
+    this.addRow(texts.map((text, at) => textCell(`${columnLetters(at)}${number}`, text, style)).join(''))
+  }
+
+  /** @param cells as XML */
+  addRow(cells: string): void {
     this.#rows += 1
-    const row = this.#worksheet.addRow([])
-    for (const [at, cell] of cells.entries()) {
-      if (!cell) continue
-      const place = row.getCell(at + 1)
-      place.value = cell.value
-      if (cell.style) place.style = cell.style
-    }
-    row.commit()
+    this.#text += `<row r="${this.#rows}">${cells}</row>`
+    if (this.#text.length >= PIECE_UNITS) this.#flush()
   }
 
   close(): void {
-    this.#worksheet.commit()
+    this.#text += SHEET_END
+    this.#flush()
+    this.#entry.close()
+  }
+
+  #flush(): void {
+    this.#entry.write(Buffer.from(this.#text, 'utf8'))
+    this.#text = ''
   }
 }
