@@ -26,11 +26,14 @@ const bridge: Bridge = {
 
 // A file may be dropped anywhere on the window. Its path goes to the main process and is not seen by the page; a file that
 // the page made itself has none.
-window.addEventListener('dragover', (event) => {
+const acceptFiles = (event: DragEvent): void => {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   event.dataTransfer.dropEffect = 'copy'
-})
+}
+// Where the page replaces what is under the mouse, the next event is dragenter again, and a drop right after it counts.
+window.addEventListener('dragenter', acceptFiles)
+window.addEventListener('dragover', acceptFiles)
 window.addEventListener('drop', (event) => {
   const file = event.dataTransfer?.files[0]
   if (event.defaultPrevented || !file) return

@@ -38,11 +38,14 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-async function drop(name: string): Promise<void> {
+const DRAG = ['dragEnter', 'dragOver', 'drop'] as const
+const sendDrag = (type: (typeof DRAG)[number], name: string) => {
   const data = { items: [], files: [join(folder, name)], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devtools.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data })
-  }
+  return devtools.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data })
+}
+
+async function drop(name: string): Promise<void> {
+  for (const type of DRAG) await sendDrag(type, name)
 }
 
 const prompt = () => demo.page.getByRole('dialog')
@@ -84,6 +87,21 @@ test('a workspace is opened, and the page learns no path', async () => {
   )
   expect(seen).toContain('Prüfung 北 1.unhidden')
   expect(seen).not.toContain(folder)
+})
+
+test('a file lands although the page has replaced what is under the mouse', async () => {
+  const cover = await demo.page.evaluateHandle(() => {
+    const div = document.createElement('div')
+    div.style.cssText = 'position: fixed; inset: 0; z-index: 10000'
+    return document.body.appendChild(div)
+  })
+  await sendDrag('dragEnter', 'Prüfung 北 1.unhidden')
+  await sendDrag('dragOver', 'Prüfung 北 1.unhidden')
+  await cover.evaluate((div) => div.remove())
+  await sendDrag('drop', 'Prüfung 北 1.unhidden')
+  await expect(prompt()).toContainText('Prüfung 北 1')
+  await demo.page.keyboard.press('Escape')
+  await expect(prompt()).toHaveCount(0)
 })
 
 test('what is neither a workspace nor a bundle is said, and changes nothing', async () => {
