@@ -46,7 +46,7 @@ function gatherFromObject(object: JsonObject, reading: Reading): Gathered {
   return { sources: sources.filter(({ drafts }) => drafts.length > 0), unclear, rest }
 }
 
-/** Entries of a list: each item an object with plain names, or with numbered ones of its own. */
+/** Entries of a list: each item is an object with plain names, or with numbered ones. */
 function gatherFromArray(array: JsonArray, reading: Reading): Gathered {
   const drafts = array.items.flatMap((item, index) => draftsOfItem(item, index + 1, reading))
   return { sources: drafts.length > 0 ? [source('list', drafts)] : [], unclear: [], rest: [] }

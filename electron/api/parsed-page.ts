@@ -29,7 +29,7 @@ export interface Quarantined {
   readonly rawText: string
 }
 
-/** Envelope fields as the reply states them; null where absent or not a whole number. */
+/** Envelope fields as the reply states them; null when absent or not a whole number. */
 export interface PageEnvelope {
   readonly page: number | null
   readonly pages: number | null
@@ -113,7 +113,7 @@ export interface PageSummary {
   readonly outsideScope: number
   /** Entries dated more than a day outside of the days that the request named. */
   readonly outsideWindow: number
-  /** The service's clock minus this machine's, to the second; null where the reply has no readable date. */
+  /** The service's clock minus this machine's, to the second; null when the reply has no readable date. */
   readonly clockSkewMs: number | null
 }
 

@@ -11,10 +11,10 @@ export const ENVELOPE_NAMES: ReadonlySet<string> = new Set([
   'errorMessage',
 ])
 
-/** The error code and message of a reply. `code` is null where the reply has no whole number as its error code. */
+/** The error code and message of a reply. `code` is null when the error code of the reply is not a whole number. */
 export interface StatedError {
   readonly code: number | null
-  /** errorCode as written in the reply, for the details of a failure; null where it is absent. */
+  /** errorCode as written in the reply, for the details of a failure; null when it is absent. */
   readonly raw: string | null
   readonly message: string
 }
@@ -51,7 +51,7 @@ export function classifyEnvelope(root: JsonObject, envelope: PageEnvelope, entry
   return sentences
 }
 
-/** The values of all members of that name; more than one where the reply repeats it. */
+/** The values of all members of this name; more than one if the reply repeats it. */
 function findMembers(root: JsonObject, name: string): JsonNode[] {
   return root.members.filter((member) => member.name === name).map(({ value }) => value)
 }

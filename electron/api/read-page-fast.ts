@@ -122,7 +122,7 @@ class FastPageReader {
     return { feedbackId, businessId, type, date, content, flags: flagTime(date, this.#receivedAtMs) }
   }
 
-  /** @returns false where no entry of this number starts, null where the page needs the general parser. */
+  /** @returns false when no entry of this number starts, null when the page needs the general parser. */
   #readEntry(fields: readonly Field[], number: number, slots: Slots): boolean | null {
     const cursor = this.#cursor
     const order = this.#order ?? this.#learnOrder(fields)

@@ -53,7 +53,7 @@ export function makeBusinesses(random: Random, count: number, nowMs: number): De
   })
 }
 
-/** Deals from a shuffled deck that holds each locale as often as its weight says, so that none is missing by chance. */
+/** Draws from a shuffled list that holds each locale according to its weight, so that none is missing by chance. */
 function dealLocales(random: Random, count: number): Locale[] {
   const deck = LOCALES.flatMap((locale) => Array<Locale>(locale.weight).fill(locale))
   const dealt: Locale[] = []
@@ -61,7 +61,7 @@ function dealLocales(random: Random, count: number): Locale[] {
   return dealt.slice(0, count)
 }
 
-/** A name that no business has yet: once the parts are used up, a number tells branches apart. */
+/** A name that no business has yet: when the parts are used up, a number distinguishes branches. */
 function nameBusiness(random: Random, locale: Locale, taken: Set<string>): string {
   for (let attempt = 1; ; attempt += 1) {
     const bare = random.pick(locale.trades).replace('{}', random.pick(locale.properNames))

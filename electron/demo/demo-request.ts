@@ -61,7 +61,7 @@ function parseParameters(body: string): Parameters | undefined {
 
 /**
  * The entries that a checked request selects, or undefined for an invalid value.
- * @param longestPage also the length of a page where the request states no `limit` of its own.
+ * @param longestPage the largest page, and the page size when the request has no `limit`.
  */
 export function toPageRequest(parameters: Parameters, longestPage: number): DemoPageRequest | undefined {
   const page = parameters.get('page') ?? '1'

@@ -17,7 +17,7 @@ import {
 
 /** One entry in this many is an exact repetition. */
 const ENTRIES_PER_REPETITION = 2_500
-/** Fewer hidden items than this do not make a business stand out. */
+/** Fewer hidden items than this do not make a business an outlier. */
 const OUTLIER_HIDDEN_ITEMS = 20
 
 /**
@@ -108,8 +108,8 @@ const MIGRATED_RANK = 5
 const MIGRATION_DAYS = 45
 
 /**
- * Ids rise with the time at which an item came in. What one business brought along from another system in its first
- * weeks has ids beyond 2⁵³.
+ * Ids rise with the time at which an item came in. Items that one business imported from another system in its first
+ * weeks have ids beyond 2⁵³.
  */
 function assignIds(
   random: Random,

@@ -1,16 +1,16 @@
 import type { LanguageCode } from './texts/language-texts.ts'
 import type { Zone } from './zones.ts'
 
-/** Where a demo business can be: sets its language, its local time and the parts of its name. */
+/** The location of a demo business: its language, its local time and the parts of its name. */
 export interface Locale {
   readonly country: string
   readonly language: LanguageCode
   readonly zone: Zone
   readonly cities: readonly string[]
-  /** `{}` stands for one of `properNames`. */
+  /** `{}` is replaced by one of `properNames`. */
   readonly trades: readonly string[]
   readonly properNames: readonly string[]
-  /** How often the locale stands in the deck it is dealt from. */
+  /** The weight of the locale. */
   readonly weight: number
 }
 

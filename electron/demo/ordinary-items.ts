@@ -56,7 +56,7 @@ function planHideShares(
   return new Map(scene.businesses.map((business) => [business, shareOf(business)]))
 }
 
-/** A moment of the stretch, or undefined where it has not come yet. */
+/** A moment in the range, or undefined when it is in the future. */
 type MomentBefore = (fromMs: number, toMs: number) => number | undefined
 
 function tellStory(scene: Scene, business: DemoBusiness, hideShare: number): DraftEvent[] {

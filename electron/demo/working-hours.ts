@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * A moment, in whole seconds, between two others (both included), more likely where the trade is busy in local time.
- * A range entirely outside of working hours still gets one.
+ * A moment, in whole seconds, between two others (both included), more likely when the trade is busy in local time. A
+ * range entirely outside of working hours still gets one.
  */
 export function workingMoment(random: Random, place: Place, fromMs: number, toMs: number): number {
   return preferBusy(random, place, () => secondBetween(random, fromMs, toMs))

@@ -20,7 +20,7 @@ export interface LogFields {
   readonly detailsJson: string
 }
 
-/** Where the log ends: 0 and 32 zero bytes while it is empty. */
+/** The last entry of the log: 0 and 32 zero bytes while it is empty. */
 interface LogHead {
   readonly seq: number
   readonly hash: Uint8Array

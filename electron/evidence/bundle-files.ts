@@ -55,7 +55,7 @@ export class BundleFiles {
     return pieces && splitLines(pieces, name)
   }
 
-  /** SHA-256 (hex) and length of a file of any size. @throws AppError *evidence-broken* where its bytes are damaged. */
+  /** SHA-256 (hex) and length of a file of any size. @throws AppError *evidence-broken* when its bytes are damaged. */
   measure(name: string): { readonly sha256: string; readonly sizeBytes: number } | undefined {
     const pieces = this.findPieces(name)
     if (!pieces) return undefined
@@ -68,7 +68,7 @@ export class BundleFiles {
     return { sha256: hash.digest('hex'), sizeBytes }
   }
 
-  /** @throws AppError *evidence-broken* where its bytes are damaged, or no UTF-8. */
+  /** @throws AppError *evidence-broken* when its bytes are damaged or not UTF-8. */
   findText(name: string): string | undefined {
     const bytes = this.find(name)
     try {

@@ -48,7 +48,7 @@ const headSchema = z.strictObject({
   anomalies: z.array(
     z.strictObject({
       kind: anomalyKind,
-      /** Last receipt of the head that did not fit, or last entry of its log; 0 where there was no such head. */
+      /** Last receipt of the head that did not fit, or last entry of its log; 0 without such a head. */
       seq: count,
       hash: hexHash,
       /** Last receipt of the database then, or last entry of the log. */

@@ -3,7 +3,7 @@ import { prepareOnce, type WritableDatabase, writeInTransaction } from './databa
 /**
  * Number of items with findings of a rule, or with findings in a state of decision, by business and state. Facets are
  * answered from it when a filter has no other conditions. It is computed step by step after the rules have run, like
- * the rollups of items (indexing/facet-summary.ts), and dropped when an item, a finding or a decision is written.
+ * the rollups of items (indexing/item-rollups.ts), and dropped when an item, a finding or a decision is written.
  */
 
 /** Findings of a step: some 15 ms. */
@@ -15,7 +15,7 @@ const FIND_END = `
 
 /**
  * Each item as `business,visibility,deleted,owner,customer:rules:states`, as one long text (see
- * indexing/facet-summary.ts).
+ * indexing/item-rollups.ts).
  */
 const READ_ITEMS = `
   SELECT group_concat(f.business_id || ',' || f.visibility || ',' || f.deleted || ',' || (f.owner_response_count > 0)

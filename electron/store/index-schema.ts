@@ -98,7 +98,7 @@ export const INDEX_SQL = `
   CREATE INDEX feedback_by_last_event ON feedback (last_event_ms, feedback_id);
   CREATE INDEX feedback_by_state ON feedback (visibility, deleted, feedback_id);
 
-  -- The items added up by what facets count, after a sweep; holds while the marker says so (indexing/facet-summary.ts).
+  -- The items added up by what facets count, after a sweep; holds while the marker says so (indexing/item-rollups.ts).
   -- The columns of feedback that tell the items of a row apart; of the counts of responses only whether there are any.
   CREATE TABLE facet_summary (
     business_id INTEGER NOT NULL,
@@ -163,7 +163,7 @@ export const INDEX_SQL = `
   CREATE INDEX quarantine_by_text ON quarantine (text_hash, reason) WHERE text_hash IS NOT NULL;
   CREATE INDEX quarantine_by_sweep ON quarantine (sweep_id, receipt, position);
 
-  -- What each archived page says of itself (PageVerdict in api/page-verdict.ts): where a stopped sweep takes up from.
+  -- What each archived page says of itself (PageVerdict in api/parsed-page.ts): where a stopped sweep takes up from.
   CREATE TABLE page_verdict (
     receipt INTEGER PRIMARY KEY,
     sweep_id INTEGER NOT NULL,

@@ -30,7 +30,7 @@ export function quotePhrase({ tokens, endsOpen }: Pick<AskedPhrase, 'tokens' | '
  * of all hits.
  *
  * The seconds take 38 bits and a sign (years 0 to 9999), the response id 25 bits: up to 33 million responses. Of
- * responses in the same second the one with the higher id comes first, whatever their milliseconds.
+ * responses in the same second the one with the higher id comes first, independent of their milliseconds.
  */
 const ID_BITS = 25
 const ID_MASK = 2 ** ID_BITS - 1

@@ -50,7 +50,7 @@ const observationsSchema = z.object({
   retries: z.int().default(0),
 })
 
-/** Counted only where something was acknowledged at all. */
+/** Counted only if anything was acknowledged. */
 const ACKNOWLEDGED = `CASE
       WHEN EXISTS (SELECT 1 FROM quarantine_acknowledgement AS seen WHERE seen.sweep_id = sweep.sweep_id) THEN
         (SELECT count(*) FROM quarantine JOIN quarantine_acknowledgement USING (receipt, position, reason)

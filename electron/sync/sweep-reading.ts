@@ -63,12 +63,12 @@ export class SweepReading {
     return (this.#passes[this.pass - 1] ?? new PassPages()).listUnread(last, limit)
   }
 
-  /** How many pages of the current pass bring these entries and nothing that was quarantined. */
+  /** Number of pages of the current pass with these entries and nothing quarantined. */
   countEqualPages(entriesDigest: string): number {
     return this.#passes[this.pass - 1]?.countEqual(entriesDigest) ?? 0
   }
 
-  /** True when a page of the current pass brought other entries than in the pass before. */
+  /** True when a page of the current pass has other entries than in the pass before. */
   get hasChanged(): boolean {
     this.#differing ??= [...this.current.keys()].filter((page) => this.#differs(page)).length
     return this.#differing > 0

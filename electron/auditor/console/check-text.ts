@@ -47,7 +47,7 @@ interface SqlToken {
 const PIECE =
   /(?<space>\s+|--[^\n]*|\/\*.*?(?:\*\/|$))|(?<word>[\p{L}_][\p{L}\p{N}_$]*)|(?<quoted>"(?:[^"]|"")*"?|'(?:[^']|'')*'?|`(?:[^`]|``)*`?|\[[^\]]*\]?)|(?<sign>.)/gsu
 
-/** Cuts SQL text into words, quoted names and signs, for rules about which words may stand where. Never fails. */
+/** Splits SQL text into words, quoted names and signs. Never fails. */
 function cutSql(sql: string): SqlToken[] {
   const tokens: SqlToken[] = []
   for (const { groups } of sql.matchAll(PIECE)) {

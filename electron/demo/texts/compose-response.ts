@@ -27,7 +27,7 @@ export function createResponseWriter(random: Random): ResponseWriter {
   }
 }
 
-/** Fills in the names; nobody greets somebody of the own name. */
+/** Fills in the names; writer and addressee have different names. */
 function nameNames(random: Random, text: string, names: readonly string[], businessName: string): string {
   let next = random.integer(0, names.length - 1)
   return text.replaceAll('{business}', businessName).replaceAll('{name}', () => {

@@ -21,8 +21,8 @@ export const LANGUAGE_CODES = [
 export type LanguageCode = (typeof LANGUAGE_CODES)[number]
 
 /**
- * Sentence parts of one language. `{name}` stands for a person, `{business}` for the business. They answer reviews
- * without repeating them: no rating, no review text.
+ * Sentence parts of one language. `{name}` is replaced by a person's name, `{business}` by that of the business. They
+ * answer reviews without repeating their rating or text.
  */
 export interface LanguageTexts {
   /** Between sentences. */

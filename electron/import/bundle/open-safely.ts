@@ -47,7 +47,7 @@ function toBundle(zip: ZipReader): BundleFiles {
   return files
 }
 
-/** The recipe of a later version may say more than this one understands. */
+/** Rejects a recipe of a later version, which this version may not understand. */
 function refuseNewer(files: BundleFiles): void {
   const recipe = parseJson(files.findText(RECIPE_FILE))
   const format = RECIPE_FORMAT.exec(String(recipe?.format))?.[1]

@@ -6,7 +6,7 @@ import type { BundleFiles } from '../../evidence/bundle-files.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { parseRecipe, RECIPE_FILE, type Recipe, ROW_FILES } from '../../reports/recipe.ts'
 
-/** What a bundle says of its report, and the figures that it states: those of the recipe, and its files as they are. */
+/** The report that a bundle states: its recipe, and its figures, which include the hashes of its files. */
 interface StatedReport {
   readonly recipe: Recipe
   readonly figures: readonly ReportFigure[]

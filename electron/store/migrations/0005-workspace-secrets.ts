@@ -1,6 +1,6 @@
 /**
- * Keys that never leave the workspace file: what exports say in place of the client id and, where they are redacted, of
- * ids and texts is made with them. *Truth*: made once, so that the same export gives the same bytes again.
+ * Keys that never leave the workspace file. Exports hold keyed digests instead of the client id and, when redacted,
+ * of ids and texts. *Truth*: created once, so that the same export gives the same bytes again.
  */
 export const workspaceSecrets = {
   version: 5,

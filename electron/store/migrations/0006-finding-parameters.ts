@@ -1,4 +1,4 @@
-/** How the auditor set the rules. *Truth*: what the rules find follows from it and may be computed anew. */
+/** The auditor's parameters of the rules. *Truth*: findings follow from them and can be computed again. */
 export const findingParameters = {
   version: 6,
   title: 'parameters of the rules, and the ground that goes with a disposition',

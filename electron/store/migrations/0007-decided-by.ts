@@ -1,4 +1,4 @@
-/** Who decided about a finding. *Truth*; decisions made before have no name, and reports say so. */
+/** The person who decided a finding. *Truth*; earlier decisions have no name, and reports state that. */
 export const decidedBy = {
   version: 7,
   title: 'who decided about a finding',

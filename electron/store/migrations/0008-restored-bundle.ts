@@ -1,7 +1,4 @@
-/**
- * A workspace that was restored from an evidence bundle says so, and from then on takes no evidence but that of the
- * bundle. *Truth*.
- */
+/** Marks a workspace that was restored from an evidence bundle; it accepts no other evidence. *Truth*. */
 export const restoredBundle = {
   version: 8,
   title: 'where a restored workspace comes from',

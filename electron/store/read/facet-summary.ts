@@ -12,7 +12,7 @@ export interface SummaryRow {
   readonly months: string
 }
 
-/** Whether items have been added up and none was written since (see indexing/facet-summary.ts). */
+/** Whether items have been added up and none was written since (see indexing/item-rollups.ts). */
 export function hasFacetSummary(db: ReadableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM facet_summary_marker WHERE is_complete').get() !== undefined
 }

@@ -26,7 +26,7 @@ interface Day {
   readonly items: number
 }
 
-/** The same from sums that are kept (indexing/facet-summary.ts): of two or three days the single spans are read. */
+/** The same from sums that are kept (indexing/item-rollups.ts): of two or three days the single spans are read. */
 export function readHiddenSummary(db: ReadableDatabase): HiddenStarts {
   const days = prepareOnce(db, 'SELECT day, items FROM hidden_summary ORDER BY day').all() as Day[]
   const readDay = (day: number): Float64Array => {
