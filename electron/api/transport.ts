@@ -12,6 +12,18 @@ export interface Transport {
   send(request: TransportRequest): Promise<ServiceReply>
 }
 
+/** A complete HTTP reply, not parsed yet. */
+export interface ServiceReply {
+  readonly status: number
+  /** Lower-case names; repeated headers joined by ", ". */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body after content decoding. */
+  readonly body: Uint8Array
+  readonly sentAtMs: number
+  readonly receivedAtMs: number
+  readonly elapsedMs: number
+}
+
 export interface TransportRequest {
   readonly url: string
   /** JSON to post; without it the request is a GET. */
@@ -85,18 +97,6 @@ export function requireSecureAddress(url: string): URL {
 export function refuseRedirect(status: number): void {
   if (status < 300 || status > 399) return
   throw new AppError('redirect-refused', 'The service points to another address.', { details: { status } })
-}
-
-/** A complete HTTP reply, before anything is read into it. */
-export interface ServiceReply {
-  readonly status: number
-  /** Lower-case names; repeated headers joined by ", ". */
-  readonly headers: Readonly<Record<string, string>>
-  /** The body after content decoding. */
-  readonly body: Uint8Array
-  readonly sentAtMs: number
-  readonly receivedAtMs: number
-  readonly elapsedMs: number
 }
 
 /** One header of a reply, unchanged. */

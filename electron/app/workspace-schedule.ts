@@ -1,6 +1,6 @@
 import type { ScheduleStatus, SyncSchedule } from '../../shared/domain/workspace.ts'
 import { hasService } from '../../shared/domain/workspace.ts'
-import { type SchedulerWorld, SyncScheduler, TICK_MS } from '../sync/sync-scheduler.ts'
+import { type SchedulerHost, SyncScheduler, TICK_MS } from '../sync/sync-scheduler.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Runs the schedule of the open workspace; the file keeps it. */
@@ -9,9 +9,9 @@ export class WorkspaceSchedule {
   readonly #scheduler: SyncScheduler
   #timer: NodeJS.Timeout | null = null
 
-  constructor(world: SchedulerWorld) {
-    this.#nowMs = world.nowMs
-    this.#scheduler = new SyncScheduler(world)
+  constructor(host: SchedulerHost) {
+    this.#nowMs = host.nowMs
+    this.#scheduler = new SyncScheduler(host)
   }
 
   get status(): ScheduleStatus {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { broken } from '../lib/evidence-error.ts'
 import { toFileError } from '../lib/file-error.ts'
 import { FolderReader } from '../lib/folder-reader.ts'
-import { broken } from '../lib/zip/zip-directory.ts'
 import { ZipReader } from '../lib/zip/zip-reader.ts'
 
 /** The files of a bundle: a ZIP file, or the folder that was unpacked from it. */

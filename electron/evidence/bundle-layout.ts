@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { broken } from '../lib/evidence-error.ts'
 import { parseJson } from '../lib/json-file.ts'
-import { broken } from '../lib/zip/zip-directory.ts'
 import { toHex } from './archive.ts'
 import type { HashedReceipt } from './receipt.ts'
 
@@ -87,4 +87,13 @@ export function parseReceiptLine(text: string, lineNumber: number): HashedReceip
     previousHash: Buffer.from(line.previous_hash, 'hex'),
     hash: Buffer.from(line.hash, 'hex'),
   }
+}
+
+/** `HASH  NAME`, as `sha256sum -c` reads it. */
+const MANIFEST_LINE = /^([0-9a-f]{64}) {2}(\S+)$/
+
+/** @returns null for a line that lists no file. */
+export function parseManifestLine(line: string): { readonly name: string; readonly sha256: string } | null {
+  const [, sha256, name] = MANIFEST_LINE.exec(line) ?? []
+  return sha256 !== undefined && name !== undefined ? { name, sha256 } : null
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { AppError, toAppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/app-error.ts'
 import { writeFileAtomically } from '../lib/atomic-file.ts'
+import { readOr } from '../lib/evidence-error.ts'
 
 /**
  * [Note: head file] The newest receipt of a workspace, kept in `NAME.unhidden.head` beside the file it is about. An
@@ -77,12 +78,7 @@ export function readHead(path: string): Head | null {
 
 /** As `readHead`, for callers that continue without a head. @throws AppError *file-access* */
 export function readHeadIfPossible(path: string): HeadReading {
-  try {
-    return readHead(path)
-  } catch (error) {
-    if (toAppError(error).code === 'evidence-broken') return 'unreadable'
-    throw error
-  }
+  return readOr('unreadable', () => readHead(path))
 }
 
 /** @throws AppError *evidence-broken* when the text is not that of a head file. */

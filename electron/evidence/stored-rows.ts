@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { broken } from '../lib/evidence-error.ts'
 import { parseJson } from '../lib/json-file.ts'
-import { broken } from '../lib/zip/zip-directory.ts'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
 import type { BundleFiles } from './bundle-files.ts'
 

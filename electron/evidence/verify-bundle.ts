@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toAppError } from '../../shared/app-error.ts'
 import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
-import { broken } from '../lib/zip/zip-directory.ts'
+import { broken, readOr } from '../lib/evidence-error.ts'
 import { toHex } from './archive.ts'
 import { type BundleFiles, withBundle } from './bundle-files.ts'
 import {
@@ -9,6 +9,7 @@ import {
   MANIFEST_FILE,
   PAYLOAD_FOLDER,
   pageFile,
+  parseManifestLine,
   parseReceiptLine,
   RECEIPTS_FILE,
   REDACTED_MARK,
@@ -136,17 +137,11 @@ function compareWithReceipts(
 }
 
 function readHead(files: BundleFiles): HeadReading {
-  try {
+  return readOr('unreadable', () => {
     const text = files.findText(HEAD_FILE)
     return text === undefined ? null : parseHead(text)
-  } catch (error) {
-    if (toAppError(error).code === 'evidence-broken') return 'unreadable'
-    throw error
-  }
+  })
 }
-
-/** `HASH  NAME`, as `sha256sum -c` reads it. */
-const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 
 /**
  * Compares the manifests with the files: every listed file exists with its SHA-256, and every payload file is listed.
@@ -168,24 +163,16 @@ function findManifestFault(files: BundleFiles): string | null {
 }
 
 function checkManifest(files: BundleFiles, manifest: string, listed: Set<string>): string | null {
-  const text = readable(() => files.find(manifest))?.toString('utf8')
+  const text = readOr(undefined, () => files.find(manifest))?.toString('utf8')
   if (text === undefined) return `${manifest} is missing or damaged`
   for (const line of text.split('\n').filter((one) => one !== '')) {
-    const [, sha256, name = ''] = LINE.exec(line) ?? []
-    if (sha256 === undefined) return `${manifest} has a line that lists nothing`
-    const found = readable(() => files.measure(name))
+    const listing = parseManifestLine(line)
+    if (!listing) return `${manifest} has a line that lists nothing`
+    const { name, sha256 } = listing
+    const found = readOr(undefined, () => files.measure(name))
     if (!found) return `${name} is missing or damaged`
     if (found.sha256 !== sha256) return `${name} was changed`
     listed.add(name)
   }
   return null
-}
-
-function readable<Found>(find: () => Found): Found | undefined {
-  try {
-    return find()
-  } catch (error) {
-    if (toAppError(error).code === 'evidence-broken') return undefined
-    throw error
-  }
 }

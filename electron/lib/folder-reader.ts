@@ -1,7 +1,8 @@
 import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { broken } from './evidence-error.ts'
 import { toFileError } from './file-error.ts'
-import { broken, isSafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
+import { isSafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
 
 /** No bundle has more files. */
 const FILES_LIMIT = 2_000_000

@@ -4,17 +4,14 @@ import type { SyncRequestNote } from '../../shared/domain/receipt.ts'
 import type { Sweep, SweepKind, SyncProgress } from '../../shared/domain/sweep.ts'
 import type { Connection, Scope } from '../../shared/domain/workspace.ts'
 import type { PageVerdict } from '../api/parsed-page.ts'
-import type { Transport } from '../api/transport.ts'
+import type { Transport, TransportClock } from '../api/transport.ts'
 import type { CommittedVerdict } from '../indexing/committed-verdicts.ts'
 import type { SweepExamination } from '../indexing/examine-sweep.ts'
 import type { IndexProgress, ReceivedPage, SweepPlan, SweepResult } from '../store/writer-api.ts'
 import type { PauseToken } from './pause-token.ts'
 
 /** Clocks, waiting and random numbers: the only things that tests replace. */
-export interface Clock {
-  readonly nowMs: () => number
-  /** A monotonic clock, for durations. */
-  readonly monotonicMs: () => number
+export interface Clock extends TransportClock {
   /** Uniform in [0, 1). */
   readonly random: () => number
   /** Rejects with AppError *cancelled* when the signal fires first. */

@@ -10,7 +10,7 @@ export const TICK_MS = 20_000
 /** A longer gap between two checks means that the machine slept; its network may need a moment to reconnect. */
 const SLEEP_GAP_MS = 3 * TICK_MS
 
-export interface SchedulerWorld {
+export interface SchedulerHost {
   readonly nowMs: () => number
   /** A monotonic clock; it may stop while the machine sleeps. */
   readonly monotonicMs: () => number
@@ -25,56 +25,56 @@ export interface SchedulerWorld {
  * without a network, is retried when the next is due.
  */
 export class SyncScheduler {
-  readonly #world: SchedulerWorld
+  readonly #host: SchedulerHost
   #schedule: SyncSchedule = { every: 'off', kind: 'complete' }
   #lastWallMs = 0
   #lastMonotonicMs = 0
   #lookedWallMs: number
 
-  constructor(world: SchedulerWorld) {
-    this.#world = world
-    this.#lookedWallMs = world.nowMs()
+  constructor(host: SchedulerHost) {
+    this.#host = host
+    this.#lookedWallMs = host.nowMs()
   }
 
   /** @param lastSyncMs start of the last sync by the wall clock; null: now. */
   use(schedule: SyncSchedule, lastSyncMs: number | null): void {
-    const nowMs = this.#world.nowMs()
+    const nowMs = this.#host.nowMs()
     this.#schedule = schedule
     // a sync in the future means that the clock was wrong, then or now
     this.#lastWallMs = lastSyncMs === null ? nowMs : Math.min(lastSyncMs, nowMs)
-    this.#lastMonotonicMs = this.#world.monotonicMs() - (nowMs - this.#lastWallMs)
+    this.#lastMonotonicMs = this.#host.monotonicMs() - (nowMs - this.#lastWallMs)
   }
 
   /** A sync started, by the schedule or by the user. */
   noteSync(): void {
-    this.#lastWallMs = this.#world.nowMs()
-    this.#lastMonotonicMs = this.#world.monotonicMs()
+    this.#lastWallMs = this.#host.nowMs()
+    this.#lastMonotonicMs = this.#host.monotonicMs()
   }
 
   get status(): ScheduleStatus {
     const remainingMs = this.#remainingMs()
     return {
       ...this.#schedule,
-      nextAtMs: remainingMs === null ? null : this.#world.nowMs() + Math.max(0, remainingMs),
+      nextAtMs: remainingMs === null ? null : this.#host.nowMs() + Math.max(0, remainingMs),
     }
   }
 
   /** Call it every TICK_MS. */
   tick(): void {
-    const nowMs = this.#world.nowMs()
+    const nowMs = this.#host.nowMs()
     const hasSlept = nowMs - this.#lookedWallMs > SLEEP_GAP_MS
     this.#lookedWallMs = nowMs
     const remainingMs = this.#remainingMs()
-    if (remainingMs === null || remainingMs > 0 || hasSlept || this.#world.isSyncing()) return
+    if (remainingMs === null || remainingMs > 0 || hasSlept || this.#host.isSyncing()) return
     this.noteSync()
-    this.#world.startSync(this.#schedule.kind)
+    this.#host.startSync(this.#schedule.kind)
   }
 
   #remainingMs(): number | null {
     const { every } = this.#schedule
     if (every === 'off') return null
-    const byWallMs = this.#lastWallMs + INTERVALS_MS[every] - this.#world.nowMs()
-    const byMonotonicMs = this.#lastMonotonicMs + INTERVALS_MS[every] - this.#world.monotonicMs()
+    const byWallMs = this.#lastWallMs + INTERVALS_MS[every] - this.#host.nowMs()
+    const byMonotonicMs = this.#lastMonotonicMs + INTERVALS_MS[every] - this.#host.monotonicMs()
     return Math.min(byWallMs, byMonotonicMs)
   }
 }

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../../shared/app-error.ts'
-import type { BundleCheck, BundleFacts } from '../../../shared/domain/bundle.ts'
-import type { BundleFiles } from '../../evidence/bundle-files.ts'
+import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import { verifyBundle } from '../../evidence/verify-bundle.ts'
+import { readOr } from '../../lib/evidence-error.ts'
 import type { BundleWatch } from './bundle-watch.ts'
 import { listManifest } from './list-manifest.ts'
 import { withChosenBundle } from './open-safely.ts'
@@ -19,7 +19,8 @@ export function checkBundle(path: string, nowMs: number, watch: BundleWatch): Bu
     const manifest = listManifest(files, watch)
     const facts = verification.isIntact
       ? translating(() => readFacts(files, path))
-      : readFactsIfPossible(files, path)
+      : // The readable facts of an altered bundle are shown beside the alarm.
+        readOr(null, () => readFacts(files, path))
     if (!facts) throw altered(verification.problem?.message ?? 'It cannot be read.')
     const reperformance = verification.isIntact ? translating(() => listStated(files)) : null
     return { facts, verification, manifest, reperformance, checkedAtMs: nowMs }
@@ -38,16 +39,6 @@ export function checkWhole(path: string, sha256: string, nowMs: number, watch: B
   const check = checkBundle(path, nowMs, watch)
   if (!check.verification.isIntact) return check
   return { ...check, reperformance: translating(() => recomputeBundle(path, watch)) }
-}
-
-/** The readable facts of an altered bundle are shown beside the alarm. */
-function readFactsIfPossible(files: BundleFiles, path: string): BundleFacts | null {
-  try {
-    return readFacts(files, path)
-  } catch (error) {
-    if (toAppError(error).code === 'evidence-broken') return null
-    throw error
-  }
 }
 
 /** Runs work on a verified bundle: a fault that is found now was already there when the bundle was made. */

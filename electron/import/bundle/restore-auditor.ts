@@ -6,8 +6,8 @@ import {
   restoreDecisions,
   restoreLoggedParameters,
 } from '../../findings/write/restore-decisions.ts'
+import { broken } from '../../lib/evidence-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
-import { broken } from '../../lib/zip/zip-directory.ts'
 import { redrawSample, restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'
 import type { WritableDatabase } from '../../store/database.ts'

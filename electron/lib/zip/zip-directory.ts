@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts'
+import { broken } from '../evidence-error.ts'
 import { FLAG, IN_ZIP64, LENGTH, METHOD, SIGNATURE, ZIP64_EXTRA_ID } from './zip-records.ts'
 
 /** An entry of the directory of a ZIP file, checked for safety. */
@@ -66,14 +66,6 @@ export function readDirectory(directory: Buffer, { entries }: DirectoryPlace, is
   }
   if (at !== directory.length) throw broken('its directory has another length than it says')
   return found
-}
-
-/** Specific causes of a broken file. */
-export type BrokenWhy = 'cut' | 'encrypted' | 'too-large'
-
-/** @param why becomes part of the error's details. */
-export function broken(what: string, why?: BrokenWhy): AppError {
-  return new AppError('evidence-broken', what, why && { details: { why } })
 }
 
 function readEntry(
