@@ -3,12 +3,14 @@ import { AppError } from '../../shared/app-error.ts'
 import { RULE_NAMES } from '../../shared/domain/finding.ts'
 import type { ReportTemplate } from '../../shared/domain/report.ts'
 import type { FeedbackSort } from '../../shared/domain/sort.ts'
+import { parseQuery } from '../../shared/query/parse-query.ts'
 import { RULES } from '../findings/all-rules.ts'
 import { areFindingsCurrent } from '../findings/fingerprint.ts'
 import { findParameters } from '../findings/parameters.ts'
 import type { ReadableDatabase } from '../store/database.ts'
 import { showAsOf } from '../store/read/as-of.ts'
 import { findDataCutoff } from '../store/read/data-cutoff.ts'
+import { isReading } from '../store/read/keys/keys-sql.ts'
 import type { ReportScope } from './report-order.ts'
 
 /**
@@ -25,12 +27,11 @@ interface AskedReport {
   readonly sort?: FeedbackSort | null
 }
 
-const NAMES_FINDINGS = /(?:finding|disposition)\s*:/i
 const SHOWS_FINDINGS: ReadonlySet<ReportTemplate> = new Set(['feedback', 'hidden-and-deleted', 'dossier'])
 
-/** Whether a search refers to findings. */
+/** Whether a term of the search reads findings. */
 export function namesFindings(filter: string): boolean {
-  return NAMES_FINDINGS.test(filter)
+  return isReading(parseQuery(filter).query, 'findings')
 }
 
 export function toFindingsNeed({ template, filter, sort = null }: AskedReport): FindingsNeed {

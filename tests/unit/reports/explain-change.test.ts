@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { explainChange } from '../../../electron/reports/explain-change.ts'
+import { RULES } from '../../../electron/findings/all-rules.ts'
+import { dependsOnAnnotations, explainChange } from '../../../electron/reports/explain-change.ts'
+import { toFindingsNeed } from '../../../electron/reports/findings-need.ts'
 import type { ChangeCause, ReportBasis } from '../../../shared/domain/kept-report.ts'
 
 const BASIS: ReportBasis = { application: '1.0.0', indexVersion: 7, receipt: 20, logEntry: 12 }
@@ -46,4 +48,34 @@ describe('why a report that was made again is another file', () => {
   test('a report of a version that wrote down less says so', () => {
     expect(kinds(explainChange({ ...REPORT, basis: null }, BASIS))).toEqual(['not-recorded'])
   })
+})
+
+describe('a search by annotations', () => {
+  const found = { template: 'responses', sort: null } as const
+  const rules = [{ rule: 'toggling', version: RULES.toggling.version, parameters: { changes: 3 } }] as const
+
+  test.each(['star:yes', 'late -(watched:no OR type:owner)', 'note:yes', 'tag:none'])(
+    '%s needs data that a bundle lacks, whatever the rules',
+    (filter) => {
+      expect(dependsOnAnnotations({ ...found, filter, rules: [...rules] })).toBe(true)
+      expect(toFindingsNeed({ template: 'responses', filter })).toBe('none')
+    },
+  )
+
+  test.each(['finding:any', 'Disposition:open', 'late -(finding:toggling OR type:owner)'])(
+    '%s needs findings, which known rules can find again',
+    (filter) => {
+      expect(dependsOnAnnotations({ ...found, filter, rules: [] })).toBe(true)
+      expect(dependsOnAnnotations({ ...found, filter, rules: [...rules] })).toBe(false)
+      expect(toFindingsNeed({ template: 'responses', filter })).toBe('found')
+    },
+  )
+
+  test.each(['', 'business:1 late', '"finding: late"', 'contains:"tag:vip"'])(
+    '%s needs neither',
+    (filter) => {
+      expect(dependsOnAnnotations({ ...found, filter, rules: [] })).toBe(false)
+      expect(toFindingsNeed({ template: 'responses', filter })).toBe('none')
+    },
+  )
 })
