@@ -221,6 +221,8 @@ describe('a decided case', () => {
     expect(differenceOf('C-B9').changed).toMatchObject([
       { whenDecided: { measure: 0.1234 }, now: { measure: 0.1281 } },
     ])
+    expect(confirm(seen('C-B9'), 2_000)).toBe(1)
+    expect(outline('C-B9')).toEqual(['decided', 'confirmed', 'fake'])
   })
 
   test('is changed too where an earlier hide moves the beginning of the burst', () => {
