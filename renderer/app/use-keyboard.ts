@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { undoLast } from '../features/annotations/offer-undo.tsx'
 import { togglePalette } from '../stores/palette-store.ts'
@@ -14,8 +14,8 @@ import { VIEWS } from './views.ts'
 /** Keys that work wherever the focus is; the lists have their own. */
 export function useKeyboard(): void {
   const actions = useActions()
-  const latest = useRef(actions)
-  latest.current = actions
+  const runByModKey = useEffectEvent((event: KeyboardEvent) => onModKey(event, actions))
+  const runByPlainKey = useEffectEvent((event: KeyboardEvent) => onPlainKey(event, actions))
   // A layout effect, so that this looks before the dialogs themselves do: one that Escape closes is gone when the key
   // arrives below, and the key was for it.
   useLayoutEffect(() => {
@@ -24,13 +24,13 @@ export function useKeyboard(): void {
       isForDialog = isDialogOpen()
       if (!leadToDialog(event)) return
       event.stopPropagation()
-      if (isCommand(event) && onModKey(event, latest.current)) event.preventDefault()
+      if (isCommand(event) && runByModKey(event)) event.preventDefault()
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       if (isForDialog && !isCommand(event)) return
       if (!isForDialog && passToKeyList(event)) return
-      const handled = isCommand(event) ? onModKey(event, latest.current) : onPlainKey(event, latest.current)
+      const handled = isCommand(event) ? runByModKey(event) : runByPlainKey(event)
       if (handled) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDownFirst, { capture: true })

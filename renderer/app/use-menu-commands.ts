@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { listen } from '../ipc/call.ts'
 import { openPalette } from '../stores/palette-store.ts'
 import { useActions } from './use-actions.ts'
@@ -6,14 +6,9 @@ import { useActions } from './use-actions.ts'
 /** Carries out what the native menu asks for. */
 export function useMenuCommands(): void {
   const actions = useActions()
-  const latest = useRef(actions)
-  latest.current = actions
-  useEffect(
-    () =>
-      listen('menu:command', (command) => {
-        if (command === 'command-palette') openPalette()
-        else latest.current.find((action) => action.id === command)?.run()
-      }),
-    [],
-  )
+  const carryOut = useEffectEvent((command: string) => {
+    if (command === 'command-palette') openPalette()
+    else actions.find((action) => action.id === command)?.run()
+  })
+  useEffect(() => listen('menu:command', (command) => carryOut(command)), [])
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { listen } from '../ipc/call.ts'
-import { useReportCheckStore } from '../stores/report-check-store.ts'
-import { useSweepStore } from '../stores/sweep-store.ts'
+import { wantReport } from '../stores/report-check-store.ts'
+import { wantSweep } from '../stores/sweep-store.ts'
 import { useShowView } from '../stores/use-show-view.ts'
 
 /** Shows what a notification speaks of when it is clicked: what a sync changed, or a saved report. */
@@ -12,10 +12,10 @@ export function useOpenedNotices(): void {
       listen('notice:open', (target) => {
         if (target.kind === 'sync') {
           showView('sync')
-          if (target.sweepId !== null) useSweepStore.getState().show(target.sweepId)
+          if (target.sweepId !== null) wantSweep(target.sweepId)
         } else {
           showView('reports')
-          useReportCheckStore.getState().want(target.seq)
+          wantReport(target.seq)
         }
       }),
     [showView],

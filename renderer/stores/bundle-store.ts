@@ -22,14 +22,12 @@ export type BundlePhase =
 interface BundleState {
   readonly phase: BundlePhase
   readonly progress: BundleProgress | null
-  setPhase(phase: BundlePhase): void
-  setProgress(progress: BundleProgress | null): void
 }
 
 /** A bundle on its way into the application, whatever is on screen behind it. */
-export const useBundleStore = create<BundleState>()((set) => ({
-  phase: { kind: 'none' },
-  progress: null,
-  setPhase: (phase) => set({ phase, progress: null }),
-  setProgress: (progress) => set({ progress }),
-}))
+export const useBundleStore = create<BundleState>()(() => ({ phase: { kind: 'none' }, progress: null }))
+
+/** A new phase has no progress yet. */
+export function setBundlePhase(phase: BundlePhase): void {
+  useBundleStore.setState({ phase, progress: null })
+}

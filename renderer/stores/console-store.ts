@@ -12,14 +12,9 @@ interface ConsoleState {
   /** The statement as typed, kept while other screens are shown; null until something was typed in this workspace. */
   readonly sql: string | null
   readonly run: ConsoleRun
-  setSql(sql: string): void
-  setRun(run: ConsoleRun): void
 }
 
-const FRESH = { sql: null, run: { kind: 'none' } } as const
-
-export const useConsoleStore = createWorkspaceStore<ConsoleState>((set) => ({
-  ...FRESH,
-  setSql: (sql) => set({ sql }),
-  setRun: (run) => set({ run }),
+export const useConsoleStore = createWorkspaceStore<ConsoleState>(() => ({
+  sql: null,
+  run: { kind: 'none' },
 }))

@@ -28,7 +28,7 @@ export function listenToPushes(client: QueryClient): void {
   listen('report:progress', (progress) =>
     useWorkStore.getState().setReportProgress(progress, performance.now()),
   )
-  listen('bundle:progress', (progress) => useBundleStore.getState().setProgress(progress))
+  listen('bundle:progress', (progress) => useBundleStore.setState({ progress }))
   listen('demo:progress', ({ step }) => useWorkStore.getState().setDemoStep(step))
 }
 

@@ -8,27 +8,31 @@ interface ReportCheckState {
   readonly checks: ReadonlyMap<number, ReportCheck>
   /** Number of the report that a notification led to, until its row has the focus. */
   readonly wantedSeq: number | null
-  want(seq: number | null): void
-  begin(seq: number): void
-  /** @param check null where nothing came of it, which has been told. */
-  end(seq: number, check: ReportCheck | null): void
 }
 
 /** Recent reports that are being, or were, verified; kept while other screens are looked at. */
-export const useReportCheckStore = createWorkspaceStore<ReportCheckState>((set) => ({
+export const useReportCheckStore = createWorkspaceStore<ReportCheckState>(() => ({
   checkingSeq: null,
   checks: new Map(),
   wantedSeq: null,
-  want: (wantedSeq) => set({ wantedSeq }),
-  begin: (seq) =>
-    set(({ checks }) => ({
-      checkingSeq: seq,
-      checks: new Map([...checks].filter(([known]) => known !== seq)),
-    })),
-  end: (seq, check) =>
-    set((state) => {
-      // The workspace was changed meanwhile.
-      if (state.checkingSeq !== seq) return state
-      return { checkingSeq: null, checks: check ? new Map(state.checks).set(seq, check) : state.checks }
-    }),
 }))
+
+export function wantReport(wantedSeq: number | null): void {
+  useReportCheckStore.setState({ wantedSeq })
+}
+
+export function beginCheck(seq: number): void {
+  useReportCheckStore.setState(({ checks }) => ({
+    checkingSeq: seq,
+    checks: new Map([...checks].filter(([known]) => known !== seq)),
+  }))
+}
+
+/** @param check null where nothing came of it, which has been reported. */
+export function endCheck(seq: number, check: ReportCheck | null): void {
+  useReportCheckStore.setState((state) => {
+    // The workspace was changed meanwhile.
+    if (state.checkingSeq !== seq) return state
+    return { checkingSeq: null, checks: check ? new Map(state.checks).set(seq, check) : state.checks }
+  })
+}

@@ -14,20 +14,14 @@ interface ReportSettings extends Chosen {
   /** YYYY-MM-DD; empty for all that the cache holds. */
   readonly asOfDay: string
   readonly format: ReportFormat | null
-  change(settings: Partial<Omit<ReportSettings, 'change'>>): void
 }
 
-const FRESH = {
+/** What the Reports screen is set to; kept while other screens are looked at. */
+export const useReportSettings = createWorkspaceStore<ReportSettings>(() => ({
   scope: null,
   asOfDay: '',
   format: null,
   paper: null,
   preparedBy: null,
   isRedacted: null,
-} as const
-
-/** What the Reports screen is set to; kept while other screens are looked at. */
-export const useReportSettings = createWorkspaceStore<ReportSettings>((set) => ({
-  ...FRESH,
-  change: (settings) => set(settings),
 }))

@@ -11,17 +11,10 @@ export interface OpenedResponse extends Pick<FeedbackResponse, 'feedbackId' | 'r
 interface ResponseState {
   readonly order: ResponseOrder
   readonly opened: OpenedResponse | null
-  setOrder(order: ResponseOrder): void
-  setOpened(opened: OpenedResponse | null): void
 }
 
 /** How the list of responses stands, and which of them is looked at. */
 export const useResponseStore = createWorkspaceStore<ResponseState>(
-  (set) => ({
-    order: 'newest',
-    opened: null,
-    setOrder: (order) => set({ order }),
-    setOpened: (opened) => set({ opened }),
-  }),
+  () => ({ order: 'newest', opened: null }),
   ['order'],
 )

@@ -5,17 +5,20 @@ interface SweepState {
   readonly wantedSweepId: number | null
   /** The sweep whose row is marked. */
   readonly markedSweepId: number | null
-  /** Wants the row of a sweep: the screen scrolls to it, marks it and opens what it changed. */
-  show(sweepId: number): void
-  /** The row is on screen. */
-  arrive(): void
 }
 
-const FRESH = { wantedSweepId: null, markedSweepId: null } as const
-
 /** The sweep that a figure of a report leads to. */
-export const useSweepStore = createWorkspaceStore<SweepState>((set) => ({
-  ...FRESH,
-  show: (sweepId) => set({ wantedSweepId: sweepId, markedSweepId: sweepId }),
-  arrive: () => set({ wantedSweepId: null }),
+export const useSweepStore = createWorkspaceStore<SweepState>(() => ({
+  wantedSweepId: null,
+  markedSweepId: null,
 }))
+
+/** Wants the row of a sweep: the screen scrolls to it, marks it and opens what it changed. */
+export function wantSweep(sweepId: number): void {
+  useSweepStore.setState({ wantedSweepId: sweepId, markedSweepId: sweepId })
+}
+
+/** The row is on screen. */
+export function forgetWantedSweep(): void {
+  useSweepStore.setState({ wantedSweepId: null })
+}

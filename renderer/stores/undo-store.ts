@@ -10,14 +10,7 @@ interface LastChange {
 
 interface UndoState {
   readonly last: LastChange | null
-  remember(last: LastChange): void
-  /** The next change forgets it: what it would undo is then no longer the last thing done. */
-  forget(): void
 }
 
 /** The last change while it can be taken back, by its notification or by key. */
-export const useUndoStore = createWorkspaceStore<UndoState>((set) => ({
-  last: null,
-  remember: (last) => set({ last }),
-  forget: () => set({ last: null }),
-}))
+export const useUndoStore = createWorkspaceStore<UndoState>(() => ({ last: null }))

@@ -13,13 +13,13 @@ let offered: string | null = null
 export function withdrawUndo(): void {
   if (offered !== null) notifications.hide(offered)
   offered = null
-  useUndoStore.getState().forget()
+  useUndoStore.setState({ last: null })
 }
 
 /** Keeps for the key what takes a change back that its row already shows. */
 export function rememberUndo(done: string, undo: () => Promise<void>): void {
   withdrawUndo()
-  useUndoStore.getState().remember({ done, undo })
+  useUndoStore.setState({ last: { done, undo } })
 }
 
 /** Tells of a change of many items, with a button that takes it back. */

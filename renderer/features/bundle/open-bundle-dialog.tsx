@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { type BundlePhase, useBundleStore } from '../../stores/bundle-store.ts'
+import { type BundlePhase, setBundlePhase, useBundleStore } from '../../stores/bundle-store.ts'
 import { PassphraseForm } from '../first-run/passphrase-form.tsx'
 import { ProtectionForm } from '../first-run/protection-form.tsx'
 import { BundleProgressLine } from './bundle-progress-line.tsx'
@@ -14,8 +14,8 @@ import { VerificationPanel } from './verification-panel.tsx'
 
 /** A bundle on its way into the application; what cannot be opened as a workspace is shown here. */
 export function OpenBundleDialog() {
-  const { phase, setPhase } = useBundleStore()
-  const close = () => setPhase({ kind: 'none' })
+  const { phase } = useBundleStore()
+  const close = () => setBundlePhase({ kind: 'none' })
   const client = useQueryClient()
   const isWorking = phase.kind === 'working'
   return (

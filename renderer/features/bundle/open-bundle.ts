@@ -6,13 +6,11 @@ import type { RequestOf } from '../../../shared/ipc/contract.ts'
 import type { BundleOffer } from '../../../shared/ipc/report-contract.ts'
 import { showFailure } from '../../components/show-failure.ts'
 import { call } from '../../ipc/call.ts'
-import { useBundleStore } from '../../stores/bundle-store.ts'
+import { setBundlePhase } from '../../stores/bundle-store.ts'
 import { changeWorkspace } from '../../stores/listen-to-pushes.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 
 type Protection = RequestOf<'bundle:open'>['protection']
-
-const setPhase = useBundleStore.getState().setPhase
 
 /** Asks for a bundle and opens it. */
 export function chooseBundle(client: QueryClient): void {
@@ -23,7 +21,7 @@ export function chooseBundle(client: QueryClient): void {
 
 /** Checks the bundle that was chosen, and goes on with what can be done with it. */
 export async function openChosen(client: QueryClient, fileName: string): Promise<void> {
-  setPhase({ kind: 'working', fileName })
+  setBundlePhase({ kind: 'working', fileName })
   try {
     await goOn(client, await call('bundle:check', undefined))
   } catch (error) {
@@ -38,12 +36,12 @@ export async function restoreChosen(
   protection: Protection,
 ): Promise<void> {
   const { fileName } = check.facts
-  setPhase({ kind: 'working', fileName })
+  setBundlePhase({ kind: 'working', fileName })
   try {
     show(client, await call('bundle:open', { protection }))
   } catch (error) {
     const known = toAppError(error)
-    if (known.code.startsWith('keychain-')) setPhase({ kind: 'protecting', check, error: known })
+    if (known.code.startsWith('keychain-')) setBundlePhase({ kind: 'protecting', check, error: known })
     else fail(fileName, error)
   }
 }
@@ -54,35 +52,35 @@ export async function openCopy(
   copy: { readonly path: string; readonly name: string },
   passphrase?: string,
 ): Promise<void> {
-  setPhase({ kind: 'working', fileName: copy.name })
+  setBundlePhase({ kind: 'working', fileName: copy.name })
   try {
     const request = { path: copy.path, ...(passphrase !== undefined && { passphrase }) }
     show(client, await call('workspace:open', request))
   } catch (error) {
     const known = toAppError(error)
-    if (known.code === 'passphrase-wrong') setPhase({ kind: 'unlocking', copy, error: known })
+    if (known.code === 'passphrase-wrong') setBundlePhase({ kind: 'unlocking', copy, error: known })
     else fail(copy.name, error)
   }
 }
 
 async function goOn(client: QueryClient, { check, copy }: BundleOffer): Promise<void> {
   const verdict = classifyBundle(check)
-  if (verdict === 'altered' || verdict === 'redacted') return setPhase({ kind: 'report', check })
-  if (copy?.protection === 'passphrase') return setPhase({ kind: 'unlocking', copy, error: null })
+  if (verdict === 'altered' || verdict === 'redacted') return setBundlePhase({ kind: 'report', check })
+  if (copy?.protection === 'passphrase') return setBundlePhase({ kind: 'unlocking', copy, error: null })
   if (copy) return openCopy(client, copy)
   const keychain = await call('keychain:status', undefined)
   if (keychain.isAvailable) return restoreChosen(client, check, { kind: 'keychain' })
-  setPhase({ kind: 'protecting', check, error: null })
+  setBundlePhase({ kind: 'protecting', check, error: null })
 }
 
 function show(client: QueryClient, workspace: WorkspaceSummary): void {
   changeWorkspace(client, workspace)
   useViewStore.getState().setConnecting(false)
   useViewStore.getState().setView('verification')
-  setPhase({ kind: 'none' })
+  setBundlePhase({ kind: 'none' })
 }
 
 function fail(fileName: string, error: unknown): void {
   const known = toAppError(error)
-  setPhase(known.code === 'cancelled' ? { kind: 'none' } : { kind: 'failed', fileName, error: known })
+  setBundlePhase(known.code === 'cancelled' ? { kind: 'none' } : { kind: 'failed', fileName, error: known })
 }

@@ -14,7 +14,7 @@ import { useRunStatement } from './use-console.ts'
 
 /** One statement of SQL and its result, for experts. */
 export function ConsoleScreen() {
-  const { sql: typed, run, setSql } = useConsoleStore()
+  const { sql: typed, run } = useConsoleStore()
   const sql = typed ?? EXAMPLE_STATEMENTS[0].sql
   const runStatement = useRunStatement()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -50,7 +50,7 @@ export function ConsoleScreen() {
           spellCheck={false}
           value={sql}
           maxLength={100_000}
-          onChange={(event) => setSql(event.currentTarget.value)}
+          onChange={(event) => useConsoleStore.setState({ sql: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
         <ExampleBar onPick={replace} />

@@ -13,12 +13,11 @@ export function useRunStatement(): (sql: string) => void {
   const client = useQueryClient()
   return useCallback(
     (sql) => {
-      const { run: former, setRun } = useConsoleStore.getState()
-      if (former.kind === 'running') return
+      if (useConsoleStore.getState().run.kind === 'running') return
       const running = { kind: 'running' } as const
-      setRun(running)
+      useConsoleStore.setState({ run: running })
       const end = (run: ConsoleRun): void => {
-        if (useConsoleStore.getState().run === running) setRun(run)
+        if (useConsoleStore.getState().run === running) useConsoleStore.setState({ run })
       }
       call('console:run', { sql })
         .then(

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { GrowingCount } from '../../../shared/domain/facets.ts'
 import type { FeedbackSort } from '../../../shared/domain/sort.ts'
-import { useLatestResult } from '../../components/grid/use-paged-grid.ts'
+import { useLatestResult } from '../../components/use-latest-result.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 

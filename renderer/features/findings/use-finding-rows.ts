@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { RequestOf } from '../../../shared/ipc/contract.ts'
-import { useLatestResult } from '../../components/grid/use-paged-grid.ts'
+import { useLatestResult } from '../../components/use-latest-result.ts'
 import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { OverviewCharts } from '../../../shared/domain/overview-charts.ts'
+import { useLatestResult } from '../../components/use-latest-result.ts'
 import { useCall } from '../../ipc/use-call.ts'
 
 /** Between two calls the lists get their turn. */
@@ -20,12 +20,8 @@ export function useCharts(): ChartsReading | null {
     keepsFormer: true,
     askAgainMs: (charts) => (charts.isComplete ? false : PAUSE_MS),
   })
-  const complete = useRef<OverviewCharts | null>(null)
-  useEffect(() => {
-    if (data?.isComplete) complete.current = data
-  }, [data])
+  const former = useLatestResult(data?.isComplete ? data : null)
   if (!data) return null
   if (data.isComplete) return { charts: data, share: null, isFormer: false }
-  const former = complete.current
   return { charts: former ?? data, share: data.share, isFormer: former !== null }
 }

@@ -7,7 +7,6 @@ import type { ReportChoice } from './use-report-request.ts'
 
 /** How reports look, whom they name, what they hide, and their other form. */
 export function FormOptions({ choice: { request, format } }: { readonly choice: ReportChoice }) {
-  const change = useReportSettings((state) => state.change)
   return (
     <>
       <TextInput
@@ -15,14 +14,14 @@ export function FormOptions({ choice: { request, format } }: { readonly choice: 
         description={strings.preparedByNote}
         maxLength={200}
         value={request.preparedBy}
-        onChange={(event) => change({ preparedBy: event.currentTarget.value })}
+        onChange={(event) => useReportSettings.setState({ preparedBy: event.currentTarget.value })}
       />
       <Choice
         label={strings.paper}
         value={request.paper}
         values={PAPERS}
         labels={strings.papers}
-        onChange={(paper) => change({ paper })}
+        onChange={(paper) => useReportSettings.setState({ paper })}
       />
       <Choice
         label={strings.rowFormat}
@@ -30,14 +29,14 @@ export function FormOptions({ choice: { request, format } }: { readonly choice: 
         value={format}
         values={REPORT_FORMATS}
         labels={strings.formats}
-        onChange={(next) => change({ format: next })}
+        onChange={(next) => useReportSettings.setState({ format: next })}
       />
       <div className="report-redaction">
         <Checkbox
           label={strings.redaction}
           description={strings.redactionNote}
           checked={request.isRedacted}
-          onChange={(event) => change({ isRedacted: event.currentTarget.checked })}
+          onChange={(event) => useReportSettings.setState({ isRedacted: event.currentTarget.checked })}
         />
         {request.isRedacted && <Points title={strings.redactionTitle} points={strings.redactionPoints} />}
         {format === 'bundle' && <Points title={strings.bundleTitle} points={strings.bundlePoints} />}

@@ -7,7 +7,7 @@ import { SafeText } from '../../components/safe-text.tsx'
 import { showFailure } from '../../components/show-failure.ts'
 import { LOCALE, useTimeStyle } from '../../components/use-time-style.ts'
 import { call } from '../../ipc/call.ts'
-import { useReportCheckStore } from '../../stores/report-check-store.ts'
+import { beginCheck, endCheck, useReportCheckStore, wantReport } from '../../stores/report-check-store.ts'
 import { useWorkStore } from '../../stores/work-store.ts'
 import { CheckResult } from './check-result.tsx'
 import { useKeptPages } from './kept-pages.ts'
@@ -45,7 +45,7 @@ export function KeptReports() {
 }
 
 function KeptRow({ report }: { readonly report: KeptReport }) {
-  const { checkingSeq, checks, wantedSeq, want } = useReportCheckStore()
+  const { checkingSeq, checks, wantedSeq } = useReportCheckStore()
   const row = useRef<HTMLLIElement>(null)
   const { seq, file, filter, format, chosen } = report
   const isChecking = checkingSeq === seq
@@ -64,10 +64,10 @@ function KeptRow({ report }: { readonly report: KeptReport }) {
   )
   useEffect(() => {
     if (wantedSeq !== seq) return
-    want(null)
+    wantReport(null)
     row.current?.scrollIntoView({ block: 'center' })
     row.current?.querySelector('button')?.focus()
-  }, [wantedSeq, want, seq])
+  }, [wantedSeq, seq])
   const open = () => call('report:open-kept', { seq })
   const dragOut = (event: DragEvent) => {
     event.preventDefault()
@@ -115,12 +115,11 @@ interface ActionState {
 
 /** The result stands in the row of the report, whatever was done with the list meanwhile. */
 async function verifyKept(seq: number): Promise<void> {
-  const { begin, end } = useReportCheckStore.getState()
-  begin(seq)
+  beginCheck(seq)
   try {
-    end(seq, await call('report:check-kept', { seq }))
+    endCheck(seq, await call('report:check-kept', { seq }))
   } catch (error) {
-    end(seq, null)
+    endCheck(seq, null)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import type { ReportChoice } from './use-report-request.ts'
 
 /** Scope, moment and form of all reports of the screen. */
 export function ReportOptions({ choice }: { readonly choice: ReportChoice }) {
-  const { asOfDay, change } = useReportSettings()
+  const { asOfDay } = useReportSettings()
   return (
     <section className="panel report-options" aria-label={strings.options}>
       <ScopeChoice choice={choice} />
@@ -17,7 +17,7 @@ export function ReportOptions({ choice }: { readonly choice: ReportChoice }) {
         placeholder="2024-05-03"
         value={asOfDay}
         error={choice.problem === 'day' ? strings.asOfUnreadable : null}
-        onChange={(event) => change({ asOfDay: event.currentTarget.value })}
+        onChange={(event) => useReportSettings.setState({ asOfDay: event.currentTarget.value })}
       />
       <FormOptions choice={choice} />
     </section>
@@ -25,7 +25,6 @@ export function ReportOptions({ choice }: { readonly choice: ReportChoice }) {
 }
 
 function ScopeChoice({ choice: { scope, request, problem } }: { readonly choice: ReportChoice }) {
-  const change = useReportSettings((state) => state.change)
   const saved = useCall('searches:list', undefined).data ?? []
   return (
     <div className="report-scope">
@@ -35,7 +34,9 @@ function ScopeChoice({ choice: { scope, request, problem } }: { readonly choice:
         aria-label={strings.scope}
         transitionDuration={0}
         value={typeof scope === 'number' ? '' : scope}
-        onChange={(value) => change({ scope: value === 'search' ? 'search' : 'everything' })}
+        onChange={(value) =>
+          useReportSettings.setState({ scope: value === 'search' ? 'search' : 'everything' })
+        }
         data={[
           { value: 'everything', label: strings.everything },
           { value: 'search', label: strings.currentSearch },
@@ -53,7 +54,7 @@ function ScopeChoice({ choice: { scope, request, problem } }: { readonly choice:
           ]}
           onChange={(event) => {
             const id = Number(event.currentTarget.value)
-            change({ scope: id > 0 ? id : 'everything' })
+            useReportSettings.setState({ scope: id > 0 ? id : 'everything' })
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { toWithin } from '../../../shared/query/findings-terms.ts'
 import { call } from '../../ipc/call.ts'
 import { useFindingsStore } from '../../stores/findings-store.ts'
 import { useSamplingStore, WHOLE_SHEET } from '../../stores/sampling-store.ts'
-import { useSweepStore } from '../../stores/sweep-store.ts'
+import { wantSweep } from '../../stores/sweep-store.ts'
 import { useViewStore } from '../../stores/view-store.ts'
 import { EVERYTHING, type FigureBasis, toBasis, toBundledBasis } from './figure-basis.ts'
 import { showFigureEvents } from './figure-events.tsx'
@@ -41,7 +41,7 @@ export function showFigureRows(figure: FigureDefinition, basis: FigureBasis): vo
       showSampleOf(figure, basis)
       break
     case 'sweeps':
-      if (figure.sweepId !== undefined) useSweepStore.getState().show(figure.sweepId)
+      if (figure.sweepId !== undefined) wantSweep(figure.sweepId)
       useViewStore.getState().setView('sync')
       break
     default:

@@ -84,7 +84,7 @@ function DateChoice({ onChoose }: { onChoose(days: string): void }) {
 }
 
 function OrderChoice({ query }: { readonly query: Query }) {
-  const { order, setOrder } = useResponseStore()
+  const { order } = useResponseStore()
   const hasWords = listSearchedTexts(query).some(({ key }) => key === 'text')
   return (
     <SegmentedControl
@@ -93,7 +93,9 @@ function OrderChoice({ query }: { readonly query: Query }) {
       aria-label={strings.orderLabel}
       // Without words the list stands as with the newest first; with the next words it is as chosen again.
       value={order === 'best' && !hasWords ? 'newest' : order}
-      onChange={(value) => setOrder(RESPONSE_ORDERS.find((one) => one === value) ?? 'newest')}
+      onChange={(value) =>
+        useResponseStore.setState({ order: RESPONSE_ORDERS.find((one) => one === value) ?? 'newest' })
+      }
       data={RESPONSE_ORDERS.map((value: ResponseOrder) => ({
         value,
         label: strings.orders[value],

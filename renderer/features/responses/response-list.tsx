@@ -41,7 +41,7 @@ export const ResponseList = memo(function ResponseList({ shown, isFormer }: Resp
   const request = useMemo(() => ({ filter, order }), [filter, order])
   const onOpen = useCallback(
     ({ feedbackId, responseId }: ResponseListRow) => {
-      useResponseStore.getState().setOpened({ feedbackId, responseId, search: filter })
+      useResponseStore.setState({ opened: { feedbackId, responseId, search: filter } })
       useViewStore.getState().select(feedbackId)
     },
     [filter],

@@ -81,5 +81,5 @@ function describeCount({ filter, count }: ShownResponses, isUnread: boolean): st
 
 /** What was opened from a search is marked while the search is on screen. */
 function useForgottenOpening(): void {
-  useEffect(() => () => useResponseStore.getState().setOpened(null), [])
+  useEffect(() => () => useResponseStore.setState({ opened: null }), [])
 }

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { useCall } from '../../ipc/use-call.ts'
-import { useSweepStore } from '../../stores/sweep-store.ts'
+import { forgetWantedSweep, useSweepStore } from '../../stores/sweep-store.ts'
 import { sweepRowElementId } from './sweep-row.tsx'
 import { syncStrings as strings } from './sync-strings.ts'
 
@@ -18,7 +18,7 @@ interface WantedSweepOptions {
 
 /** Goes to the page of a sweep that was asked for, to its row, and tells where there is none. */
 export function useWantedSweep({ offset, size, sweeps, onMove, onFound }: WantedSweepOptions): void {
-  const { wantedSweepId, arrive } = useSweepStore()
+  const { wantedSweepId } = useSweepStore()
   const isWanted = wantedSweepId !== null
   const [newest] = useCall('sweeps:list', { offset: 0, limit: 1 }, { enabled: isWanted }).data ?? []
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useWantedSweep({ offset, size, sweeps, onMove, onFound }: Wanted
       return
     }
     const found = sweeps.find(({ sweepId }) => sweepId === wantedSweepId)
-    arrive()
+    forgetWantedSweep()
     if (!found) {
       notifications.show({ message: strings.noSweep(String(wantedSweepId)), withBorder: true })
       return
     }
     document.getElementById(sweepRowElementId(found.sweepId))?.scrollIntoView({ block: 'center' })
     onFound(found)
-  }, [wantedSweepId, newest, sweeps, offset, size, onMove, onFound, arrive])
+  }, [wantedSweepId, newest, sweeps, offset, size, onMove, onFound])
 }

@@ -9,7 +9,7 @@ test('another workspace begins with nothing of the former one, on the screen tha
   const feedbackId = toFeedbackId('4711')
   useViewStore.getState().showRows('hides:>1')
   useViewStore.getState().select(feedbackId)
-  useConsoleStore.getState().setSql('SELECT 1')
+  useConsoleStore.setState({ sql: 'SELECT 1' })
   useAnnotationsStore.getState().editTags([feedbackId])
   resetWorkspaceStores()
   expect(useViewStore.getState()).toMatchObject({ view: 'feedback', filter: '', selectedId: null })
