@@ -6,15 +6,15 @@ import { useMemo, useState } from 'react'
 import { LOG_ACTIONS, type LogEntry } from '../../../shared/domain/auditor-log.ts'
 import { countOf } from '../../../shared/format/count.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { useLatestResult } from '../../components/use-latest-result.ts'
 import { Notice } from '../../components/notice.tsx'
+import { useLatestResult } from '../../components/use-latest-result.ts'
 import { LOCALE } from '../../components/use-time-style.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { PAGE_ROWS } from '../../ipc/use-row-pages.ts'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogList } from './log-list.tsx'
 import { logStrings as strings } from './log-strings.ts'
-import { toLogStrings } from './to-log-words.ts'
+import { toLogWords } from './to-log-words.ts'
 import { useExportLog } from './use-export-log.ts'
 
 const ACTIONS = LOG_ACTIONS.map((value) => ({ value, label: strings.actions[value] }))
@@ -26,7 +26,7 @@ export function LogScreen() {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), REST_MS)
   const [opened, setOpened] = useState<LogEntry | null>(null)
-  const filter = useMemo(() => ({ action, subject: null, words: toLogStrings(searched) }), [action, searched])
+  const filter = useMemo(() => ({ action, subject: null, words: toLogWords(searched) }), [action, searched])
   const count = useCall('log:count', filter)
   const first = useCall('log:list', { ...filter, offset: 0, limit: PAGE_ROWS })
   const arrived = useMemo(

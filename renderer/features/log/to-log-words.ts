@@ -5,7 +5,7 @@ import { logStrings } from './log-strings.ts'
 const MOST = 20
 
 /** The words of a search through the log, each with the actions that are called so. */
-export function toLogStrings(typed: string): readonly LogWord[] {
+export function toLogWords(typed: string): readonly LogWord[] {
   const words = new Set(typed.toLocaleLowerCase().split(/\s+/).filter(Boolean))
   return [...words].slice(0, MOST).map((text) => ({
     text,

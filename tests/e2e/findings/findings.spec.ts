@@ -131,6 +131,26 @@ const dismissTwo = once(async () => {
 })
 test('findings are dismissed in bulk by key, with a ground and a reason', dismissTwo)
 
+test('ranges and all findings are selected by key, and a row is copied', async () => {
+  const { page } = demo
+  await openFindings(page)
+  const count = await readCount(page)
+  const selected = page
+    .getByRole('region', { name: 'Decide about the selected findings' })
+    .getByRole('status')
+  await gridOf(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected).toHaveText('3 selected')
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(selected).toHaveText(`${count.toLocaleString('en')} selected`)
+  await page.keyboard.press('Escape')
+  await expect(selected).toBeEmpty()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('Copied 1 row as tab-separated text')).toBeVisible()
+})
+
 test('a typed reference leads to its finding, and the item shows it with its evidence', async () => {
   const { page } = demo
   await openFindings(page)

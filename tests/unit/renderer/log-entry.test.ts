@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RULES } from '../../../electron/findings/all-rules.ts'
 import { listFacts } from '../../../renderer/features/log/list-facts.ts'
-import { toLogStrings } from '../../../renderer/features/log/to-log-words.ts'
+import { toLogWords } from '../../../renderer/features/log/to-log-words.ts'
 import { LOG_ACTIONS, type LogDetails } from '../../../shared/domain/auditor-log.ts'
 import { describeLogEntry } from '../../../shared/strings/log-sentences.ts'
 
@@ -73,11 +73,11 @@ describe('an entry of the log in a sentence', () => {
 
 describe('a search through the log', () => {
   it('finds actions by what they are called', () => {
-    expect(toLogStrings('  Tag  removed tag ')).toEqual([
+    expect(toLogWords('  Tag  removed tag ')).toEqual([
       { text: 'tag', actions: ['tag-added', 'tag-removed', 'tag-renamed'] },
       { text: 'removed', actions: ['star-removed', 'tag-removed'] },
     ])
-    expect(toLogStrings('')).toEqual([])
+    expect(toLogWords('')).toEqual([])
   })
 })
 
