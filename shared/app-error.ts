@@ -1,4 +1,4 @@
-/** Exit codes of the command line by name; electron/cli/exit-codes.ts has the numbers. */
+/** Exit codes of the command line by name; electron/cli/terminal.ts has the numbers. */
 export type ErrorExit = 'internal' | 'usage' | 'incomplete' | 'verificationFailed' | 'credentials' | 'network'
 
 interface CodeTraits {

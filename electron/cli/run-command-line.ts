@@ -11,8 +11,7 @@ import { selfTest } from './commands/self-test.ts'
 import { sync } from './commands/sync.ts'
 import { verify } from './commands/verify.ts'
 import { workspace } from './commands/workspace.ts'
-import { EXIT, type ExitCode, exitOfError } from './exit-codes.ts'
-import { type Command, type Terminal, writeLine } from './terminal.ts'
+import { type Command, EXIT, type ExitCode, exitOfError, type Terminal, writeLine } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<CommandName, Command>> = {
   workspace,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { broken } from '../lib/evidence-error.ts'
-import { toFileError } from '../lib/file-error.ts'
+import { broken, toFileError } from '../lib/file-error.ts'
 import { FolderReader } from '../lib/folder-reader.ts'
 import { ZipReader } from '../lib/zip/zip-reader.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { broken } from '../lib/evidence-error.ts'
+import { broken } from '../lib/file-error.ts'
 import { parseJson } from '../lib/json-file.ts'
 import type { ReadableDatabase, WritableDatabase } from '../store/database.ts'
 import type { BundleFiles } from './bundle-files.ts'

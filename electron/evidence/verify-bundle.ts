@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toAppError } from '../../shared/app-error.ts'
 import type { ProblemKind, Verification, VerificationProblem } from '../../shared/domain/verification.ts'
-import { broken, readOr } from '../lib/evidence-error.ts'
+import { broken, readOr } from '../lib/file-error.ts'
 import { toHex } from './archive.ts'
 import { type BundleFiles, withBundle } from './bundle-files.ts'
 import {

@@ -1,7 +1,6 @@
 import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { broken } from './evidence-error.ts'
-import { toFileError } from './file-error.ts'
+import { broken, toFileError } from './file-error.ts'
 import { isSafeName, WHOLE_LIMIT_BYTES } from './zip/zip-directory.ts'
 
 /** No bundle has more files. */

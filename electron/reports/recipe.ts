@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORMER_LANGUAGES, PAPERS } from '../../shared/domain/pdf-report.ts'
 import { REPORT_TEMPLATES } from '../../shared/domain/report.ts'
 import { FEEDBACK_SORTS, RESPONSE_ORDERS } from '../../shared/domain/sort.ts'
-import { broken } from '../lib/evidence-error.ts'
+import { broken } from '../lib/file-error.ts'
 import { sampleRecipeSchema } from '../sampling/sample-document.ts'
 import { appliedRuleSchema } from './findings-need.ts'
 

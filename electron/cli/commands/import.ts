@@ -5,9 +5,8 @@ import { OPERATIONS, type Operation } from '../../../shared/domain/operation.ts'
 import { importIntoWorkspace } from '../../app/sync-open-workspace.ts'
 import type { ImportResult } from '../../import/import-pages.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT, type ExitCode, exitOfError } from '../exit-codes.ts'
 import { createServices, withWorkspace } from '../services.ts'
-import { type Command, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, exitOfError, writeLine } from '../terminal.ts'
 import { describeSync, toSweepJson, untilInterrupted } from './sync.ts'
 
 /** `import`: imports pages from files, folders and ZIP files, for machines without a network. */

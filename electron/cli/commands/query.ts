@@ -10,9 +10,8 @@ import { getMomentMs } from '../../store/read/data-cutoff.ts'
 import { iterateKeptReports } from '../../store/read/kept-report-list.ts'
 import { iterateQueryRows, QUERY_SUBJECTS, type QueryQuestion } from '../../store/read/query-rows.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
-import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
-import { type Command, write } from '../terminal.ts'
+import { type Command, EXIT, write } from '../terminal.ts'
 
 const LIMIT = 1_000_000_000
 /** Subjects that can be shown as of a moment. */

@@ -1,7 +1,6 @@
 import { Arguments } from '../arguments.ts'
-import { EXIT } from '../exit-codes.ts'
 import { createServices, withWorkspace } from '../services.ts'
-import { type Command, writeLine } from '../terminal.ts'
+import { type Command, EXIT, writeLine } from '../terminal.ts'
 
 /** `rebuild`: discards the index and derives it from the archived pages again. */
 export const rebuild: Command = async (terminal) => {

@@ -13,7 +13,6 @@ import { exportPdf } from '../../reports/pdf/export-pdf.ts'
 import type { PdfResult } from '../../reports/pdf/pdf-order.ts'
 import { getDataCutoffMs } from '../../store/read/data-cutoff.ts'
 import { Arguments, findAsOf } from '../arguments.ts'
-import { EXIT } from '../exit-codes.ts'
 import { withIndexedCache } from '../indexed-cache.ts'
 import { logEvidence, logReport } from '../log-work.ts'
 import {
@@ -25,7 +24,7 @@ import {
   toReportFilter,
 } from '../make-report.ts'
 import { withCache } from '../services.ts'
-import { type Command, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 /** Receipts and original replies, for an independent verifier; always a bundle. */
 const EVIDENCE = 'evidence'

@@ -6,9 +6,8 @@ import { describeDesignCaveat, describeEvaluation } from '../../../shared/sampli
 import { evaluate } from '../../sampling/evaluate.ts'
 import { findSamples, getSample, toSampleFields } from '../../sampling/sample-rows.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT } from '../exit-codes.ts'
 import { createServices, withCache, withWorkspace } from '../services.ts'
-import { type Command, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 const ACTIONS = {
   draw: ['filter', 'method', 'size', 'seed', 'by', 'allocation', 'title', 'preparer', 'reason'],

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSelfTest, writeSelfTest } from '../../threads/run-self-test.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT } from '../exit-codes.ts'
 import { refuseBadTarget } from '../make-report.ts'
-import { type Command, writeLine } from '../terminal.ts'
+import { type Command, EXIT, writeLine } from '../terminal.ts'
 
 /**
  * `self-test`: runs the rules on built-in cases with known outcomes, in a temporary workspace, and prints the results

@@ -2,9 +2,8 @@ import type { Sweep, SyncProgress } from '../../../shared/domain/sweep.ts'
 import { syncOpenWorkspace } from '../../app/sync-open-workspace.ts'
 import type { SyncResult } from '../../sync/sync-workspace.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT, type ExitCode, exitOfError } from '../exit-codes.ts'
 import { createServices, privateKeyFrom, withWorkspace } from '../services.ts'
-import { type Command, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type ExitCode, exitOfError, type Terminal, writeLine } from '../terminal.ts'
 
 /** `sync`: runs one sweep of each operation. Ctrl+C stops it; committed pages are kept, and the next sync resumes. */
 export const sync: Command = async (terminal) => {

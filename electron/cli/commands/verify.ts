@@ -12,10 +12,9 @@ import { verifyWorkspace } from '../../indexing/verify-workspace.ts'
 import { systemCode, toFileError } from '../../lib/file-error.ts'
 import { THIS_APPLICATION } from '../../reports/bundle-report.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT } from '../exit-codes.ts'
 import { logVerified } from '../log-work.ts'
 import { locateCache } from '../services.ts'
-import { type Command, type Terminal, writeLine } from '../terminal.ts'
+import { type Command, EXIT, type Terminal, writeLine } from '../terminal.ts'
 
 /**
  * `verify`: recomputes every hash of a workspace or a bundle and reports the first problem. The report of a bundle is

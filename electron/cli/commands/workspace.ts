@@ -17,9 +17,8 @@ import {
 import { createWorkspace } from '../../app/open-workspace.ts'
 import { toFileError } from '../../lib/file-error.ts'
 import { Arguments } from '../arguments.ts'
-import { EXIT } from '../exit-codes.ts'
 import { createServices, privateKeyFrom, protectionFrom } from '../services.ts'
-import { type Command, writeLine } from '../terminal.ts'
+import { type Command, EXIT, writeLine } from '../terminal.ts'
 
 const OPTIONS = ['workspace', 'base-url', 'client-id', 'scheme', 'business-id', 'from', 'to', 'time-zone']
 

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../../shared/app-error.ts'
 import type { BundleCheck } from '../../../shared/domain/bundle.ts'
 import { verifyBundle } from '../../evidence/verify-bundle.ts'
-import { readOr } from '../../lib/evidence-error.ts'
+import { readOr } from '../../lib/file-error.ts'
 import type { BundleWatch } from './bundle-watch.ts'
 import { listManifest } from './list-manifest.ts'
 import { withChosenBundle } from './open-safely.ts'

@@ -6,7 +6,7 @@ import {
   parseManifestLine,
   TAG_MANIFEST_FILE,
 } from '../../evidence/bundle-layout.ts'
-import { readOr } from '../../lib/evidence-error.ts'
+import { readOr } from '../../lib/file-error.ts'
 import type { BundleWatch } from './bundle-watch.ts'
 
 const PAGES_FOLDER = 'data/evidence/pages/'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BundleCell, BundleRows } from '../../../shared/domain/bundle.ts'
 import { type BundleFiles, splitLines } from '../../evidence/bundle-files.ts'
-import { broken } from '../../lib/evidence-error.ts'
+import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
 import { parseRecipe, RECIPE_FILE, ROW_FILES } from '../../reports/recipe.ts'
 import { translating } from './check-bundle.ts'

@@ -8,7 +8,7 @@ import { HEAD_FIGURE } from '../../../shared/domain/stated-figure.ts'
 import { type BundleFiles, withBundle } from '../../evidence/bundle-files.ts'
 import { applyRules } from '../../findings/apply-rules.ts'
 import { restoreParameters } from '../../findings/write/restore-decisions.ts'
-import { broken } from '../../lib/evidence-error.ts'
+import { broken } from '../../lib/file-error.ts'
 import {
   listBundledFigures,
   renderBundled,

@@ -6,7 +6,7 @@ import {
   restoreDecisions,
   restoreLoggedParameters,
 } from '../../findings/write/restore-decisions.ts'
-import { broken } from '../../lib/evidence-error.ts'
+import { broken } from '../../lib/file-error.ts'
 import { parseJson } from '../../lib/json-file.ts'
 import { redrawSample, restoreSamples } from '../../sampling/restore-samples.ts'
 import { populationFile, SAMPLES_FOLDER, sampleDocumentSchema } from '../../sampling/sample-document.ts'

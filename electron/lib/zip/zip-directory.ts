@@ -1,4 +1,4 @@
-import { broken } from '../evidence-error.ts'
+import { broken } from '../file-error.ts'
 import { FLAG, IN_ZIP64, LENGTH, METHOD, SIGNATURE, ZIP64_EXTRA_ID } from './zip-records.ts'
 
 /** An entry of the directory of a ZIP file, checked for safety. */

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { broken } from '../evidence-error.ts'
-import { toFileError } from '../file-error.ts'
+import { broken, toFileError } from '../file-error.ts'
 import { inflateInThread } from './inflate-in-thread.ts'
 import { findDirectory, readDirectory, WHOLE_LIMIT_BYTES, type ZipEntry } from './zip-directory.ts'
 import { LENGTH, METHOD, SIGNATURE } from './zip-records.ts'
