@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../database.ts'
 import { findTimeZone } from '../workspace-record.ts'
 import type { FilterClock } from './keys/key-sql.ts'
 
-/** A workspace keeps its zone, so a connection reads it once. */
+/** The zone of a workspace never changes, so each connection reads it once. */
 const zones = new WeakMap<ReadableDatabase, AuditZone>()
 
 /** See [Note: Audit time zone]. UTC before the workspace has its record. */

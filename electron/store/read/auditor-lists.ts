@@ -10,7 +10,7 @@ interface AnnotatedItem {
   readonly annotations: ItemAnnotations
 }
 
-/** Annotations of items in the order asked for, those the cache does not know included. */
+/** Annotations of items in the given order, also of items that are not in the cache. */
 export function findAnnotationsOf(db: ReadableDatabase, feedbackIds: readonly FeedbackId[]): AnnotatedItem[] {
   const annotations = findAnnotations(db, `[${feedbackIds.join(',')}]`)
   return feedbackIds.map((feedbackId) => ({
@@ -62,7 +62,7 @@ interface SearchRow extends Omit<SavedSearch, 'sort'> {
   readonly sortJson: string | null
 }
 
-/** In the order of their names. A stored order that this version does not know falls back to the usual one. */
+/** In the order of their names. A stored sort order that this version does not know becomes the default order. */
 export function findSearches(db: ReadableDatabase): SavedSearch[] {
   const rows = prepareOnce(
     db,

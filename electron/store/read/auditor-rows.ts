@@ -3,7 +3,7 @@ import { findSearches } from './auditor-lists.ts'
 import { toExactNumber } from './exact-number.ts'
 import { iterateLog } from './log-list.ts'
 
-/** What the auditor added, as rows of the command line's `query`. */
+/** The auditor's data as rows of the command line's `query`. */
 export const AUDITOR_SUBJECTS = ['log', 'marks', 'notes', 'saved-searches'] as const
 type AuditorSubject = (typeof AUDITOR_SUBJECTS)[number]
 
@@ -11,7 +11,7 @@ export function isAuditorSubject(what: string): what is AuditorSubject {
   return (AUDITOR_SUBJECTS as readonly string[]).includes(what)
 }
 
-/** The log oldest entry first, with exactly the fields that are hashed; marks and notes by feedback id; searches by name. */
+/** The log with the hashed fields, oldest entry first; annotations and notes by feedback id; searches by name. */
 export function iterateAuditorRows(
   db: ReadableDatabase,
   what: AuditorSubject,

@@ -8,7 +8,7 @@ import { countStates, IS_DELETED, IS_HIDDEN, readItemFigures } from './item-figu
 
 type BusinessRow = Omit<BusinessSummary, 'areResponsesRead'> & { readonly areResponsesRead: number }
 
-// The plus keeps SQLite from walking the index by business and looking every item up.
+// The plus prevents SQLite from scanning the index by business, which would look up every item.
 const BUSINESSES_OF = (where: string) => `
   SELECT
     CAST(f.business_id AS TEXT) AS businessId,
@@ -23,8 +23,7 @@ const BUSINESSES_OF = (where: string) => `
 
 /**
  * Businesses in the order of their ids, with figures over the items that satisfy the condition on `feedback f`. An item
- * belongs to the business of its last event, and its events and responses are counted there: the figures are those of
- * the lists under `business:ID`.
+ * with its events and responses counts for the business of its last event, as in lists with `business:ID`.
  */
 export function findBusinesses(db: ReadableDatabase, { sql, values }: Condition): BusinessSummary[] {
   const rows = db.prepare<unknown[], BusinessRow>(BUSINESSES_OF(sql)).all(...values)
@@ -33,7 +32,7 @@ export function findBusinesses(db: ReadableDatabase, { sql, values }: Condition)
 
 const NAMES_SQL = 'SELECT CAST(business_id AS TEXT), name FROM business_name'
 
-/** The same of all items, in steps; call inside one read transaction. */
+/** The same for all items, in steps; call inside one read transaction. */
 export function* readBusinesses(db: ReadableDatabase): Generator<void, readonly BusinessSummary[]> {
   const { businesses } = yield* readItemFigures(db)
   const names = new Map(prepareOnce(db, NAMES_SQL).raw().all() as [string, string][])

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/domain/overview-charts.ts'
 import { FLAG_BITS } from '../index-codes.ts'
 
-/** What an item's events up to some place say; see [Note: What an event does] in shared/domain/overview-charts.ts. */
+/** The state of an item after some of its events; see [Note: What an event does]. */
 export interface ItemState {
   /** null before the first event that counts. */
   readonly show: 0 | 1 | null
@@ -29,19 +29,19 @@ export function toEffect(before: ItemState, event: EffectRow): EventEffect {
   return before.show === null ? 'first-shown' : 'shown'
 }
 
-/** True also where the event sets the deleted mark at once. */
+/** True even if the event also sets the deleted flag. */
 export function turnsHidden(before: ItemState, event: EffectRow): boolean {
   return (event.flags & FLAG_BITS.rewritten) === 0 && event.show === 0 && before.show !== 0
 }
 
-/** Bits of times that cannot be right: long before such services, or after the reply that brought them. */
+/** Flags of wrong times: long before such services existed, or after the reply that contains them. */
 export const IMPLAUSIBLE_BITS = FLAG_BITS['time-implausible'] | FLAG_BITS['time-in-future']
 
 export function isImplausible({ flags }: Pick<EffectRow, 'flags'>): boolean {
   return (flags & IMPLAUSIBLE_BITS) !== 0
 }
 
-/** An event as the tally reads it, in the order of the columns of its statement. */
+/** An event in the order of the columns of the tally's statement. */
 export type TallyRow = readonly [
   feedbackId: string,
   timeMs: number,
@@ -52,7 +52,9 @@ export type TallyRow = readonly [
 
 const HOURS_OF_WEEK = 168
 
-/** Counts for the charts, by months and hours of the zone, fed with events item by item, each item's own in their order. */
+/**
+ * Counts events by months and hours of the zone. Events must be added item by item, those of an item in their order.
+ */
 export class ChartsTally {
   readonly #zone: AuditZone
   readonly #months = new Map<number, Record<EventEffect, number>>()
@@ -91,7 +93,7 @@ export class ChartsTally {
     return this.#implausible
   }
 
-  /** Without a gap: a month in which nothing happened says so. */
+  /** Without gaps: months without events have zeros. */
   months(): MonthOfEffects[] {
     const indexes = [...this.#months.keys()]
     if (indexes.length === 0) return []

@@ -7,8 +7,8 @@ import { readVersion } from './id-pager.ts'
 import { HIDDEN_AFTER_SHOWN, WAS_SHOWN } from './keys/history.ts'
 
 /**
- * Reads all events once, a piece at a time, so that the questions of lists get their turn in between
- * (docs/decisions/0040-charts-in-pieces.md). Pieces end between items: an item's events are never torn apart.
+ * Reads all events once, in pieces, so that the questions of lists are answered in between
+ * (docs/decisions/0040-charts-in-pieces.md). A piece always has all events of its items.
  */
 interface ChartsWalk {
   readonly tally: ChartsTally
@@ -16,7 +16,7 @@ interface ChartsWalk {
   readonly isComplete: boolean
   /** 0…1, by the number of events. */
   readonly share: number
-  /** Reads on for about so many events. */
+  /** Reads about this many more events. */
   advance(events: number): void
 }
 
@@ -46,7 +46,7 @@ function createChartsWalk(db: ReadableDatabase): ChartsWalk {
     const rows = events.read(limit)
     areEventsRead = rows.length < limit
     const whole = areEventsRead ? rows : withoutLastItem(rows)
-    // One item fills the piece: a larger one has its end.
+    // One item fills the whole piece: reads a larger piece.
     if (whole.length === 0 && !areEventsRead) advanceEvents(limit * 4)
     for (const row of whole) tally.add(row)
     events.passed(whole)
@@ -80,12 +80,12 @@ function createChartsWalk(db: ReadableDatabase): ChartsWalk {
 }
 
 interface Pager<Row> {
-  /** The rows after those that were passed. */
+  /** The rows after the last row that was passed. */
   read(limit: number): readonly Row[]
   passed(rows: readonly Row[]): void
 }
 
-/** Reads a statement on from the feedback id of the last row that was passed. */
+/** Continues a statement after the feedback id of the last row that was passed. */
 function createPager<Row extends readonly [feedbackId: string, ...rest: unknown[]]>(
   db: ReadableDatabase,
   firstSql: string,
@@ -112,7 +112,7 @@ function toHideRates(
   return inOrder.map(({ businessId, everShown, hidden }) => ({ businessId, everShown, hidden }))
 }
 
-/** The last item of a piece may have more events behind it. */
+/** The last item of a piece may have more events after it. */
 function withoutLastItem(rows: readonly TallyRow[]): readonly TallyRow[] {
   const last = rows.at(-1)?.[0]
   let end = rows.length

@@ -11,8 +11,8 @@ import { getSweep, listAllSweeps } from '../sweeps.ts'
 import { readAuditZone } from './audit-zone.ts'
 
 /**
- * The only place that works out the data cut-off; see [Note: Data cut-off]. It is asked with every question, so it
- * reads no pages, and the tallies of a sync only where its entries may have been acknowledged since it ended.
+ * The only computation of the data cut-off; see [Note: Data cut-off]. Every question needs it, so it is cheap: it reads
+ * the counts of a sync only if its entries may have been acknowledged since it ended.
  */
 const FULL_HISTORY_SYNCS = `
   SELECT sweep_id, outcome, finished_at_ms, scope_json FROM sweep
@@ -56,12 +56,12 @@ export function findDataCutoff(db: ReadableDatabase): DataCutoff | null {
   return atMs === null ? null : { atMs, from: 'receipt', scopeFromMs: null }
 }
 
-/** The same as a moment; of a cache without a reply, when it was made. */
+/** The cut-off as a moment; without any reply, the creation of the workspace. */
 export function getDataCutoffMs(db: ReadableDatabase): number {
   return findDataCutoff(db)?.atMs ?? findCreation(db)
 }
 
-/** @param askedMs the date of a question, or null for all that is known. */
+/** @param askedMs the requested date, or null for the data cut-off */
 export function getMomentMs(db: ReadableDatabase, askedMs: number | null): number {
   const cutoff = findDataCutoff(db)
   return cutoff ? toMomentWithin(askedMs, cutoff.atMs) : (askedMs ?? findCreation(db))
@@ -88,7 +88,7 @@ function findCreation(db: ReadableDatabase): number {
   return Number(prepareOnce(db, 'SELECT created_at_ms FROM workspace WHERE id = 1').pluck().get() ?? 0)
 }
 
-/** What screens, reports and the command line say of how far the data reach. */
+/** The status of the data, for screens, reports and the command line. */
 export function getDataStatus(db: ReadableDatabase): DataStatus {
   const zone = readAuditZone(db)
   return {
@@ -98,7 +98,7 @@ export function getDataStatus(db: ReadableDatabase): DataStatus {
   }
 }
 
-/** Those of the operations of which nothing was ever fetched: their rows are unknown, not none. */
+/** The operations of which nothing was ever fetched, so that their rows are not known. */
 export function listUnread(db: ReadableDatabase, needs: readonly Operation[]): readonly Operation[] {
   const { groups } = toCoverage(listAllSweeps(db), readAuditZone(db))
   return needs.filter((operation) =>

@@ -15,7 +15,7 @@ import type { PageOfRows } from './evidence-rows.ts'
 
 const PAGE = 'LIMIT +@limit OFFSET +@offset'
 
-/** What a sweep added is looked up among all rows: nothing but the row itself says when it came. */
+/** Added entries are searched among all rows, because only the row records its first receipt. */
 const ADDED_EVENTS = `
   SELECT ${EVENT_COLUMNS} FROM event e
   WHERE e.first_receipt BETWEEN @firstReceipt AND @lastReceipt AND NOT EXISTS (
@@ -46,7 +46,7 @@ const pageOfResponses = (id: string) => `
   )
   SELECT ${RESPONSE_COLUMNS} FROM page CROSS JOIN response r USING (response_id) ORDER BY page.place`
 
-/** Rows by the entries that went or came, and for *changed* by those in their place. */
+/** The changed entries, and for *changed* their replacements. */
 const PAGES: Readonly<Record<Operation, { readonly own: string; readonly replacement: string }>> = {
   history: {
     own: pageOfEvents('show', 'deleted', 'ordinal'),

@@ -20,7 +20,7 @@ const RESPONSES = `
 const SIGHTING = `
   SELECT seq AS receipt, sweep_id AS sweepId, received_at_ms AS receivedAtMs, lower(hex(body_sha256)) AS bodySha256
   FROM receipt WHERE seq = ?`
-// The changes are stored sweep by sweep; sweeps are few, so each is one search in the table's key.
+// Changes are stored by sweep. There are few sweeps, so each is one search by the table's key.
 const EVENT_CHANGES = `
   SELECT sweep_id AS sweepId, sweep.started_at_ms AS startedAtMs, c.kind, time_ms AS timeMs, show, deleted,
     CAST(business_id AS TEXT) AS businessId, time_text AS timeText, ordinal,
@@ -60,7 +60,7 @@ interface ResponseChangeRow extends ChangeRow {
   readonly newResponseId: number | null
 }
 
-/** How each entry of an item is known, in no particular order; empty for an item that is not there. */
+/** The evidence of each entry of an item, in no particular order; empty for an unknown item. */
 export function findEntryEvidence(db: ReadableDatabase, feedbackId: FeedbackId): EntryEvidence[] {
   const id = BigInt(feedbackId)
   const changes = Map.groupBy([...eventChanges(db, id), ...responseChanges(db, id)], ([key]) => key)
@@ -78,7 +78,7 @@ export function findEntryEvidence(db: ReadableDatabase, feedbackId: FeedbackId):
   ]
 }
 
-/** Every entry has receipts: they are archived before it is indexed. */
+/** Every entry has receipts, because pages are archived before they are indexed. */
 function getSighting(db: ReadableDatabase, receipt: ReceiptSeq): Sighting {
   return prepareOnce(db, SIGHTING).get(receipt) as Sighting
 }

@@ -6,20 +6,20 @@ import { FLAG_BITS, RESPONSE_TYPE_CODES } from '../index-codes.ts'
 const BITS = Object.entries(FLAG_BITS) as readonly [EntryFlag, number][]
 const NONE: readonly EntryFlag[] = []
 
-/** Words for the bits of a `flags` column. */
+/** The names of the bits of a `flags` column. */
 export function toFlags(bits: number): readonly EntryFlag[] {
   return bits === 0 ? NONE : BITS.filter(([, bit]) => (bits & bit) !== 0).map(([flag]) => flag)
 }
 
-/** Columns of `event e` as toVisibilityEvent reads them. Ids become text inside SQLite, so all their digits arrive. */
+/** The columns of `event e` for toVisibilityEvent. SQLite converts ids to text, to keep all digits. */
 export const EVENT_COLUMNS = `
   CAST(e.feedback_id AS TEXT) AS feedbackId, CAST(e.business_id AS TEXT) AS businessId,
   e.show, e.deleted, e.time_ms AS timeMs, e.time_text AS timeText, e.offset_minutes AS offsetMinutes,
   e.ordinal, e.first_receipt AS receipt, e.flags`
 
 /**
- * The table's own key: items by id, and an item's events in the order in which they count, also within one millisecond
- * (hidden before shown, not deleted before deleted).
+ * The order of the table's key: items by id, and the events of an item in the order in which they count, also within
+ * one millisecond (hidden before shown, not deleted before deleted).
  */
 export const ITEM_BY_ITEM =
   'e.feedback_id, e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal'
@@ -52,7 +52,7 @@ export function toVisibilityEvent(row: EventRow): VisibilityEvent {
   }
 }
 
-/** Columns of `response r` as toFeedbackResponse reads them. */
+/** The columns of `response r` for toFeedbackResponse. */
 export const RESPONSE_COLUMNS = `
   r.response_id AS responseId, CAST(r.feedback_id AS TEXT) AS feedbackId, CAST(r.business_id AS TEXT) AS businessId,
   r.type, r.date_ms AS dateMs, r.date_text AS dateText, r.offset_minutes AS offsetMinutes,

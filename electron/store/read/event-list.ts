@@ -4,7 +4,9 @@ import type { CompiledFilter } from './compile-filter.ts'
 import { allOf, type Condition, condition, ofSelectedItems } from './condition.ts'
 import { EVENT_COLUMNS, type EventRow, NEWEST_EVENT_FIRST, toVisibilityEvent } from './entry-rows.ts'
 
-/** Items so few that their events are collected and sorted; for more, all events are passed in time order. */
+/**
+ * Below this number of items, their events are collected and sorted; otherwise all events are scanned in time order.
+ */
 const FEW_ITEMS = 2_000
 
 /** Events of a page, newest first; at the same moment the higher feedback id first. */
@@ -25,8 +27,8 @@ export function countEventRows(db: ReadableDatabase, filter: CompiledFilter): nu
 }
 
 /**
- * The keys of the page come first, from an index that holds all of them, and then the rows. Takes limit and offset last, see [Note: Bound limits].
- * A plus before the column keeps SQLite from starting at the items.
+ * Selects first the keys of the page, from a covering index, then the rows. Limit and offset are bound last; see [Note:
+ * Bound limits]. A plus before the column prevents SQLite from starting at the items.
  */
 export function pageOfEvents(db: ReadableDatabase, filter: CompiledFilter): Condition {
   const column = isFewItems(db, filter) ? 'e.feedback_id' : '+e.feedback_id'

@@ -24,9 +24,9 @@ const SELECT_QUARANTINED = `
     CASE WHEN acknowledged_at_ms IS NULL THEN ${ACKNOWLEDGED_BEFORE} END AS seenBeforeAtMs
   FROM quarantine LEFT JOIN quarantine_acknowledgement USING (receipt, position, reason)`
 
-/** Receipts in the order of their chain. */
+/** Receipts in the order of the chain. */
 export function findReceipts(db: ReadableDatabase, { offset, limit }: PageOfRows): PageReceipt[] {
-  // seq counts from 1 without a gap, so an offset is a position in the chain.
+  // seq starts at 1 and has no gaps, so an offset is a position in the chain.
   const sql = `${SELECT_RECEIPT} WHERE seq > ? ORDER BY seq LIMIT +?`
   return prepareOnce(db, sql).all(offset, limit) as PageReceipt[]
 }
@@ -60,7 +60,7 @@ export function countQuarantined(db: ReadableDatabase): QuarantineCounts {
   ).get() as QuarantineCounts
 }
 
-// seq counts from 1 without a gap, so an offset is a position in the chain.
+// seq starts at 1 and has no gaps, so an offset is a position in the chain.
 const LIST_ARCHIVED_REQUESTS = `
   SELECT sent_at_ms AS sentAtMs, operation, page, pass, nullif(http_status, ${NO_HTTP_STATUS}) AS httpStatus,
     body_length AS sizeBytes, elapsed_ms AS durationMs, receipt.seq AS receipt,

@@ -1,9 +1,9 @@
-/** A number whose digits JSON.stringify writes unchanged, however many there are. */
+/** A number whose digits JSON.stringify writes unchanged. */
 type ExactNumber = { readonly rawJSON: string }
 
 type MakeRawJson = (text: string) => ExactNumber
 
-/** ECMAScript's JSON.rawJSON, which the compiler's library does not describe yet. */
+/** ECMAScript's JSON.rawJSON, which the compiler's library does not declare yet. */
 const rawJson = (JSON as { readonly rawJSON?: MakeRawJson }).rawJSON
 
 /** @param digits canonical decimal text, as ids are. */

@@ -8,18 +8,18 @@ export interface SummaryRow {
   /** See STATE_WEIGHTS. */
   readonly state: number
   readonly items: number
-  /** Number of a month, items with events in it, and so on. */
+  /** Pairs of a month's number and the number of items with events in it. */
   readonly months: string
 }
 
-/** Whether items have been added up and none was written since (see indexing/item-rollups.ts). */
+/** Whether the summary is complete and no item was written since (see indexing/item-rollups.ts). */
 export function hasFacetSummary(db: ReadableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM facet_summary_marker WHERE is_complete').get() !== undefined
 }
 
 /**
- * The sums that satisfy a filter.
- * @param filter conditions on the row `f` of `feedback` that ask for nothing but its business and state.
+ * The rows of the summary that satisfy a filter.
+ * @param filter conditions on the row `f` of `feedback` that refer only to its business and state
  */
 export function readFacetSummary(db: ReadableDatabase, filter: readonly Condition[]): SummaryRow[] {
   const { sql, values } = allOf(filter)
@@ -33,7 +33,7 @@ export function readFacetSummary(db: ReadableDatabase, filter: readonly Conditio
     .all(...values)
 }
 
-/** Whether findings have been added up as they and their items are now (see store/finding-summary.ts). */
+/** Whether the summary of findings is up to date (see store/finding-summary.ts). */
 function hasFindingSummary(db: ReadableDatabase): boolean {
   return prepareOnce(db, 'SELECT 1 FROM finding_summary_marker WHERE is_complete').get() !== undefined
 }
@@ -43,8 +43,8 @@ interface FindingSum extends ValueCount {
 }
 
 /**
- * Items by rule and by disposition, from the sums that satisfy a filter; undefined where there are none.
- * @param filter as for readFacetSummary.
+ * Items by rule and by disposition, from the summary; undefined without a summary.
+ * @param filter as for readFacetSummary
  */
 export function findFindingCounts(
   db: ReadableDatabase,
@@ -70,9 +70,9 @@ const ZERO = 48
 const EXACT_DIGITS = 15
 
 /**
- * The whole numbers of a list like `648,-12,,650`, where what is empty is passed over, and null where one has more digits
- * than a JavaScript number holds.
- * Character by character, because splitting long lists into texts takes several times as long.
+ * The whole numbers of a list like `648,-12,,650`, where what is empty is passed over, and null where one has more
+ * digits than a JavaScript number holds. Character by character, because splitting long lists into texts takes several
+ * times as long.
  */
 export function readNumbers(list: string): Float64Array | null {
   const numbers = new Float64Array((list.length >> 1) + 1)

@@ -23,7 +23,7 @@ import {
 import { FEEDBACK_COLUMNS, type FeedbackRow, toFeedbackItem } from './feedback-rows.ts'
 import { ITEM_ANNOTATIONS, type ItemAnnotationsRow, toItemAnnotations } from './item-annotations.ts'
 
-/** Columns and not the encoded text of a list, which would be written and taken apart for one row: a tenth of the whole. */
+/** Reads columns, because encoding and decoding one row would take a tenth of the time. */
 const ITEM_SQL = `SELECT ${FEEDBACK_COLUMNS}, ${ITEM_ANNOTATIONS} FROM feedback f WHERE f.feedback_id = ?`
 const EVENTS_SQL = `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.feedback_id = ? ORDER BY ${ITEM_BY_ITEM}`
 const RESPONSES_SQL = `
@@ -42,7 +42,7 @@ export function getFeedbackDetail(db: ReadableDatabase, feedbackId: FeedbackId):
     annotations: toItemAnnotations(row),
     ...toRibbon(counting.map(toEncodedEvent)),
   }
-  // Most items have no response, and looking for them is a third of the work.
+  // Most items have no response, and the search for responses is a third of the work.
   const hasResponses = item.ownerResponseCount + item.customerResponseCount > 0
   return { item, timeline: toTimeline(events, hasResponses ? findResponses(db, id) : []) }
 }
@@ -61,11 +61,11 @@ function toTimeline(events: readonly EventRow[], responses: readonly ResponseRow
   const ofResponses = responses.map(
     (row): TimelineEntry => ({ kind: 'response', response: toFeedbackResponse(row) }),
   )
-  // Sorting is stable: events stay before responses of the same millisecond.
+  // Sorting is stable, so events stay before responses of the same millisecond.
   return [...ofEvents, ...ofResponses].sort((a, b) => momentOf(a) - momentOf(b))
 }
 
-// The index by time holds the rest of the table's key, the business among it: other businesses cost no look at the row.
+// The index by time contains the business, so rows of other businesses are not read.
 const IS_EVENT_NEAR = 'e.time_ms BETWEEN @fromMs AND @untilMs AND e.business_id = @businessId'
 const EVENTS = `
   SELECT ${EVENT_COLUMNS} FROM event e WHERE ${IS_EVENT_NEAR}

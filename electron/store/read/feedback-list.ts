@@ -6,17 +6,17 @@ import { ARE_RESPONSES_READ } from './feedback-rows.ts'
 import { markEvery } from './finding-prefilter.ts'
 import { annotationColumns } from './item-annotations.ts'
 
-/** The ribbon, or where it is not in the row, the events that count, in the order of the table's key, as in ITEM_BY_ITEM. */
+/** The ribbon or, if the row has none, the events that count in the order of ITEM_BY_ITEM. */
 const RIBBON = `CASE WHEN f.ribbon IS NULL THEN (
   SELECT json_group_array(json_array(e.time_ms, e.show, e.deleted)
     ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal)
   FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0) || ''
   ELSE f.ribbon END`
 
-/** `@marked` says of each id whether to look for findings; see FindingPrefilter. */
+/** `@marked` has a digit for each id: whether to look for findings; see FindingPrefilter. */
 const FOUND = `iif(substr(@marked, asked.key + 1, 1) = '1', f.feedback_id, NULL)`
 
-/** See EncodedRow in shared/domain/encoded-items.ts. Ids are text, so all their digits arrive. */
+/** See EncodedRow in shared/domain/encoded-items.ts. Ids are text, to keep all digits. */
 const ENCODED_ROW = `
   CAST(f.feedback_id AS TEXT), CAST(f.business_id AS TEXT),
   ${toWord('f.visibility', VISIBILITY_CODES)}, ${toWord('f.deleted', DELETED_CODES)}, f.contradictions,
@@ -26,14 +26,14 @@ const ENCODED_ROW = `
   f.owner_response_count, f.customer_response_count, ${ARE_RESPONSES_READ}, f.vanished_events + f.vanished_responses,
   ${annotationColumns('f.feedback_id', FOUND).join(', ')}, ${RIBBON}`
 
-// The array is the outer loop of the CROSS JOIN, so the rows stand in its order.
+// The array is the outer loop of the CROSS JOIN, so the rows are in its order.
 const PAGE_SQL = `
   SELECT json_group_array(json_array(${ENCODED_ROW})) FROM json_each(@ids) AS asked
   CROSS JOIN feedback f ON f.feedback_id = asked.value`
 
 /**
- * The rows for ids, in the order given; ids that do not exist are left out. See [Note: Encoded rows].
- * @param marked of these ids, by a FindingPrefilter.
+ * The rows of ids, in the given order, without unknown ids. See [Note: Encoded rows].
+ * @param marked the digits of a FindingPrefilter for these ids
  */
 export function encodeFeedbackRows(
   db: ReadableDatabase,

@@ -7,8 +7,8 @@ import { prepareOnce, type ReadableDatabase } from '../database.ts'
 import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 
 /**
- * Whether the responses of the business of the row `f` of `feedback` were ever completely read (see
- * shared/domain/coverage.ts): 0 or 1, never NULL.
+ * Whether the responses of the business of `feedback f` were ever read completely (see shared/domain/coverage.ts): 0 or
+ * 1, never NULL.
  */
 export const ARE_RESPONSES_READ = `coalesce(
     (SELECT own.is_read FROM responses_read own WHERE own.business_id = f.business_id),
@@ -16,7 +16,7 @@ export const ARE_RESPONSES_READ = `coalesce(
 
 const BY_BUSINESS = 'SELECT CAST(business_id AS TEXT) AS businessId, is_read AS isRead FROM responses_read'
 
-/** The same of any business, by its id. */
+/** The same for any business id. */
 export function readResponsesRead(db: ReadableDatabase): (businessId: string) => boolean {
   const rows = prepareOnce(db, BY_BUSINESS).all()
   const byBusiness = new Map(
@@ -29,7 +29,7 @@ export function readResponsesRead(db: ReadableDatabase): (businessId: string) =>
   return (businessId) => byBusiness.get(businessId) ?? others
 }
 
-/** Columns of `feedback f` as toFeedbackItem reads them. */
+/** The columns of `feedback f` for toFeedbackItem. */
 export const FEEDBACK_COLUMNS = `
   CAST(f.feedback_id AS TEXT) AS feedbackId, CAST(f.business_id AS TEXT) AS businessId,
   f.visibility, f.deleted, f.contradictions,

@@ -10,7 +10,10 @@ interface Order {
   /** An index holds the items in this order. */
   readonly isIndexed: boolean
   readonly sql: string
-  /** In its place where ids may not be told, see [Note: Redacted order]; null where only the pseudonyms of the items are left. */
+  /**
+   * In its place where ids may not be told, see [Note: Redacted order]; null where only the pseudonyms of the items are
+   * left.
+   */
   readonly redacted?: string | null
 }
 
@@ -49,9 +52,11 @@ export interface FeedbackQuestion {
   readonly text: string
   readonly filter: CompiledFilter
   readonly sort: FeedbackSort
-  /** Spans that still last are measured up to this moment. */
+  /** The end of current periods. */
   readonly nowMs: number
-  /** The connection shows the cache as of a moment, so only the order of ids has an index; see [Note: As of a moment]. */
+  /**
+   * The connection shows the cache as of a moment, so only the order of ids has an index; see [Note: As of a moment].
+   */
   readonly isAsOf?: boolean
 }
 
@@ -91,7 +96,10 @@ function toSlices(filter: CompiledFilter, sort: FeedbackSort, nowMs: number): Sl
   }
 }
 
-/** The ids of the same items in an order that tells nothing of them, see [Note: Redacted order]. The connection has `definePseudonyms`. */
+/**
+ * The ids of the same items in an order that tells nothing of them, see [Note: Redacted order]. The connection has
+ * `definePseudonyms`.
+ */
 export function redactedFeedbackIds(
   where: readonly Condition[],
   sort: FeedbackSort | null,
@@ -165,8 +173,8 @@ function walk(filter: CompiledFilter, sort: FeedbackSort): Condition {
 }
 
 /**
- * The items whose last event so far is the newest: walking back from the moment, each item's first event met is its last.
- * A rewritten event is met together with the one in its place, which has the same moment.
+ * The items whose last event so far is the newest: walking back from the moment, each item's first event met is its
+ * last. A rewritten event is met together with the one in its place, which has the same moment.
  */
 function walkBack(filter: CompiledFilter): IdSource['first'] {
   if (filter.collectsFirst) return null

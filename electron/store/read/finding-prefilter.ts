@@ -4,18 +4,18 @@ import { readVersion } from './id-pager.ts'
 /**
  * [Note: Finding prefilter]
  *
- * Few items have findings, but each row of a list looked for its own: at 10,000,000 events that read 200 pages of an index, a
- * quarter of what the page took. So while nothing is asked, the items that have findings are noted, one bit for each; an item
- * whose bit is not set is not looked up. Items share bits: a bit that is set says no more than that it is worth looking.
+ * Few items have findings, but each row of a list searched for its own: at 10,000,000 events this read 200 pages of an
+ * index, a quarter of the time of a page. So in idle time a bit is set for each item with findings, and an item without
+ * a bit is not looked up. Items share bits, so a set bit only means that the item may have findings.
  */
 export interface FindingPrefilter {
-  /** A character for each id: `0` where the item has no finding for certain, `1` where it may have some. */
+  /** A character for each id: `0` if the item has no finding, `1` if it may have some. */
   markAll(ids: readonly bigint[]): string
-  /** Notes some more; false when there is nothing left to note. */
+  /** Sets some more bits; false when all are set. */
   noteMore(): boolean
 }
 
-/** 512 KiB. A prime, so that ids at equal distances spread over all of it. */
+/** 512 KiB. A prime, so that equidistant ids spread over all bits. */
 const BITS = 4_194_301
 /** Findings of a step: about a millisecond. */
 const STEP_FINDINGS = 2_048
@@ -27,12 +27,12 @@ const NEXT_ITEMS = `
 interface Noted {
   readonly version: string
   readonly bits: Uint8Array
-  /** The last item that is noted. */
+  /** The last item whose bit is set. */
   last: bigint
   isComplete: boolean
 }
 
-/** Call within a read transaction. What is noted holds as long as the data do. */
+/** Call within a read transaction. The bits are discarded when the data change. */
 export function createFindingPrefilter(db: ReadableDatabase): FindingPrefilter {
   let noted: Noted | null = null
 
@@ -64,7 +64,7 @@ export function createFindingPrefilter(db: ReadableDatabase): FindingPrefilter {
   }
 }
 
-/** Where nothing is known. */
+/** All items may have findings. */
 export function markEvery(ids: readonly bigint[]): string {
   return '1'.repeat(ids.length)
 }

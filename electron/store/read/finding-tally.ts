@@ -5,12 +5,12 @@ import { ALL_IDS, type IdRange } from './id-ranges.ts'
 
 /** Items that have findings, by rule and by disposition; each counts once for a value, however many findings it has. */
 interface FindingTally {
-  /** Ranges one after the other; no item is in two of them. */
+  /** Ranges must not overlap. */
   addRange(range: IdRange): void
   toCounts(): FindingCounts
 }
 
-/** The findings of selected items, item by item, so that each item is looked up once. */
+/** The findings of the selected items in the order of items, so that each item is looked up once. */
 const FINDINGS = (from: string, where: string) => `
   SELECT mark.feedback_id, mark.rule, coalesce(decided.state, 'open')
   FROM ${from}
@@ -44,12 +44,12 @@ function toSource(items: CountedItems): string {
   if (items.from === 'collected' && items.areFew) {
     return `temp.counted_item AS counted CROSS JOIN ${BY_ITEM} ON mark.feedback_id = counted.feedback_id`
   }
-  // Where any item will do, none is looked up: findings stand on items of the cache only.
+  // Without a filter no item is looked up, because all findings are about items of the cache.
   if (items.from === 'feedback' && items.filter.length === 0) return BY_ITEM
   return `${BY_ITEM} ${toAnnotationJoin(items)}`
 }
 
-/** All at once. @param filter conditions on the row `f` of `feedback`. */
+/** Counts all findings at once. @param filter conditions on the row `f` of `feedback` */
 export function countFindings(db: ReadableDatabase, filter: readonly Condition[]): FindingCounts {
   const tally = createFindingTally(db, { from: 'feedback', filter })
   tally.addRange(ALL_IDS)

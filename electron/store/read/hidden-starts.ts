@@ -3,12 +3,12 @@ import { readNumbers } from './facet-summary.ts'
 
 export const DAY_MS = 86_400_000
 
-/** When the hidden spans began that still last, of items that are not deleted: milliseconds since 1970. */
+/** The starts of current hidden periods of items that are not deleted, in milliseconds since 1970. */
 export interface HiddenStarts {
   readonly items: number
-  /** How many began before a moment. */
+  /** The number of starts before a moment. */
   countBefore(momentMs: number): number
-  /** The one at a place in their order, the earliest first; undefined outside. */
+  /** The start at an index in ascending order; undefined outside. */
   at(place: number): number | undefined
 }
 
@@ -26,7 +26,10 @@ interface Day {
   readonly items: number
 }
 
-/** The same from sums that are kept (indexing/item-rollups.ts): of two or three days the single spans are read. */
+/**
+ * The same from the stored summary (indexing/item-rollups.ts), which needs the single starts of two or three days
+ * only.
+ */
 export function readHiddenSummary(db: ReadableDatabase): HiddenStarts {
   const days = prepareOnce(db, 'SELECT day, items FROM hidden_summary ORDER BY day').all() as Day[]
   const readDay = (day: number): Float64Array => {

@@ -6,7 +6,7 @@ import { type Condition, condition } from './condition.ts'
 
 const COUNTING = `FROM event e WHERE e.feedback_id = f.feedback_id AND e.flags & ${FLAG_BITS.rewritten} = 0`
 
-/** Of an item with an entry after the moment: each of its hidden periods up to the moment. */
+/** The hidden periods up to the moment, for an item with an event after the moment. */
 const UP_TO_MOMENT = `(
   SELECT coalesce(sum(max(0, min(coalesce(until_ms, at_ms), at_ms) - time_ms)), 0) FROM (
     SELECT show, time_ms, lead(time_ms) OVER (ORDER BY place) AS until_ms, at_ms FROM (
@@ -17,8 +17,8 @@ const UP_TO_MOMENT = `(
   ) WHERE show = 0)`
 
 /**
- * Time hidden in all of the row `f` of `feedback`, up to a moment: its closed periods and the one that lasts. Where the
- * row counts an entry that is dated later, as one dated in the future, its own sum would count the future.
+ * The total time hidden of `feedback f` up to a moment: its closed periods and the current one. If the row has an event
+ * dated after the moment, its stored sum cannot be used.
  */
 export function hiddenTime(momentMs: number): Condition {
   return condition(
@@ -35,7 +35,7 @@ const EVENTS_SQL = `
   WHERE e.feedback_id = ? AND e.flags & ${FLAG_BITS.rewritten} = 0
   ORDER BY e.time_ms, e.show, e.deleted, e.business_id, e.time_text, e.ordinal`
 
-/** The same of an item that was read. */
+/** The same for an item. */
 export function readHiddenMs(db: ReadableDatabase, item: FeedbackItem, momentMs: number): number {
   if ((item.lastEvent?.utcMs ?? 0) > momentMs) {
     const events = prepareOnce(db, EVENTS_SQL).all(BigInt(item.feedbackId))
@@ -44,7 +44,7 @@ export function readHiddenMs(db: ReadableDatabase, item: FeedbackItem, momentMs:
   return item.closedHiddenMs + (toHiddenForMs(item, momentMs) ?? 0)
 }
 
-/** How long the hidden period has lasted that still lasts; null where none does. */
+/** The length of the current hidden period; null without one. */
 export function toHiddenForMs({ hiddenSinceMs }: Pick<FeedbackItem, 'hiddenSinceMs'>, momentMs: number) {
   return hiddenSinceMs === null ? null : Math.max(0, momentMs - hiddenSinceMs)
 }

@@ -23,23 +23,22 @@ import { definePseudonyms, type Pseudonyms } from './pseudonyms.ts'
 import { matchingResponses, NEWEST_FIRST, responseSource } from './response-source.ts'
 
 /**
- * Every row of a filter, one after the other, for files and the command line: the same rows as the lists, in an order
- * that a table already has where there is one. A statement reads one moment of the file until it ends.
- * All throw AppError *invalid-query* when the first row is asked for.
+ * Iterates over all rows of a filter, for files and the command line: the rows of the lists, in the order of a table if
+ * possible. A statement reads one snapshot of the file. All throw AppError *invalid-query* at the first row.
  */
 export interface Selection {
   readonly filter: string
-  /** Spans that still last are measured up to this moment. */
+  /** The end of current periods. */
   readonly nowMs: number
-  /** Order of items; null or nothing: by their ids. */
+  /** The order of items; by default by their ids. */
   readonly sort?: FeedbackSort | null
-  /** Order of responses; nothing: newest first. */
+  /** The order of responses; by default newest first. */
   readonly order?: ResponseOrder
-  /** Present: ids are no part of any order, and these stand for them; see [Note: Redacted order]. */
+  /** If present, they replace ids in all orders; see [Note: Redacted order]. */
   readonly pseudonyms?: Pseudonyms
 }
 
-/** *hidden-or-deleted* leaves out the items that are neither now. */
+/** *hidden-or-deleted*: only items that are hidden or deleted now. */
 export type WhichItems = 'all' | 'hidden-or-deleted'
 
 const WHICH: Readonly<Record<WhichItems, Condition>> = {
@@ -50,7 +49,7 @@ const WHICH: Readonly<Record<WhichItems, Condition>> = {
 }
 
 const ROWS_AT_ONCE = 500
-/** As ITEM_BY_ITEM within an item. */
+/** ITEM_BY_ITEM within an item, with the pseudonym of the business. */
 const REDACTED_IN_ITEM =
   'e.time_ms, e.show, e.deleted, business_pseudonym(e.business_id), e.time_text, e.ordinal'
 const ROWS_SQL = `
@@ -63,7 +62,7 @@ const RESPONSES_SQL = `
   CROSS JOIN response r ON r.response_id = asked.value
   ORDER BY asked.key`
 
-/** In the order asked for. */
+/** Iterates over the items in the order of the selection. */
 export function* iterateItems(
   db: ReadableDatabase,
   selection: Selection,
@@ -76,7 +75,7 @@ export function* iterateItems(
   for (const row of iterate<FeedbackRow>(db, text, values)) yield toFeedbackItem(row)
 }
 
-/** The same ids as the list has them, where an order was asked for; null for that of the table. */
+/** The ids in the order of the selection; null for the order of the table. */
 function findIdsInOrder(db: ReadableDatabase, selection: Selection, which: WhichItems): BigInt64Array | null {
   const { filter: text, sort = null, nowMs, pseudonyms } = selection
   if (!sort && !pseudonyms) return null
@@ -99,7 +98,7 @@ function listIds(db: ReadableDatabase, { sql, values }: Condition): BigInt64Arra
   )
 }
 
-/** Only ids are sorted, and the rows are fetched for some at a time. */
+/** Sorts only ids, and fetches the rows in batches. */
 function* iterateListed(db: ReadableDatabase, ids: BigInt64Array): Generator<FeedbackItem> {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const asked = `[${ids.subarray(at, at + ROWS_AT_ONCE).join(',')}]`
@@ -107,7 +106,7 @@ function* iterateListed(db: ReadableDatabase, ids: BigInt64Array): Generator<Fee
   }
 }
 
-/** What a selection asks of the row `f` of `feedback`. */
+/** The condition of a selection on the row `f` of `feedback`. */
 export function matchingItems(db: ReadableDatabase, selection: Selection, which: WhichItems): Condition {
   return allOf([...compile(db, selection, 'feedback').item, WHICH[which]])
 }
@@ -127,7 +126,8 @@ export function* iterateEvents(db: ReadableDatabase, selection: Selection): Gene
 }
 
 /**
- * Item by item in the order of their pseudonyms. Only ids of items are sorted, and the events are fetched for some at a time.
+ * Item by item in the order of their pseudonyms. Only ids of items are sorted, and the events are fetched for some at a
+ * time.
  * @param ofEvent the part of `where` that does not follow from the item.
  */
 function* iterateRedactedEvents(
@@ -189,7 +189,7 @@ function iterate<Row>(db: ReadableDatabase, sql: string, values: Condition['valu
   return db.prepare<unknown[], Row>(sql).iterate(...values)
 }
 
-/** How many rows the iterations of iterate-rows.ts give. All throw AppError *invalid-query*. */
+/** The number of rows of the iterations above. All throw AppError *invalid-query*. */
 
 export function countItems(db: ReadableDatabase, selection: Selection, which: WhichItems): number {
   return count(db, 'SELECT count(*) FROM feedback f WHERE', matchingItems(db, selection, which))

@@ -8,13 +8,13 @@ const THIRTY_DAYS_MS = 30 * 86_400_000
 
 const CHANGES_SQL = 'SELECT count(*) FROM event WHERE time_ms > ? AND time_ms <= ?'
 
-/** An implausible time would stretch the axis of every ribbon over decades of nothing. */
+/** Skips implausible times, which would stretch the axis of every ribbon over empty decades. */
 const FIRST_EVENT_SQL = `
   SELECT time_ms FROM event
   WHERE flags & ${FLAG_BITS['time-implausible']} = 0
   ORDER BY time_ms LIMIT 1`
 
-/** Each figure that counts items equals the count of the filter behind it at the same moment. */
+/** Each figure that counts items equals the count of its filter at the same moment. */
 export function getOverviewAt(db: ReadableDatabase, nowMs: number): Overview {
   return runThrough(readOverview(db, nowMs))
 }
@@ -67,7 +67,7 @@ function countUnanswered(figures: BusinessFigures): number {
   return figures.areResponsesRead ? countStates(figures, (state) => IS_HIDDEN(state) && !state.hasOwner) : 0
 }
 
-/** Of an even number the mean of the two in the middle. */
+/** For an even number, the mean of the two middle values. */
 function findMedianLength(hidden: HiddenStarts, nowMs: number): number | null {
   const middle = [Math.floor((hidden.items - 1) / 2), Math.floor(hidden.items / 2)]
   const starts = middle.map((place) => hidden.at(place)).filter((start) => start !== undefined)
@@ -76,7 +76,7 @@ function findMedianLength(hidden: HiddenStarts, nowMs: number): number | null {
   return Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
 }
 
-/** What work in steps comes to, for a caller that need not give way between them. */
+/** Runs a computation in steps to its end without a pause. */
 export function runThrough<Value>(steps: Generator<void, Value>): Value {
   for (;;) {
     const { done, value } = steps.next()

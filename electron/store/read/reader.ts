@@ -59,17 +59,17 @@ export interface ReaderApi {
   /** In the order of their ids. */
   listBusinesses(): readonly BusinessSummary[]
   getOverview(): Overview
-  /** Reads on a little with each call; see createOverviewCharts. */
+  /** Each call reads some more events; see createOverviewCharts. */
   getCharts(): OverviewCharts
   /** Encodes the rows of the page that is expected next; see [Note: Rows ahead]. */
   readAhead(): void
-  /** Gets ready for the next pages of the list asked for last, a little; false when there is nothing to do. */
+  /** Does some background work for the next pages of the last list; false when nothing is left. */
   work(): boolean
 }
 
 /**
- * @param getMomentMs periods that still last are measured up to it; see [Note: Data cut-off].
- * @param isAsOf the connection shows the cache as of that moment; see [Note: As of a moment].
+ * @param getMomentMs the end of current periods; see [Note: Data cut-off]
+ * @param isAsOf whether the connection shows the cache as of that moment; see [Note: As of a moment]
  */
 export function createReader(db: ReadableDatabase, getMomentMs: () => number, isAsOf = false): ReaderApi {
   const pager = createIdPager(db)
@@ -144,7 +144,7 @@ export function createReader(db: ReadableDatabase, getMomentMs: () => number, is
   }
 }
 
-/** One wrapper for all questions: making one for each took a fifth of the time of a short question. */
+/** One transaction wrapper for all questions: creating one for each took a fifth of the time of a short question. */
 function createMoment(db: ReadableDatabase): <Value>(read: () => Value) => Value {
   const transaction = db.transaction((read: () => void): void => read())
   return <Value>(read: () => Value): Value => {

@@ -5,10 +5,10 @@ import { DELETED_CODES, VISIBILITY_CODES } from '../index-codes.ts'
 import { RESPONSE_COLUMNS, type ResponseRow, toFlags, toResponseType } from './entry-rows.ts'
 import { toItemState } from './feedback-rows.ts'
 
-/** As an item without a row has it. */
+/** The state of an item without a row. */
 const UNKNOWN_STATE = VISIBILITY_CODES.unknown | (DELETED_CODES.unknown << 2)
 
-/** Columns of `response r` and its `feedback f` as toListedResponse reads them; the state of the item is one number. */
+/** The columns of `response r` and its `feedback f` for toListedResponse; the item's state is one number. */
 export const LISTED_COLUMNS = `${RESPONSE_COLUMNS},
   coalesce(f.visibility | (f.deleted << 2) | (f.contradictions << 4), ${UNKNOWN_STATE}) AS state`
 
@@ -16,13 +16,13 @@ export interface ListedRow extends ResponseRow {
   readonly state: number
 }
 
-/** By the number: few states, many rows. */
+/** States by their number, because there are few states and many rows. */
 const STATES: readonly ResponseListRow['item'][] = Array.from(
   { length: (ALL_CONTRADICTION_BITS + 1) << 4 },
   (_, state) => toItemState({ visibility: state & 3, deleted: (state >> 2) & 3, contradictions: state >> 4 }),
 )
 
-/** An item that no event is known of has no row before its responses are counted ([Note: Runs of responses]). */
+/** An item without events has no row until its responses are counted ([Note: Runs of responses]). */
 const ROWS_SQL = `
   SELECT ${LISTED_COLUMNS}
   FROM json_each(?) AS asked
@@ -30,8 +30,8 @@ const ROWS_SQL = `
   LEFT JOIN feedback f ON f.feedback_id = r.feedback_id`
 
 /**
- * The rows for ids, in the order given. Ids that do not exist are left out. Put in order here: sorting rows with their whole
- * texts costs SQLite a sixth of reading them.
+ * The rows of ids, in the given order, without unknown ids. Sorted here, because sorting rows with their texts in
+ * SQLite takes a sixth of the time of reading them.
  */
 export function findResponseRows(db: ReadableDatabase, ids: readonly bigint[]): ResponseListRow[] {
   const rows = prepareOnce(db, ROWS_SQL).all(`[${ids.join(',')}]`) as ListedRow[]
@@ -42,7 +42,7 @@ export function findResponseRows(db: ReadableDatabase, ids: readonly bigint[]): 
   })
 }
 
-/** Written out: taking the row of a response apart and together again costs as much as reading its columns. */
+/** Lists all fields, because spreading the result of toFeedbackResponse costs as much as reading the columns. */
 export function toListedResponse(row: ListedRow): ResponseListRow {
   return {
     responseId: row.responseId,

@@ -5,7 +5,7 @@ import { readAuditZone } from './audit-zone.ts'
 import { type FeedbackQuestion, feedbackSource } from './feedback-source.ts'
 import type { IdPager } from './id-pager.ts'
 
-/** An item, or a day of the audit time zone (`2024-03-05`) to which a list in the order of events is to be turned. */
+/** The target of a jump in a list: an item or, in lists by time, a day of the audit time zone (`2024-03-05`). */
 export type Target = { readonly feedbackId: FeedbackId } | { readonly day: string }
 
 const MOMENT_OF = {
@@ -13,7 +13,7 @@ const MOMENT_OF = {
   lastEvent: 'SELECT f.last_event_ms FROM feedback f WHERE f.feedback_id = ?',
 } as const
 
-/** How many items stand before one in ascending order, by a covering index. NULL is the lowest value. */
+/** The number of items before one in ascending order, by a covering index. NULL is the lowest value. */
 const BEFORE_ITEM = {
   feedbackId: 'SELECT count(*) FROM feedback f WHERE f.feedback_id < @id',
   businessId: `SELECT count(*) FROM feedback f, feedback own
@@ -27,8 +27,8 @@ const BEFORE_ITEM = {
 const EXISTS = 'SELECT 1 FROM feedback WHERE feedback_id = ?'
 
 /**
- * Offset of the target in the list, null where the list has no such row. A day is found in lists by first or last event:
- * ascending, the first row at or after its beginning; descending, the first row before its end.
+ * The offset of the target in the list, null if the list does not contain it. A day needs a list by first or last
+ * event: ascending, the first row at or after the beginning of the day; descending, the first row before its end.
  */
 export function findRowPosition(
   db: ReadableDatabase,
@@ -41,7 +41,7 @@ export function findRowPosition(
     : findItem(db, pager, question, BigInt(target.feedbackId))
 }
 
-/** Whether an index tells the place; elsewhere all ids of the result are read. */
+/** Whether an index gives the position; otherwise all ids of the result are read. */
 export function isPositionIndexed(question: FeedbackQuestion, target: Target): boolean {
   return 'feedbackId' in target && isCounted(question.sort.by) && feedbackSource(question).skip !== null
 }

@@ -6,15 +6,14 @@ import { readVersion } from './id-pager.ts'
 /**
  * [Note: Rows ahead]
  *
- * Who has asked for two pages of a list, one beside the other, will ask for the third: its rows are encoded while the second
- * is looked at, so that only its ids are read when it is asked for. They are handed out for the very same ids of the very
- * same data, so they are what encoding them now would give. Nothing is read ahead after a first page, which the next letter of a
- * search may replace, nor after a jump.
+ * After requests for two adjacent pages of a list, the next page is prefetched: its rows are encoded in idle time, so
+ * that a request only reads its ids. The rows are used only for the same ids of the same data, so they equal a new
+ * encoding. Nothing is prefetched after a first page, which the next letter of a search may replace, or after a jump.
  */
 export interface RowPrefetch {
-  /** The rows of a page that is asked for. */
+  /** The rows of a requested page. */
   encode(ids: readonly bigint[], page: AskedPage): EncodedItems
-  /** Encodes the page that is expected next. @param findIds null where they would take long to find. */
+  /** Encodes the page that is expected next. @param findIds returns null if the ids take long to find */
   read(findIds: (page: AskedPage) => readonly bigint[] | null): void
 }
 
@@ -31,7 +30,7 @@ interface EncodedPage {
   readonly rows: EncodedItems
 }
 
-/** Call within a read transaction. @param encode the rows of ids. */
+/** Call within a read transaction. @param encode encodes the rows of ids */
 export function createRowPrefetch(
   db: ReadableDatabase,
   encode: (ids: readonly bigint[]) => EncodedItems,
@@ -56,7 +55,7 @@ export function createRowPrefetch(
   }
 }
 
-/** On in the direction of the last two pages; null where they are not neighbours. */
+/** The next page in the direction of the last two pages; null if they are not adjacent. */
 function toNext(before: AskedPage, page: AskedPage): AskedPage | null {
   const step = page.offset - before.offset
   const areNeighbours = Math.abs(step) === page.limit && isSameList(before, page)

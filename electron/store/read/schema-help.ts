@@ -7,10 +7,10 @@ interface ColumnRow {
   readonly type: string
 }
 
-/** Tables that hold settings of the connection or keys: the SQL console neither lists nor reads them. */
+/** Tables with connection settings and keys, which the SQL console neither lists nor reads. */
 export const HIDDEN_TABLES: readonly string[] = ['workspace', 'workspace_secret']
 
-/** Tables that the SQL console may read, in alphabetical order. Full text has internal tables, which are left out. */
+/** Tables that the SQL console may read, in alphabetical order, without the internal tables of the full text. */
 export function findConsoleTables(db: ReadableDatabase): ConsoleTable[] {
   const rows = db
     .prepare(

@@ -7,13 +7,13 @@ import { allOf, asOneByOne, type Condition } from './condition.ts'
 import { LISTED_COLUMNS } from './response-list.ts'
 import { FOUND_ORDER, orderOf } from './response-source.ts'
 
-/** How the first rows of a search are read; see [Note: First rows of a search]. */
+/** The plan for reading the first rows of a search; see [Note: First rows of a search]. */
 export interface SearchPlan {
-  /** FTS5 expression; null where parts of words alone are asked for. */
+  /** FTS5 expression; null if only parts of words are searched. */
   readonly match: string | null
-  /** FTS5 expressions for parts of words: SQL of each, which is NULL where it would be too long to be of use. */
+  /** SQL of the FTS5 expressions for parts of words, NULL if the expression would be too long. */
   readonly parts: readonly Condition[]
-  /** The same, sooner had, of expressions that find more; empty where no part has one. */
+  /** The same for cheaper expressions that find more rows; may be empty. */
   readonly guesses: readonly Condition[]
   /**
    * Listed rows in their order. Bound are the expression, how many found responses to pass at most, the values of
@@ -24,7 +24,7 @@ export interface SearchPlan {
   readonly rest: Condition
 }
 
-/** Null where the full text does not give the order. */
+/** Null if the full text does not determine the order. */
 export function planSearch(
   db: ReadableDatabase,
   filter: Pick<CompiledFilter, 'match' | 'row' | 'item'>,
@@ -46,7 +46,7 @@ export function planSearch(
   return { match: filter.match, parts, guesses, statement: db.prepare(sql), rest }
 }
 
-/** The expression for all words and parts of words; null where every part would be too long and there are no words. */
+/** The expression for all words and parts of words; null if there are no words and every part would be too long. */
 export function readExpression(
   db: ReadableDatabase,
   { match, parts }: Pick<SearchPlan, 'match' | 'parts'>,

@@ -2,51 +2,53 @@ import { prepareRecent, type ReadableDatabase } from '../database.ts'
 import type { Condition } from './condition.ts'
 
 /**
- * Any page of a list whose order an index has. Passing over rows of a covering index takes 20 ns a row, so the middle of
- * 3.7 million items is 38 ms away. Therefore every STEP_ROWSth id is noted, a little at a time while nothing is asked; and
- * until then a place before each page far down that was asked for, so that its neighbours are near. A page begins at the nearest
- * place before it.
+ * A list whose order is that of an index. Skipping rows of a covering index takes 20 ns a row, so the middle of 3.7
+ * million items is 38 ms away. Therefore the id of every STEP_ROWSth row is recorded as a seek anchor, in idle time;
+ * until then, an anchor before each requested distant page makes its neighbors fast. A page is read from the nearest
+ * anchor before it.
  */
 export interface SkippableList {
-  /** Both ending in LIMIT +? OFFSET +?, the one in the order of the list, the other in the opposite one. */
+  /** Both end in LIMIT +? OFFSET +?; `forward` is in the order of the list, `backward` in the opposite order. */
   readonly forward: Condition
   readonly backward: Condition
-  /** What stands behind an id, the first `?`, in the order of the list; ends as the others do. Rows without a key are left out. */
+  /**
+   * The rows after an id, the first `?`, in the order of the list, without rows that have no key; ends like the others.
+   */
   readonly after: Condition
-  /** How many rows have no key: an index has them at one end. Null where every row has one. */
+  /** Counts the rows without a key, which are at one end of the index. Null if every row has a key. */
   readonly keyless: Condition | null
   readonly areKeylessFirst: boolean
 }
 
 export interface SeekAnchors {
   page(offset: number, limit: number): readonly bigint[]
-  /** Notes some more; false when there is nothing left to note. */
+  /** Records some more anchors; false when all are recorded. */
   layMore(): boolean
 }
 
 const STEP_ROWS = 2_048
-/** Steps that a question may have to wait for: about a millisecond. */
+/** Anchors at once: a question may have to wait for them, about a millisecond. */
 const STEPS_AT_ONCE = 8
-/** Rows passed from which on a place is noted. */
+/** An anchor is recorded after skipping at least this many rows. */
 const FAR_ROWS = 2 * STEP_ROWS
-/** Behind a place a row takes so many times as long: each is compared with it. */
+/** Skipping a row after an anchor takes this many times as long, because each is compared with it. */
 const TIMES_BEHIND_PLACE = 3
 
 interface Place {
-  /** Offset of the row behind the one with the id. */
+  /** The offset of the row after the one with the id. */
   readonly from: number
   readonly id: bigint
 }
 
-/** @param count rows of the list. What is noted holds as long as the data do. */
+/** Valid as long as the data do not change. @param count the number of rows of the list */
 export function createSeekAnchors(db: ReadableDatabase, list: SkippableList, count: number): SeekAnchors {
   const keyless = list.keyless ? Number(selectIds(db, list.keyless)[0] ?? 0) : 0
-  // Rows with a key stand from here to there; only they are behind a place.
+  // Rows with a key are from `begin` to `end`; anchors exist only for them.
   const begin = list.areKeylessFirst ? keyless : 0
   const end = list.areKeylessFirst ? count : count - keyless
   /** At `n` the id of row `begin + (n + 1) * STEP_ROWS - 1`. */
   const noted: bigint[] = []
-  /** On the way to pages, in no order. */
+  /** Anchors before requested pages, in no order. */
   const jumps: Place[] = []
   let isComplete = false
 
@@ -68,7 +70,7 @@ export function createSeekAnchors(db: ReadableDatabase, list: SkippableList, cou
   const readBackward = (offset: number, rows: number): bigint[] =>
     selectIds(db, list.backward, rows, count - offset - rows).reverse()
 
-  /** A little before a page, because people also turn back; from wherever it is nearest. */
+  /** Records an anchor some rows before a page, for scrolling back; read from the nearest end or anchor. */
   const noteBefore = (offset: number, known: Place | undefined): Place | undefined => {
     const row = Math.max(begin, offset - STEP_ROWS)
     const cost = known ? (row - known.from) * TIMES_BEHIND_PLACE : Number.POSITIVE_INFINITY
@@ -105,7 +107,7 @@ export function createSeekAnchors(db: ReadableDatabase, list: SkippableList, cou
   }
 }
 
-/** Ids in the order of a question. */
+/** The ids that a statement selects, in their order. */
 export function selectIds(
   db: ReadableDatabase,
   { sql, values }: Condition,
