@@ -11,8 +11,8 @@ import { removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION } from './workspace.ts'
 
 /**
- * Restored copies of bundles: workspaces in a folder of the application's own, named after their bundle and a part of its
- * SHA-256, so that the same bundle is restored once. A copy has its name only when it is whole.
+ * Restored copies of bundles: workspaces in a folder of the application's own, named after their bundle and a part of
+ * its SHA-256, so that the same bundle is restored once. A copy has its name only when it is whole.
  */
 const HASH_DIGITS = 12
 const PARTIAL = '.partial'

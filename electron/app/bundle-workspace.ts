@@ -19,8 +19,8 @@ export interface BundleToRestore {
 }
 
 /**
- * Restores a bundle as a workspace of its own and opens it; its evidence is only read from then on. When a step fails, what
- * the steps before it made is removed.
+ * Restores a bundle as a workspace of its own and opens it; its evidence is only read from then on. When a step fails,
+ * what the steps before it made is removed.
  * @throws AppError as `restoreCopy` and `createVault`
  */
 export async function restoreBundle(

@@ -19,8 +19,8 @@ export const UPDATE_LIMITS: TransportLimits = {
 
 /**
  * Compares this version with the organization's signed file: two requests, to the address and to the address with
- * `.sig`, when a person asks for it and at no other time. Nothing is downloaded or opened. The signature is checked over
- * the bytes before anything in them is read.
+ * `.sig`, when a person asks for it and at no other time. Nothing is downloaded or opened. The signature is checked
+ * over the bytes before anything in them is read.
  * @throws AppError as Transport: unreachable, timed out, redirected, too large.
  */
 export async function checkForUpdate(

@@ -30,8 +30,9 @@ const NO_KEYCHAIN: ReadonlySet<AppErrorCode> = new Set([
 
 /**
  * Makes a workspace whose review service is the demo service on this machine. The client ID and key are random: they
- * open nothing else. Its key is kept by the keychain, or in the clear beside it where none answers ([Note: Unprotected demo]);
- * under a passphrase only where one is given. Its time zone is UTC, so that the sample has the same figures everywhere.
+ * open nothing else. Its key is kept by the keychain, or in the clear beside it where none answers ([Note: Unprotected
+ * demo]); under a passphrase only where one is given. Its time zone is UTC, so that the sample has the same figures
+ * everywhere.
  */
 export async function createDemoWorkspace(
   services: WorkspaceServices,

@@ -13,8 +13,8 @@ export interface DiagnosticsParts {
 }
 
 /**
- * What support asks for first, as lines of text that a person can read before sending them: versions, sizes and counts. No
- * id, no name and no address; the home folder is written as ~.
+ * What support asks for first, as lines of text that a person can read before sending them: versions, sizes and counts.
+ * No id, no name and no address; the home folder is written as ~.
  */
 export async function describeDiagnostics({
   appInfo,

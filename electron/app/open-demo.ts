@@ -7,7 +7,9 @@ import { openWorkspace, removeWorkspaceFiles } from './open-workspace.ts'
 import { WORKSPACE_EXTENSION, type Workspace } from './workspace.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
-/** What lies where the demo belongs. *other*: a workspace of the user's, or a demo that cannot be opened without asking. */
+/**
+ * What lies where the demo belongs. *other*: a workspace of the user's, or a demo that cannot be opened without asking.
+ */
 type Found =
   | { readonly kind: 'demo'; readonly workspace: Workspace }
   | { readonly kind: 'nothing' | 'lost' | 'other' }
@@ -27,9 +29,9 @@ const OUT_OF_REACH: ReadonlySet<AppErrorCode> = new Set([
 const NAMES_LIMIT = 100
 
 /**
- * Opens the demo of a folder, or makes it, and asks nothing. Only a file
- * whose key file has the mark of the demo is opened, and removed and made again where its key is lost; whatever else has its
- * name stays untouched, and the demo gets the next name.
+ * Opens the demo of a folder, or makes it, and asks nothing. Only a file whose key file has the mark of the demo is
+ * opened, and removed and made again where its key is lost; whatever else has its name stays untouched, and the demo
+ * gets the next name.
  */
 export async function openDemo(services: WorkspaceServices, folder: string): Promise<Workspace> {
   for (let number = 1; number <= NAMES_LIMIT; number += 1) {

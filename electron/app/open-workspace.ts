@@ -21,7 +21,8 @@ import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
  * Opens a workspace file with the secrets that belong to it.
- * @throws AppError *passphrase-required*, *passphrase-wrong*, *database-key-missing*, the keychain's and the file's errors
+ * @throws AppError *passphrase-required*, *passphrase-wrong*, *database-key-missing*, the keychain's and the file's
+ *   errors
  */
 export async function openWorkspace(
   services: WorkspaceServices,

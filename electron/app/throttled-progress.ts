@@ -4,8 +4,8 @@ import type { Clock } from '../sync/sweep-context.ts'
 const INTERVAL_MS = 150
 
 /**
- * Tells where a sweep has come to, a few times a second: a new phase at once, and what is left untold when an interval ends,
- * since nothing may follow it for long (a paused sweep ends what is under way, and then is silent).
+ * Tells where a sweep has come to, a few times a second: a new phase at once, and what is left untold when an interval
+ * ends, since nothing may follow it for long (a paused sweep ends what is under way, and then is silent).
  */
 export class ThrottledProgress {
   readonly #clock: Pick<Clock, 'monotonicMs' | 'delay'>

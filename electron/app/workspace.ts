@@ -75,7 +75,10 @@ export class Workspace {
     throw new AppError('bundle-read-only', 'This workspace was restored from an evidence bundle.')
   }
 
-  /** For whatever would bring data of the user's own into a file whose key lies beside it. @throws AppError *demo-not-protected* */
+  /**
+   * For whatever would bring data of the user's own into a file whose key lies beside it. @throws AppError
+   * *demo-not-protected*
+   */
   refuseUnprotected(): void {
     if (this.#vault.protection !== 'demo') return
     throw new AppError('demo-not-protected', 'The demo is not protected: it holds its sample data only.')

@@ -1,6 +1,6 @@
 /**
- * Every thread and process of the application: each is an entry point of its own, `electron/PATH.worker.ts`, and lies in
- * the bundle beside the others under the last part of its path. What builds, starts or checks them reads this list.
+ * Every thread and process of the application. Each has its own entry point, `electron/PATH.worker.ts`; in the bundle,
+ * its file is named after the last part of its path. The build, the clients and the self-check read this list.
  */
 export const THREADS = [
   'cli/command-line',
@@ -16,7 +16,7 @@ export const THREADS = [
   'lib/zip/inflate',
 ] as const
 
-/** Of the command line on Node alone, which no package has. */
+/** Used by the command line on Node only; packages do not contain it. */
 export const CHECKOUT_THREADS = ['reports/pdf/typeset-relay'] as const
 
 /** Started by `StartProcess`. */

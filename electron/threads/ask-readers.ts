@@ -7,8 +7,8 @@ import type { ReaderMethods } from './reader.worker.ts'
 import type { RpcClient } from './rpc.ts'
 
 /**
- * Questions as of a moment, and those that have to read and sort a whole result first, go to a thread of their own: that
- * takes up to seconds in a large cache, and the lists of today are not to wait for it.
+ * Questions as of a moment, and questions that first read and sort a whole result, go to a second thread: in a large
+ * cache they take seconds, and lists of the present must not wait for them.
  */
 export interface Readers {
   readonly present: ReaderThread
@@ -22,7 +22,7 @@ interface ReaderThread {
 type AnyName = keyof Queries
 export type AskReaders = (name: AnyName, ...request: readonly unknown[]) => Promise<unknown>
 
-/** Whichever thread answers, it is the same answer. */
+/** The answer does not depend on the thread that gives it. */
 export function createReaderCalls({ present, background }: Readers): AskReaders {
   const deep = new DeepLists()
   const ask = (thread: ReaderThread, name: AnyName, ...args: readonly unknown[]) =>
@@ -45,7 +45,7 @@ export function createReaderCalls({ present, background }: Readers): AskReaders 
   }
 }
 
-/** A question that the death of the thread left open is asked again: reading changes nothing. */
+/** If the thread dies, its open questions are asked again: a query changes nothing. */
 async function readTwice(
   thread: ReaderThread,
   ask: (client: Pick<RpcClient<ReaderMethods>, 'call'>) => Promise<unknown>,
@@ -63,11 +63,11 @@ async function readTwice(
 const MOST_LISTS = 16
 
 /**
- * Lists of which a page behind the first rows could not be answered quickly: from there on down none can be, whatever the data,
- * and asking for it took a quarter of a millisecond each time.
+ * Lists with a page behind the first rows that had no quick answer. No later page of such a list has one, whatever the
+ * data, and each attempt took 0.25 ms.
  */
 class DeepLists {
-  /** By question without its place, the first row that was asked for in vain. */
+  /** The first offset without a quick answer, by question without offset. */
   readonly #offsets = new Map<string, number>()
 
   has(name: string, request: unknown): boolean {
@@ -91,7 +91,7 @@ interface AskedRows {
   readonly limit: number
 }
 
-/** Null for a question that is not about rows from a place on. */
+/** Null for a question without an offset. */
 function toList(name: string, request: unknown): AskedRows | null {
   if (typeof request !== 'object' || request === null) return null
   if (!('offset' in request && 'limit' in request)) return null

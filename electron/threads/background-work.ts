@@ -4,11 +4,11 @@ import { basename } from 'node:path'
 import { logSwallowed } from '../lib/log/log.ts'
 
 /**
- * Work in steps between which a thread reads its messages.
- * @param step does a little; @returns false when there is nothing left. A failure ends the work: it has dropped what it
- *   was about, and who asks again begins anew, and learns of it.
- * @param restMs how long the next step is to wait; milliseconds.
- * @returns starts the work, or lets it go on where it runs already.
+ * Runs work in steps; between two steps the thread reads its messages.
+ * @param step does a small part; returns false when nothing is left. A failure ends the work; the next question starts
+ *   it again and gets the error.
+ * @param restMs pause before the next step, in milliseconds.
+ * @returns a function that starts the work unless it already runs.
  */
 export function createBackgroundWork(step: () => boolean, restMs = () => 0): () => void {
   let isWorking = false
@@ -35,15 +35,15 @@ function stepQuietly(step: () => boolean): boolean {
   }
 }
 
-/** Long enough that the next page of somebody who scrolls comes first. */
+/** Longer than the time between two pages while a user scrolls. */
 const IDLE_MS = 250
 const PAUSE_MS = 2
 
 /**
- * Work that gives way: it begins once nothing was asked for a while, goes on in steps with pauses, and waits anew with the next
+ * Work with low priority: starts after a time without questions, runs in steps with pauses, and stops at the next
  * question.
- * @param step as for createBackgroundWork.
- * @returns to be called with each question.
+ * @param step as for `createBackgroundWork`.
+ * @returns a function to call with each question.
  */
 export function createIdleWork(step: () => boolean): () => void {
   let timer: NodeJS.Timeout | undefined
@@ -57,20 +57,21 @@ export function createIdleWork(step: () => boolean): () => void {
 }
 
 /**
- * A third of the processor beside a thread of ordinary priority. With 10, a tenth: threads that post messages hold a lock of the
- * receiver meanwhile, so the main process waited 280 ms for one that had been interrupted there.
+ * Gives a third of the processor beside a thread of normal priority. With 10 it is a tenth, which is too little: a
+ * thread that posts a message holds a lock of the receiver, and the main process waited 280 ms for a thread that was
+ * interrupted there.
  */
 const NICENESS = 5
 
 /**
- * Lets the window's own threads go first where processors are few: called once by a thread whose work nobody waits for. Linux has a
- * priority for each thread; elsewhere that of the process would change, so nothing is done.
+ * Lowers the priority of the calling thread, for work that nobody waits for. Only Linux has a priority for each thread;
+ * other systems would change that of the process, so nothing happens there.
  */
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS)
   } catch {
-    // A system that refuses is only less smooth.
+    // Without it, the window is only less fluent.
   }
 }

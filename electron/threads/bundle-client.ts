@@ -7,13 +7,13 @@ import { connect, type RpcClient } from './rpc.ts'
 
 export interface BundleWatching {
   readonly onProgress: (progress: BundleProgress) => void
-  /** Aborting ends the work with *cancelled*; nothing is left of it. */
+  /** Aborting ends the work with *cancelled* and removes its files. */
   readonly signal: AbortSignal
   /** Starts the processes that compile PDFs. */
   readonly start: StartProcess
 }
 
-/** Each call runs in a thread of its own, which ends with it. */
+/** Each call has its own thread, which ends with the call. */
 export interface BundleThread {
   /** @throws AppError as `checkBundle` */
   check(path: string, nowMs: number): Promise<BundleCheck>
@@ -45,7 +45,7 @@ async function runInThread<Result>(
 ): Promise<Result> {
   const client = connect<BundleMethods>(startWithRelay('bundle', start), {
     deathCode: 'internal',
-    // The worker of our own code sends nothing else.
+    // The worker sends no other events.
     onEvent: (event) => onProgress(event as BundleProgress),
   })
   const cancelFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)

@@ -10,7 +10,7 @@ import { joinRelay } from '../reports/pdf/typesetter.ts'
 import type { RelayData } from './report.worker.ts'
 import { serve } from './rpc.ts'
 
-/** The thread that reads, verifies, restores and compares bundles; one call, then it ends. */
+/** The thread that reads, verifies, restores and compares bundles. It ends after one call. */
 export interface BundleMethods {
   check(path: string, nowMs: number, cancelFlag: SharedArrayBuffer): BundleCheck
   checkWhole(path: string, sha256: string, nowMs: number, cancelFlag: SharedArrayBuffer): BundleCheck
@@ -24,12 +24,12 @@ export interface RowsPage {
   readonly limit: number
 }
 
-/** The screen needs no more than this. */
+/** Often enough for the screen. */
 const NEWS_EVERY_MS = 100
 
 if (!parentPort) throw new Error('bundle.worker runs as a worker thread only')
 
-// By startWithRelay.
+// Set by startWithRelay.
 joinRelay((workerData as RelayData).relay)
 
 const server = serve<BundleMethods>(parentPort, {
@@ -40,7 +40,7 @@ const server = serve<BundleMethods>(parentPort, {
   rows: listBundleRows,
 })
 
-/** Shared memory carries the order to stop: a thread at work does not read its messages. */
+/** The cancel flag is in shared memory, because a busy thread does not read its messages. */
 function watchOf(cancelFlag: SharedArrayBuffer): BundleWatch {
   const flag = new Int32Array(cancelFlag)
   let lastMs = Number.NEGATIVE_INFINITY

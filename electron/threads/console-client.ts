@@ -7,9 +7,9 @@ import { OUT_OF_MEMORY } from './console-last-words.ts'
 import type { ConsoleOrder } from './sql-console.worker.ts'
 import { workerUrl } from './worker-url.ts'
 
-/** The process has this long to start, beside the time of the statement. */
+/** Time for the process to start, in addition to the time of the statement. */
 const START_MS = 5_000
-/** Of the whole process; without a statement it takes some 70 MiB. */
+/** For the whole process, which takes some 70 MiB without a statement. */
 const MEMORY_BYTES = 512 * 1024 * 1024
 
 /**
@@ -38,9 +38,10 @@ export function runInConsole(
     const cancel = () => finish(() => resolve({ kind: 'cancelled' }))
     limit = setTimeout(() => finish(() => resolve({ kind: 'out-of-time' })), limitMs)
     signal.addEventListener('abort', cancel, { once: true })
-    // The message is of our own code and was made by runStatement.
+    // runStatement made the message.
     child.once('message', (outcome) => finish(() => resolve(outcome as ConsoleOutcome)))
-    // Electron closes the output at the news of the end, whatever is still in it: the process waits with its end for this.
+    // Electron closes the output when the process ends, even with unread data, so the process waits for this before it
+    // ends.
     let lastWords = ''
     child.stdout?.on('data', (words) => {
       lastWords += String(words)

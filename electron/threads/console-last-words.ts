@@ -1,2 +1,4 @@
-/** What the process of the SQL console says of why it ends itself. The code of a killed process differs from system to system. */
+/**
+ * The last output of an SQL console process that ends itself. The exit code of a killed process depends on the system.
+ */
 export const OUT_OF_MEMORY = 'out of memory'

@@ -13,14 +13,14 @@ import { responseSource } from '../store/read/response-source.ts'
 import { toStorageError } from '../store/sqlite-error.ts'
 
 /**
- * Counts selections, one after the other, on connections of its own. A question is answered at once with what has been
- * counted so far; counting goes on between questions. Policy:
+ * Counts selections, one after the other, on its own connections. A question gets the count so far at once; counting
+ * continues between questions. Policy:
  *
- * - A selection is counted from one moment of the file, inside one read transaction.
- * - The one asked for first is finished first; who is not asked for again within ABANDONED_MS is dropped.
- * - What takes longer than a question waits begins with a rest: the rows that came with its answer are being drawn, and where
- *   processors are few the window needs them all for that.
- * - What is finished holds until the data change, and with them the data cut-off.
+ * - A selection is counted from one moment of the file, in one read transaction.
+ * - The oldest question is finished first. A question that is not repeated within ABANDONED_MS is dropped.
+ * - A count that takes longer than PATIENCE_MS pauses first: the rows of the same search are being drawn, and with few
+ *   processors the window needs all of them.
+ * - A result is valid until the data change, and with them the data cut-off.
  */
 interface Job {
   readonly selected: Selected
@@ -34,9 +34,9 @@ interface Finished {
   readonly version: number
 }
 
-/** A question waits this long for an exact answer. */
+/** How long a question waits for an exact answer. */
 const PATIENCE_MS = 40
-/** Some frames of a list that gets all its rows anew. */
+/** A few frames of a list that draws all rows again. */
 const REST_MS = 80
 const ABANDONED_MS = 2_000
 const KEPT_RESULTS = 64
@@ -46,10 +46,10 @@ export class CounterSession {
   #location: DatabaseLocation | null = null
   #present: ReadableDatabase | null = null
   #past: ReadableDatabase | null = null
-  /** A connection of its own: counting items holds the others at one moment. */
+  /** Separate, because a count of items holds the other connections at one moment. */
   #ofResponses: ReadableDatabase | null = null
   #responses: IdPager | null = null
-  /** The first is the one that is being counted. */
+  /** The first job is being counted. */
   #jobs: readonly Job[] = []
   #restUntilMs = 0
   readonly #finished = new Map<string, Finished>()
@@ -77,7 +77,7 @@ export class CounterSession {
     return counts
   }
 
-  /** How long counting rests from now on; milliseconds. */
+  /** Remaining pause of counting, in milliseconds. */
   get restMs(): number {
     return Math.max(0, this.#restUntilMs - this.#clock())
   }
@@ -96,7 +96,7 @@ export class CounterSession {
     }
   }
 
-  /** Counts a little; @returns false when there is nothing to count. */
+  /** Counts one step. @returns false when nothing is left to count. */
   work(): boolean {
     const job = this.#dropAbandoned()
     if (!job) return false
@@ -213,7 +213,7 @@ function toKey({ filter, asOfMs }: Selected): string {
   return JSON.stringify([filter, asOfMs])
 }
 
-/** Changes with every commit of another connection; the same for the whole of a transaction. */
+/** Changes with each commit of another connection, and stays the same during a transaction. */
 function readVersion(db: ReadableDatabase): number {
   return Number(db.pragma('data_version', { simple: true }))
 }

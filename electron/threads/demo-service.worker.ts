@@ -5,10 +5,10 @@ import { startDemoService } from '../demo/demo-service.ts'
 import { generateDemo } from '../demo/generate.ts'
 import { serve } from './rpc.ts'
 
-/** What the thread is started with. The key stays in memory: the data of a worker is written nowhere. */
+/** Start data of the thread. The key stays in memory: nothing writes the data of a worker to disk. */
 export type DemoServiceSettings = DemoOptions & DemoAccess
 
-/** The thread of the demo service: makes the data, answers for it, and takes both along when it ends. */
+/** The thread of the demo service, which makes the data and serves them until it ends. */
 export interface DemoServiceMethods {
   start(): Promise<{ readonly baseUrl: string }>
 }

@@ -11,18 +11,18 @@ interface Task {
   readonly start: (db: ReadableDatabase) => Generator<void, () => void>
   readonly reject: (error: AppError) => void
   steps: Generator<void, () => void> | null
-  /** With encryption, a read that was cut short looks like damage: a new connection is asked once more. */
+  /** With encryption, an interrupted read looks like damage, so a new connection repeats it once. */
   isRepeated: boolean
 }
 
 /**
- * Figures of the whole cache, on a connection of their own, one question after the other, each from one moment of the
- * file. A step is some 25 ms long; between two of them counts have their turn.
+ * Figures of the whole cache, on a separate connection. One question at a time, each from one moment of the file. A
+ * step takes some 25 ms; between two steps the thread counts.
  */
 export class FiguresSession {
   #location: DatabaseLocation | null = null
   #db: ReadableDatabase | null = null
-  /** The first is the one under way. */
+  /** The first task is running. */
   #tasks: readonly Task[] = []
 
   open(location: DatabaseLocation): void {
@@ -47,7 +47,7 @@ export class FiguresSession {
     return this.#ask(readBusinesses)
   }
 
-  /** Reads a little; @returns false when nobody waits. */
+  /** Reads one step. @returns false when nobody waits. */
   work(): boolean {
     const [task] = this.#tasks
     if (!task) return false

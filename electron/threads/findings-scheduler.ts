@@ -11,18 +11,18 @@ import { LazyThread } from './lazy-thread.ts'
 import type { RpcClient } from './rpc.ts'
 import { StoreThread } from './store-thread.ts'
 
-/** While somebody tries values, the rules pause: previews are answered by the same thread. */
+/** The rules pause while a user tries values: the same thread answers previews. */
 const QUIET_MS = 1_000
 const PAUSE_MS = 100
 
-/** Of a workspace that was just opened: its first list is read and drawn before another thread asks for the processor. */
+/** Delay after a workspace opens, so that its first list is drawn before another thread needs the processor. */
 const FIRST_LIST_MS = 1_000
 
 const FINDINGS_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2 }
 
 /**
- * Keeps the findings of an open workspace up to date in the background: asks the findings thread for the next piece and
- * hands it to the writer, one after the other, until everything is of the cache as it is. It gives way to sweeps.
+ * Keeps the findings of an open workspace up to date in the background: takes one piece after the other from the
+ * findings thread and passes it to the writer until all findings match the cache. Sweeps have priority.
  */
 export class FindingsScheduler {
   readonly #thread: LazyThread<FindingsMethods>
@@ -31,14 +31,14 @@ export class FindingsScheduler {
   #waiting: NodeJS.Timeout | undefined
   #isSuspended = false
   #isClosed = false
-  /** Something may have changed after the run under way looked. */
+  /** The data may have changed since the current run read them. */
   #isAskedAgain = false
   #hasStored = false
-  /** Kept here: the thread ends when nobody asks it. */
+  /** Kept here, because the thread ends when it is idle. */
   #lastSelfTest: SelfTestResult | null = null
   /** Of `performance.now()`. */
   #quietUntilMs = 0
-  /** Called when findings have changed: after the rules were applied, and after they were examined. */
+  /** Called when findings have changed: after the rules, and after the robustness check. */
   onChange: () => void = () => undefined
 
   constructor(location: DatabaseLocation, store: (piece: FindingsPiece) => Promise<void>) {
@@ -54,21 +54,21 @@ export class FindingsScheduler {
     })
   }
 
-  /** The rules are being applied or their findings examined, or are about to be. */
+  /** The rules or the robustness check run, or will soon. */
   get isComputing(): boolean {
     return this.#running !== null || this.#waiting !== undefined
   }
 
-  /** As `refresh`, once the first screen of a workspace had its time; whoever needs findings sooner asks for them. */
+  /** As `refresh`, after FIRST_LIST_MS. */
   refreshAfterFirstList(): void {
     this.#stopWaiting()
     this.#waiting = setTimeout(() => void this.refresh(), FIRST_LIST_MS)
   }
 
   /**
-   * Brings the findings up to date where they are not. Resolves when they are, or when a sweep took over; never rejects:
-   * what failed is tried again by the next call.
-   * @param isExamining false where only the findings are wanted, not their robustness.
+   * Updates the findings. Resolves when they are current, or when a sweep starts; never rejects: the next call repeats
+   * a failed part.
+   * @param isExamining false to leave out the robustness check.
    */
   refresh(isExamining = true): Promise<void> {
     this.#stopWaiting()
@@ -78,7 +78,7 @@ export class FindingsScheduler {
     return this.#running
   }
 
-  /** While a sweep runs, its pages come first, and the memory is theirs. */
+  /** During a sweep, processor and memory are for its pages. */
   suspend(): void {
     this.#isSuspended = true
     void this.#thread.rest()
@@ -95,7 +95,7 @@ export class FindingsScheduler {
     return this.#ask((client) => client.call('preview', rule, values))
   }
 
-  /** @param folder where the scratch copy may lie. */
+  /** @param folder for the scratch copy. */
   async selfTest(folder: string): Promise<SelfTestResult> {
     this.#lastSelfTest = await this.#ask((client) => client.call('selfTest', folder))
     return this.#lastSelfTest
@@ -126,7 +126,7 @@ export class FindingsScheduler {
     } catch (error) {
       logSwallowed('findings', error)
       this.#hasStored = false
-      // The findings stay as they were and say that they are not current; whoever asks next tries again.
+      // The former findings stay, marked as not current; the next call tries again.
     }
     if (this.#isSuspended) void this.#thread.rest()
   }

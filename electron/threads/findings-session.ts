@@ -13,8 +13,8 @@ import { toStorageError } from '../store/sqlite-error.ts'
 type Pieces = Generator<FindingsPiece | null>
 
 /**
- * Applies the rules on connections of its own, a step at a time: first those whose findings are of another cache, other
- * parameters or another version than now, then the examination of what was found. What it finds goes to the writer.
+ * Applies the rules in steps, on its own connections: first the rules whose findings come from other data, parameters
+ * or versions, then the robustness check. The results go to the writer.
  */
 export class FindingsSession {
   #location: DatabaseLocation | null = null
@@ -34,7 +34,7 @@ export class FindingsSession {
 
   /**
    * The next piece for the writer; null: nothing to write yet; undefined: everything is up to date.
-   * @param isExamining whether robustness is wanted too.
+   * @param isExamining true to check robustness too.
    */
   step(isExamining: boolean): FindingsPiece | null | undefined {
     return this.#guarded(() => {
@@ -47,7 +47,7 @@ export class FindingsSession {
     })
   }
 
-  /** Drops what is under way; the next step begins anew. */
+  /** Drops the current run; the next step starts from the beginning. */
   abandon(): void {
     this.#pieces?.return(undefined)
     this.#pieces = null
@@ -61,7 +61,7 @@ export class FindingsSession {
     })
   }
 
-  /** Counts a little for the last preview. @returns false when there is nothing more to count. */
+  /** Counts one step of the last preview. @returns false when it is complete. */
   workOnPreview(): boolean {
     return this.#guarded(() => this.#preview?.work() ?? false)
   }

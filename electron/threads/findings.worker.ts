@@ -16,7 +16,7 @@ export type FindingsMethods = {
   step(isExamining: boolean): FindingsPiece | null | undefined
   abandon(): void
   preview(rule: RuleName, values: ParameterValues): Preview
-  /** Makes a scratch workspace in the folder, and removes it. */
+  /** Makes a scratch workspace in the folder and removes it. */
   selfTest(folder: string): Promise<SelfTestResult>
   /** @throws AppError *disk-full*, *file-access* */
   exportSelfTest(path: string, result: SelfTestResult): ReportResult

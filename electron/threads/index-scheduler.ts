@@ -10,28 +10,28 @@ import { logSwallowed } from '../lib/log/log.ts'
 import { type WritableDatabase, withoutFlush } from '../store/database.ts'
 import type { IndexProgress } from '../store/writer-api.ts'
 
-/** Pages whose entries may wait for their run; further ones are read from the archive again. */
+/** Most parsed pages in memory; further pages are read from the archive again. */
 const READINGS_LIMIT = 200
-/** A larger page is not kept, and none once what is kept of responses takes so much. */
+/** Larger pages are not kept, and no page once the parsed responses take READINGS_LIMIT_BYTES. */
 const READING_BODY_LIMIT_BYTES = 512 * 1024
 const READINGS_LIMIT_BYTES = 8 * 1024 * 1024
-/** Pages wait for more of them no longer than this, so that the rows of a slow service are seen. */
+/** Longest wait for more pages, so that rows of a slow service appear. */
 const PATIENCE_MS = 5_000
-/** A sync that stands still leaves nothing unindexed after this. */
+/** Time without a new page after which all pages are indexed. */
 const STANDSTILL_MS = 2_000
 
 /** Items of a pass between two commits: some 20 ms. */
 const PASS_ITEMS = 2_000
 
-/** Runs a piece of work on the one connection that may write. */
+/** Runs work on the one connection that may write. */
 type Use = <Value>(work: (db: WritableDatabase) => Value) => Value
 
-/** Keeps the index of an open workspace up with its archive. */
+/** Indexes the archive of an open workspace. */
 export class IndexScheduler {
   readonly #use: Use
   readonly #readings: KnownReadings = new Map()
   readonly #memory: RunMemory = { run: null }
-  /** When pages were last indexed wholly, by `performance.now()`. */
+  /** Time of the last complete indexing, by `performance.now()`. */
   #lastIndexedMs = 0
   #standstill: NodeJS.Timeout | null = null
   #passing: NodeJS.Immediate | null = null
@@ -40,31 +40,31 @@ export class IndexScheduler {
     this.#use = use
   }
 
-  /** Tells of a page that was archived and read. */
+  /** Notes a page that was archived and parsed. */
   addPage(seq: number, bodyBytes: number, reading: PageReading): void {
     const isSmall = bodyBytes <= READING_BODY_LIMIT_BYTES
     if (isSmall && this.#hasRoom()) this.#readings.set(seq, reading)
     this.#stepAfter(STANDSTILL_MS)
   }
 
-  /** Indexes the next part of what waits, once enough does. */
+  /** Indexes the next pages once enough of them wait. */
   stepIfWorthwhile(): IndexProgress {
     const progress = this.#step(performance.now() - this.#lastIndexedMs < PATIENCE_MS)
     this.#passOn()
     return progress
   }
 
-  /** Indexes all that waits, step by step; between two of them waiting commits take their turn. */
+  /** Indexes all waiting pages in steps; commits run between two steps. */
   async catchUp(): Promise<void> {
     while (hasIndexed(this.#step(false))) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  /** To be called when the index is thrown away. */
+  /** Call it when the index is dropped. */
   forget(): void {
     this.#readings.clear()
   }
 
-  /** To be called before the connection is closed. */
+  /** Call it before the connection closes. */
   stop(): void {
     if (this.#standstill) clearTimeout(this.#standstill)
     if (this.#passing) clearImmediate(this.#passing)
@@ -85,7 +85,7 @@ export class IndexScheduler {
     return progress
   }
 
-  /** Goes on with a pass while nothing else is asked for: each step comes after what has arrived meanwhile. */
+  /** Continues a pass while no call waits. */
   #passOn(): void {
     if (this.#passing || !isPassUnderWay(this.#memory)) return
     this.#passing = setImmediate(() => {
@@ -94,7 +94,7 @@ export class IndexScheduler {
         this.#step(true, { leavesRows: true, stepEntries: PASS_ITEMS })
         this.#passOn()
       } catch (error) {
-        // As below.
+        // As in #stepAfter.
         logSwallowed('index', error)
       }
     })
@@ -106,7 +106,7 @@ export class IndexScheduler {
       try {
         if (hasIndexed(this.#step(false))) this.#stepAfter(0)
       } catch (error) {
-        // The next call meets the same trouble, and is the one to report it.
+        // The next call fails in the same way and reports it.
         logSwallowed('index', error)
       }
     }, ms).unref()

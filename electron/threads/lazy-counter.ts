@@ -6,10 +6,7 @@ import { StoreThread } from './store-thread.ts'
 
 export type CountName = keyof typeof COUNT_QUERIES
 
-/**
- * A single step of counting takes long where a filter has to collect many responses or events first; the question is not
- * kept waiting for it.
- */
+/** The longest wait for a count: one step takes long when a filter has to collect many responses or events first. */
 const PATIENCE_MS = 200
 const COUNTER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 }
 

@@ -2,19 +2,19 @@ import { AppError } from '../../shared/app-error.ts'
 import type { RpcClient } from './rpc.ts'
 import type { StoreThread } from './store-thread.ts'
 
-/** Long enough for the next question of somebody who reads what the last one answered. */
+/** Time for a user to read an answer and ask the next question. */
 const IDLE_MS = 30_000
 
 interface LazyThreadOptions<Methods> {
   readonly start: () => Promise<StoreThread<Methods>>
-  /** Says good-bye to a thread that lives. */
+  /** Called before a live thread ends. */
   readonly finish: (client: RpcClient<Methods>) => Promise<void>
   readonly idleMs?: number
 }
 
 /**
- * A thread of the store that starts with the first question and ends when nobody has asked for a while; the next question
- * starts a new one. A workspace opens without it, and a thread that does nothing would keep 20 to 30 MB.
+ * A thread of the store that starts with the first question and ends when it was idle for a while; the next question
+ * starts a new one. A workspace opens without it, and an idle thread takes 20 to 30 MB.
  */
 export class LazyThread<Methods> {
   readonly #options: LazyThreadOptions<Methods>
@@ -31,8 +31,8 @@ export class LazyThread<Methods> {
   }
 
   /**
-   * The thread stays at least until `work` is done, unless it is closed.
-   * @throws AppError *workspace-not-open* once it is closed, and what starting and `work` throw.
+   * The thread lives at least until `work` ends, unless it is closed.
+   * @throws AppError *workspace-not-open* after `close`, and errors of the start and of `work`.
    */
   async use<Value>(work: (thread: StoreThread<Methods>) => Promise<Value>): Promise<Value> {
     if (this.#isClosed) throw new AppError('workspace-not-open', 'The workspace has been closed.')
@@ -46,7 +46,7 @@ export class LazyThread<Methods> {
     }
   }
 
-  /** Ends the thread, unless somebody uses it. */
+  /** Ends the thread unless it is in use. */
   rest(): Promise<void> {
     if (this.#users === 0) this.#endThread()
     return this.#ending
@@ -59,7 +59,7 @@ export class LazyThread<Methods> {
     await this.#ending
   }
 
-  /** One after the other: two of a kind would take the memory of both. */
+  /** Waits for the former thread to end: two would take twice the memory. */
   #getThread(): Promise<StoreThread<Methods>> {
     if (this.#thread) return this.#thread
     const thread = this.#ending.then(this.#options.start)
@@ -80,7 +80,7 @@ export class LazyThread<Methods> {
     const thread = this.#thread
     if (!thread) return
     this.#thread = null
-    // The file has nothing to lose by a thread that only reads; whoever asks next learns what is wrong with it.
+    // A thread that only reads cannot damage the file; the next question gets the error.
     const end = thread.then((started) => started.close(this.#options.finish))
     this.#ending = end.catch(() => undefined)
   }

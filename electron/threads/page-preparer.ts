@@ -13,9 +13,9 @@ import { StoreThread } from './store-thread.ts'
  * reads pages itself, with the same code.
  */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
-/** A sync that is slower than a page in this time has no need of it. */
+/** A sync with fewer pages than one in this time does not need the thread. */
 const IDLE_MS = 2_000
-/** Larger pages are rare, and are not to be held by three threads at once. */
+/** Larger pages are rare, and three threads should not hold one at once. */
 const BODY_LIMIT_BYTES = 512 * 1024
 
 export class PagePreparer {
@@ -26,8 +26,8 @@ export class PagePreparer {
   })
 
   /**
-   * The body moves to the thread, unless null is returned: then the writer is to read the page itself.
-   * @throws AppError *storage-failed* when the thread dies of it, as when the writer does.
+   * Moves the body to the thread. @returns null if the writer has to parse the page itself.
+   * @throws AppError *storage-failed* if the thread dies.
    */
   async prepare(page: ReceivedPage): Promise<PreparedPage | null> {
     if (page.operation === 'history' || page.body.byteLength > BODY_LIMIT_BYTES) return null
@@ -38,7 +38,7 @@ export class PagePreparer {
     })
   }
 
-  /** To be called when no page is expected. */
+  /** Call it when no page is expected. */
   rest(): Promise<void> {
     return this.#thread.rest()
   }

@@ -3,7 +3,7 @@ import { listBuffers, type PreparedPage, preparePage } from '../indexing/archive
 import type { ReceivedPage } from '../store/writer-api.ts'
 import { moveWith, serve } from './rpc.ts'
 
-/** The thread that reads replies for the one that writes; it opens no file. See [Note: Reading thread]. */
+/** The thread that parses replies for the writing thread; it opens no file. See [Note: Reading thread]. */
 const methods = {
   preparePage(page: ReceivedPage): PreparedPage {
     const prepared = preparePage(page)

@@ -6,17 +6,17 @@ const PROBE = `const { parentPort, workerData } = require('node:worker_threads')
 const tell = (failure) => parentPort.postMessage({ failure })
 import(workerData.url).then(() => tell(null), (error) => tell(String(error)))`
 
-// The bundler would turn a literal `new URL('./x', import.meta.url)` into an asset, so the base is named first.
+// In a variable, because the bundler turns a literal `new URL('./x', import.meta.url)` into an asset.
 const here = import.meta.url
 
 /**
- * Starts a thread of the bundle and ends it when it has found all that it imports.
- * @throws Error with what it did not find, or that it gave no sign of life.
+ * Starts a thread of the bundle and ends it once all its imports are loaded.
+ * @throws Error with the missing import, or when the thread does not answer.
  */
 export async function probeThread(path: ThreadPath): Promise<void> {
   const url = new URL(`${path.slice(path.lastIndexOf('/') + 1)}.worker.js`, here).href
   const { port1, port2 } = new MessageChannel()
-  // What some of them are started with: a command that does nothing, a keychain's harmless question, a file that is none.
+  // Start data of some threads: a command without effect, a harmless keychain request, no file.
   const workerData = {
     ...{ url, relay: port2, args: ['--version'] },
     ...{ call: { service: 'Unhidden', account: 'reach', action: 'get' }, outcome: new SharedArrayBuffer(4) },

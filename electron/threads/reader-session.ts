@@ -11,7 +11,7 @@ interface Connection {
   readonly reader: ReaderApi
 }
 
-/** A connection that shows the cache as of one moment after the other. */
+/** A connection that shows the cache as of a moment, which can change. */
 interface PastConnection extends Connection {
   asOfMs: number
 }
@@ -39,24 +39,24 @@ export class ReaderSession {
   }
 
   /**
-   * Asks the reader. A failure of the file is taken for what it says only when a new connection meets it as well:
-   * with encryption, a read that was cut short looks like damage.
+   * Asks the reader. A failure of the file counts only if a new connection fails as well: with encryption, an
+   * interrupted read looks like damage.
    */
   read<Value>(ask: (reader: ReaderApi, db: ReadableDatabase) => Value): Value {
     return this.#askTwice(() => this.#getConnection(), ask)
   }
 
-  /** The same of the cache as it stood at a moment, at most the data cut-off; null: as it stands now. See [Note: As of a moment]. */
+  /** As `read`, with the cache as of a moment, at most the data cut-off; null: now. See [Note: As of a moment]. */
   readAsOf<Value>(asOfMs: number | null, ask: (reader: ReaderApi, db: ReadableDatabase) => Value): Value {
     return asOfMs === null ? this.read(ask) : this.#askTwice(() => this.#getPast(asOfMs), ask)
   }
 
-  /** Something for the questions to come, for a millisecond; false when there is nothing to do. */
+  /** Prepares for the next questions, for a millisecond. @returns false when nothing is left to do. */
   work(): boolean {
     return [this.#connection, this.#past].some((open) => open?.reader.work() ?? false)
   }
 
-  /** Encodes what is expected to be asked next; see [Note: Rows ahead]. Pages of the past take longer, and are not. */
+  /** Encodes the page that is expected next; see [Note: Rows ahead]. Not for the past, where it takes longer. */
   readAhead(): void {
     this.#connection?.reader.readAhead()
   }

@@ -24,22 +24,25 @@ interface Task {
 }
 
 /**
- * Questions that have to read a whole list first, in steps between which the thread answers others. Policy:
+ * Questions that first read a whole list, in steps; between two steps the thread answers other questions. Policy:
  *
- * - What is known or quick is answered at once, also while a list is being read.
- * - The question asked last is answered first: it is the one that somebody looks at. The others follow.
+ * - Known and quick answers are given at once, also while a list is being read.
+ * - The newest question is answered first, because its list is on screen.
  * - A list is read from one moment of the file: one read transaction lasts from the first step to the answer.
  */
 export class ReaderSteps {
   readonly #session: ReaderSession
-  /** The last is the one under way. */
+  /** The last task is running. */
   #tasks: readonly Task[] = []
 
   constructor(session: ReaderSession) {
     this.#session = session
   }
 
-  /** Call `work` until it is answered. @throws AppError *workspace-not-open* when closed meanwhile, and what the reader throws. */
+  /**
+   * Call `work` until it is answered.
+   * @throws AppError *workspace-not-open* if it is closed before, and errors of the reader.
+   */
   async ask<Value>({ asOfMs, quickly, prepare, answer }: LongQuestion<Value>): Promise<Value> {
     const known = this.#session.readAsOf(asOfMs, quickly)
     if (known !== null) return known
@@ -49,12 +52,12 @@ export class ReaderSteps {
     return promise
   }
 
-  /** Somebody waits for a list that is being read. */
+  /** True while a question waits for a list. */
   get isWaitedFor(): boolean {
     return this.#tasks.length > 0
   }
 
-  /** Reads a little; @returns false when nobody waits. */
+  /** Reads one step. @returns false when nobody waits. */
   work(): boolean {
     const task = this.#tasks.at(-1)
     if (!task) return false
@@ -85,7 +88,7 @@ export class ReaderSteps {
   }
 }
 
-/** A connection that failed was replaced by another one, on which the list is read from its beginning. */
+/** If a connection failed, the list is read again on the new one. */
 function step(task: Task, reader: ReaderApi, db: ReadableDatabase): boolean {
   if (task.running?.db !== db) {
     if (!db.inTransaction) db.exec('BEGIN')

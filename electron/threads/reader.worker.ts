@@ -8,9 +8,9 @@ import { ReaderSession } from './reader-session.ts'
 import { type LongQuestion, ReaderSteps } from './reader-steps.ts'
 import { serve } from './rpc.ts'
 
-/** The thread that answers questions about one workspace, on a connection that cannot write. */
+/** The thread that answers questions about one workspace, on a read-only connection. */
 const session = new ReaderSession()
-/** Once the answer is on its way, and before the next message is read. */
+/** After the answer was sent, and before the next message is read. */
 const readOn = createBackgroundWork(() => {
   session.readAhead()
   return false
@@ -72,16 +72,16 @@ function askInSteps(question: LongQuestion<unknown>): Promise<unknown> {
   return answer
 }
 
-/** While nothing else is asked, the list that was just shown is made ready for its next page and for pages far down. */
+/** While the thread is idle, it prepares the next page of the last list, and pages far down. */
 function thenWork<Answer>(answer: Answer): Answer {
   readOn()
   giveWay()
   return answer
 }
 
-/** More would compile the code that writes a page better, and leave the heap larger by 2 to 4 MB. */
+/** More would optimize the code that encodes a page further, but enlarge the heap by 2 to 4 MB. */
 const WARM_UP_PAGES = 3
-/** What a workspace shows first. */
+/** The first list of a workspace. */
 const FIRST_ROWS = {
   filter: '',
   sort: { by: 'lastEvent', descending: true } satisfies FeedbackSort,
@@ -90,9 +90,9 @@ const FIRST_ROWS = {
 }
 
 /**
- * The first page of a thread took 2.7 ms in place of 0.6: its statements and its code are compiled, and its rows read from
- * the file. So a thread reads the first rows a few times as soon as it is open, a page at a time, so that a question waits
- * for one of them at most.
+ * The first page of a thread took 2.7 ms instead of 0.6, because statements and code are compiled and rows are read
+ * from the file. So a thread reads the first rows a few times when it opens, one page at a time: a question waits for
+ * one page at most.
  */
 function warmUp(): void {
   let left = WARM_UP_PAGES

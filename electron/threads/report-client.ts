@@ -25,7 +25,7 @@ export type PdfReportOrder = Omit<ThreadPdfOrder, 'cancelFlag'>
 
 export interface ReportOptions {
   readonly onProgress?: (progress: ReportProgress) => void
-  /** Aborting ends the export with *cancelled*; nothing is left under the path. */
+  /** Aborting ends the export with *cancelled* and leaves no file. */
   readonly signal?: AbortSignal
 }
 
@@ -35,7 +35,7 @@ export interface ReportWorker {
    * @throws AppError *busy* while another is being written, else as `exportRows` and `openReadonly`.
    */
   exportReport(order: ReportOrder, options?: ReportOptions): Promise<ReportResult & WithBasis>
-  /** As `exportReport`, in a file of its own kind. @throws AppError *busy*, else as `exportPdf` and `openReadonly`. */
+  /** As `exportReport`, for a PDF. @throws AppError *busy*, else as `exportPdf` and `openReadonly`. */
   exportPdf(order: PdfReportOrder, options?: ReportOptions): Promise<PdfResult & WithBasis>
   /** An SVG picture of the first pages. @throws AppError as `exportPdf`. */
   previewPdf(order: PdfReportOrder): Promise<string>
@@ -45,12 +45,12 @@ export interface ReportWorker {
   verify(location: DatabaseLocation): Promise<Verification>
   /** Writes the auditor's log to a file. @throws AppError as `exportLog` and `openReadonly`. */
   exportLog(order: Parameters<ReportMethods['exportLog']>[0]): Promise<ReportResult>
-  /** Ends the thread; an export under way is cancelled and leaves no file. May be called more than once. */
+  /** Ends the thread and cancels an export, which leaves no file. May be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * The thread starts with the first call, and anew with the next one after it died.
+ * The thread starts with the first call; if it dies, the next call starts another.
  * @param start starts the processes that compile PDFs.
  */
 export function startReportWorker(start: StartProcess): ReportWorker {
@@ -84,7 +84,7 @@ export function startReportWorker(start: StartProcess): ReportWorker {
     try {
       return await start(cancelFlag)
     } catch (cause) {
-      // A thread that is too busy to say so itself, one that is still loading for instance, is ended without an answer.
+      // A thread that is still loading is ended without an answer.
       if (stopping.signal.aborted) throw stopped(cause)
       throw cause
     } finally {
@@ -131,7 +131,9 @@ function linkToSignal(signal: AbortSignal) {
   return { cancelFlag, unlink: () => signal.removeEventListener('abort', cancel) }
 }
 
-/** A thread whose PDFs are compiled by processes that `start` starts in this thread. They end with it. */
+/**
+ * Starts a thread whose PDFs are compiled by processes that `start` starts in this thread. They end with the thread.
+ */
 export function startWithRelay(name: WorkerName, start: StartProcess): Worker {
   const { port1, port2 } = new MessageChannel()
   relayTypesetters(port1, start)

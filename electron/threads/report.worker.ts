@@ -25,8 +25,8 @@ import { getMomentMs } from '../store/read/data-cutoff.ts'
 import { serve } from './rpc.ts'
 
 /**
- * The thread that writes reports and verifies: long work on a connection of its own, opened for each call, so that
- * neither the lists nor a sweep wait for it.
+ * The thread that writes reports and verifies. It opens a connection for each call, so that neither lists nor sweeps
+ * wait for it.
  */
 export interface ReportMethods {
   exportReport(order: ThreadReportOrder): ReportResult & WithBasis
@@ -67,10 +67,7 @@ export interface ThreadReportOrder
   readonly location: DatabaseLocation
   readonly format: ReportFormat
   readonly path: string
-  /**
-   * One 32-bit number, anything but 0 to cancel. Shared memory, because a thread that is busy writing does not read
-   * its messages.
-   */
+  /** One 32-bit number; any value but 0 cancels. Shared memory, because a busy thread does not read its messages. */
   readonly cancelFlag: SharedArrayBuffer
 }
 
@@ -81,7 +78,7 @@ export interface RelayData {
 
 if (!parentPort) throw new Error('report.worker.ts runs as a worker thread only')
 
-// By startWithRelay alone.
+// Set by startWithRelay.
 joinRelay((workerData as RelayData).relay)
 
 const server = serve<ReportMethods>(parentPort, {
@@ -92,7 +89,7 @@ const server = serve<ReportMethods>(parentPort, {
       onProgress: (progress: ReportProgress) => server.emit(progress),
       isCancelled: () => Atomics.load(flag, 0) !== 0,
     }
-    // Read before the database is: a writer at work is then never behind its own head.
+    // Read before the database, so that the head is never ahead of the receipts that are read.
     const head = readHeadIfPossible(location.path)
     return withDatabase(location, (db) => {
       const basis = getBasis(db)
@@ -104,7 +101,7 @@ const server = serve<ReportMethods>(parentPort, {
       return { ...result, basis, countedToMs: asOfMs }
     })
   },
-  // The compiler and its fonts are loaded by the threads that need them.
+  // Imported on demand, because compiler and fonts are large.
   exportPdf: async (order) => {
     const { exportPdf } = await import('../reports/pdf/export-pdf.ts')
     return withPdfOrder(order, (ready) => {

@@ -3,14 +3,14 @@ import { logSwallowed } from '../lib/log/log.ts'
 import type { WritableDatabase } from '../store/database.ts'
 import { summarizeFindings } from '../store/finding-summary.ts'
 
-/** Makes the sums that facets are answered from, in the background of the thread that writes. */
+/** Writes the rollups for facets, in the background of the writing thread. */
 export interface RollupWriter {
-  /** Makes those that are missing; asked again meanwhile, it looks once more when it is done. */
+  /** Writes missing rollups. Another call during the work repeats it afterwards. */
   refresh(): void
   stop(): void
 }
 
-/** @param use runs work on the connection that is open at the time. */
+/** @param use runs work on the current connection. */
 export function createRollupWriter(
   use: <Value>(work: (db: WritableDatabase) => Value) => Value,
 ): RollupWriter {
@@ -18,7 +18,7 @@ export function createRollupWriter(
   let isAskedAgain = false
   let isStopped = false
 
-  /** A step comes after what has arrived meanwhile. */
+  /** Calls that wait run before the step. */
   const makeAll = async (): Promise<void> => {
     const steps = use(summarize)
     while (!isStopped && use(() => steps.next()).done !== true) {
@@ -33,7 +33,7 @@ export function createRollupWriter(
         await makeAll()
       } while (isAskedAgain && !isStopped)
     } catch (error) {
-      // Without the sums facets are counted item by item; the next write meets the same trouble and reports it.
+      // Without rollups, facets are counted item by item. The next write fails in the same way and reports it.
       logSwallowed('writing rollups', error)
     }
     isWorking = false

@@ -4,9 +4,9 @@ import { describeFailure } from '../../shared/describe-failure.ts'
 import { log, logSlow } from '../lib/log/log.ts'
 
 /**
- * Calls between a thread and its worker: one request, one reply, matched by number. Arguments and results are copied
- * by the structured clone algorithm; failures cross as code, message and details, nothing else. A worker that dies
- * rejects every call that still waits and every call after it, so no caller waits for ever.
+ * Calls between a thread and its worker: one request, one reply, matched by number. Arguments and results are copied by
+ * the structured clone algorithm; of a failure, only code, message and details are sent. If a worker dies, open and
+ * later calls are rejected, so no caller waits forever.
  */
 interface CallMessage {
   readonly call: number
@@ -26,7 +26,7 @@ interface EventMessage {
 
 const END_LIMIT_MS = 3_000
 
-/** What a worker offers. Its methods may answer at once or with a promise; `never` accepts any parameter list. */
+/** Methods of a worker, with or without a promise; `never` accepts any parameter list. */
 export type RpcMethods<Methods> = { readonly [Name in keyof Methods]: (...args: never[]) => unknown }
 type Arguments<Method> = Method extends (...args: infer Args) => unknown ? Args : never
 type Result<Method> = Method extends (...args: never[]) => infer Value ? Awaited<Value> : never
@@ -60,7 +60,7 @@ export type Remote<Methods> = {
 export interface ConnectOptions {
   /** Code of the error that callers get when the worker is gone. */
   readonly deathCode: AppErrorCode
-  /** Messages that the worker sends on its own, by `RpcServer.emit`. */
+  /** Messages that the worker sends with `RpcServer.emit`. */
   readonly onEvent?: (event: unknown) => void
   /** Called once, unless the end was asked for with `terminate`. */
   readonly onDeath?: (error: AppError) => void
@@ -73,7 +73,7 @@ export interface RpcServer {
 
 const moved = new WeakMap<object, readonly Transferable[]>()
 
-/** Annotations buffers of a result that move to the caller instead of being copied, and are empty here afterwards. */
+/** Marks buffers of a result that move to the caller instead of being copied, and are empty here afterwards. */
 export function moveWith<Value extends object>(value: Value, transfer: readonly Transferable[]): Value {
   moved.set(value, transfer)
   return value
@@ -167,7 +167,9 @@ async function endThread(worker: Worker): Promise<void> {
   clearTimeout(limit)
 }
 
-/** Lets callers write `remote.method(…)`. The names exist in the type only, so the object answers to every name but `then`. */
+/**
+ * Lets callers write `remote.method(…)`. The names exist in the type only, so the object has every name except `then`.
+ */
 export function toRemote<Methods>(call: RpcClient<Methods>['call']): Remote<Methods> {
   return new Proxy({} as Remote<Methods>, {
     get: (_, name) =>

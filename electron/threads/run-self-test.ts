@@ -27,14 +27,14 @@ import type { WorkspaceRecord } from '../store/writer-api.ts'
 import { WriterSession } from './writer-session.ts'
 
 /**
- * The self-test: cases whose outcome is known go into a scratch workspace as pages of the service, through the archive
- * and the index like any page, and the rules are run on it with their usual parameters. The workspace is encrypted with a
- * random key that is kept nowhere, lies in a folder of its own, and is removed at the end.
+ * The self-test. Cases with a known outcome are archived and indexed as pages of the service in a scratch workspace,
+ * and the rules run on it with default parameters. The workspace has its own folder and a random key that is not
+ * stored; it is removed at the end.
  */
 const CUT_OFF_MS = Date.UTC(2026, 0, 31, 12)
 const PAGE_ENTRIES = 2_000
 
-/** @param folder where the scratch workspace may lie. @throws AppError *disk-full*, *file-access*, *storage-failed* */
+/** @param folder for the scratch workspace. @throws AppError *disk-full*, *file-access*, *storage-failed* */
 export async function runSelfTest(folder: string, clock: () => number): Promise<SelfTestResult> {
   const own = mkdtempSync(join(folder, 'self-test-'))
   try {
@@ -66,7 +66,7 @@ function toCell(value: string | number): CsvCell {
   return typeof value === 'number' ? csvNumber(value) : csvText(value)
 }
 
-/** Two sweeps of the history, of which the second lacks what is to vanish, and one of the responses. */
+/** Two sweeps of the history, the second without the entries that vanish, and one of the responses. */
 async function fillScratch(location: DatabaseLocation, cases: readonly PlacedCase[]): Promise<void> {
   const writer = await WriterSession.create(location, SCRATCH_RECORD)
   try {

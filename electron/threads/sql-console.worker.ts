@@ -5,9 +5,9 @@ import { openReadonly } from '../store/open-database.ts'
 import { OUT_OF_MEMORY } from './console-last-words.ts'
 
 /**
- * One statement of the SQL console, in a process of its own ([Note: SQL console]): asked by one message, answered by
- * one. A thread inside ends the process when it takes too long or too much memory, even if the application is gone by
- * then, and says on standard output when it was memory; SQLite's own limit of the heap needs statistics that the driver is built without.
+ * One statement of the SQL console in its own process ([Note: SQL console]): one request, one reply. A thread ends the
+ * process when it takes too long or too much memory, even if the application has ended, and writes to standard output
+ * if memory was the reason. SQLite's own heap limit needs statistics that the driver is built without.
  */
 const orderSchema = z.object({
   path: z.string(),
@@ -18,7 +18,7 @@ const orderSchema = z.object({
 })
 export type ConsoleOrder = z.infer<typeof orderSchema>
 
-/** Time for the application to hear the last words; it ends this process once it has. */
+/** Time for the application to read the last output; then it ends this process. */
 const LAST_WORDS_MS = 200
 
 const WATCH = `const { limitMs, memoryBytes } = require('node:worker_threads').workerData

@@ -14,7 +14,10 @@ import { type Remote, type RpcClient, toRemote } from './rpc.ts'
 import { StoreThread } from './store-thread.ts'
 import type { WriterMethods } from './writer.worker.ts'
 
-/** An open workspace file: one thread that writes, one that reads, and when they are asked, one that counts and one for the past and for what takes long. SQL never runs in the thread that owns this. */
+/**
+ * An open workspace file: a writing thread, a reading thread, and on demand a counting thread and a second reading
+ * thread for the past and for long questions. SQL never runs in the thread that owns the store.
+ */
 export interface Store {
   /** Each promise resolves when the change is durable. */
   readonly writer: Omit<
@@ -26,21 +29,21 @@ export interface Store {
   /** @throws AppError *workspace-not-open*, and what the query throws. */
   ask<Name extends keyof StoreQueries>(name: Name, ...request: QueryArguments<Name>): Promise<AnswerOf<Name>>
   readonly findings: FindingsScheduler
-  /** Finishes what is under way, and gives the file free for another writer. */
+  /** Finishes running work and releases the file for another writer. */
   close(): Promise<void>
 }
 
 export type OpenStoreOptions = DatabaseLocation &
   (
     | { readonly mode: 'open' }
-    /** `record` is what the new file says of itself. */
+    /** `record`: the description that the new file holds. */
     | { readonly mode: 'create'; readonly record: WorkspaceRecord }
   )
 
 /**
- * Ceilings against a leak, far above what a usual batch or list takes; one page of 64 MiB still fits. The rows of a
- * batch fit the writer's nursery: with one of 4 MB a fifth of its time went into moving what outlived it, with one of
- * 6 MB a tenth, with one of 8 MB no more than with one of 16 MB.
+ * Limits against leaks, far above the needs of a batch or list; one page of 64 MiB fits. The rows of a batch fit the
+ * writer's nursery: with 4 MB a fifth of its time went into moving survivors, with 6 MB a tenth, and 8 MB is as good as
+ * 16 MB.
  */
 const WRITER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 }
 const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 2 }
@@ -132,7 +135,7 @@ function toStore(
       await counter.close()
       await readers.background.close()
       await preparer.close()
-      // The reader first: the last connection to close folds the write-ahead log into the file.
+      // The reader first: the last connection that closes folds the write-ahead log into the file.
       await readers.present.close((client) => client.call('close'))
       await writer.close((client) => client.call('close'))
     },

@@ -6,8 +6,8 @@ import { connect, type RpcClient } from './rpc.ts'
 import { workerUrl } from './worker-url.ts'
 
 /**
- * The database driver is loaded here once, though no SQL runs here: a module that only threads have loaded leaves the
- * memory with the last of them, while its clean-up may still be under way (better-sqlite3's tracker, issue 1476).
+ * Loads the database driver in this thread, though no SQL runs here: a module that only threads have loaded is unloaded
+ * with the last thread, possibly during its clean-up (better-sqlite3's tracker, issue 1476).
  */
 let isDriverKept = false
 
@@ -16,19 +16,19 @@ function keepDriverLoaded(): void {
   isDriverKept = true
 }
 
-/** A thread that dies again and again is not started again for ever. */
+/** Restarts of a thread that dies repeatedly. */
 const RESTARTS_LIMIT = 3
 
 export interface StoreThreadOptions<Methods> {
   readonly name: 'writer' | 'pages' | 'reader' | 'counter' | 'findings'
   readonly resourceLimits: ResourceLimits
-  /** Gives a thread that was just started its file, where it needs one: the first time, and after each restart. */
+  /** Opens the file in a new thread, after the first start and after each restart. */
   readonly prepare?: (client: RpcClient<Methods>, isRestart: boolean) => Promise<void>
 }
 
 /**
- * A thread of the store that comes back: when it dies, the calls under way fail with *storage-failed*, and the next
- * call starts a new one. What was committed is in the file.
+ * A thread of the store that restarts: when it dies, open calls fail with *storage-failed*, and the next call starts a
+ * new thread. Commits are in the file.
  */
 export class StoreThread<Methods> {
   readonly #options: StoreThreadOptions<Methods>
@@ -57,7 +57,7 @@ export class StoreThread<Methods> {
     return this.#client
   }
 
-  /** Lets `finish` say good-bye to a thread that lives, and ends it. */
+  /** Calls `finish` if the thread lives, and ends it. */
   async close(finish: (client: RpcClient<Methods>) => Promise<void>): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -91,7 +91,7 @@ export class StoreThread<Methods> {
     if (!this.#isStarted || this.#isClosed || this.#restarts >= RESTARTS_LIMIT) return
     this.#restarts += 1
     this.#client = this.#launch(true)
-    // Whoever calls next learns why it failed; nobody may be calling.
+    // The next call gets the error; there may be none.
     this.#client.catch(() => undefined)
   }
 }

@@ -4,12 +4,12 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void
 }
 
-/** More would make the first of a group wait for the last. */
+/** With more, the first item of a group would wait for the last. */
 const GROUP_LIMIT = 16
 
 /**
- * Collects what arrives in one turn of the event loop and writes it as one group: waiting for the disk is the dearest
- * part of a small write. A group that fails is written one by one, so that only what is to blame fails.
+ * Writes the items of one turn of the event loop as one group, because waiting for the disk is the most expensive part
+ * of a small write. If a group fails, its items are written one by one, so that only the faulty items fail.
  */
 export class WriteQueue<Item, Result> {
   readonly #write: (items: readonly Item[]) => readonly Result[]

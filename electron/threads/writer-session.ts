@@ -39,7 +39,7 @@ import { WriteQueue } from './write-queue.ts'
 
 type Circumstances = Omit<ReceivedPage, 'body'>
 
-/** A reply that waits to be archived. It is read afterwards, unless it has been already: whatever reading it may come to, it is kept. */
+/** A reply that waits to be archived. It is archived whatever the result of parsing it. */
 interface Reply {
   readonly page: HashedReply
   readonly read: () => PageReading
@@ -50,9 +50,9 @@ export interface CommittedReply extends Pick<CommittedPage, 'seq' | 'bodySha256'
 }
 
 /**
- * The writer of one workspace file: everything that changes it goes through here, one call after the other. After a
- * failed write or flush the connection is closed and opened anew before it is used again: SQLite cannot say what a
- * failed flush left behind, the file can.
+ * The writer of one workspace file: every change goes through here, one call after the other. After a failed write or
+ * flush the connection is closed, and opened again before its next use: the state of the file after a failed flush is
+ * known only by reading it again.
  */
 export class WriterSession {
   readonly #location: DatabaseLocation
@@ -61,7 +61,7 @@ export class WriterSession {
   #head: HeadWriter
   readonly #index = new IndexScheduler((work) => this.#use(work))
   readonly #rollups = createRollupWriter((work) => this.#use(work))
-  /** The number of pages that was written last. */
+  /** The last number of pages that was written. */
   #noted: { readonly sweepId: number; readonly pages: number } = { sweepId: 0, pages: 0 }
 
   private constructor(location: DatabaseLocation, db: WritableDatabase, head: HeadWriter) {
@@ -76,7 +76,7 @@ export class WriterSession {
     return WriterSession.#start(location, db, () => insertWorkspaceRecord(db, record))
   }
 
-  /** Opens a workspace, brings its head file forward, and indexes what a crash left unindexed. */
+  /** Opens a workspace, updates its head file, and indexes pages that a crash left unindexed. */
   static open(location: DatabaseLocation): Promise<WriterSession> {
     const db = openWritable(location)
     return WriterSession.#start(location, db, () => undefined)
@@ -122,7 +122,7 @@ export class WriterSession {
     this.#use((db) => keepRestoredBundle(db, bundle))
   }
 
-  /** After the last piece of a run the rollups over findings are made again, later. */
+  /** After the last piece of a run, the rollups over findings are written again in the background. */
   storeFindings(piece: FindingsPiece): void {
     this.#use((db) => storeFindings(db, piece))
     if (piece.kind === 'end') this.#rollups.refresh()
@@ -132,15 +132,14 @@ export class WriterSession {
     return this.#use((db) => beginSweep(db, plan))
   }
 
-  /** Pages of a sweep that was stopped, with what they said; unusable replies included. */
+  /** Pages of a stopped sweep with their verdicts, unusable replies included. */
   async listCommittedPages(sweepId: SweepId): Promise<CommittedVerdict[]> {
     await this.#index.catchUp()
     return this.#use((db) => listCommittedVerdicts(db, sweepId))
   }
 
   /**
-   * Archives a reply, durably. The page is indexed by a later run. Pages that wait at the same time
-   * share one flush to the disk.
+   * Archives a reply durably. Pages that wait at the same time share one flush to the disk; a later run indexes them.
    */
   commitPage(page: ReceivedPage): Promise<CommittedReply> {
     return this.#queue.add({
@@ -149,7 +148,7 @@ export class WriterSession {
     })
   }
 
-  /** The same for a reply that was read in another thread. */
+  /** As `commitPage`, for a reply that another thread parsed. */
   commitPrepared(page: Circumstances, { body, reading }: PreparedPage): Promise<CommittedReply> {
     const { encoded, ...hashed } = body
     return this.#queue.add({
@@ -179,8 +178,8 @@ export class WriterSession {
   }
 
   /**
-   * For lists alone, and written only when it changes: one more flush at the beginning of a sweep. The page is archived by
-   * now, so a failure here must not look like one of the archive.
+   * For lists only, and written only when it changes: one more flush at the beginning of a sweep. The page is archived
+   * already, so a failure here must not look like one of the archive.
    */
   #notePages({ sweepId, page }: Circumstances, verdict: PageVerdict): void {
     const stated = verdict.kind === 'page' ? verdict.envelope.pages : null
@@ -190,17 +189,17 @@ export class WriterSession {
     try {
       this.#use((db) => notePages(db, sweepId, stated))
     } catch (error) {
-      // The next write meets the same trouble, and is the one to report it.
+      // The next write fails in the same way and reports it.
       logSwallowed('index', error)
     }
   }
 
-  /** Indexes the next part of what waits, once enough does. */
+  /** Indexes the next pages once enough of them wait. */
   indexPending(): IndexProgress {
     return this.#index.stepIfWorthwhile()
   }
 
-  /** Indexes what is left of a sweep that has been read to its end, and says what the index knows of it. */
+  /** Indexes the rest of a sweep that was read to its end. @returns its figures in the index. */
   async examineSweep(sweepId: SweepId): Promise<SweepExamination> {
     await this.#index.catchUp()
     return this.#use((db) => examineSweep(db, sweepId))
@@ -215,7 +214,7 @@ export class WriterSession {
     return this.#use((db) => getSweep(db, result.sweepId))
   }
 
-  /** Throws the index away and derives it from the archive again. */
+  /** Drops the index and derives it from the archive again. */
   async rebuild(): Promise<void> {
     this.#index.forget()
     this.#use(resetIndex)
@@ -223,7 +222,7 @@ export class WriterSession {
     this.#rollups.refresh()
   }
 
-  /** Folds the write-ahead log into the file, brings the head file up to date and gives the workspace free. */
+  /** Folds the write-ahead log into the file, updates the head file and releases the workspace. */
   async close(): Promise<void> {
     this.#rollups.stop()
     this.#index.stop()
@@ -236,7 +235,7 @@ export class WriterSession {
     }
   }
 
-  /** Work that may append to the auditor's log: the head file learns where it ends. */
+  /** Runs work that may append to the auditor's log, and updates the end of the log in the head file. */
   #changeLogged<Value>(work: (db: WritableDatabase) => Value): Value {
     const value = this.#use(work)
     this.#head.advanceLog(this.#use(currentLogHead))
@@ -260,7 +259,7 @@ export class WriterSession {
     try {
       db?.close()
     } catch (error) {
-      // Closing writes too, and may fail for the reason that brought us here.
+      // Closing writes too, and may fail for the same reason.
       logSwallowed('index', error)
     }
   }

@@ -25,8 +25,8 @@ export function useDataCutoff(): number | null {
 const SWEEPS = 100
 
 /**
- * Whether anything of these operations was ever fetched: entries, or a page that said there are none. A zero says something
- * only then. Null until that is known.
+ * Whether anything of these operations was ever fetched: entries, or a page that said there are none. A zero says
+ * something only then. Null until that is known.
  */
 export function useIsFetched(operations: readonly Operation[]): boolean | null {
   const sweeps = useCall('sweeps:list', { offset: 0, limit: SWEEPS })

@@ -76,7 +76,9 @@ export const APPLICATION_CONTRACT = {
   /** For the log; more than a few in a minute are dropped. */
   'app:page-failed': command<null>()(pageFailureSchema),
   'keychain:status': query<KeychainStatus>()(nothing, { lane: 'main', depends: [] }),
-  /** Stops waiting for the keychain (see *keychain:waiting*); what waited fails as *cancelled*, and nothing is changed. */
+  /**
+   * Stops waiting for the keychain (see *keychain:waiting*); what waited fails as *cancelled*, and nothing is changed.
+   */
   'keychain:cancel': command<null>()(nothing),
   /** The question of *proxy:asks*, for a page that was loaded meanwhile. */
   'proxy:question': query<ProxyQuestion | null>()(nothing, { lane: 'main', depends: [] }),
@@ -106,24 +108,24 @@ export const APPLICATION_CONTRACT = {
     z.strictObject({ path: z.string().max(4_096), passphrase: z.string().max(1_000).optional() }),
   ),
   /**
-   * Asks for a file with the system's dialog; null when the dialog was cancelled. A ZIP file is taken for a bundle, which
-   * *bundle:check* then reads; `chosenBundle` is its name.
+   * Asks for a file with the system's dialog; null when the dialog was cancelled. A ZIP file is taken for a bundle,
+   * which *bundle:check* then reads; `chosenBundle` is its name.
    */
   'workspace:choose-and-open': command<OpenedFile | null>()(nothing),
   /**
-   * Opens the file that the system handed over last: by a double click, as an argument or dropped on the window. null when
-   * there is none, or when a sync is running and the user wants to stay. Announced by *workspace:requested*.
+   * Opens the file that the system handed over last: by a double click, as an argument or dropped on the window. null
+   * when there is none, or when a sync is running and the user wants to stay. Announced by *workspace:requested*.
    */
   'workspace:open-requested': command<OpenedFile | null>()(nothing),
   /**
-   * Opens the demo workspace. The first time, and whenever its key is lost, it is made and synced from the demo service (see
-   * *demo:progress*); where no keychain answers, without protection.
+   * Opens the demo workspace. The first time, and whenever its key is lost, it is made and synced from the demo service
+   * (see *demo:progress*); where no keychain answers, without protection.
    */
   'workspace:open-demo': command<WorkspaceSummary>()(nothing),
   'workspace:close': command<null>()(nothing),
   /**
-   * Takes a file off the list of `workspace:recent`. A copy restored from a bundle is removed with its key, the bundle itself
-   * stays; any other workspace stays where it is.
+   * Takes a file off the list of `workspace:recent`. A copy restored from a bundle is removed with its key, the bundle
+   * itself stays; any other workspace stays where it is.
    */
   'workspace:forget': command<null>()(z.strictObject({ path: z.string().max(4_096) })),
   'workspace:update-connection': command<WorkspaceSummary>()(

@@ -62,7 +62,9 @@ export const AUDITOR_CONTRACT = {
     z.strictObject({ filter, asOfMs: moment, rows: z.int().min(1).max(1_000_000) }),
     { lane: 'writer' },
   ),
-  /** One at a time, else *busy*. The statement is in the log before it is run, how it ended after; an empty one is not. */
+  /**
+   * One at a time, else *busy*. The statement is in the log before it is run, how it ended after; an empty one is not.
+   */
   'console:run': command<ConsoleOutcome>()(z.strictObject({ sql: z.string().max(100_000) })),
   'console:cancel': command<null>()(nothing),
   'console:tables': query<readonly ConsoleTable[]>()(nothing, { depends: ['entries'] }),

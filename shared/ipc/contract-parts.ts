@@ -20,8 +20,8 @@ export interface Operation<Request extends z.ZodType, Reply> {
 export type Topic = 'entries' | 'annotations' | 'findings' | 'samples' | 'log' | 'sync'
 
 /**
- * Who answers a query: *main*, the main process from its own state; *quick*, the thread that keeps the lists on screen fluent;
- * *long*, that thread where it can answer at once, and another one where the whole list has to be read first;
+ * Who answers a query: *main*, the main process from its own state; *quick*, the thread that keeps the lists on screen
+ * fluent; *long*, that thread where it can answer at once, and another one where the whole list has to be read first;
  * *count*, the thread that counts.
  */
 export type Lane = 'main' | 'quick' | 'long' | 'count'

@@ -17,9 +17,9 @@ import { BUNDLE_CONTRACT, REPORT_CONTRACT, REPORT_WRITING_CONTRACT } from './rep
 import { SYNC_CONTRACT } from './sync-contract.ts'
 
 /**
- * One map of channel → request schema and reply type, for both sides; topics with many channels have a file of their own
- * beside this one. Requests are checked in the main process before a handler sees them. Replies come from our own code and
- * are typed, not checked again.
+ * One map of channel → request schema and reply type, for both sides; topics with many channels have a file of their
+ * own beside this one. Requests are checked in the main process before a handler sees them. Replies come from our own
+ * code and are typed, not checked again.
  */
 export const CONTRACT = {
   ...APPLICATION_CONTRACT,

@@ -19,8 +19,8 @@ export interface CountResult {
 }
 
 /**
- * The feedback list. `asOfMs` asks for everything as it stood at the end of that millisecond, null as it stands now (see
- * docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
+ * The feedback list. `asOfMs` asks for everything as it stood at the end of that millisecond, null as it stands now
+ * (see docs/decisions/0021-as-of.md). Filters that cannot be read give *invalid-query* with `at` and `length`.
  */
 export const FEEDBACK_CONTRACT = {
   'responses:list': query<readonly ResponseListRow[]>()(
@@ -47,8 +47,8 @@ export const FEEDBACK_CONTRACT = {
     depends: ['entries', 'annotations', 'findings'],
   }),
   /**
-   * Where in the list an item stands, or the first row that a day of UTC has reached by its last event: the first row at
-   * or after the day's start in ascending order, at or before its end in descending order. Days ask for a sort by
+   * Where in the list an item stands, or the first row that a day of UTC has reached by its last event: the first row
+   * at or after the day's start in ascending order, at or before its end in descending order. Days ask for a sort by
    * *lastEvent*; under another sort the answer is null.
    */
   'feedback:locate': query<LocatedRow>()(

@@ -114,7 +114,9 @@ const SAMPLES = { depends: ['entries', 'samples'] } as const
 export const SAMPLING_CONTRACT = {
   /** All draws, newest first. */
   'samples:list': query<readonly SampleSummary[]>()(nothing, SAMPLES),
-  /** Freezes what the filter selects now, and says which draws were made from it. *invalid-argument* where it is empty. */
+  /**
+   * Freezes what the filter selects now, and says which draws were made from it. *invalid-argument* where it is empty.
+   */
   'samples:freeze': command<FrozenPopulation>()(z.strictObject({ filter })),
   /** *invalid-argument* where the sample is larger than its population, or a reason is missing. */
   'samples:draw': command<{ readonly sampleId: number }>()(drawRequestSchema, { lane: 'writer' }),

@@ -48,12 +48,17 @@ export const REPORT_WRITING_CONTRACT = {
 
 const kept = z.strictObject({ seq: z.int().min(1) })
 
-/** Reports that were made before, named by the number of their entry in the auditor's log; the renderer never names a path. */
+/**
+ * Reports that were made before, named by the number of their entry in the auditor's log; the renderer never names a
+ * path.
+ */
 export const REPORT_CONTRACT = {
   'evidence:verify': command<Verification>()(nothing),
   /** The last verification that the log knows of, whenever it was; null where there was none. */
   'evidence:last-verified': query<LastVerification | null>()(nothing, { depends: ['entries', 'log'] }),
-  /** Reports of this workspace, newest first, as the auditor's log has them: those before an entry; null: the newest. */
+  /**
+   * Reports of this workspace, newest first, as the auditor's log has them: those before an entry; null: the newest.
+   */
   'report:list-kept': query<readonly KeptReport[]>()(
     z.strictObject({
       beforeSeq: z.int().min(1).nullable(),
@@ -62,15 +67,18 @@ export const REPORT_CONTRACT = {
     }),
     { depends: ['entries'] },
   ),
-  /** Whether the files are still those that were written, and where they differ. *not-found* for a number that is no report. */
+  /**
+   * Whether the files are still those that were written, and where they differ. *not-found* for a number that is no
+   * report.
+   */
   'report:check-kept': command<ReportCheck>()(kept),
   /** *report-missing* where the file is gone. */
   'report:show-kept': command<null>()(kept),
   /** Opens it with the system's own program, which also prints it. *file-access* where there is none. */
   'report:open-kept': command<null>()(kept),
   /**
-   * Begins to drag its files out of the window, while a mouse button is pressed on it. *report-missing* where one is gone,
-   * *report-changed* where one is not what was written.
+   * Begins to drag its files out of the window, while a mouse button is pressed on it. *report-missing* where one is
+   * gone, *report-changed* where one is not what was written.
    */
   'report:drag-kept': command<null>()(kept),
   /** Makes it again and compares the two; asks where to save, null when the dialog was cancelled. */
@@ -99,8 +107,8 @@ export const BUNDLE_CONTRACT = {
   /** Restores it as a workspace, after *bundle:check* found it whole, and opens that. */
   'bundle:open': command<WorkspaceSummary>()(z.strictObject({ protection })),
   /**
-   * Verifies the bundle of the open workspace anew from its ZIP file, and makes its report again. `choosesFile` asks where the
-   * file is; null when that dialog was cancelled.
+   * Verifies the bundle of the open workspace anew from its ZIP file, and makes its report again. `choosesFile` asks
+   * where the file is; null when that dialog was cancelled.
    */
   'bundle:verify': command<BundleCheck | null>()(z.strictObject({ choosesFile: z.boolean() })),
   /** Asks for a second bundle and holds it against the one chosen last, or that of the open workspace. */
@@ -108,8 +116,8 @@ export const BUNDLE_CONTRACT = {
     z.strictObject({ first: z.enum(['chosen', 'workspace']) }),
   ),
   /**
-   * Rows of the report in the redacted bundle that was checked last; there is no workspace to look at instead. `sha256`: that
-   * of its file, so that rows of one bundle are never taken for those of another.
+   * Rows of the report in the redacted bundle that was checked last; there is no workspace to look at instead.
+   * `sha256`: that of its file, so that rows of one bundle are never taken for those of another.
    */
   'bundle:rows': query<BundleRows>()(z.strictObject({ ...rows, sha256: z.string() }), {
     lane: 'main',

@@ -64,7 +64,9 @@ export const SYNC_CONTRACT = {
     z.strictObject({
       choice: z.union([
         z.strictObject({ receipt: receiptSeqSchema, position: z.int().min(0) }),
-        /** `seenBefore`: only those whose like was acknowledged before; without a note each takes over the earlier one. */
+        /**
+         * `seenBefore`: only those whose like was acknowledged before; without a note each takes over the earlier one.
+         */
         z.strictObject({ throughReceipt: receiptSeqSchema, seenBefore: z.boolean().default(false) }),
       ]),
       note: z.string().max(2_000).trim(),

@@ -49,7 +49,10 @@ function storeQueries({ session }: HandlerContext): Pick<Handlers, StoreQuery> {
 
 type AskStore = (name: StoreQuery, request: unknown) => Promise<unknown>
 
-/** The same for commands of the writing thread, in `operations/commands`; their moment is that of the application's clock. */
+/**
+ * The same for commands of the writing thread, in `operations/commands`; their moment is that of the application's
+ * clock.
+ */
 function writerCommands({ session, services }: HandlerContext): Pick<Handlers, WriterCommand> {
   const run = (name: WriterCommand, request: unknown): unknown =>
     (session.getWorkspace().store.run as RunCommand)(name, request, services.clock.nowMs())

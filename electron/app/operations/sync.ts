@@ -11,7 +11,9 @@ import type { HandlerContext, Handlers } from '../handler-context.ts'
 import { type Workspace, workspaceName } from '../workspace.ts'
 import type { WorkspaceServices } from '../workspace-services.ts'
 
-/** Starting, watching, pausing and stopping a sync, its schedule, and what it set aside. The outcome comes as a push. */
+/**
+ * Starting, watching, pausing and stopping a sync, its schedule, and what it set aside. The outcome comes as a push.
+ */
 export function syncHandlers({ session, services, push }: HandlerContext) {
   const store = () => session.getWorkspace().store
   return {
@@ -127,7 +129,9 @@ export function requestLogHandlers({ session, dialogs }: HandlerContext) {
   } satisfies Partial<Handlers>
 }
 
-/** @returns how many names were kept, or null where the service has no such call. @throws AppError as fetchNames does. */
+/**
+ * @returns how many names were kept, or null where the service has no such call. @throws AppError as fetchNames does.
+ */
 export async function fetchBusinessNames(
   { transport }: WorkspaceServices,
   workspace: Workspace,

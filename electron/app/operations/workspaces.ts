@@ -114,7 +114,10 @@ async function syncDemo({ session, push }: Pick<HandlerContext, 'session' | 'pus
   if (error) throw error
 }
 
-/** The renderer names only files it was given: those that were open before, copies of bundles, and what the dialog returned. */
+/**
+ * The renderer names only files it was given: those that were open before, copies of bundles, and what the dialog
+ * returned.
+ */
 async function refuseUnknownPath(
   { recentFile, bundles }: HandlerContext['dataFolder'],
   path: string,

@@ -113,8 +113,8 @@ function toVolume({ path, sha256 }: ReportResult) {
 }
 
 /**
- * Applies the rules before a report that needs what they find ([Note: Findings of a report]). While a sync runs they wait for its
- * end; the report then says that it cannot be made yet.
+ * Applies the rules before a report that needs what they find ([Note: Findings of a report]). While a sync runs they
+ * wait for its end; the report then says that it cannot be made yet.
  */
 export async function refreshFindingsFor(
   { store }: Workspace,

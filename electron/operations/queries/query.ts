@@ -3,8 +3,8 @@ import type { ReadableDatabase } from '../../store/database.ts'
 import type { ReaderApi } from '../../store/read/reader.ts'
 
 /**
- * The means that a reading thread gives to a query, which is answered from one moment of the file. A request with an `asOfMs` is answered from a connection that shows the
- * cache as of that moment; see [Note: As of a moment].
+ * The means that a reading thread gives to a query, which is answered from one moment of the file. A request with an
+ * `asOfMs` is answered from a connection that shows the cache as of that moment; see [Note: As of a moment].
  */
 export interface Reading {
   readonly db: ReadableDatabase
