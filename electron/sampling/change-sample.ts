@@ -17,8 +17,8 @@ interface SampleContext {
 }
 
 /**
- * What is done with a sample after its draw, logged, in one transaction.
- * @throws AppError *not-found*; *invalid-argument* with words for what cannot be done to this sample.
+ * Applies and logs a change of a sample in one transaction.
+ * @throws AppError *not-found*; *invalid-argument* with a message if the change is not possible
  */
 export function changeSample(db: WritableDatabase, change: SampleChange, atMs: number): void {
   writeInTransaction(db, () => {
@@ -78,7 +78,7 @@ function finish(context: SampleContext, { sampleId, role }: ChangeOf<'finish'>):
     role,
     atMs,
   )
-  // A hash tells nothing about the codes, and later shows that they are those that were locked.
+  // The hash does not reveal the codes, and proves later that they are those that were locked.
   const codes = items.map(({ number, assessment }) => ({ number, ...assessment }))
   const sha256 = createHash('sha256').update(JSON.stringify(codes)).digest('hex')
   log(context, 'sheet-locked', { role, items: items.length, sha256 })

@@ -16,7 +16,7 @@ import {
 
 export interface ChosenItem {
   readonly id: bigint
-  /** Empty where the sample has no strata. */
+  /** Empty if the sample has no strata. */
   readonly stratum: string
 }
 
@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /**
- * The draw itself: it follows from the list, the design and the seed alone ([Note: The generator of draws] and
+ * Draws the items. The result depends only on the list, the design and the seed ([Note: The generator of draws] and
  * [Note: The list of a population]). Strata are drawn one after the other in their order, from one sequence of numbers.
  * @throws AppError *invalid-argument* for a sample that is larger than its population.
  */
@@ -121,7 +121,8 @@ function compareTexts(a: string, b: string): number {
 
 /**
  * How many items to draw from each stratum so that their shares follow its size, in the order given: the whole part of
- * each share, and the rest to the largest remainders, the earlier stratum first where they are equal (Hamilton's method).
+ * each share, and the rest to the largest remainders, the earlier stratum first where they are equal (Hamilton's
+ * method).
  * @param counts whole, above 0. @param size whole, at most the sum of the counts.
  */
 export function allocateProportionally(counts: readonly number[], size: number): number[] {

@@ -8,8 +8,7 @@ import { getSample } from './sample-rows.ts'
 import { getSheet, listDoubleCoded } from './sheet-rows.ts'
 
 /**
- * What the codings of a sample say. Nothing is told of a coding that is not locked, nor of one that is blinded
- * ([Note: Blind coding]); `codings` is empty then.
+ * Evaluates the codings of a sample. Codings that are not locked or are blinded ([Note: Blind coding]) are left out.
  * @throws AppError *not-found*
  */
 export function evaluate(db: ReadableDatabase, sampleId: number, confidence: number): SampleEvaluation {

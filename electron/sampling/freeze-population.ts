@@ -11,10 +11,10 @@ import { matchingItems } from '../store/read/iterate-rows.ts'
 import { encodeList, hashPopulation, type PopulationItem } from './population-list.ts'
 
 /**
- * Freezes the items that a query selects now, so that whoever draws cannot change what is drawn from: ids, count, hashes,
+ * Freezes the items that a query selects now, so that the population cannot change after it: ids, count, hashes,
  * moment, query and the last receipt are stored and logged before any draw.
- * @returns the number of the population; the same again where nothing differs but the moment.
- * @throws AppError *invalid-query*, *invalid-argument* where no item is selected.
+ * @returns the number of the population; an existing number if only the moment differs
+ * @throws AppError *invalid-query*, *invalid-argument* if no item is selected
  */
 export function freezePopulation(db: WritableDatabase, query: string, atMs: number): number {
   return writeInTransaction(db, () => {

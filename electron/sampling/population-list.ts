@@ -5,10 +5,10 @@ import type { StrataKind } from '../../shared/domain/sample.ts'
 /**
  * [Note: The list of a population]
  *
- * One line for each item in ascending order of ids: id, business, visibility (*hidden*, *shown*, *unknown*) and month of
- * its last event in UTC (`2024-03`, or *none*), with tabs between and LF at the end. A draw follows from this list, the
- * design and the seed alone. Two hashes stand for it: SHA-256 of the ids, each followed by LF (what
- * `cut -f1 list.tsv | sha256sum` gives), and SHA-256 of the list.
+ * One line for each item in ascending order of ids: id, business, visibility (*hidden*, *shown*, *unknown*) and month
+ * of its last event in UTC (`2024-03`, or *none*), with tabs between and LF at the end. A draw depends only on this
+ * list, the design and the seed. Two hashes identify it: SHA-256 of the ids, each followed by LF (`cut -f1 list.tsv |
+ * sha256sum`), and SHA-256 of the list.
  */
 export interface PopulationItem extends Readonly<Record<StrataKind, string>> {
   readonly id: bigint
@@ -32,14 +32,14 @@ export function encodeList(items: Iterable<PopulationItem>): PopulationList {
   return { listSha256: hashBytes(bytes), compressed: zstdCompressSync(bytes) }
 }
 
-/** @returns null where the stored list is not the one that was hashed. */
+/** @returns null if the stored list does not have the recorded hash */
 export function decodeList({ listSha256, compressed }: PopulationList): PopulationItem[] | null {
   const bytes = zstdDecompressSync(compressed)
   if (hashBytes(bytes) !== listSha256) return null
   return readPrintedList(bytes.toString('utf8'))
 }
 
-/** What `printList` wrote. @throws SyntaxError for an id that is none. */
+/** Parses the output of `printList`. @throws SyntaxError for an invalid id */
 export function readPrintedList(text: string): PopulationItem[] {
   return text.trimEnd().split('\n').map(readLine)
 }

@@ -7,7 +7,7 @@ import { getList } from './draw-sample.ts'
 import { printList } from './population-list.ts'
 import { findRelatedSamples, getPopulation, getSample } from './sample-rows.ts'
 
-/** A population as it is shown before a draw: its strata, and every draw made from it. @throws AppError *not-found* */
+/** A population with its strata and all draws from it. @throws AppError *not-found* */
 export function readPopulation(db: ReadableDatabase, populationId: number): FrozenPopulation {
   const population = getPopulation(db, populationId)
   const list = getList(db, populationId)

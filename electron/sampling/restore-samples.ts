@@ -5,7 +5,7 @@ import { chooseItems } from './choose-items.ts'
 import { encodeList, hashPopulation, readPrintedList } from './population-list.ts'
 import { GENERATOR, type SampleDocument } from './sample-document.ts'
 
-/** A statement about a sample, and what drawing it again gives; null where this version cannot say. */
+/** A stated value of a sample, and the value from drawing it again; null if this version cannot draw it again. */
 interface RedrawnFigure {
   readonly id: string
   readonly stated: string
@@ -14,7 +14,7 @@ interface RedrawnFigure {
 
 /**
  * Draws the sample again from the list of its population and its seed, and compares hashes and every drawn item.
- * @param list the text of the list; undefined where the bundle does not hold it.
+ * @param list the text of the list; undefined if the bundle does not contain it
  */
 export function redrawSample(sample: SampleDocument, list: string | undefined): readonly RedrawnFigure[] {
   const { reference, population, items } = sample
@@ -30,7 +30,7 @@ export function redrawSample(sample: SampleDocument, list: string | undefined): 
   return figures.map((figure, at) => ({ ...figure, recomputed: found[at] ?? 'none' }))
 }
 
-/** Hashes of the ids and of what is drawn; *none* for what the list does not give. */
+/** The hashes of the ids and of the drawn items; *none* if the list does not give them. */
 function drawAgain({ design, seed }: SampleDocument, list: string): readonly [string, string] {
   try {
     const population = readPrintedList(list)
@@ -53,14 +53,14 @@ function hashText(text: string): string {
 
 interface BundledSample {
   readonly document: SampleDocument
-  /** Text of the list of its population. */
+  /** The text of the list of its population. */
   readonly list: string
 }
 
 /**
- * Puts samples of a bundle into a workspace that was restored from it, with the numbers that they had. A list that does not give its hash is
- * stored as it is; whoever reads it is told so.
- * @throws SyntaxError for a list that cannot be read, SqliteError where the rows contradict each other.
+ * Puts samples of a bundle into a workspace that was restored from it, with the numbers that they had. A list that does
+ * not give its hash is stored as it is; whoever reads it is told so.
+ * @throws SyntaxError for an invalid list, SqliteError if rows violate a constraint
  */
 export function restoreSamples(db: WritableDatabase, samples: readonly BundledSample[]): void {
   writeInTransaction(db, () => {
@@ -113,7 +113,7 @@ function restoreSample(db: WritableDatabase, document: SampleDocument): void {
        VALUES (@sampleId, @number, @role, @verdict, @ground, @note, @decidedAtMs)`,
     ).run({ sampleId, ...assessment })
   }
-  // A locked sheet takes no codes, so the locks come last.
+  // A locked sheet accepts no codes, so sheets are locked last.
   for (const lock of finished) {
     prepareOnce(db, 'INSERT INTO finished_sheet VALUES (@sampleId, @role, @finishedAtMs)').run({
       sampleId,

@@ -15,14 +15,14 @@ import { printList } from './population-list.ts'
 import { getSample } from './sample-rows.ts'
 import { isBlinded } from './sheet-rows.ts'
 
-/** Where samples are in a bundle; docs/evidence-format.md says what the files hold. */
+/** The folder of samples in a bundle; docs/evidence-format.md defines the files. */
 export const SAMPLES_FOLDER = 'data/samples/'
 export const GENERATOR = 'unhidden draw 1'
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 const reference = z.string().regex(/^S-[1-9]\d{0,8}$/)
 
-/** One sample of a bundle: how it was drawn, what was drawn, and how it was coded. Moments are milliseconds since 1970. */
+/** One sample of a bundle: the draw, the drawn items and the codes. Moments are milliseconds since 1970. */
 export const sampleDocumentSchema = z.strictObject({
   format: z.literal('unhidden-sample-1'),
   reference,
@@ -53,7 +53,7 @@ export const sampleDocumentSchema = z.strictObject({
     }),
   ),
   secondReviewer: z.strictObject({ name: z.string(), begunAtMs: z.int() }).nullable(),
-  /** Every code in the order in which it was given; left out where it may not be seen ([Note: Blind coding]). */
+  /** All codes in the order of coding, except those that may not be seen ([Note: Blind coding]). */
   assessments: z.array(
     z.strictObject({
       number: z.int().min(1),
@@ -69,7 +69,7 @@ export const sampleDocumentSchema = z.strictObject({
 })
 export type SampleDocument = z.infer<typeof sampleDocumentSchema>
 
-/** How a sample was drawn, in short: with the list of its population it can be drawn again. */
+/** The parameters of a draw: with the list of its population it can be drawn again. */
 export const sampleRecipeSchema = sampleDocumentSchema
   .pick({ reference: true, generator: true, seed: true, design: true })
   .extend({ idsSha256: hexHash, listSha256: hexHash })
@@ -115,7 +115,7 @@ export function describeSample(db: ReadableDatabase, sampleId: number): SampleDo
   })
 }
 
-/** As the sheets of the sample show its codes. */
+/** The codes that the sheets of the sample show. */
 function isVisible(sample: SampleSummary, role: ReviewerRole): boolean {
   return role === 'first' ? !isBlinded(sample, role) : sample.state === 'locked'
 }

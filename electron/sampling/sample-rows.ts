@@ -32,7 +32,7 @@ const SAMPLE_SOURCE = `
   FROM sample s JOIN population p USING (population_id)
   LEFT JOIN second_reviewer USING (sample_id) LEFT JOIN abandoned_sample USING (sample_id)`
 
-/** All draws, abandoned ones among them, newest first. */
+/** All draws, with abandoned ones, newest first. */
 export function findSamples(db: ReadableDatabase): SampleSummary[] {
   const rows = prepareOnce(db, `SELECT ${SAMPLE_COLUMNS} ${SAMPLE_SOURCE} ORDER BY s.sample_id DESC`).all()
   return (rows as SampleRow[]).map(toSummary)
@@ -45,7 +45,7 @@ export function getSample(db: ReadableDatabase, sampleId: number): SampleSummary
   return toSummary(row as SampleRow)
 }
 
-/** Draws from the same items, or by the same query from what it selected at another time; oldest first. */
+/** Draws from the same items, or by the same query at another time; oldest first. */
 export function findRelatedSamples(db: ReadableDatabase, population: Population): SampleSummary[] {
   const rows = prepareOnce(
     db,
@@ -69,7 +69,7 @@ type SampleRow = Omit<
     readonly finishedSecond: number
   }
 
-/** The JSON columns hold what `drawSample` checked and wrote. */
+/** Not checked at run time: `drawSample` checked and wrote the JSON columns. */
 function toSummary(row: SampleRow): SampleSummary {
   const { populationId, query, asOfMs, receipt, receiptHash, count, idsSha256, listSha256 } = row
   const isFinished = { first: row.finishedFirst === 1, second: row.finishedSecond === 1 }
@@ -108,9 +108,9 @@ export function toSampleFields(sample: SampleSummary): object {
 }
 
 /**
- * Samples of which at least one drawn item satisfies the condition, with every draw from the same items or by the same
- * search, abandoned ones too: how often was drawn belongs to each of them. In the order of their numbers.
- * @param items on `d.feedback_id`; null for all samples.
+ * Samples with at least one drawn item that satisfies the condition, and all draws from the same items or by the same
+ * search, with abandoned ones, to show how often samples were drawn. In the order of their numbers.
+ * @param items a condition on `d.feedback_id`; null: all samples
  */
 export function listSamplesInScope(db: ReadableDatabase, items: Condition | null): readonly number[] {
   const { sql, values } = items ?? condition('TRUE')
@@ -121,7 +121,7 @@ export function listSamplesInScope(db: ReadableDatabase, items: Condition | null
   return withRelated(db, direct)
 }
 
-/** The samples with every other draw from their populations. */
+/** The samples and all other draws from their populations. */
 export function withRelated(db: ReadableDatabase, sampleIds: readonly number[]): readonly number[] {
   const all = sampleIds.flatMap((id) =>
     findRelatedSamples(db, getSample(db, id).population).map(({ sampleId }) => sampleId),
@@ -129,7 +129,7 @@ export function withRelated(db: ReadableDatabase, sampleIds: readonly number[]):
   return [...new Set([...sampleIds, ...all])].sort((a, b) => a - b)
 }
 
-/** References of the places that an item was drawn to: `S-3.17`. */
+/** The references of an item as a drawn one: `S-3.17`. */
 export function listDrawnAs(db: ReadableDatabase, feedbackId: string): readonly string[] {
   return prepareOnce(
     db,

@@ -13,10 +13,10 @@ import { prepareOnce, type ReadableDatabase } from '../store/database.ts'
 import { getSample } from './sample-rows.ts'
 
 /**
- * [Note: Blind coding] Once a second reviewer is named, neither sheet shows anything of the other until both are locked,
- * and a sheet that is locked before the other is not shown again meanwhile, nor evaluated: whoever sits at the machine may
- * be the other reviewer. The log tells that an item was coded, not how. The SQL console could read the codes; that
- * statement would stand in the log.
+ * [Note: Blind coding] Once a second reviewer is named, no codes of the other sheet are shown until both sheets are
+ * locked. A sheet that is locked first is neither shown nor evaluated until then, because the user may be the other
+ * reviewer. The log records that an item was coded, not its code. The SQL console can read the codes, but logs the
+ * statement.
  */
 export function isBlinded({ state, isFinished }: SampleSummary, role: ReviewerRole): boolean {
   return state === 'second-review' && isFinished[role]
@@ -33,7 +33,7 @@ export function getSheet(db: ReadableDatabase, sampleId: number, role: ReviewerR
   return { sample, role, isBlinded: true, items: items.map((item) => ({ ...item, assessment: null })) }
 }
 
-/** Both codings, item by item. @throws AppError *not-found*, *invalid-argument* while a sheet is not locked. */
+/** Both codings, item by item. @throws AppError *not-found*, *invalid-argument* while a sheet is not locked */
 export function listDoubleCoded(db: ReadableDatabase, sampleId: number): DoubleCoded[] {
   const { isFinished } = getSample(db, sampleId)
   if (!isFinished.first || !isFinished.second) {

@@ -22,7 +22,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`
 }
 
-/** `1 row`, `2 rows`: English plural by an ending given in full. */
+/** `1 row`, `2 rows`: the count with the singular or plural. */
 export function countOf(count: number, one: string, many: string, locale: string): string {
   return `${formatCount(count, locale)} ${count === 1 ? one : many}`
 }

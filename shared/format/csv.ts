@@ -7,7 +7,7 @@
  * - Numbers and ids are written as digits, without quotes, whatever their length.
  */
 
-/** A value as it stands between two commas. */
+/** An encoded value. */
 export type CsvCell = string & { readonly __brand: 'CsvCell' }
 
 const EMPTY = '' as CsvCell

@@ -1,4 +1,4 @@
-/** A stretch of plain text, or one character that cannot be seen or that turns the direction of its surroundings. */
+/** A piece of plain text, or one character that is invisible or changes the text direction. */
 export type TextPiece =
   | { readonly kind: 'plain'; readonly text: string; readonly start: number }
   | {
@@ -40,13 +40,15 @@ const NAMED: ReadonlyMap<number, readonly [label: string, name: string]> = new M
   [0xffa0, ['HWHF', 'halfwidth Hangul filler']],
 ])
 
-/** Control, format and surrogate characters, blanks that are no spaces, and tag characters; line ends and tabs are text. */
+/**
+ * Control, format and surrogate characters, blanks other than spaces, and tag characters, but no line ends and tabs.
+ */
 const SUSPECT = /[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2028\u2029\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\u034f/gu
 const ORDINARY = new Set(['\n', '\r', '\t'])
 const PICTOGRAPH_BEFORE = /\p{Extended_Pictographic}(?:\u{fe0f}|\p{Emoji_Modifier})*$/u
 const PICTOGRAPH_AFTER = /^\p{Extended_Pictographic}/u
 
-/** Splits a text so that every character which hides itself or acts on others can be shown as a marker. */
+/** Splits a text so that invisible characters and direction controls can be shown as markers. */
 export function splitInvisible(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let plainFrom = 0
@@ -65,7 +67,7 @@ function pushPlain(pieces: TextPiece[], text: string, from: number, to: number):
   if (to > from) pieces.push({ kind: 'plain', text: text.slice(from, to), start: from })
 }
 
-/** A joiner between two pictures is how one emoji is written; a marker there would tear it apart. */
+/** A joiner between two pictographs is part of one emoji, and stays in the text. */
 function joinsEmoji(text: string, at: number, character: string): boolean {
   if (character !== '\u200d') return false
   return (

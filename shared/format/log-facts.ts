@@ -1,8 +1,8 @@
 import type { LogDetails } from '../domain/auditor-log.ts'
 
 /**
- * The facts of an entry of the auditor's log by name. They are JSON that this or another version wrote: a fact that is
- * missing or of another kind reads as nothing, and never throws.
+ * Reads the details of an entry of the auditor's log, JSON of this or another version. Missing values and those of
+ * another type give an empty value and never throw.
  */
 export class LogFacts {
   readonly #facts: LogDetails
@@ -11,7 +11,7 @@ export class LogFacts {
     this.#facts = isRecord(facts) ? facts : {}
   }
 
-  /** A text or a number; empty where there is none. */
+  /** A text or a number as text; empty if missing. */
   text(name: string): string {
     const value = this.#own(name)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -26,7 +26,7 @@ export class LogFacts {
     return this.#own(name) === true
   }
 
-  /** Facts within a fact. */
+  /** Nested details. */
   part(name: string): LogFacts {
     return new LogFacts(this.#own(name))
   }

@@ -2,8 +2,8 @@ import { UTC_ZONE_NAME } from '../domain/audit-zone.ts'
 import type { RecordedTime } from '../domain/visibility-event.ts'
 
 /**
- * How moments are written; see Preferences. Where nothing was recorded (a span's edge, a receipt), *recorded* means the audit
- * time zone, too. `locale` is a BCP 47 tag.
+ * The display of times, from the preferences. For times without a recorded text (the end of a period, a receipt),
+ * *recorded* means the audit time zone. `locale` is a BCP 47 tag.
  */
 export interface TimeStyle {
   readonly display: 'recorded' | 'utc' | 'zone'
@@ -19,7 +19,7 @@ export function formatRecordedTime(time: RecordedTime, style: TimeStyle): string
   return `${formatterFor(style.locale, 'UTC', 'second').format(wall)} ${formatOffset(time.offsetMinutes)}`
 }
 
-/** The day of a recorded moment in the same style: as the service's own clock had it when *recorded*. */
+/** The day of a recorded time in the same style; with *recorded*, the day in its recorded offset. */
 export function formatRecordedDay(time: RecordedTime, style: TimeStyle): string {
   if (style.display !== 'recorded') return formatDay(time.utcMs, style)
   return formatterFor(style.locale, 'UTC', 'day').format(time.utcMs + time.offsetMinutes * 60_000)
@@ -61,7 +61,7 @@ const SHAPES = { day: DAY, second: SECOND, zoned: { ...SECOND, timeZoneName: 'sh
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs far more than using it, so each is made once. */
+/** Formatters are cached, because creating one costs far more than using it. */
 function formatterFor(locale: string, timeZone: string, shape: keyof typeof SHAPES): Intl.DateTimeFormat {
   const key = `${locale}|${timeZone}|${shape}`
   let formatter = formatters.get(key)
@@ -73,8 +73,8 @@ function formatterFor(locale: string, timeZone: string, shape: keyof typeof SHAP
 }
 
 /**
- * The words of the application are English, so dates and numbers follow the first English locale that the user's system
- * names: a German month name inside an English sentence helps nobody.
+ * The locale of dates and numbers: the first English locale of the user's system, because the texts of the application
+ * are English.
  */
 export function pickLocale(languages: readonly string[]): string {
   return languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB'

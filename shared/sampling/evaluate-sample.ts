@@ -3,16 +3,16 @@ import { exactInterval, type Interval, upperDeviationLimit } from '../statistics
 import type { Agreement } from '../statistics/cohens-kappa.ts'
 import { mostDeviatingItems } from '../statistics/hypergeometric.ts'
 
-/** What coded items say about their population; rates are shares of 1. */
+/** The evaluation of coded items with respect to their population; rates are shares of 1. */
 export interface Evaluation {
   readonly confidence: number
-  /** Items that passed or failed: the others say nothing about the rate. */
+  /** Items that passed or failed; only they count for the rate. */
   readonly counted: number
   readonly deviations: number
   readonly notApplicable: number
-  /** Share of failed items; null where nothing was counted. */
+  /** The share of failed items; null without counted items. */
   readonly rate: number | null
-  /** The highest rate that the sample does not contradict (binomial, one-sided); 1 where nothing was counted. */
+  /** The highest rate that the sample does not contradict (binomial, one-sided); 1 without counted items. */
   readonly upperLimit: number
   /** Exact two-sided interval at the same confidence. */
   readonly interval: Interval

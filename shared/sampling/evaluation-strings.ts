@@ -11,7 +11,7 @@ export function formatConfidence(confidence: number): string {
   return `${Number((confidence * 100).toFixed(6))} %`
 }
 
-/** What an evaluation says, one sentence each, for the screen, the command line and working papers alike. */
+/** The sentences about an evaluation, for screens, the command line and working papers. */
 export function describeEvaluation(evaluation: Evaluation, tolerableRate: number | null): readonly string[] {
   const { counted, deviations, notApplicable } = evaluation
   if (counted === 0) return ['No item was coded pass or fail: nothing is known about the rate of deviations.']
@@ -46,7 +46,7 @@ function describeTolerable({ upperLimit, confidence }: Evaluation, tolerableRate
     : `The limit is above the tolerable rate of ${formatPercent(tolerableRate)}: the sample does not show that the rate is tolerable.`
 }
 
-/** What has to be known about a design before its limits are used; null where nothing has. */
+/** The caveat about the limits of a design; null if there is none. */
 export function describeDesignCaveat(design: SampleDesign): string | null {
   if (design.method === 'interval') {
     return 'The limits take the interval sample for a random one. They do not hold where the order of ids has a pattern that goes with deviations.'

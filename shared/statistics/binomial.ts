@@ -6,11 +6,11 @@ export interface Interval {
 }
 
 /**
- * The exact (Clopper–Pearson) confidence interval of a proportion: it covers the true proportion in at least `confidence`
- * of all samples, whatever the proportion. C. J. Clopper and E. S. Pearson, Biometrika 26 (1934), in the form with
- * quantiles of the beta distribution.
+ * The exact (Clopper–Pearson) confidence interval of a proportion: it covers the true proportion in at least
+ * `confidence` of all samples, whatever the proportion. C. J. Clopper and E. S. Pearson, Biometrika 26 (1934), in the
+ * form with quantiles of the beta distribution.
  * @param hits whole, 0…trials. @param trials whole. @param confidence above 0 and below 1.
- * @returns 0…1 when there are no trials: nothing is known.
+ * @returns 0…1 without trials
  */
 export function exactInterval(hits: number, trials: number, confidence = 0.95): Interval {
   const tail = (1 - confidence) / 2
@@ -29,17 +29,17 @@ export function upperDeviationLimit(deviations: number, size: number, confidence
   return deviations >= size ? 1 : inverseBeta(confidence, deviations + 1, size - deviations)
 }
 
-/** 1 − 0.8 is less than 0.2 in binary: chances that differ by no more than this are the same. */
+/** The tolerance of equal probabilities, because 1 − 0.8 is less than 0.2 in binary. */
 export const CHANCE_ROUNDING = 1e-12
 
-/** The largest sample that is looked for. */
+/** The largest sample size of the search. */
 export const LARGEST_SAMPLE = 1_000_000
 
 /**
- * The smallest sample that shows, with at most `deviations` in it, that the rate in the population is not above
- * `tolerableRate`. Infinite population; for a small one this is on the safe side.
- * @param tolerableRate above 0 and below 1.
- * @returns null where no sample up to LARGEST_SAMPLE does.
+ * The smallest sample that shows, with at most `deviations`, that the rate in the population is not above
+ * `tolerableRate`. Assumes an infinite population, which is conservative for a small one.
+ * @param tolerableRate above 0 and below 1
+ * @returns null if no sample up to LARGEST_SAMPLE suffices
  */
 export function findSampleSize(tolerableRate: number, confidence: number, deviations: number): number | null {
   const suffices = (size: number) =>

@@ -1,23 +1,23 @@
 /**
- * Agreement of two people who coded the same items, corrected for chance: J. Cohen, Educational and Psychological
- * Measurement 20 (1960).
+ * Cohen's kappa: the agreement of two people who coded the same items, corrected for chance. J. Cohen, Educational and
+ * Psychological Measurement 20 (1960).
  */
 export interface Agreement<Code extends string> {
   readonly items: number
-  /** How often the first chose the row and the second the column, in the order of `codes`. */
+  /** The number of items for which the first chose the row and the second the column, in the order of `codes`. */
   readonly table: readonly (readonly number[])[]
   readonly codes: readonly Code[]
   /** Share of equal codes. */
   readonly observed: number
-  /** Share of equal codes to expect by chance, from how often each used each code. */
+  /** The share of equal codes expected by chance, from the frequencies of each person's codes. */
   readonly byChance: number
-  /** null where it is not defined: no items, or both used one and the same code throughout. */
+  /** null if it is not defined: without items, or if both used only one code, the same one. */
   readonly kappa: number | null
-  /** Approximate, 95 %, within −1…1; null where kappa is. */
+  /** Approximate, 95 %, within −1…1; null if kappa is. */
   readonly interval: { readonly low: number; readonly high: number } | null
 }
 
-/** @param pairs the codes of the first and of the second for each item. @param codes all that could be chosen. */
+/** @param pairs the two codes of each item @param codes all possible codes */
 export function toAgreement<Code extends string>(
   pairs: readonly (readonly [Code, Code])[],
   codes: readonly Code[],

@@ -2,8 +2,8 @@ import { CHANCE_ROUNDING, LARGEST_SAMPLE } from './binomial.ts'
 import { logGamma } from './incomplete-beta.ts'
 
 /**
- * Attribute sampling from a population of known size, without putting back. Limits are numbers of items, exact: found by
- * trying whole numbers, not by approximation.
+ * Attribute sampling without replacement from a population of known size. Limits are numbers of items, and exact: found
+ * by bisection over whole numbers, not by approximation.
  */
 
 /** P(X ≤ hits) where `size` are drawn from `count` items of which `deviating` deviate; summed term by term. */
@@ -23,7 +23,7 @@ export function chanceOfAtMostFrom(hits: number, size: number, deviating: number
   return Math.min(1, sum)
 }
 
-/** The most items of the population that may deviate without the sample contradicting it at this confidence. */
+/** The largest number of deviating items in the population that the sample does not contradict at this confidence. */
 export function mostDeviatingItems(
   deviations: number,
   size: number,
@@ -42,8 +42,8 @@ export function mostDeviatingItems(
 }
 
 /**
- * The smallest sample of `count` items that shows, with at most `deviations` in it, that fewer than the tolerable share
- * deviate; null where not even all items would.
+ * The smallest sample of `count` items that shows, with at most `deviations`, that fewer than the tolerable share
+ * deviate; null if not even all items suffice.
  */
 export function findSampleSizeFrom(
   count: number,

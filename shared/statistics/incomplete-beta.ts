@@ -10,7 +10,7 @@ export function regularizedBeta(x: number, a: number, b: number): number {
   return x < (a + 1) / (a + b + 2) ? lowerPart(x, a, b) : 1 - lowerPart(1 - x, b, a)
 }
 
-/** The x with I_x(a, b) = probability, by halving the interval until no number lies between. */
+/** The x with I_x(a, b) = probability, by bisection to the precision of a double. */
 export function inverseBeta(probability: number, a: number, b: number): number {
   let low = 0
   let high = 1
@@ -61,7 +61,7 @@ function logBeta(a: number, b: number): number {
 
 /** Coefficients of Stirling's series for ln Γ (DLMF 5.11.1): B(2k) / (2k (2k − 1)). */
 const STIRLING = [1 / 12, -1 / 360, 1 / 1_260, -1 / 1_680, 1 / 1_188, -691 / 360_360] as const
-/** From here on six terms of the series are exact to the last digits of a double. */
+/** From this value on, six terms of the series have the precision of a double. */
 const STIRLING_FROM = 15
 
 /** ln Γ(z) for z above 0: lifted by the recurrence to where the series is exact. */

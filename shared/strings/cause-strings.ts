@@ -61,7 +61,7 @@ const CERTIFICATE: readonly (readonly [reason: RegExp, words: Cause])[] = [
   ],
 ]
 
-/** The words for a failure; where its cause is known by a code, the words for that cause. */
+/** The texts for an error, specific to its cause if the cause has a known code. */
 export function wordsOf({ code, details }: AppErrorShape): ErrorStrings {
   const words = ERROR_STRINGS[code]
   const causes =

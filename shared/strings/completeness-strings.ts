@@ -2,7 +2,7 @@ import type { Completeness, CompletenessByOperation } from '../domain/completene
 import type { CoverageState } from '../domain/coverage.ts'
 import { OPERATIONS, type Operation } from '../domain/operation.ts'
 
-/** The one list of words of [Note: Completeness]: screens, reports and the command line take them from here. */
+/** The strings of [Note: Completeness] for screens, reports and the command line. */
 const states: Readonly<Record<CoverageState, string>> = {
   complete: 'Complete',
   incomplete: 'Incomplete',

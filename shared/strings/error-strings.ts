@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '../app-error.ts'
 
-/** What a person needs to know about a failure: what happened, what it means for the data, what to do next. */
+/** The texts for a user about an error: what happened, its effect on the data, and the next step. */
 export interface ErrorStrings {
   readonly title: string
   readonly meaning: string
@@ -10,7 +10,7 @@ export interface ErrorStrings {
 const NOTHING_CHANGED = 'Nothing was changed.'
 const KEPT = 'Everything fetched so far is kept.'
 
-/** Words for every code; a code without words does not compile. */
+/** The texts of every code; a code without texts does not compile. */
 export const ERROR_STRINGS: Readonly<Record<AppErrorCode, ErrorStrings>> = {
   'invalid-argument': {
     title: 'An entry is not valid',

@@ -6,7 +6,7 @@ import type { LogFacts } from '../format/log-facts.ts'
 import { ERROR_STRINGS } from './error-strings.ts'
 import { PROBLEM_STRINGS } from './problem-strings.ts'
 
-/** How something ended, as sentences of the auditor's log tell it. */
+/** The outcomes of actions in sentences of the auditor's log. */
 const OPERATION_NAMES: Readonly<Record<string, string>> = {
   history: 'visibility history',
   responses: 'responses',
@@ -76,7 +76,7 @@ export function describeStatementEnd(facts: LogFacts, rows: string): string {
 }
 
 const MS_PER_DAY = 86_400_000
-/** A Date has no more on either side of 1970. */
+/** The largest absolute value of a Date, in milliseconds. */
 const DAYS_OF_CALENDARS = 100_000_000
 
 const UNITS: Readonly<Record<ParameterUnit, string>> = {
@@ -88,7 +88,7 @@ const UNITS: Readonly<Record<ParameterUnit, string>> = {
   date: '',
 }
 
-/** Another parameter of a rule, with what it was before and the reason. A rule that is not known keeps its name. */
+/** A changed parameter of a rule, with its former value and the reason. An unknown rule keeps its name. */
 export function describeParameterChange(
   rule: Pick<RuleDescription, 'title' | 'parameters'> | undefined,
   name: string,

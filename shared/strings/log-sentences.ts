@@ -12,9 +12,9 @@ import {
 import { pdfStrings } from './pdf-strings.ts'
 import { GROUND_STRINGS } from './working-paper-strings.ts'
 
-/** What sentences of the log need to know of the application besides the entry. */
+/** The data for sentences of the log, besides the entry. */
 export interface LogContext {
-  /** By name; a rule that is not here keeps its name. */
+  /** Rules by name; an unknown rule keeps its name. */
   readonly rules: ReadonlyMap<string, Pick<RuleDescription, 'title' | 'parameters'>>
   /** BCP 47 tag for numbers and moments. */
   readonly locale: string
@@ -23,17 +23,17 @@ export interface LogContext {
 interface Told extends LogContext {
   readonly subject: string
   readonly facts: LogFacts
-  /** `1 row`, `2 rows`; *some rows* where the entry does not say how many. */
+  /** `1 row`, `2 rows`; *some rows* if the entry has no number. */
   counted(name: string, one: string, many: string): string
 }
 
-/** What an entry of the auditor's log tells, as one plain sentence without its time and who did it. */
+/** Describes an entry of the auditor's log in one sentence, without its time and author. */
 export function describeLogEntry(
   { action, subject, details }: Pick<LogEntry, 'action' | 'subject' | 'details'>,
   context: LogContext,
 ): string {
   const facts = new LogFacts(details)
-  // Another version of the application may have written what this one does not know.
+  // Another version may have written an action that this one does not know.
   if (!isLogAction(action)) return subject === '' ? `Other: ${action}` : `Other: ${action}, ${subject}`
   const counted = (name: string, one: string, many: string) => {
     const count = facts.number(name)

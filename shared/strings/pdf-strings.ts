@@ -3,7 +3,7 @@ import type { PdfTemplate } from '../domain/pdf-report.ts'
 import type { SweepKind, SweepOutcome } from '../domain/sweep.ts'
 import type { EntryFlag } from '../domain/visibility-event.ts'
 
-/** All words of PDF reports. */
+/** All strings of PDF reports. */
 export const pdfStrings = {
   titles: {
     'hidden-and-deleted': 'Hidden and deleted reviews',
@@ -104,7 +104,7 @@ export const pdfStrings = {
     none: '–',
     withheld: 'left out: redacted',
   },
-  /** Letters of the two largest units of a length of time. */
+  /** The abbreviations of units in durations. */
   units: { d: 'd', h: 'h', min: 'min', s: 's' },
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   flags: {

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../domain/verification.ts'
 
-/** What can be wrong with evidence, in one line each. */
+/** The problems with evidence, in one line each. */
 export const PROBLEM_STRINGS: Readonly<Record<ProblemKind, string>> = {
   'file-damaged': 'The workspace file is damaged',
   'receipt-changed': 'A receipt was changed',

@@ -3,7 +3,7 @@ import { GROUND_STRINGS, workingPaperStrings as papers } from './working-paper-s
 
 const { columns, values } = pdfStrings
 
-/** What the columns of rows.csv are called on the pages of the report, and where they stand on none, in the same manner. */
+/** The titles of the columns of rows.csv, as on the pages of the report. */
 const COLUMNS: Readonly<Record<string, string>> = {
   ref: papers.titles.reference,
   reference: papers.titles.reference,
@@ -90,12 +90,12 @@ const STRINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   secondGround: GROUND_STRINGS,
 }
 
-/** A column of rows.csv and rows.jsonl by its name there; one that this version does not know keeps it. */
+/** The title of a column of rows.csv and rows.jsonl; an unknown column keeps its name. */
 export function nameColumn(column: string): string {
   return COLUMNS[column] ?? column
 }
 
-/** What a word of the service or the application in this column is called. */
+/** The label of a word of the service or the application in this column. */
 export function printRowWord(column: string, word: string): string {
   return STRINGS[column]?.[word] ?? word
 }
@@ -106,7 +106,7 @@ export function isDurationColumn(column: string): boolean {
 
 const MOMENT = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
 
-/** `05 Mar 2024 10:15:30 UTC` of the text that rows have for it; any other text stays as it is. */
+/** Formats the time of a row as `05 Mar 2024 10:15:30 UTC`; any other text is unchanged. */
 export function printRowMoment(utcText: string): string {
   const [, year, month, day, time] = MOMENT.exec(utcText) ?? []
   if (month === undefined) return utcText

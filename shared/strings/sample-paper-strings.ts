@@ -3,7 +3,7 @@ import { countOf } from '../format/count.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
-/** Words of the working paper of a sample. */
+/** Strings of the working paper of a sample. */
 export const samplePaperStrings = {
   none: '–',
   population: 'Population',

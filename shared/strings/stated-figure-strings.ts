@@ -7,7 +7,7 @@ import { isDurationColumn, nameColumn, printRowMoment, printRowWord } from './ro
 const { figures } = pdfStrings
 const LOCALE = 'en-GB'
 
-/** Columns of 0 and 1, whose sum is how many rows have it. */
+/** Columns of 0 and 1, whose sum is a number of rows. */
 const COUNTED: Readonly<Record<string, string>> = {
   showOnWebsite: 'Rows that say shown on the website',
   deleted: 'Rows that say deleted',
@@ -25,10 +25,10 @@ const FILES: Readonly<Record<string, string>> = {
   'data/report/rows.jsonl': 'All rows as JSON Lines, SHA-256 of the file',
 }
 
-/** The title of a rule by its name; rules that are not known keep it. */
+/** The title of a rule; an unknown rule keeps its name. */
 type RuleTitle = (rule: string) => string
 
-/** A figure of a bundle in the words of its report; ids that this version does not know stay as they are. */
+/** The label of a figure of a bundle, as in its report; an unknown id is unchanged. */
 export function nameStatedFigure(id: string, titleOfRule: RuleTitle = (rule) => rule): string {
   const figure = parseStatedFigure(id)
   switch (figure.kind) {
@@ -55,7 +55,7 @@ export function nameStatedFigure(id: string, titleOfRule: RuleTitle = (rule) => 
   }
 }
 
-/** Its value as the report writes such values: `1,234`, `4 d 2 h 0 min 7 s`, `05 Mar 2024 10:15:30 UTC`. */
+/** The value of a figure, as in its report: `1,234`, `4 d 2 h 0 min 7 s`, `05 Mar 2024 10:15:30 UTC`. */
 export function printStatedValue(id: string, value: string): string {
   const figure = parseStatedFigure(id)
   if (figure.kind === 'first' || figure.kind === 'last') return printRowMoment(value)
@@ -68,8 +68,7 @@ export function printStatedValue(id: string, value: string): string {
 }
 
 /**
- * Both values of a figure. Where they differ by less than what is printed, they are given as the bundle holds them, so that
- * two that are not the same never look the same.
+ * Both values of a figure. If different values would look the same when printed, they are given as in the bundle.
  */
 export function printStatedPair(
   id: string,

@@ -1,7 +1,7 @@
 import type { DispositionState, Ground } from '../domain/finding.ts'
 import type { Verdict } from '../domain/sample.ts'
 
-/** The grounds as every screen and report names them; what goes with the last stands in the reason or note beside it. */
+/** The labels of grounds. For the last one, the reason or note beside it has the ground. */
 export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
   confidential: 'Confidential content',
   abusive: 'Abusive content',
@@ -14,7 +14,7 @@ export const GROUND_STRINGS: Readonly<Record<Ground, string>> = {
   own: 'Another ground, in own words',
 }
 
-/** Words of findings and samples in PDF reports. */
+/** Strings of findings and samples in PDF reports. */
 export const workingPaperStrings = {
   titles: {
     reference: 'Reference',
